@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   api: async () => (await import("./commands/api.ts")).apiCommand(),
   capture: async () => (await import("./commands/capture.ts")).captureCommand(),
   kpm: async () => (await import("./commands/kpm.ts")).kpmCommand(),
+  asn1: async () => (await import("./commands/asn1.ts")).asn1Command(),
   doctor: async () => (await import("./commands/doctor.ts")).doctorCommand(),
   // The name of `capture mcp` in programs that were configured before it moved.
   mcp: async () => (await import("./commands/capture/mcp.ts")).mcpCommand(),
@@ -51,7 +52,7 @@ async function loadCommand(name: string): Promise<Command> {
     .allowExcessArguments()
     .action(() => {
       const remedy =
-        "Install a later one from https://nodejs.org; 'signalbox api' and 'signalbox kpm' work with this one";
+        "Install a later one from https://nodejs.org; 'signalbox api', 'kpm' and 'asn1' work with this one";
       throw new CommandError(
         `'signalbox ${name}' needs Node ${oldestNode} or later, and this is ${process.versions.node}. ${remedy}`,
       );

@@ -1,0 +1,110 @@
+import { Asn1Error } from "../error.ts";
+import type { Component, OpenType, Row, SequenceType, Type, Value } from "../model/types.ts";
+import { keyText } from "../model/values.ts";
+
+/** More nested values than any specification has. Deeper ones are hostile. */
+const MOST_LEVELS = 200;
+
+/** An object of components. */
+export type Fields = { [name: string]: Value | undefined };
+
+/** What the type does not know and keeps: an addition or alternative by its index after the extension marker. */
+export interface Unknown {
+  readonly index: number;
+  readonly octets: Uint8Array;
+}
+
+/** The name under which a value keeps what its type does not know. No component can have it. */
+export const UNKNOWN = "...";
+
+/** The position of an interpreter in a value: its path, and the SEQUENCEs around it. */
+export class Visit {
+  readonly #path: string[] = [];
+  readonly #around: Fields[] = [];
+
+  /** The component in ASN.1 names, such as `Setup.fields[3].value`. */
+  get path(): string {
+    return this.#path.join("");
+  }
+
+  /** Runs a step on a part of the value. */
+  step<T>(part: string, run: () => T): T {
+    if (this.#path.length >= MOST_LEVELS) {
+      throw new Asn1Error("unsupported", `${this.path}: values are nested more than ${MOST_LEVELS} levels deep`, {
+        path: this.path,
+      });
+    }
+    this.#path.push(part);
+    const result = run();
+    this.#path.pop();
+    return result;
+  }
+
+  /** Runs a step inside a SEQUENCE, whose components open types refer to. */
+  inside<T>(fields: Fields, run: () => T): T {
+    this.#around.push(fields);
+    const result = run();
+    this.#around.pop();
+    return result;
+  }
+
+  /** The row of an open type: the one whose key the components around it have. */
+  rowOf({ key, rows }: OpenType): Row | undefined {
+    if (key === undefined) return undefined;
+    let found: Value | undefined = this.#around[this.#around.length - 1 - key.levels];
+    for (const name of key.path) found = isFields(found) ? found[name] : undefined;
+    return found === undefined ? undefined : rows.get(keyText(found));
+  }
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+}
+
+/** The components that a bitmap at the start of a SEQUENCE announces (X.691, 19.2). */
+export function optionalOf(components: readonly Component[]): readonly Component[] {
+  return components.filter(({ optional }) => optional);
+}
+
+/** The fewest bits of a value, to reject counts that the input cannot hold. */
+export function fewestBits(type: Type, depth = 0): number {
+  if (depth > 8) return 0;
+  switch (type.kind) {
+    case "boolean":
+      return 1;
+    case "integer": {
+      const { min, max } = type.range;
+      if (type.extensible) return 1;
+      return min === undefined || max === undefined
+        ? 16
+        : (max - min).toString(2).length - (max === min ? 1 : 0) > 0
+          ? 1
+          : 0;
+    }
+    case "enumerated":
+      return type.extensible || type.root.length > 1 ? 1 : 0;
+    case "real":
+    case "objectIdentifier":
+    case "open":
+      return 8;
+    case "bitString":
+    case "octetString":
+    case "characterString":
+    case "list":
+      return type.size.extensible || type.size.min !== type.size.max ? 1 : Math.min(1, type.size.min);
+    case "sequence":
+      return (
+        (type.extensible ? 1 : 0) +
+        type.root.reduce((sum, part) => sum + (part.optional ? 1 : fewestBits(part.type, depth + 1)), 0)
+      );
+    case "choice":
+      return type.extensible || type.root.length > 1 ? 1 : fewestBits((type.root[0] as { type: Type }).type, depth + 1);
+    case "null":
+      return 0;
+  }
+}
+
+/** The components of a group as a SEQUENCE, and whether a value has any of them. */
+export function hasAny({ root }: SequenceType, fields: Fields): boolean {
+  return root.some(({ name }) => fields[name] !== undefined);
+}

@@ -1,0 +1,503 @@
+import { isUpper } from "../syntax/cursor.ts";
+import type { ComponentSyntax, ComponentsSyntax, ModuleSyntax, NamedNumber, TypeSyntax } from "../syntax/syntax.ts";
+import { positionOf } from "../syntax/tokens.ts";
+import { applyConstraints, sizeSet, UNCONSTRAINED, type Visible } from "./constraints.ts";
+import { classOf, type FoundClass, findClass, objectsOf } from "./objects.ts";
+import { ALL, hull, toSize } from "./ranges.ts";
+import { enterDefinition, errorAt, findName, moduleScope, type Scope } from "./scope.ts";
+import { alphabetOf } from "./strings.ts";
+import { hasAutomaticTags, orderByTags } from "./tags.ts";
+import type {
+  Addition,
+  Alternative,
+  CharacterStringType,
+  ChoiceType,
+  Component,
+  ListType,
+  OpenType,
+  Row,
+  SequenceType,
+  StringName,
+  Type,
+  Value,
+} from "./types.ts";
+import { evaluate, evaluateInteger, keyText } from "./values.ts";
+
+/** The types of modules by name. */
+export interface Model {
+  /** All types that have no parameters, by module and name. */
+  readonly types: ReadonlyMap<string, ReadonlyMap<string, Type>>;
+  /**
+   * Finds a type by its name, or by `Module.Name`.
+   *
+   * @throws Asn1Error `invalid_argument` if there is none, or several modules have one
+   */
+  readonly find: (name: string) => Type;
+}
+
+/** The components around a type, from the outermost SEQUENCE of the definition to the innermost. */
+type Surroundings = readonly ComponentsSyntax[];
+
+/** Builds the types of parsed modules. Every name is resolved, and every constraint evaluated. */
+export class ModelBuilder {
+  readonly #modules: ReadonlyMap<string, ModuleSyntax>;
+  /** Types of definitions by module, name and actual parameters. */
+  readonly #types = new Map<string, Type>();
+  /** Types that are being built, with what waits for them: types that are defined as this one. */
+  readonly #started = new Map<Type, (() => void)[]>();
+
+  constructor(modules: ReadonlyMap<string, ModuleSyntax>) {
+    this.#modules = modules;
+  }
+
+  /** All types of a module that have no parameters. */
+  typesOf(module: ModuleSyntax): ReadonlyMap<string, Type> {
+    const scope = moduleScope(this.#modules, module);
+    const types = new Map<string, Type>();
+    for (const { name, at, parameters, governor, definition } of module.assignments.values()) {
+      if (!isUpper(name) || parameters.length > 0 || governor !== undefined || definition.kind === "class") continue;
+      if (definition.kind === "reference" && classOf(definition, scope) !== undefined) continue;
+      const type = this.#build({ kind: "reference", name, at, constraints: [] }, scope, []);
+      if (type.kind === undefined) throw errorAt(scope, at, "syntax", `type '${name}' is defined by itself`);
+      types.set(name, type);
+    }
+    return types;
+  }
+
+  #build(syntax: TypeSyntax, scope: Scope, around: Surroundings, into?: Partial<Type>): Type {
+    const visible = (base: Visible, names: ReadonlyMap<string, bigint> = new Map()): Visible =>
+      applyConstraints(base, syntax.constraints, { scope, names, typeOf: (type, from) => this.#build(type, from, []) });
+    const fill = <T extends Type>(type: T): T => settle(type, into);
+    switch (syntax.kind) {
+      case "builtin":
+        return fill(this.#builtin(syntax.name, visible));
+      case "integer": {
+        const names = new Map(
+          syntax.names.map(({ name, value }) => [name, value === undefined ? 0n : evaluateInteger(value, scope)]),
+        );
+        return fill(integerType(visible(UNCONSTRAINED, names), names));
+      }
+      case "bitString": {
+        const names = new Map(
+          syntax.names.map(({ name, value }) => [
+            name,
+            value === undefined ? 0 : Number(evaluateInteger(value, scope)),
+          ]),
+        );
+        const found = visible(UNCONSTRAINED);
+        return fill({ kind: "bitString", name: "BIT STRING", size: sizeOf(found), names, ...this.#containing(found) });
+      }
+      case "enumerated":
+        return fill({ kind: "enumerated", name: "ENUMERATED", ...enumeration(syntax, scope) });
+      case "sequenceOf":
+      case "setOf": {
+        const list = fill<ListType>({
+          kind: "list",
+          name: builtinName(syntax),
+          element: NONE,
+          size: sizeOf(visible(UNCONSTRAINED)),
+        });
+        list.element = this.#build(syntax.element, scope, around);
+        return list;
+      }
+      case "sequence":
+      case "set":
+        return this.#sequence(fill({ ...emptySequence(builtinName(syntax)) }), syntax, scope, around);
+      case "choice":
+        return this.#choice(
+          fill({ kind: "choice", name: "CHOICE", root: [], extensible: false, additions: [] }),
+          syntax,
+          scope,
+          around,
+        );
+      case "tagged":
+        return this.#constrained(this.#build(syntax.type, scope, around, into), visible, syntax, into);
+      case "selection":
+        return settle(this.#selection(syntax, scope, around), into);
+      case "field":
+        return this.#field(syntax, scope, around, visible, into);
+      case "reference":
+        return this.#constrained(this.#reference(syntax, scope), visible, syntax, into);
+    }
+  }
+
+  /** The type of a definition. It is registered before its parts are built, so that they can refer to it. */
+  #reference(syntax: TypeSyntax & { kind: "reference" }, scope: Scope): Type {
+    const { name, at, module, actual } = syntax;
+    const found = findName(scope, name, at, module);
+    if (found.kind === "actual") {
+      const { value, scope: from } = found.actual;
+      if (!("constraints" in value)) throw errorAt(scope, at, "syntax", `parameter '${name}' is not a type (X.683, 9)`);
+      return this.#build(value, from, []);
+    }
+    const { definition, governor } = found.assignment;
+    if (definition.kind === "class" || governor !== undefined || !("constraints" in definition)) {
+      throw errorAt(scope, at, "syntax", `'${name}' is not a type`);
+    }
+    const inner = enterDefinition(found, actual, at, scope);
+    const key = found.assignment.parameters.length > 0 ? inner.key : `${inner.key}.${name}`;
+    const known = this.#types.get(key);
+    if (known !== undefined) return known;
+    const { source } = inner.module;
+    const { line } = positionOf(source, found.assignment.at);
+    const type = { name, module: inner.module.name, origin: `${source.file}:${line}` } as Type;
+    this.#types.set(key, type);
+    this.#started.set(type, []);
+    this.#build(definition, inner, [], type);
+    const waiting = this.#started.get(type) ?? [];
+    this.#started.delete(type);
+    for (const complete of waiting) complete();
+    return type;
+  }
+
+  /** Applies the constraints behind a reference or a tag. With `into`, the type of the definition is a copy under its own name. */
+  #constrained(base: Type, visible: (base: Visible) => Visible, syntax: TypeSyntax, into?: Partial<Type>): Type {
+    const isTagged = syntax.kind === "tagged";
+    const waiting = this.#started.get(base);
+    if (waiting !== undefined && (into !== undefined || syntax.constraints.length > 0)) {
+      if (base === into) return base;
+      const later = (into ?? {}) as Type;
+      waiting.push(() => void Object.assign(later, this.#constrained(base, visible, syntax, into)));
+      return later;
+    }
+    if (syntax.constraints.length === 0) {
+      return isTagged ? base : settle(base, into);
+    }
+    const found = visible(visibleOf(base));
+    const names = base.kind === "integer" ? base.names : new Map<string, bigint>();
+    const narrowed = { ...base, ...narrow(base, found, names), ...this.#containing(found) } as Type;
+    return settle(narrowed, into);
+  }
+
+  #containing({ containing }: Visible): { readonly containing?: Type } {
+    return containing === undefined ? {} : { containing: this.#build(containing.type, containing.scope, []) };
+  }
+
+  #builtin(name: string, visible: (base: Visible) => Visible): Type {
+    switch (name) {
+      case "BOOLEAN":
+        return { kind: "boolean", name };
+      case "NULL":
+        return { kind: "null", name };
+      case "REAL":
+        return { kind: "real", name };
+      case "OBJECT IDENTIFIER":
+      case "RELATIVE-OID":
+        return { kind: "objectIdentifier", name, relative: name === "RELATIVE-OID" };
+      case "OCTET STRING": {
+        const found = visible(UNCONSTRAINED);
+        return { kind: "octetString", name, size: sizeOf(found), ...this.#containing(found) };
+      }
+      default: {
+        const string = (STRING_NAMES[name] ?? name) as StringName;
+        const alphabet = alphabetOf(string);
+        return stringType(name, string, visible({ ...UNCONSTRAINED, ...(alphabet === undefined ? {} : { alphabet }) }));
+      }
+    }
+  }
+
+  #sequence(
+    type: SequenceType,
+    syntax: TypeSyntax & { kind: "sequence" | "set" },
+    scope: Scope,
+    around: Surroundings,
+  ): SequenceType {
+    const { components } = syntax;
+    const inside = [...around, components];
+    const rootSyntax = this.#expand([...components.root, ...components.secondRoot], scope);
+    const root = rootSyntax.map(({ component, scope: from }) => this.#component(component, from, inside));
+    const isAutomatic = syntax.kind === "sequence" || hasAutomaticTags(components, scope);
+    const order = orderByTags(
+      rootSyntax.map(({ component }) => component),
+      scope,
+      isAutomatic,
+    );
+    type.root = order.map((index) => root[index] as Component);
+    type.extensible = components.extensible || scope.module.extensibilityImplied;
+    type.additions = components.additions.map((addition): Addition => {
+      if (!Array.isArray(addition))
+        return { kind: "component", component: this.#component(addition as ComponentSyntax, scope, inside) };
+      const group = emptySequence("SEQUENCE");
+      group.root = (addition as readonly ComponentSyntax[]).map((component) =>
+        this.#component(component, scope, inside),
+      );
+      return { kind: "group", group };
+    });
+    return type;
+  }
+
+  /** Replaces COMPONENTS OF by the components before the extension marker of its type (X.680, 25.5). */
+  #expand(
+    components: readonly ComponentSyntax[],
+    scope: Scope,
+  ): readonly { component: ComponentSyntax; scope: Scope }[] {
+    return components.flatMap((component) => {
+      if (component.name !== "") return [{ component, scope }];
+      let { type } = component;
+      let from = scope;
+      for (let depth = 0; type.kind === "reference" && depth < 64; depth++) {
+        const found = findName(from, type.name, type.at, type.module);
+        if (found.kind === "actual") {
+          from = found.actual.scope;
+          type = found.actual.value as TypeSyntax;
+        } else {
+          from = enterDefinition(found, type.actual, type.at, from);
+          type = found.assignment.definition as TypeSyntax;
+        }
+      }
+      while (type.kind === "tagged") type = type.type;
+      if (type.kind !== "sequence" && type.kind !== "set") {
+        throw errorAt(scope, component.at, "syntax", "COMPONENTS OF needs a SEQUENCE or SET (X.680, 25.5)");
+      }
+      return this.#expand([...type.components.root, ...type.components.secondRoot], from);
+    });
+  }
+
+  #component(
+    { name, type, optional, default: preset }: ComponentSyntax,
+    scope: Scope,
+    around: Surroundings,
+  ): Component {
+    const built = this.#build(type, scope, around);
+    if (preset === undefined) return { name, type: built, optional };
+    return { name, type: built, optional: true, default: evaluate(preset, scope, built) };
+  }
+
+  #choice(type: ChoiceType, syntax: TypeSyntax & { kind: "choice" }, scope: Scope, around: Surroundings): ChoiceType {
+    const { components } = syntax;
+    const isAutomatic = hasAutomaticTags(components, scope);
+    const alternative = (component: ComponentSyntax): Alternative => ({
+      name: component.name,
+      type: this.#build(component.type, scope, around),
+    });
+    const rootSyntax = [...components.root, ...components.secondRoot];
+    const root = rootSyntax.map(alternative);
+    type.root = orderByTags(rootSyntax, scope, isAutomatic).map((index) => root[index] as Alternative);
+    type.extensible = components.extensible || scope.module.extensibilityImplied;
+    type.additions = components.additions.flat().map(alternative);
+    return type;
+  }
+
+  #selection(syntax: TypeSyntax & { kind: "selection" }, scope: Scope, around: Surroundings): Type {
+    const choice = this.#build(syntax.type, scope, around);
+    const all = choice.kind === "choice" ? [...choice.root, ...choice.additions] : [];
+    const chosen = all.find(({ name }) => name === syntax.alternative);
+    if (chosen === undefined)
+      throw errorAt(scope, syntax.at, "unresolved", `${choice.name} has no alternative '${syntax.alternative}'`);
+    return chosen.type;
+  }
+
+  /** A field of a class: the type of a value field, or an open type (X.681, 14). */
+  #field(
+    syntax: TypeSyntax & { kind: "field" },
+    scope: Scope,
+    around: Surroundings,
+    visible: (base: Visible) => Visible,
+    into?: Partial<Type>,
+  ): Type {
+    const owner = findClass(scope, syntax.class, syntax.at, syntax.module);
+    if (owner === undefined) throw errorAt(scope, syntax.at, "syntax", `'${syntax.class}' is not a class (X.681, 14)`);
+    const [name = ""] = syntax.path;
+    const field = owner.class.fields.get(name);
+    if (syntax.path.length > 1) throw errorAt(scope, syntax.at, "unsupported", "fields of fields are not supported");
+    if (field === undefined)
+      throw errorAt(scope, syntax.at, "unresolved", `class ${syntax.class} has no field ${name}`);
+    if (!isUpper(name.slice(1)) && field.type !== undefined) {
+      return this.#constrained(this.#build(field.type, owner.scope, []), visible, syntax, into);
+    }
+    if (field.type !== undefined) throw errorAt(scope, syntax.at, "syntax", `${name} is a set, not a type (X.681, 14)`);
+    const open: OpenType = { kind: "open", name: `${syntax.class}.${name}`, field: name, rows: new Map() };
+    const table = syntax.constraints.map(({ root }) => root).find((root) => root.kind === "table");
+    const type = settle(open, into);
+    if (table === undefined) return type;
+    const key = keyOf(table.relation[0], around);
+    if (key === undefined) return type;
+    type.rows = this.#rows(table.set, owner, scope, key.field, name);
+    return Object.assign(type, { key: { levels: key.levels, path: key.path } });
+  }
+
+  #rows(
+    set: Parameters<typeof objectsOf>[0],
+    owner: FoundClass,
+    scope: Scope,
+    keyField: string,
+    typeField: string,
+  ): ReadonlyMap<string, Row> {
+    const rows = new Map<string, Row>();
+    const keySyntax = owner.class.fields.get(keyField)?.type;
+    if (keySyntax === undefined) return rows;
+    const keyType = this.#build(keySyntax, owner.scope, []);
+    for (const { fields } of objectsOf(set, owner, scope)) {
+      const keySetting = fields.get(keyField);
+      if (keySetting === undefined) continue;
+      const key = evaluate(keySetting.value as Parameters<typeof evaluate>[0], keySetting.scope, keyType);
+      const setting = fields.get(typeField);
+      const values = new Map<string, Value>();
+      for (const [name, { value, scope: from }] of fields) {
+        const type = owner.class.fields.get(name)?.type;
+        if (
+          name === keyField ||
+          isUpper(name.slice(1)) ||
+          type === undefined ||
+          classOf(type, owner.scope) !== undefined
+        )
+          continue;
+        values.set(
+          name.slice(1),
+          evaluate(value as Parameters<typeof evaluate>[0], from, this.#build(type, owner.scope, [])),
+        );
+      }
+      rows.set(keyText(key), {
+        key,
+        keyName: keySetting.value.kind === "valueReference" ? keySetting.value.name : undefined,
+        type: setting === undefined ? undefined : this.#build(setting.value as TypeSyntax, setting.scope, []),
+        values,
+      });
+    }
+    return rows;
+  }
+}
+
+/** The type of a definition: `into`, which has the name of the definition, with everything else of `type`. */
+function settle<T extends Type>(type: T, into: Partial<Type> | undefined): T {
+  if (into === undefined) return type;
+  const { name, module, origin } = into;
+  return Object.assign(into, type, { name, module, origin }) as T;
+}
+
+/** Stands for the element of a list until it is built. */
+const NONE: Type = { kind: "null", name: "NULL" };
+
+const STRING_NAMES: Readonly<Record<string, StringName>> = {
+  ISO646String: "VisibleString",
+  T61String: "TeletexString",
+};
+
+/** Where the key of a table constraint is, and the field of the class that it has (X.682, 10.7). */
+function keyOf(
+  relation: readonly string[] | undefined,
+  around: Surroundings,
+): { levels: number; path: readonly string[]; field: string } | undefined {
+  if (relation === undefined) return undefined;
+  const dots = relation.filter((part) => part === ".").length;
+  const path = relation.filter((part) => part !== ".");
+  // `@name` starts at the outermost SEQUENCE of the definition, `@.name` at the innermost, `@..name` one further out.
+  const levels = dots === 0 ? around.length - 1 : dots - 1;
+  let components = around[around.length - 1 - levels];
+  let type: TypeSyntax | undefined;
+  for (const name of path) {
+    const all: readonly ComponentSyntax[] =
+      components === undefined ? [] : [...components.root, ...components.additions.flat(), ...components.secondRoot];
+    type = all.find((component) => component.name === name)?.type;
+    components = type?.kind === "sequence" || type?.kind === "set" ? type.components : undefined;
+  }
+  return type?.kind === "field" ? { levels, path, field: type.path[0] ?? "" } : undefined;
+}
+
+function emptySequence(name: string): SequenceType {
+  return { kind: "sequence", name, root: [], extensible: false, additions: [] };
+}
+
+function builtinName(syntax: TypeSyntax): string {
+  const names = {
+    sequence: "SEQUENCE",
+    set: "SET",
+    choice: "CHOICE",
+    sequenceOf: "SEQUENCE OF",
+    setOf: "SET OF",
+    enumerated: "ENUMERATED",
+    integer: "INTEGER",
+    bitString: "BIT STRING",
+  };
+  if (syntax.kind === "builtin" || syntax.kind === "reference") return syntax.name;
+  return syntax.kind in names ? names[syntax.kind as keyof typeof names] : "";
+}
+
+function sizeOf({ size, isSizeExtensible }: Visible): ReturnType<typeof toSize> {
+  return toSize(size ?? ALL, isSizeExtensible);
+}
+
+function integerType(
+  { values = ALL, isValueExtensible }: Visible,
+  names: ReadonlyMap<string, bigint>,
+): Type & { kind: "integer" } {
+  const allowed = values.length > 1 ? { allowed: values } : {};
+  return { kind: "integer", name: "INTEGER", range: hull(values), extensible: isValueExtensible, names, ...allowed };
+}
+
+function stringType(name: string, string: StringName, found: Visible): CharacterStringType {
+  const whole = alphabetOf(string);
+  const alphabet = whole === undefined ? undefined : found.alphabet;
+  return { kind: "characterString", name, string, size: sizeOf(found), alphabet, isRestricted: alphabet !== whole };
+}
+
+/** The constraints that a type has. */
+function visibleOf(type: Type): Visible {
+  switch (type.kind) {
+    case "integer": {
+      const { min, max } = type.range;
+      const values = min === undefined && max === undefined ? {} : { values: type.allowed ?? [type.range] };
+      return { ...UNCONSTRAINED, ...values, isValueExtensible: type.extensible };
+    }
+    case "bitString":
+    case "octetString":
+    case "list":
+    case "characterString": {
+      const size = sizeSet(type.size);
+      const alphabet = type.kind === "characterString" ? type.alphabet : undefined;
+      return {
+        ...UNCONSTRAINED,
+        ...(size === undefined ? {} : { size }),
+        ...(alphabet === undefined ? {} : { alphabet }),
+        isSizeExtensible: type.size.extensible,
+      };
+    }
+    default:
+      return UNCONSTRAINED;
+  }
+}
+
+/** The parts of a type that its constraints change. */
+function narrow(type: Type, found: Visible, names: ReadonlyMap<string, bigint>): Partial<Type> {
+  switch (type.kind) {
+    case "integer": {
+      const { range, extensible, allowed } = integerType(found, names);
+      return { range, extensible, ...(allowed === undefined ? {} : { allowed }) } as Partial<Type>;
+    }
+    case "bitString":
+    case "octetString":
+    case "list":
+      return { size: sizeOf(found) } as Partial<Type>;
+    case "characterString": {
+      const { size, alphabet, isRestricted } = stringType(type.name, type.string, found);
+      return { size, alphabet, isRestricted } as Partial<Type>;
+    }
+    default:
+      return {};
+  }
+}
+
+/** The names of an ENUMERATED. Names without a number take the free ones (X.680, 20.3 to 20.6). */
+function enumeration(
+  { root, additions }: { root: readonly NamedNumber[]; additions?: readonly NamedNumber[] },
+  scope: Scope,
+): { root: readonly string[]; additions: readonly string[]; extensible: boolean } {
+  const numberOf = ({ value }: NamedNumber): bigint | undefined =>
+    value === undefined ? undefined : evaluateInteger(value, scope);
+  const taken = new Set(root.map(numberOf).filter((number) => number !== undefined));
+  let next = 0n;
+  const numbered = root.map((item) => {
+    let number = numberOf(item);
+    if (number === undefined) {
+      while (taken.has(next)) next++;
+      number = next++;
+    }
+    return { name: item.name, number };
+  });
+  numbered.sort((a, b) => (a.number < b.number ? -1 : 1));
+  return {
+    root: numbered.map(({ name }) => name),
+    additions: (additions ?? []).map(({ name }) => name),
+    extensible: additions !== undefined || scope.module.extensibilityImplied,
+  };
+}

@@ -1,0 +1,209 @@
+import type { BoundSyntax, ConstraintSyntax, ElementsSyntax, TypeSyntax } from "../syntax/syntax.ts";
+import { ALL, hull, intersect, type RangeSet, subtract, unite } from "./ranges.ts";
+import { errorAt, findName, type Scope } from "./scope.ts";
+import type { Type } from "./types.ts";
+import { evaluateInteger } from "./values.ts";
+
+/** What of a constraint PER sees (X.691, 10.3). Undefined means that there is no constraint. */
+export interface Visible {
+  readonly values?: RangeSet;
+  readonly size?: RangeSet;
+  readonly alphabet?: RangeSet;
+  readonly isValueExtensible: boolean;
+  readonly isSizeExtensible: boolean;
+  readonly containing?: { readonly type: TypeSyntax; readonly scope: Scope };
+}
+
+export const UNCONSTRAINED: Visible = { isValueExtensible: false, isSizeExtensible: false };
+
+/** What constraints need from the rest of the model. */
+export interface ConstraintContext {
+  readonly scope: Scope;
+  /** The named numbers of an INTEGER, which its constraints may use. */
+  readonly names: ReadonlyMap<string, bigint>;
+  /** Builds a type that a constraint refers to. */
+  readonly typeOf: (syntax: TypeSyntax, scope: Scope) => Type;
+}
+
+/** A set of constraints of one kind of value; a part that is undefined allows everything. */
+interface Parts {
+  readonly values?: RangeSet | undefined;
+  readonly size?: RangeSet | undefined;
+  readonly alphabet?: RangeSet | undefined;
+  readonly isSizeExtensible?: boolean | undefined;
+  readonly containing?: { readonly type: TypeSyntax; readonly scope: Scope } | undefined;
+}
+
+/** Applies the constraints that follow a type to those that it has. Only the last one may be extensible (X.680, 50.8). */
+export function applyConstraints(
+  base: Visible,
+  constraints: readonly ConstraintSyntax[],
+  context: ConstraintContext,
+): Visible {
+  let visible = base;
+  for (const constraint of constraints) visible = applyConstraint(visible, constraint, context);
+  return visible;
+}
+
+function applyConstraint(base: Visible, constraint: ConstraintSyntax, context: ConstraintContext): Visible {
+  const parts = evaluateElements(constraint.root, base, context);
+  const merged = meet(base, parts);
+  const containing = parts.containing ?? base.containing;
+  const isEmpty = [merged.values, merged.size].some((set) => set !== undefined && set.length === 0);
+  if (isEmpty) throw errorAt(context.scope, constraint.at, "syntax", "this constraint allows no value (X.680, 50.9)");
+  return {
+    ...(merged.values === undefined ? {} : { values: merged.values }),
+    ...(merged.size === undefined ? {} : { size: merged.size }),
+    ...(merged.alphabet === undefined ? {} : { alphabet: merged.alphabet }),
+    ...(containing === undefined ? {} : { containing }),
+    isValueExtensible: parts.values === undefined ? base.isValueExtensible : constraint.extensible,
+    isSizeExtensible:
+      parts.size === undefined ? base.isSizeExtensible : constraint.extensible || parts.isSizeExtensible === true,
+  };
+}
+
+function evaluateElements(elements: ElementsSyntax, base: Visible, context: ConstraintContext): Parts {
+  const evaluateAll = (parts: readonly ElementsSyntax[]): readonly Parts[] =>
+    parts.map((part) => evaluateElements(part, base, context));
+  switch (elements.kind) {
+    case "union":
+      return evaluateAll(elements.parts).reduce(join);
+    case "intersection":
+      return evaluateAll(elements.parts).reduce(meet);
+    case "except": {
+      const all = elements.all === undefined ? base : evaluateElements(elements.all, base, context);
+      return without(all, evaluateElements(elements.not, base, context));
+    }
+    case "value":
+      return evaluateSingle(elements, context);
+    case "range":
+      return evaluateRange(elements.from, elements.to, base, context);
+    case "size": {
+      const inner = applyConstraint(UNCONSTRAINED, elements.constraint, { ...context, names: new Map() });
+      return { size: inner.values ?? ALL, isSizeExtensible: inner.isValueExtensible };
+    }
+    case "alphabet": {
+      const inner = evaluateElements(elements.constraint.root, UNCONSTRAINED, context);
+      // An extensible alphabet has no effect on the encoding (X.691, 10.3).
+      return elements.constraint.extensible ? {} : { alphabet: inner.alphabet };
+    }
+    case "type":
+      return partsOf(context.typeOf(elements.type, context.scope));
+    case "containing":
+      return elements.type === undefined ? {} : { containing: { type: elements.type, scope: context.scope } };
+    case "component":
+    case "components":
+    case "table":
+    case "invisible":
+      return {};
+  }
+}
+
+/** A single value: an integer, or a text of which the alphabet is used inside FROM. Values of other types are not visible. */
+function evaluateSingle({ value }: ElementsSyntax & { kind: "value" }, context: ConstraintContext): Parts {
+  if (value.kind === "text") return { alphabet: charactersOf(value.value) };
+  if (value.kind === "integer") return { values: [{ min: value.value, max: value.value }] };
+  if (value.kind !== "valueReference") return {};
+  const integer = tryInteger(value, context);
+  return integer === undefined ? {} : { values: [{ min: integer, max: integer }] };
+}
+
+/** The integer that a reference stands for; undefined if it is the name of another value, such as an enumeration. */
+function tryInteger(
+  value: ElementsSyntax & { kind: "value" } extends { value: infer V } ? V : never,
+  context: ConstraintContext,
+): bigint | undefined {
+  const { scope, names } = context;
+  if (value.kind !== "valueReference") return undefined;
+  if (!names.has(value.name) && value.module === undefined) {
+    const isKnown =
+      scope.actuals.has(value.name) || scope.module.assignments.has(value.name) || scope.module.imports.has(value.name);
+    if (!isKnown) return undefined;
+    const found = findName(scope, value.name, value.at);
+    if (found.kind === "assignment" && found.assignment.definition.kind === "text") return undefined;
+  }
+  return evaluateInteger(value, scope, names);
+}
+
+function evaluateRange(from: BoundSyntax, to: BoundSyntax, base: Visible, context: ConstraintContext): Parts {
+  if (from.value?.kind === "text" || to.value?.kind === "text") {
+    const whole = hull(base.alphabet ?? [{ min: 0n, max: 0x10_ffffn }]);
+    return { alphabet: [{ min: characterOf(from) ?? whole.min, max: characterOf(to) ?? whole.max }] };
+  }
+  if (from.value?.kind === "real" || to.value?.kind === "real") return {};
+  const whole = hull(base.values ?? ALL);
+  const bound = ({ value, open }: BoundSyntax, end: bigint | undefined, inward: bigint): bigint | undefined => {
+    const found = value === undefined ? end : evaluateInteger(value, context.scope, context.names);
+    return found !== undefined && open ? found + inward : found;
+  };
+  const range = { min: bound(from, whole.min, 1n), max: bound(to, whole.max, -1n) };
+  if (range.min !== undefined && range.max !== undefined && range.min > range.max) {
+    const at = from.value?.at ?? to.value?.at ?? 0;
+    throw errorAt(context.scope, at, "syntax", `range ${range.min}..${range.max} is empty (X.680, 51.4)`);
+  }
+  return { values: [range] };
+}
+
+function characterOf({ value }: BoundSyntax): bigint | undefined {
+  const code = value?.kind === "text" ? value.value.codePointAt(0) : undefined;
+  return code === undefined ? undefined : BigInt(code);
+}
+
+function charactersOf(text: string): RangeSet {
+  return [...text]
+    .map((character) => BigInt(character.codePointAt(0) ?? 0))
+    .reduce<RangeSet>((set, code) => unite(set, [{ min: code, max: code }]), []);
+}
+
+/** The constraints of a type that a constraint includes. */
+function partsOf(type: Type): Parts {
+  switch (type.kind) {
+    case "integer":
+      return { values: type.allowed ?? [type.range] };
+    case "characterString":
+      return { alphabet: type.isRestricted ? type.alphabet : undefined, size: sizeSet(type.size) };
+    case "bitString":
+    case "octetString":
+    case "list":
+      return { size: sizeSet(type.size) };
+    default:
+      return {};
+  }
+}
+
+/** The sizes that a type allows; undefined if it allows all. */
+export function sizeSet({ min, max }: { min: number; max: number | undefined }): RangeSet | undefined {
+  if (min === 0 && max === undefined) return undefined;
+  return [{ min: BigInt(min), max: max === undefined ? undefined : BigInt(max) }];
+}
+
+function meet(a: Parts, b: Parts): Parts {
+  const both = (x: RangeSet | undefined, y: RangeSet | undefined): RangeSet | undefined =>
+    x === undefined ? y : y === undefined ? x : intersect(x, y);
+  return {
+    values: both(a.values, b.values),
+    size: both(a.size, b.size),
+    alphabet: both(a.alphabet, b.alphabet),
+    isSizeExtensible: b.size === undefined ? a.isSizeExtensible : b.isSizeExtensible,
+    containing: b.containing ?? a.containing,
+  };
+}
+
+/** Only what both parts constrain is constrained in their union (X.691, 10.3). */
+function join(a: Parts, b: Parts): Parts {
+  const both = (x: RangeSet | undefined, y: RangeSet | undefined): RangeSet | undefined =>
+    x === undefined || y === undefined ? undefined : unite(x, y);
+  return {
+    values: both(a.values, b.values),
+    size: both(a.size, b.size),
+    alphabet: both(a.alphabet, b.alphabet),
+    isSizeExtensible: a.isSizeExtensible === true || b.isSizeExtensible === true,
+    containing: a.containing ?? b.containing,
+  };
+}
+
+function without(a: Parts, b: Parts): Parts {
+  const rest = (x: RangeSet | undefined, y: RangeSet | undefined): RangeSet | undefined =>
+    y === undefined ? x : subtract(x ?? ALL, y);
+  return { ...a, values: rest(a.values, b.values), size: rest(a.size, b.size), alphabet: rest(a.alphabet, b.alphabet) };
+}

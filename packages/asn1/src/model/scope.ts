@@ -1,0 +1,148 @@
+import type { Asn1Error } from "../error.ts";
+
+import { Cursor, isUpper } from "../syntax/cursor.ts";
+import { parseType } from "../syntax/parse-type.ts";
+import { parseValue } from "../syntax/parse-value.ts";
+import type { Assignment, Braces, ModuleSyntax, Parameter, TypeSyntax, ValueSyntax } from "../syntax/syntax.ts";
+import { sourceError } from "../syntax/tokens.ts";
+
+/** The length of the key of a scope that only definitions reach whose parameters contain themselves. */
+const MOST_KEY = 4000;
+
+/** What names mean at a place: those of a module, and inside a parameterised definition those of its parameters. */
+export interface Scope {
+  readonly modules: ReadonlyMap<string, ModuleSyntax>;
+  readonly module: ModuleSyntax;
+  readonly actuals: ReadonlyMap<string, Actual>;
+  /** Identifies the scope: two scopes with the same key give every name the same meaning. */
+  readonly key: string;
+}
+
+/** An actual parameter, and the scope of its text. */
+export interface Actual {
+  readonly parameter: Parameter;
+  readonly value: TypeSyntax | ValueSyntax | Braces;
+  readonly scope: Scope;
+  /** The scope of the parameter's governor: that of the parameterised definition. */
+  readonly governorScope: Scope;
+}
+
+/** What a name refers to. */
+export type Found =
+  | { readonly kind: "actual"; readonly actual: Actual }
+  | { readonly kind: "assignment"; readonly assignment: Assignment; readonly scope: Scope };
+
+export function moduleScope(modules: ReadonlyMap<string, ModuleSyntax>, module: ModuleSyntax): Scope {
+  return { modules, module, actuals: new Map(), key: module.name };
+}
+
+/**
+ * Finds what a name refers to: a parameter, a definition of the module, or an import (X.680, 14).
+ *
+ * @throws Asn1Error `unresolved`, with the line of an errata file that would define the name, if another module has it
+ */
+export function findName(scope: Scope, name: string, at: number, module?: string): Found {
+  const actual = module === undefined ? scope.actuals.get(name) : undefined;
+  if (actual !== undefined) return { kind: "actual", actual };
+  const home = module === undefined ? scope.module : scope.modules.get(module);
+  if (home === undefined) throw missingModule(scope, module ?? "", at);
+  const found = findInModule(scope.modules, home, name);
+  if (found === undefined) throw unresolved(scope, home, name, at);
+  return { kind: "assignment", assignment: found.assignment, scope: moduleScope(scope.modules, found.module) };
+}
+
+function findInModule(
+  modules: ReadonlyMap<string, ModuleSyntax>,
+  start: ModuleSyntax,
+  name: string,
+): { readonly assignment: Assignment; readonly module: ModuleSyntax } | undefined {
+  const visited = new Set<ModuleSyntax>();
+  for (let module: ModuleSyntax | undefined = start; module !== undefined && !visited.has(module); ) {
+    visited.add(module);
+    const assignment = module.assignments.get(name);
+    if (assignment !== undefined) return { assignment, module };
+    const from: string | undefined = module.imports.get(name);
+    module = from === undefined ? undefined : modules.get(from);
+  }
+  return undefined;
+}
+
+/** The scope inside a parameterised definition (X.683, 9). `actual` is undefined when there are no actual parameters. */
+export function enterDefinition(
+  found: Found & { kind: "assignment" },
+  actual: Braces | undefined,
+  at: number,
+  from: Scope,
+): Scope {
+  const { assignment, scope } = found;
+  const { name, parameters } = assignment;
+  if (parameters.length === 0) {
+    if (actual !== undefined) throw errorAt(from, at, "syntax", `'${name}' has no parameters (X.683, 9)`);
+    return scope;
+  }
+  if (actual === undefined)
+    throw errorAt(from, at, "syntax", `'${name}' needs ${parameters.length} parameters (X.683, 9)`);
+  if (from.key.length > MOST_KEY) {
+    throw errorAt(from, at, "unsupported", `the parameters of '${name}' grow without end (X.683, 9)`);
+  }
+  const cursor = Cursor.inside(from.module.source, actual);
+  const actuals = new Map<string, Actual>();
+  const inner: Scope = { ...scope, actuals, key: `${scope.key}.${name}{${keyOf(actual, from)}}` };
+  for (const [index, parameter] of parameters.entries()) {
+    if (index > 0) cursor.expect(",", "X.683, 9");
+    const value = parseActual(cursor, parameter);
+    actuals.set(parameter.name, { parameter, value, scope: from, governorScope: inner });
+  }
+  if (!cursor.isAtEnd) throw cursor.unexpected(`the end after ${parameters.length} parameters`, "X.683, 9");
+  return inner;
+}
+
+function parseActual(cursor: Cursor, { name, governor }: Parameter): TypeSyntax | ValueSyntax | Braces {
+  if (!isUpper(name)) return parseValue(cursor);
+  if (governor === undefined) return parseType(cursor);
+  if (cursor.is("{")) return cursor.braces("X.683, 9");
+  // Some specifications write a set without its braces.
+  const token = cursor.peek();
+  cursor.name("upper", "a set between braces", "X.683, 9");
+  return { kind: "braces", at: token.at, tokens: [token] };
+}
+
+/** The text of actual parameters, with the meaning of the names in them. */
+function keyOf({ tokens }: Braces, scope: Scope): string {
+  const text = tokens.map((token) => token.text).join(" ");
+  return `${text}@${scope.key}`;
+}
+
+/** An error at an offset of the scope's module. */
+export function errorAt(
+  { module }: Scope,
+  at: number,
+  code: "syntax" | "unsupported" | "unresolved",
+  what: string,
+): Asn1Error {
+  return sourceError(code, module.source, at, what);
+}
+
+function missingModule({ modules, module }: Scope, name: string, at: number): Asn1Error {
+  const known = [...modules.keys()].join(", ");
+  return sourceError("unresolved", module.source, at, `module '${name}' is missing: add its file (modules: ${known})`);
+}
+
+function unresolved(scope: Scope, home: ModuleSyntax, name: string, at: number): Asn1Error {
+  const from = home.imports.get(name);
+  if (from !== undefined && !scope.modules.has(from)) return missingModule(scope, from, at);
+  const others = [...scope.modules.values()];
+  const owner = others.find((module) => module !== home && module.assignments.has(name));
+  const similar = others
+    .flatMap((module) => [...module.assignments.keys()])
+    .find((other) => other.toLowerCase() === name.toLowerCase());
+  const hint =
+    owner !== undefined
+      ? `module ${owner.name} defines it, and ${home.name} does not import it. Errata: '${home.name}: import ${name} from ${owner.name}'`
+      : similar !== undefined
+        ? `'${similar}' is defined. Errata: '${home.name}: rename ${name} to ${similar}'`
+        : from === undefined
+          ? "it is neither defined nor imported"
+          : `module ${from} does not define it`;
+  return sourceError("unresolved", scope.module.source, at, `'${name}' is not known in module ${home.name}: ${hint}`);
+}

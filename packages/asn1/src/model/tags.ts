@@ -1,0 +1,100 @@
+import type { ComponentSyntax, ComponentsSyntax, TypeSyntax } from "../syntax/syntax.ts";
+import { findClass } from "./objects.ts";
+import { enterDefinition, errorAt, findName, type Scope } from "./scope.ts";
+import { evaluateInteger } from "./values.ts";
+
+// PER does not encode tags. They determine the order of the alternatives of CHOICE and of the components of SET (X.680, 8.6).
+
+/** A tag as a number: its class, then its number. */
+type Tag = number;
+
+const CLASSES = { universal: 0, application: 1, context: 2, private: 3 } as const;
+const CLASS_SIZE = 2 ** 40;
+
+const UNIVERSAL: Readonly<Record<string, number>> = {
+  BOOLEAN: 1,
+  "OCTET STRING": 4,
+  NULL: 5,
+  "OBJECT IDENTIFIER": 6,
+  ObjectDescriptor: 7,
+  REAL: 9,
+  UTF8String: 12,
+  "RELATIVE-OID": 13,
+  NumericString: 18,
+  PrintableString: 19,
+  TeletexString: 20,
+  T61String: 20,
+  VideotexString: 21,
+  IA5String: 22,
+  UTCTime: 23,
+  GeneralizedTime: 24,
+  GraphicString: 25,
+  VisibleString: 26,
+  ISO646String: 26,
+  GeneralString: 27,
+  UniversalString: 28,
+  BMPString: 30,
+};
+
+const CONSTRUCTED = {
+  integer: 2,
+  bitString: 3,
+  enumerated: 10,
+  sequence: 16,
+  sequenceOf: 16,
+  set: 17,
+  setOf: 17,
+} as const;
+
+/** The order of tags of components: their indices, by ascending tag. Automatic tags follow the text. */
+export function orderByTags(
+  components: readonly ComponentSyntax[],
+  scope: Scope,
+  areAutomatic: boolean,
+): readonly number[] {
+  const order = components.map((_, index) => index);
+  if (areAutomatic) return order;
+  const tags = components.map(({ type }) => tagOf(type, scope));
+  return order.sort((a, b) => (tags[a] as number) - (tags[b] as number));
+}
+
+/** Whether the components get tags in the order of the text (X.680, 25.3 and 29.2). */
+export function hasAutomaticTags({ root, additions, secondRoot }: ComponentsSyntax, scope: Scope): boolean {
+  if (scope.module.tagging !== "automatic") return false;
+  return [...root, ...additions.flat(), ...secondRoot].every(({ type }) => type.kind !== "tagged");
+}
+
+function tagOf(type: TypeSyntax, scope: Scope, depth = 0): Tag {
+  if (depth > 100) throw errorAt(scope, type.at, "syntax", "this type refers to itself");
+  const inner = (next: TypeSyntax, from: Scope): Tag => tagOf(next, from, depth + 1);
+  switch (type.kind) {
+    case "tagged":
+      return CLASSES[type.tag.class] * CLASS_SIZE + Number(evaluateInteger(type.tag.number, scope));
+    case "builtin":
+      return UNIVERSAL[type.name] ?? 0;
+    case "choice": {
+      const { root, additions, secondRoot } = type.components;
+      // An untagged CHOICE has the smallest tag of its alternatives (X.680, 8.6 NOTE).
+      if (hasAutomaticTags(type.components, scope)) return CLASSES.context * CLASS_SIZE;
+      return Math.min(
+        ...[...root, ...additions.flat(), ...secondRoot].map((component) => inner(component.type, scope)),
+      );
+    }
+    case "selection":
+      return 0;
+    case "field": {
+      const owner = findClass(scope, type.class, type.at, type.module);
+      const field = owner?.class.fields.get(type.path[0] ?? "");
+      if (owner !== undefined && field?.type !== undefined) return inner(field.type, owner.scope);
+      throw errorAt(scope, type.at, "syntax", "an open type needs a tag here (X.681, 14.2)");
+    }
+    case "reference": {
+      const found = findName(scope, type.name, type.at, type.module);
+      if (found.kind === "actual") return inner(found.actual.value as TypeSyntax, found.actual.scope);
+      const { definition } = found.assignment;
+      return inner(definition as TypeSyntax, enterDefinition(found, type.actual, type.at, scope));
+    }
+    default:
+      return CONSTRUCTED[type.kind];
+  }
+}

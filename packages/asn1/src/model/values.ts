@@ -1,0 +1,204 @@
+import { Cursor } from "../syntax/cursor.ts";
+import { parseValue } from "../syntax/parse-value.ts";
+import type { Braces, ValueSyntax } from "../syntax/syntax.ts";
+import { enterDefinition, errorAt, findName, type Scope } from "./scope.ts";
+import type { BitString, Component, SequenceType, Type, Value } from "./types.ts";
+
+/** Evaluates an INTEGER. `names` are the named numbers of its type. */
+export function evaluateInteger(value: ValueSyntax, scope: Scope, names?: ReadonlyMap<string, bigint>): bigint {
+  const { value: found, scope: from } = dereference(value, scope, names);
+  if (found.kind === "integer") return found.value;
+  if (found.kind === "valueReference") {
+    const named = names?.get(found.name);
+    if (named !== undefined) return named;
+  }
+  throw errorAt(from, found.at, "syntax", "expected an integer (X.680, 19)");
+}
+
+/** Follows references to the text of a value. Names that the governing type has are not references. */
+function dereference(
+  value: ValueSyntax,
+  scope: Scope,
+  names?: { has(name: string): boolean },
+  depth = 0,
+): { readonly value: ValueSyntax; readonly scope: Scope } {
+  if (value.kind !== "valueReference" || (value.module === undefined && names?.has(value.name)))
+    return { value, scope };
+  if (depth > 64) throw errorAt(scope, value.at, "syntax", `value '${value.name}' refers to itself`);
+  const found = findName(scope, value.name, value.at, value.module);
+  if (found.kind === "actual") {
+    return dereference(found.actual.value as ValueSyntax, found.actual.scope, names, depth + 1);
+  }
+  const inner = enterDefinition(found, value.actual, value.at, scope);
+  return dereference(found.assignment.definition as ValueSyntax, inner, names, depth + 1);
+}
+
+/** A number, or a bigint beyond 2^53. */
+export function toNumber(value: bigint): number | bigint {
+  const small = Number(value);
+  return Number.isSafeInteger(small) ? small : value;
+}
+
+/** A key of an object set as text: equal values have equal texts. */
+export function keyText(value: Value): string {
+  if (typeof value !== "object" || value === null) return String(value);
+  return JSON.stringify(value, (_, part) => (typeof part === "bigint" ? String(part) : part));
+}
+
+/** Evaluates a value of a type: for DEFAULT, constants and information objects (X.680, 17.7). */
+export function evaluate(syntax: ValueSyntax, scope: Scope, type: Type): Value {
+  const { value, scope: from } = dereference(syntax, scope, namesOf(type));
+  const wrong = (): never => {
+    throw errorAt(from, value.at, "syntax", `expected a value of ${type.name} (X.680, 17.7)`);
+  };
+  switch (type.kind) {
+    case "boolean":
+      return value.kind === "boolean" ? value.value : wrong();
+    case "null":
+      return value.kind === "null" ? null : wrong();
+    case "integer":
+      return toNumber(evaluateInteger(value, from, type.names));
+    case "real":
+      return value.kind === "real"
+        ? value.value
+        : value.kind === "integer"
+          ? Number(value.value)
+          : realOf(value, from, wrong);
+    case "enumerated":
+      return value.kind === "valueReference" ? value.name : wrong();
+    case "characterString":
+      return value.kind === "text" ? value.value : wrong();
+    case "octetString":
+      return value.kind === "bits" || value.kind === "hex" ? toBits(value).bytes : wrong();
+    case "bitString":
+      if (value.kind === "bits" || value.kind === "hex") return toBits(value);
+      return value.kind === "braces" ? namedBits(value, from, type.names) : wrong();
+    case "objectIdentifier":
+      return value.kind === "braces" ? objectIdentifier(value, from) : wrong();
+    case "list":
+      return value.kind === "braces" ? itemsOf(value, from, type.element) : wrong();
+    case "sequence":
+      return value.kind === "braces" ? componentsOf(value, from, type) : wrong();
+    case "choice": {
+      if (value.kind !== "alternative") return wrong();
+      const chosen = [...type.root, ...type.additions].find(({ name }) => name === value.name);
+      return chosen === undefined ? wrong() : { kind: value.name, value: evaluate(value.value, from, chosen.type) };
+    }
+    case "open":
+      return wrong();
+  }
+}
+
+function namesOf(type: Type): { has(name: string): boolean } | undefined {
+  if (type.kind === "integer") return type.names;
+  return type.kind === "enumerated" ? new Set([...type.root, ...type.additions]) : undefined;
+}
+
+function toBits({ kind, value }: { kind: "bits" | "hex"; value: string }): BitString {
+  const bits =
+    kind === "bits"
+      ? value
+      : [...value].map((digit) => Number.parseInt(digit, 16).toString(2).padStart(4, "0")).join("");
+  return bitStringOf(bits);
+}
+
+/** The BIT STRING of a text of 0 and 1. */
+export function bitStringOf(bits: string): BitString {
+  const bytes = new Uint8Array(Math.ceil(bits.length / 8));
+  for (let i = 0; i < bits.length; i++) {
+    if (bits[i] === "1") bytes[i >> 3] = (bytes[i >> 3] as number) | (0x80 >> (i & 7));
+  }
+  return { bytes, length: bits.length };
+}
+
+function namedBits(braces: Braces, scope: Scope, names: ReadonlyMap<string, number>): BitString {
+  const cursor = Cursor.inside(scope.module.source, braces);
+  const set: number[] = [];
+  while (!cursor.isAtEnd) {
+    const { at } = cursor;
+    const name = cursor.name("lower", "the name of a bit", "22.9");
+    const bit = names.get(name);
+    if (bit === undefined) throw errorAt(scope, at, "unresolved", `the type has no bit '${name}' (X.680, 22.9)`);
+    set.push(bit);
+    cursor.accept(",");
+  }
+  const bits = Array.from({ length: Math.max(-1, ...set) + 1 }, (_, index) => (set.includes(index) ? "1" : "0"));
+  return bitStringOf(bits.join(""));
+}
+
+/** `{mantissa m, base b, exponent e}` (X.680, 21.6). */
+function realOf(value: ValueSyntax, scope: Scope, wrong: () => never): number {
+  if (value.kind !== "braces") return wrong();
+  const numbers = value.tokens.map(({ text }) => text).join(" ");
+  const found = /^mantissa (-? ?\d+) , base (2|10) , exponent (-? ?\d+)$/.exec(numbers);
+  if (found === null) throw errorAt(scope, value.at, "syntax", "expected mantissa, base and exponent (X.680, 21.6)");
+  const [, mantissa = "", base = "", exponent = ""] = found.map((part) => part.replace(" ", ""));
+  return base === "10" ? Number(`${mantissa}e${exponent}`) : Number(mantissa) * 2 ** Number(exponent);
+}
+
+/** The arcs that have names without numbers (X.660). */
+const ARCS: readonly Readonly<Record<string, number>>[] = [
+  { "itu-t": 0, ccitt: 0, iso: 1, "joint-iso-itu-t": 2, "joint-iso-ccitt": 2 },
+  {
+    recommendation: 0,
+    question: 1,
+    administration: 2,
+    "network-operator": 3,
+    "identified-organization": 3,
+    standard: 0,
+    "member-body": 2,
+  },
+];
+
+function objectIdentifier(braces: Braces, scope: Scope): string {
+  const cursor = Cursor.inside(scope.module.source, braces);
+  const arcs: string[] = [];
+  while (!cursor.isAtEnd) {
+    const { kind, text, at } = cursor.take();
+    if (cursor.accept("(")) {
+      arcs.push(String(evaluateInteger(parseValue(cursor), scope)));
+      cursor.expect(")", "32.3");
+    } else if (kind === "number") {
+      arcs.push(text);
+    } else if (ARCS[arcs.length]?.[text] !== undefined) {
+      arcs.push(String(ARCS[arcs.length]?.[text]));
+    } else {
+      const { value, scope: from } = dereference({ kind: "valueReference", name: text, at }, scope);
+      arcs.push(value.kind === "braces" ? objectIdentifier(value, from) : String(evaluateInteger(value, from)));
+    }
+  }
+  return arcs.join(".");
+}
+
+function itemsOf(braces: Braces, scope: Scope, element: Type): readonly Value[] {
+  const cursor = Cursor.inside(scope.module.source, braces);
+  const items: Value[] = [];
+  while (!cursor.isAtEnd) {
+    items.push(evaluate(parseValue(cursor), scope, element));
+    if (!cursor.isAtEnd) cursor.expect(",", "26.3");
+  }
+  return items;
+}
+
+function componentsOf(braces: Braces, scope: Scope, type: SequenceType): Value {
+  const cursor = Cursor.inside(scope.module.source, braces);
+  const values: Record<string, Value> = {};
+  const components = new Map<string, Component>(componentList(type).map((component) => [component.name, component]));
+  while (!cursor.isAtEnd) {
+    const { at } = cursor;
+    const name = cursor.name("lower", "the name of a component", "25.18");
+    const component = components.get(name);
+    if (component === undefined) throw errorAt(scope, at, "unresolved", `${type.name} has no component '${name}'`);
+    values[name] = evaluate(parseValue(cursor), scope, component.type);
+    if (!cursor.isAtEnd) cursor.expect(",", "25.18");
+  }
+  return values;
+}
+
+/** All components of a SEQUENCE, additions and those of their groups included. */
+export function componentList({ root, additions }: SequenceType): readonly Component[] {
+  return [
+    ...root,
+    ...additions.flatMap((addition) => (addition.kind === "component" ? [addition.component] : addition.group.root)),
+  ];
+}

@@ -1,0 +1,181 @@
+import { Asn1Error } from "./error.ts";
+import { type Fields, isFields, UNKNOWN } from "./interpret/visit.ts";
+import type { Alternative, BitString, Component, SequenceType, Type, Value } from "./model/types.ts";
+import { bitStringOf, componentList } from "./model/values.ts";
+import { fromHex, toHex } from "./runtime/reader.ts";
+
+/**
+ * A value as JSON: SEQUENCE an object, CHOICE an object with one member, INTEGER a number (decimal text beyond 2^53), ENUMERATED its
+ * name, BIT STRING `{"bits": "0101"}`, OCTET STRING hexadecimal text, CONTAINING `{"containing": value}`, NULL null, OBJECT
+ * IDENTIFIER dotted text, an open type an object with the name of the type as its one member. REAL is a number, or `"Infinity"`,
+ * `"-Infinity"`, `"NaN"` or `"-0"`. What a type does not know is under the name `...`, as hexadecimal text.
+ */
+export type Plain = boolean | null | number | string | readonly Plain[] | { readonly [name: string]: Plain };
+
+/** Converts a value to JSON. */
+export function toPlain(type: Type, value: Value): Plain {
+  switch (type.kind) {
+    case "integer":
+      return typeof value === "bigint" ? String(value) : (value as number);
+    case "real":
+      return Number.isFinite(value) && !Object.is(value, -0)
+        ? (value as number)
+        : Object.is(value, -0)
+          ? "-0"
+          : String(value);
+    case "bitString":
+    case "octetString":
+      if (isFields(value) && value.containing !== undefined && type.containing !== undefined) {
+        return { containing: toPlain(type.containing, value.containing) };
+      }
+      return value instanceof Uint8Array ? toHex(value) : { bits: toBitText(value as BitString) };
+    case "list":
+      return (value as readonly Value[]).map((item) => toPlain(type.element, item));
+    case "sequence": {
+      const fields = value as Fields;
+      const types = new Map(componentList(type).map((component) => [component.name, component.type]));
+      const plain: Record<string, Plain> = {};
+      for (const [name, field] of Object.entries(fields)) {
+        const own = types.get(name);
+        if (field !== undefined) plain[name] = own === undefined ? unknownToPlain(field) : toPlain(own, field);
+      }
+      return plain;
+    }
+    case "choice": {
+      const { kind, value: chosen } = value as { kind: string; value: Value };
+      const own = alternativeOf(type, kind);
+      return { [kind]: own === undefined ? unknownToPlain(chosen) : toPlain(own.type, chosen) };
+    }
+    case "open": {
+      const { type: name, value: inner } = value as { type: string; value: Value };
+      const own = rowType(type, name);
+      return { [name]: own === undefined ? unknownToPlain(inner) : toPlain(own, inner) };
+    }
+    default:
+      return value as boolean | null | string;
+  }
+}
+
+/**
+ * Converts JSON to a value of the type. Ranges and sizes are checked by `encode`.
+ *
+ * @throws Asn1Error `invalid_value`, with the path
+ */
+export function fromPlain(type: Type, plain: Plain, path = type.name): Value {
+  const fail = (expected: string): never => {
+    const found = plain === undefined ? "nothing" : JSON.stringify(plain);
+    const shown = found.length > 60 ? `${found.slice(0, 60)}…` : found;
+    throw new Asn1Error("invalid_value", `${path}: expected ${expected}, got ${shown}`, { path });
+  };
+  switch (type.kind) {
+    case "integer":
+      if (typeof plain === "number") return plain;
+      return typeof plain === "string" && /^-?\d{1,10000}$/.test(plain)
+        ? BigInt(plain)
+        : fail("an integer, or its digits as text");
+    case "real":
+      if (typeof plain === "number") return plain;
+      return typeof plain === "string" && /^(-?Infinity|NaN|-0)$/.test(plain) ? Number(plain) : fail("a number");
+    case "bitString":
+    case "octetString":
+      return stringFromPlain(type, plain, path, fail);
+    case "list":
+      if (!Array.isArray(plain)) return fail("an array");
+      return (plain as readonly Plain[]).map((item, index) => fromPlain(type.element, item, `${path}[${index}]`));
+    case "sequence":
+      return isObject(plain) ? fieldsFromPlain(type, plain, path) : fail("an object");
+    case "choice": {
+      const [kind, chosen] = onlyMember(plain) ?? fail("an object with one alternative");
+      if (kind === UNKNOWN) return { kind, value: unknownFromPlain(chosen, path) };
+      const own = alternativeOf(type, kind);
+      if (own === undefined)
+        return fail(`one of ${[...type.root, ...type.additions].map(({ name }) => name).join(", ")}`);
+      return { kind, value: fromPlain(own.type, chosen, `${path}.${kind}`) };
+    }
+    case "open": {
+      const [name, inner] = onlyMember(plain) ?? fail("an object with the name of a type as its one member");
+      if (name === UNKNOWN) return { type: name, value: unknownFromPlain(inner, path) };
+      const own = rowType(type, name) ?? fail("the name of a type of the object set");
+      return { type: name, value: fromPlain(own, inner, `${path}(${name})`) };
+    }
+    case "boolean":
+      return typeof plain === "boolean" ? plain : fail("a boolean");
+    case "null":
+      return plain === null ? null : fail("null");
+    case "enumerated":
+      return typeof plain === "string" || typeof plain === "number" ? plain : fail("the name of a value");
+    default:
+      return typeof plain === "string" ? plain : fail("text");
+  }
+}
+
+function stringFromPlain(
+  { kind, containing }: Type & { kind: "bitString" | "octetString" },
+  plain: Plain,
+  path: string,
+  fail: (expected: string) => never,
+): Value {
+  if (isObject(plain) && containing !== undefined && plain.containing !== undefined) {
+    return { containing: fromPlain(containing, plain.containing, `${path}.containing`) };
+  }
+  if (typeof plain === "string") return fromHex(plain) ?? fail("hexadecimal text");
+  const bits = isObject(plain) && kind === "bitString" ? plain.bits : undefined;
+  return typeof bits === "string" && /^[01]*$/.test(bits)
+    ? { ...bitStringOf(bits) }
+    : fail(kind === "bitString" ? '{"bits": "0101"}' : "hexadecimal text");
+}
+
+function fieldsFromPlain(type: SequenceType, plain: { readonly [name: string]: Plain }, path: string): Value {
+  const components = new Map<string, Component>(componentList(type).map((component) => [component.name, component]));
+  const fields: Fields = {};
+  for (const [name, member] of Object.entries(plain)) {
+    const component = components.get(name);
+    if (name === UNKNOWN) fields[name] = unknownFromPlain(member, path);
+    else if (component !== undefined) fields[name] = fromPlain(component.type, member, `${path}.${name}`);
+    else throw new Asn1Error("invalid_value", `${path}: ${type.name} has no component '${name}'`, { path });
+  }
+  return fields;
+}
+
+function alternativeOf({ root, additions }: Type & { kind: "choice" }, kind: string): Alternative | undefined {
+  return root.find(({ name }) => name === kind) ?? additions.find(({ name }) => name === kind);
+}
+
+function rowType({ rows }: Type & { kind: "open" }, name: string): Type | undefined {
+  for (const { type } of rows.values()) if (type?.name === name) return type;
+  return undefined;
+}
+
+function toBitText({ bytes, length }: BitString): string {
+  let text = "";
+  for (const octet of bytes) text += octet.toString(2).padStart(8, "0");
+  return text.slice(0, length);
+}
+
+/** Octets of unknown parts as hexadecimal text, wherever they are. */
+function unknownToPlain(value: Value): Plain {
+  if (value instanceof Uint8Array) return toHex(value);
+  if (Array.isArray(value)) return value.map(unknownToPlain);
+  if (!isFields(value)) return value as number;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, unknownToPlain(part as Value)]));
+}
+
+function unknownFromPlain(plain: Plain, path: string): Value {
+  if (typeof plain === "string") {
+    const octets = fromHex(plain);
+    if (octets !== undefined) return octets;
+    throw new Asn1Error("invalid_value", `${path}: unknown parts must be hexadecimal text`, { path });
+  }
+  if (Array.isArray(plain)) return (plain as readonly Plain[]).map((part) => unknownFromPlain(part, path));
+  if (!isObject(plain)) return plain as number;
+  return Object.fromEntries(Object.entries(plain).map(([name, part]) => [name, unknownFromPlain(part, path)]));
+}
+
+function onlyMember(plain: Plain): readonly [string, Plain] | undefined {
+  const members = isObject(plain) ? Object.entries(plain) : [];
+  return members.length === 1 ? members[0] : undefined;
+}
+
+function isObject(plain: Plain): plain is { readonly [name: string]: Plain } {
+  return typeof plain === "object" && plain !== null && !Array.isArray(plain);
+}

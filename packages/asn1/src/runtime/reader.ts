@@ -1,0 +1,227 @@
+import { Asn1Error } from "../error.ts";
+
+// Clause numbers in this folder are those of X.691 (02/2021).
+
+/** Positions are 32-bit integers and count bits, so the input must be smaller than 256 MiB. */
+const MOST_OCTETS = 2 ** 28 - 1;
+/** The unit of fragments (11.9.3.8): items of a list, octets or bits. */
+export const FRAGMENT = 0x4000;
+
+/** Reads the elements of PER octets, aligned or unaligned. Generated code and the interpreter determine their order. */
+export class PerReader {
+  readonly aligned: boolean;
+  readonly #octets: Uint8Array;
+  readonly #end: number;
+  /** Bits before the first octet: those before an open type. */
+  readonly #base: number;
+  #position = 0;
+
+  /** @throws Asn1Error `unsupported` for 256 MiB and more */
+  constructor(octets: Uint8Array, aligned: boolean, base = 0) {
+    if (octets.length > MOST_OCTETS)
+      throw new Asn1Error("unsupported", `${octets.length} octets are more than ${MOST_OCTETS}`);
+    this.aligned = aligned;
+    this.#octets = octets;
+    this.#end = octets.length * 8;
+    this.#base = base;
+  }
+
+  /** The number of bits read so far, including those before an open type. */
+  get position(): number {
+    return this.#base + this.#position;
+  }
+
+  get bitsLeft(): number {
+    return this.#end - this.#position;
+  }
+
+  /** @throws Asn1Error `malformed`, at the position */
+  fail(expected: string, found: string, clause: string, position = this.position): never {
+    const what = `expected ${expected}, found ${found} (X.691, ${clause})`;
+    throw new Asn1Error("malformed", `bit ${position}: ${what}`, { bitOffset: position });
+  }
+
+  /** Fails unless all octets are read. The last one may have padding. */
+  assertEnd(): void {
+    const left = this.bitsLeft >>> 3;
+    // A value without bits is one octet (11.1.3).
+    if (left > 0 && !(this.#position === 0 && this.#end === 8)) this.fail("the end", `${left} more octets`, "11.1");
+  }
+
+  /** At most 16 bits. */
+  bits(count: number): number {
+    const start = this.#position;
+    const end = start + count;
+    if (end > this.#end) this.#short(count);
+    this.#position = end;
+    const at = start >>> 3;
+    // The bits are in one, two or three octets. `rest` counts the bits after them in the last octet.
+    let rest = 8 - (start & 7) - count;
+    let bits = this.#octets[at] as number;
+    if (rest < 0) {
+      bits = (bits << 8) | (this.#octets[at + 1] as number);
+      rest += 8;
+      if (rest < 0) {
+        bits = (bits << 8) | (this.#octets[at + 2] as number);
+        rest += 8;
+      }
+    }
+    return (bits >>> rest) & ((1 << count) - 1);
+  }
+
+  bit(): boolean {
+    return this.bits(1) === 1;
+  }
+
+  /** Any number of bits; a number up to 2^53. */
+  longBits(count: number): bigint {
+    let value = 0n;
+    for (let left = count; left > 0; left -= 16) {
+      const part = Math.min(16, left);
+      value = (value << BigInt(part)) | BigInt(this.bits(part));
+    }
+    return value;
+  }
+
+  align(): void {
+    if (this.aligned) this.#position = (this.#position + 7) & ~7;
+  }
+
+  /** Octets after alignment: a view of the input where they begin at an octet. */
+  octets(count: number): Uint8Array {
+    this.align();
+    const start = this.#position;
+    if (count > this.bitsLeft / 8) this.#short(count * 8);
+    this.#position += count * 8;
+    const at = start >>> 3;
+    const shift = start & 7;
+    if (shift === 0) return this.#octets.subarray(at, at + count);
+    const copy = new Uint8Array(count);
+    for (let i = 0; i < count; i++) {
+      copy[i] = ((this.#octets[at + i] as number) << shift) | ((this.#octets[at + i + 1] as number) >> (8 - shift));
+    }
+    return copy;
+  }
+
+  /** Bits as octets, the last one padded. */
+  bitField(count: number): Uint8Array {
+    const whole = count >>> 3;
+    const bytes = new Uint8Array((count + 7) >>> 3);
+    if (count > this.bitsLeft) this.#short(count);
+    for (let i = 0; i < whole; i++) bytes[i] = this.bits(8);
+    const rest = count & 7;
+    if (rest > 0) bytes[whole] = this.bits(rest) << (8 - rest);
+    return bytes;
+  }
+
+  /**
+   * A constrained whole number as its distance from the lower bound (11.5): `count` is the number of values, at most 64K.
+   */
+  short(count: number): number {
+    if (count <= 1) return 0;
+    if (!this.aligned || count < 256) return this.bits(32 - Math.clz32(count - 1));
+    this.align();
+    return this.bits(count === 256 ? 8 : 16);
+  }
+
+  /** A constrained whole number of more than 64K values: in aligned PER a length, then the fewest octets (11.5.7.4). */
+  long(count: bigint): bigint {
+    const bits = (count - 1n).toString(2).length;
+    if (!this.aligned) return this.longBits(bits);
+    const most = Math.ceil(bits / 8);
+    const length = most > 255 ? this.length() : this.short(most) + 1;
+    if (length > most) this.fail(`1 to ${most} octets`, `${length}`, "11.5.7.4");
+    this.align();
+    return this.longBits(length * 8);
+  }
+
+  /** A whole number without an upper bound: a length, then the octets (11.7 and 11.8). */
+  unbounded(signed: boolean): bigint {
+    const length = this.length();
+    if (length === 0) this.fail("an integer of 1 octet or more", "0 octets", signed ? "11.8" : "11.7");
+    this.align();
+    if (length * 8 > this.bitsLeft) this.#short(length * 8);
+    const value = hexToBigInt(this.octets(length));
+    return signed ? BigInt.asIntN(length * 8, value) : value;
+  }
+
+  /** A normally small whole number (11.6). */
+  smallNumber(): number {
+    if (!this.bit()) return this.bits(6);
+    const value = this.unbounded(false);
+    if (value > 0xffffn) this.fail("a small number", String(value), "11.6");
+    return Number(value);
+  }
+
+  /** A normally small length (11.9.3.4). */
+  smallLength(): number {
+    return this.bit() ? this.length() : this.bits(6) + 1;
+  }
+
+  /** A length without an upper bound, below 16K (11.9.3.5 to 11.9.3.7). */
+  length(): number {
+    const length = this.lengthOrFragment();
+    if (length < 0) this.fail("a length below 16384", "a fragment", "11.9.3.8");
+    return length;
+  }
+
+  /** A length without an upper bound. Negative for the size of a fragment that is not the last (11.9.3.8). */
+  lengthOrFragment(): number {
+    this.align();
+    const first = this.bits(8);
+    if (first < 0x80) return first;
+    if (first < 0xc0) return ((first & 0x3f) << 8) | this.bits(8);
+    const size = first & 0x3f;
+    if (size < 1 || size > 4) this.fail("a fragment of 1 to 4 times 16384", `${size} times`, "11.9.3.8");
+    return -size * FRAGMENT;
+  }
+
+  /** Octets behind a length without an upper bound. Long ones are joined from fragments. */
+  longOctets(): Uint8Array {
+    let length = this.lengthOrFragment();
+    if (length >= 0) return this.octets(length);
+    const parts: Uint8Array[] = [];
+    for (; length < 0; length = this.lengthOrFragment()) parts.push(this.octets(-length));
+    parts.push(this.octets(length));
+    return concatenate(parts);
+  }
+
+  /** A reader of the content of an open type, whose alignment counts from its first octet (11.2). */
+  open(): PerReader {
+    const octets = this.longOctets();
+    return new PerReader(octets, this.aligned, this.position - octets.length * 8);
+  }
+
+  #short(count: number): never {
+    return this.fail(`${count} more bits`, `${this.bitsLeft}`, "11.1");
+  }
+}
+
+export function concatenate(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Octets as a natural number, in linear time. */
+function hexToBigInt(octets: Uint8Array): bigint {
+  return BigInt(`0x0${toHex(octets)}`);
+}
+
+export function toHex(octets: Uint8Array): string {
+  let text = "";
+  for (const octet of octets) text += octet.toString(16).padStart(2, "0");
+  return text;
+}
+
+/** The octets of a text of hexadecimal digits; undefined if it is none. */
+export function fromHex(text: string): Uint8Array | undefined {
+  if (text.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(text)) return undefined;
+  return Uint8Array.from({ length: text.length / 2 }, (_, index) =>
+    Number.parseInt(text.slice(index * 2, index * 2 + 2), 16),
+  );
+}

@@ -1,0 +1,175 @@
+import { FRAGMENT, fromHex } from "./reader.ts";
+
+/** Collects the elements of PER octets, aligned or unaligned. */
+export class PerWriter {
+  readonly aligned: boolean;
+  #octets = new Uint8Array(256);
+  #size = 0;
+  /** Bits that do not fill an octet yet, and their number. */
+  #pending = 0;
+  #fill = 0;
+
+  constructor(aligned: boolean) {
+    this.aligned = aligned;
+  }
+
+  /** The written bits, padded to whole octets: one at least (11.1.3). */
+  finish(): Uint8Array<ArrayBuffer> {
+    if (this.#fill > 0) this.bits(0, 8 - this.#fill);
+    if (this.#size === 0) this.bits(0, 8);
+    return this.#octets.slice(0, this.#size);
+  }
+
+  /** At most 16 bits. */
+  bits(value: number, count: number): void {
+    this.#pending = (this.#pending << count) | value;
+    let fill = this.#fill + count;
+    while (fill >= 8) {
+      fill -= 8;
+      if (this.#size === this.#octets.length) this.#grow(1);
+      this.#octets[this.#size++] = this.#pending >>> fill;
+    }
+    this.#fill = fill;
+  }
+
+  bit(value: boolean): void {
+    this.bits(value ? 1 : 0, 1);
+  }
+
+  longBits(value: bigint, count: number): void {
+    for (let left = count; left > 0; ) {
+      const part = left % 16 === 0 ? 16 : left % 16;
+      left -= part;
+      this.bits(Number((value >> BigInt(left)) & 0xffffn) & ((1 << part) - 1), part);
+    }
+  }
+
+  align(): void {
+    if (this.aligned && this.#fill > 0) this.bits(0, 8 - this.#fill);
+  }
+
+  /** Octets after alignment. */
+  octets(octets: Uint8Array): void {
+    this.align();
+    if (this.#fill > 0) {
+      for (const octet of octets) this.bits(octet, 8);
+      return;
+    }
+    if (this.#size + octets.length > this.#octets.length) this.#grow(octets.length);
+    this.#octets.set(octets, this.#size);
+    this.#size += octets.length;
+  }
+
+  /** The first bits of octets. */
+  bitField(octets: Uint8Array, count: number, from = 0): void {
+    const whole = count >>> 3;
+    const start = from >>> 3;
+    for (let i = 0; i < whole; i++) this.bits(octets[start + i] ?? 0, 8);
+    const rest = count & 7;
+    if (rest > 0) this.bits((octets[start + whole] ?? 0) >> (8 - rest), rest);
+  }
+
+  /** A constrained whole number as its distance from the lower bound (11.5): `count` is the number of values, at most 64K. */
+  short(value: number, count: number): void {
+    if (count <= 1) return;
+    if (!this.aligned || count < 256) {
+      this.bits(value, 32 - Math.clz32(count - 1));
+      return;
+    }
+    this.align();
+    this.bits(value, count === 256 ? 8 : 16);
+  }
+
+  /** A constrained whole number of more than 64K values (11.5.7.4). */
+  long(value: bigint, count: bigint): void {
+    const bits = (count - 1n).toString(2).length;
+    if (!this.aligned) {
+      this.longBits(value, bits);
+      return;
+    }
+    const most = Math.ceil(bits / 8);
+    const length = Math.ceil(value.toString(16).length / 2);
+    if (most > 255) this.length(length);
+    else this.short(length - 1, most);
+    this.align();
+    this.longBits(value, length * 8);
+  }
+
+  /** A whole number without an upper bound, in the fewest octets (11.7 and 11.8). */
+  unbounded(value: bigint, signed: boolean): void {
+    const octets = toOctets(value, signed);
+    this.length(octets.length);
+    this.octets(octets);
+  }
+
+  /** A normally small whole number (11.6). */
+  smallNumber(value: number): void {
+    if (value < 64) {
+      this.bits(value, 7);
+      return;
+    }
+    this.bits(1, 1);
+    this.unbounded(BigInt(value), false);
+  }
+
+  /** A normally small length (11.9.3.4). */
+  smallLength(length: number): void {
+    if (length <= 64) {
+      this.bits(length - 1, 7);
+      return;
+    }
+    this.bits(1, 1);
+    this.length(length);
+  }
+
+  /** A length without an upper bound, below 16K (11.9.3.6 and 11.9.3.7). */
+  length(length: number): void {
+    this.align();
+    if (length < 0x80) this.bits(length, 8);
+    else this.bits(0x8000 | length, 16);
+  }
+
+  /**
+   * Writes `count` units behind lengths without an upper bound, in fragments from 16K units on (11.9.3.8). `write` writes the units
+   * from an index up to another.
+   */
+  fragments(count: number, write: (from: number, to: number) => void): void {
+    let at = 0;
+    for (let left = count; left >= FRAGMENT; left = count - at) {
+      const size = Math.min(4, Math.floor(left / FRAGMENT));
+      this.align();
+      this.bits(0xc0 | size, 8);
+      write(at, at + size * FRAGMENT);
+      at += size * FRAGMENT;
+    }
+    this.length(count - at);
+    write(at, count);
+  }
+
+  /** Octets behind a length without an upper bound. */
+  longOctets(octets: Uint8Array): void {
+    this.fragments(octets.length, (from, to) => this.octets(octets.subarray(from, to)));
+  }
+
+  #grow(octets: number): void {
+    const grown = new Uint8Array(Math.max(this.#octets.length * 2, this.#size + octets));
+    grown.set(this.#octets);
+    this.#octets = grown;
+  }
+}
+
+/** The fewest octets of a natural number, or of a two's complement. */
+function toOctets(value: bigint, signed: boolean): Uint8Array {
+  if (!signed) {
+    const digits = value.toString(16);
+    return fromHex(digits.length % 2 === 0 ? digits : `0${digits}`) as Uint8Array;
+  }
+  // One bit more than the magnitude, for the sign.
+  const bits = (value < 0n ? -value - 1n : value).toString(2).length + 1;
+  const length = value === 0n || value === -1n ? 1 : Math.ceil(bits / 8);
+  return padded(BigInt.asUintN(length * 8, value), length);
+}
+
+function padded(value: bigint, length: number): Uint8Array {
+  return fromHex(value.toString(16).padStart(length * 2, "0")) as Uint8Array;
+}

@@ -1,0 +1,137 @@
+import type { Asn1Error } from "../error.ts";
+import type { Braces } from "./syntax.ts";
+import { type Source, sourceError, type Token } from "./tokens.ts";
+
+const OPENING: Readonly<Record<string, string>> = { "{": "}", "(": ")", "[": "]" };
+
+/** A position in the lexical items of a module. Its errors say what was expected and where. */
+export class Cursor {
+  readonly source: Source;
+  readonly #tokens: readonly Token[];
+  #next = 0;
+
+  constructor(source: Source, tokens: readonly Token[]) {
+    this.source = source;
+    this.#tokens = tokens;
+  }
+
+  /** A cursor over the items between braces. */
+  static inside(source: Source, { tokens, at }: Braces): Cursor {
+    const last = tokens.at(-1);
+    return new Cursor(source, [
+      ...tokens,
+      { kind: "end", text: "", at: last === undefined ? at : last.at + last.text.length },
+    ]);
+  }
+
+  /** The item at the position, or one after it. */
+  peek(ahead = 0): Token {
+    return (this.#tokens[this.#next + ahead] ?? this.#tokens.at(-1)) as Token;
+  }
+
+  get at(): number {
+    return this.peek().at;
+  }
+
+  get isAtEnd(): boolean {
+    return this.peek().kind === "end";
+  }
+
+  take(): Token {
+    const token = this.peek();
+    if (token.kind !== "end") this.#next++;
+    return token;
+  }
+
+  /** Whether the items at the position are these symbols or words. */
+  is(...texts: readonly string[]): boolean {
+    return texts.every((text, ahead) => {
+      const token = this.peek(ahead);
+      return token.text === text && (token.kind === "symbol" || token.kind === "word");
+    });
+  }
+
+  /** Takes these items if they are next. */
+  accept(...texts: readonly string[]): boolean {
+    if (!this.is(...texts)) return false;
+    this.#next += texts.length;
+    return true;
+  }
+
+  expect(text: string, clause: string): void {
+    if (!this.accept(text)) throw this.unexpected(`'${text}'`, clause);
+  }
+
+  /** A reference that starts with a letter of the case. `what` names it for errors. */
+  name(letter: "upper" | "lower" | "any", what: string, clause: string): string {
+    const { kind, text } = this.peek();
+    const fits = kind === "word" && (letter === "any" || isUpper(text) === (letter === "upper"));
+    if (!fits) throw this.unexpected(what, clause);
+    this.#next++;
+    return text;
+  }
+
+  /** The items from here to the matching brace, which are taken. */
+  braces(clause: string): Braces {
+    const { at } = this;
+    this.expect("{", clause);
+    return { kind: "braces", at, tokens: this.#until("}", at, clause) };
+  }
+
+  /** Skips from an opening bracket to the matching one. */
+  skipGroup(clause: string): void {
+    const { at } = this;
+    const closing = OPENING[this.take().text];
+    if (closing !== undefined) this.#until(closing, at, clause);
+  }
+
+  #until(closing: string, start: number, clause: string): readonly Token[] {
+    const first = this.#next;
+    const expected = [closing];
+    while (expected.length > 0) {
+      const token = this.take();
+      if (token.kind === "end") {
+        throw sourceError(
+          "syntax",
+          this.source,
+          start,
+          `this bracket has no end: expected '${closing}' (X.680, ${clause})`,
+        );
+      }
+      if (token.kind !== "symbol") continue;
+      const opened = OPENING[token.text];
+      if (opened !== undefined) expected.push(opened);
+      else if (token.text === expected.at(-1)) expected.pop();
+    }
+    return this.#tokens.slice(first, this.#next - 1);
+  }
+
+  unexpected(what: string, clause: string): Asn1Error {
+    const { kind, text } = this.peek();
+    const found = kind === "end" ? "the end" : kind === "text" ? `text "${text}"` : `'${text}'`;
+    return this.error(
+      `expected ${what}, found ${found} (${clause.startsWith("X.") ? clause : `X.680, ${clause}`})${furniture(this.source, this.at)}`,
+    );
+  }
+
+  error(what: string): Asn1Error {
+    return sourceError("syntax", this.source, this.at, what);
+  }
+
+  unsupported(what: string): Asn1Error {
+    return sourceError("unsupported", this.source, this.at, what);
+  }
+}
+
+export function isUpper(text: string): boolean {
+  const code = text.charCodeAt(0);
+  return code >= 65 && code <= 90;
+}
+
+/** A hint for lines that look like the header or footer of a page, which are copied together with a module. */
+function furniture({ text }: Source, at: number): string {
+  const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, (text.indexOf("\n", at) + 1 || text.length + 1) - 1);
+  return /\b3GPP\b|\bETSI\b|\bO-RAN\.|ALLIANCE|\bRelease \d|\bPage \d|©|\(c\) 20\d\d/i.test(line)
+    ? "; this line looks like the header or footer of a page: remove it"
+    : "";
+}

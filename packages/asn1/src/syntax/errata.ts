@@ -1,0 +1,70 @@
+import { Asn1Error } from "../error.ts";
+import type { ModuleSyntax } from "./syntax.ts";
+
+/** A correction of a published text: a forgotten import, or a name that is defined in another spelling. */
+export type Erratum =
+  | { readonly kind: "import"; readonly module: string; readonly name: string; readonly from: string }
+  | { readonly kind: "rename"; readonly module: string; readonly name: string; readonly to: string };
+
+const IMPORT = /^([\w-]+): import ([\w-]+) from ([\w-]+)$/;
+const RENAME = /^([\w-]+): rename ([\w-]+) to ([\w-]+)$/;
+
+/**
+ * Parses a text of corrections, one per line: `Module: import Name from Other` or `Module: rename Name to Other`. Empty lines and
+ * lines that start with `#` are skipped.
+ *
+ * @throws Asn1Error `syntax`, with file and line
+ */
+export function parseErrata({ file, text }: { readonly file: string; readonly text: string }): readonly Erratum[] {
+  return text.split("\n").flatMap((line, index): Erratum[] => {
+    const trimmed = line.trim();
+    if (trimmed === "" || trimmed.startsWith("#")) return [];
+    const [, module = "", name = "", third = ""] = IMPORT.exec(trimmed) ?? RENAME.exec(trimmed) ?? [];
+    if (IMPORT.test(trimmed)) return [{ kind: "import", module, name, from: third }];
+    if (RENAME.test(trimmed)) return [{ kind: "rename", module, name, to: third }];
+    const expected = "expected 'Module: import Name from Other' or 'Module: rename Name to Other'";
+    throw new Asn1Error("syntax", `${file}:${index + 1}:1: ${expected}`, { file, line: index + 1, column: 1 });
+  });
+}
+
+/** The modules with their corrections. Renamed names are known under both names. */
+export function applyErrata(
+  modules: ReadonlyMap<string, ModuleSyntax>,
+  errata: readonly Erratum[],
+): ReadonlyMap<string, ModuleSyntax> {
+  const corrected = new Map(modules);
+  for (const erratum of errata) {
+    const module = corrected.get(erratum.module);
+    if (module === undefined)
+      throw new Asn1Error("invalid_argument", `An erratum corrects module '${erratum.module}', which is missing`);
+    corrected.set(
+      module.name,
+      erratum.kind === "import" ? withImport(module, erratum) : withName(module, modules, erratum),
+    );
+  }
+  return corrected;
+}
+
+function withImport(module: ModuleSyntax, { name, from }: Erratum & { kind: "import" }): ModuleSyntax {
+  return { ...module, imports: new Map([...module.imports, [name, from]]) };
+}
+
+function withName(
+  module: ModuleSyntax,
+  modules: ReadonlyMap<string, ModuleSyntax>,
+  { name, to }: Erratum & { kind: "rename" },
+): ModuleSyntax {
+  const own = module.assignments.get(to);
+  if (own !== undefined) return { ...module, assignments: new Map([...module.assignments, [name, own]]) };
+  const from = module.imports.get(to) ?? [...modules.values()].find(({ assignments }) => assignments.has(to))?.name;
+  const target = from === undefined ? undefined : modules.get(from)?.assignments.get(to);
+  if (target === undefined)
+    throw new Asn1Error("invalid_argument", `An erratum renames '${name}' to '${to}', which is not defined`);
+  // The definition stays in its own module, in which its names have their meaning.
+  const alias = {
+    ...target,
+    name,
+    definition: { kind: "reference", name: to, module: from, at: target.at, constraints: [] },
+  } as typeof target;
+  return { ...module, assignments: new Map([...module.assignments, [name, alias]]) };
+}

@@ -1,0 +1,157 @@
+import type { Cursor } from "./cursor.ts";
+import { parseValue, startsValue } from "./parse-value.ts";
+import type { BoundSyntax, ComponentConstraint, ConstraintSyntax, ElementsSyntax, TypeSyntax } from "./syntax.ts";
+
+/** Parses a type. It is passed in, because types contain constraints and constraints contain types. */
+type ParseType = (cursor: Cursor) => TypeSyntax;
+
+/** Parses the constraints after a type: any number of them, each between parentheses (X.680, 49). */
+export function parseConstraints(cursor: Cursor, parseType: ParseType): readonly ConstraintSyntax[] {
+  const constraints: ConstraintSyntax[] = [];
+  while (cursor.is("(")) constraints.push(parseConstraint(cursor, parseType));
+  return constraints;
+}
+
+/** Parses a constraint between parentheses, with an extension marker (X.680, 50). */
+export function parseConstraint(cursor: Cursor, parseType: ParseType): ConstraintSyntax {
+  const { at } = cursor;
+  cursor.expect("(", "49.6");
+  const root = parseElementSet(cursor, parseType);
+  let constraint: ConstraintSyntax = { at, root, extensible: false };
+  if (cursor.accept(",")) {
+    cursor.expect("...", "50.1");
+    constraint = { ...constraint, extensible: true };
+    if (cursor.accept(",")) constraint = { ...constraint, additions: parseElementSet(cursor, parseType) };
+  }
+  skipException(cursor);
+  cursor.expect(")", "49.6");
+  return constraint;
+}
+
+/** Skips `! exception` (X.680, 53), which encodings do not depend on. */
+export function skipException(cursor: Cursor): void {
+  if (!cursor.accept("!")) return;
+  while (!cursor.is(")") && !cursor.is(",") && !cursor.is("}") && !cursor.isAtEnd) {
+    if (cursor.is("(") || cursor.is("{")) cursor.skipGroup("53");
+    else cursor.take();
+  }
+}
+
+function parseElementSet(cursor: Cursor, parseType: ParseType): ElementsSyntax {
+  const { at } = cursor;
+  if (cursor.accept("ALL", "EXCEPT")) {
+    return { kind: "except", all: undefined, not: parseElements(cursor, parseType), at };
+  }
+  return parseList(cursor, "union", "|", "UNION", () =>
+    parseList(cursor, "intersection", "^", "INTERSECTION", () => parseExcept(cursor, parseType)),
+  );
+}
+
+function parseList(
+  cursor: Cursor,
+  kind: "union" | "intersection",
+  sign: string,
+  word: string,
+  parsePart: () => ElementsSyntax,
+): ElementsSyntax {
+  const { at } = cursor;
+  const parts = [parsePart()];
+  while (cursor.accept(sign) || cursor.accept(word)) parts.push(parsePart());
+  return parts.length === 1 ? (parts[0] as ElementsSyntax) : { kind, parts, at };
+}
+
+function parseExcept(cursor: Cursor, parseType: ParseType): ElementsSyntax {
+  const { at } = cursor;
+  const all = parseElements(cursor, parseType);
+  return cursor.accept("EXCEPT") ? { kind: "except", all, not: parseElements(cursor, parseType), at } : all;
+}
+
+function parseElements(cursor: Cursor, parseType: ParseType): ElementsSyntax {
+  const { at } = cursor;
+  if (cursor.accept("(")) {
+    const elements = parseElementSet(cursor, parseType);
+    cursor.expect(")", "50.5");
+    return elements;
+  }
+  if (cursor.accept("SIZE")) return { kind: "size", constraint: parseConstraint(cursor, parseType), at };
+  if (cursor.accept("FROM")) return { kind: "alphabet", constraint: parseConstraint(cursor, parseType), at };
+  if (cursor.accept("INCLUDES")) return { kind: "type", type: parseType(cursor), at };
+  if (cursor.accept("CONTAINING")) {
+    const type = parseType(cursor);
+    if (cursor.accept("ENCODED", "BY")) parseValue(cursor);
+    return { kind: "containing", type, at };
+  }
+  if (cursor.accept("ENCODED", "BY")) {
+    parseValue(cursor);
+    return { kind: "containing", at };
+  }
+  if (cursor.accept("CONSTRAINED", "BY")) {
+    cursor.skipGroup("X.682, 9");
+    return { kind: "invisible", at };
+  }
+  if (cursor.accept("PATTERN") || cursor.accept("SETTINGS")) {
+    parseValue(cursor);
+    return { kind: "invisible", at };
+  }
+  if (cursor.accept("WITH", "COMPONENT")) {
+    return { kind: "component", constraint: parseConstraint(cursor, parseType), at };
+  }
+  if (cursor.accept("WITH", "COMPONENTS")) return { kind: "components", parts: parseComponents(cursor, parseType), at };
+  if (cursor.is("{")) return parseTable(cursor);
+  if (cursor.is("MIN") || startsValue(cursor)) return parseRange(cursor);
+  return { kind: "type", type: parseType(cursor), at };
+}
+
+/** Parses a value, or a range of values (X.680, 51.4). */
+function parseRange(cursor: Cursor): ElementsSyntax {
+  const { at } = cursor;
+  const from = cursor.accept("MIN") ? undefined : parseValue(cursor);
+  const isFromOpen = cursor.accept("<");
+  if (!cursor.accept("..")) {
+    if (from === undefined || isFromOpen) throw cursor.unexpected("'..'", "51.4");
+    return { kind: "value", value: from, at };
+  }
+  const isToOpen = cursor.accept("<");
+  const to: BoundSyntax = { value: cursor.accept("MAX") ? undefined : parseValue(cursor), open: isToOpen };
+  return { kind: "range", from: { value: from, open: isFromOpen }, to, at };
+}
+
+/** Parses `{Set}` or `{Set}{@component}` (X.682, 10). */
+function parseTable(cursor: Cursor): ElementsSyntax {
+  const { at } = cursor;
+  const set = cursor.braces("X.682, 10");
+  const relation: string[][] = [];
+  if (cursor.accept("{")) {
+    do {
+      cursor.expect("@", "X.682, 10.7");
+      const path: string[] = [];
+      while (cursor.accept(".")) path.push(".");
+      do path.push(cursor.name("lower", "the name of a component", "X.682, 10.7"));
+      while (cursor.accept("."));
+      relation.push(path);
+    } while (cursor.accept(","));
+    cursor.expect("}", "X.682, 10.7");
+  }
+  return { kind: "table", set, relation, at };
+}
+
+/** Parses `{..., name (constraint) PRESENT, …}` (X.680, 51.8.5). */
+function parseComponents(cursor: Cursor, parseType: ParseType): readonly ComponentConstraint[] {
+  cursor.expect("{", "51.8.5");
+  const parts: ComponentConstraint[] = [];
+  do {
+    if (cursor.accept("...")) continue;
+    const name = cursor.name("lower", "the name of a component", "51.8.5");
+    const constraint = cursor.is("(") ? { constraint: parseConstraint(cursor, parseType) } : {};
+    const presence = cursor.accept("PRESENT")
+      ? ({ presence: "present" } as const)
+      : cursor.accept("ABSENT")
+        ? ({ presence: "absent" } as const)
+        : cursor.accept("OPTIONAL")
+          ? ({ presence: "optional" } as const)
+          : {};
+    parts.push({ name, ...constraint, ...presence });
+  } while (cursor.accept(","));
+  cursor.expect("}", "51.8.5");
+  return parts;
+}

@@ -1,0 +1,173 @@
+import { Asn1Error, type Asn1ErrorCode } from "../error.ts";
+
+/** The kinds of lexical items (X.680, 12). `word` is a reference, an identifier or a reserved word. */
+export type TokenKind = "word" | "field" | "number" | "real" | "text" | "bits" | "hex" | "symbol" | "end";
+
+/** One lexical item. */
+export interface Token {
+  readonly kind: TokenKind;
+  /** The item as written; for text, bits and hex, what is between the quotation marks. */
+  readonly text: string;
+  /** Offset in the source, in UTF-16 code units. */
+  readonly at: number;
+}
+
+/** The text of a file and its name for errors. */
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The offsets of the lines of each source that was asked for. */
+const lineStarts = new WeakMap<Source, readonly number[]>();
+
+/** The line and column of an offset, both from 1. */
+export function positionOf(source: Source, at: number): { readonly line: number; readonly column: number } {
+  let starts = lineStarts.get(source);
+  if (starts === undefined) {
+    starts = [0, ...Array.from(source.text.matchAll(/\n/g), ({ index }) => index + 1)];
+    lineStarts.set(source, starts);
+  }
+  let low = 0;
+  for (let high = starts.length; high - low > 1; ) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] as number) <= at) low = middle;
+    else high = middle;
+  }
+  return { line: low + 1, column: at - (starts[low] as number) + 1 };
+}
+
+/** An error at an offset of a file, with its line and column. */
+export function sourceError(code: Asn1ErrorCode, source: Source, at: number, what: string): Asn1Error {
+  const { line, column } = positionOf(source, at);
+  const { file } = source;
+  return new Asn1Error(code, `${file}:${line}:${column}: ${what}`, { file, line, column });
+}
+
+const SYMBOLS = /::=|\.\.\.|\.\.|[{}()[\],;:|@.^<>!*-]/y;
+const SPACE = /[\s\u00a0]+/y;
+const WORD = /[A-Za-z](?:-?[A-Za-z0-9_])*/y;
+const FIELD = /&[A-Za-z](?:-?[A-Za-z0-9_])*/y;
+const NUMBER = /\d+(\.\d+(?:[eE]-?\d+)?|[eE]-?\d+)?/y;
+const QUOTED = /'([0-9A-Fa-f\s]*)'([BH])/y;
+
+/** Characters that word processors put in place of ASCII. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  "\u201c": '"',
+  "\u201d": '"',
+  "\u2018": "'",
+  "\u2019": "'",
+  "\u2010": "-",
+  "\u2011": "-",
+  "\u2012": "-",
+  "\u2013": "-",
+  "\u2014": "-",
+  "\u2212": "-",
+  "\u2026": "...",
+  "\u2502": "|",
+};
+
+/**
+ * Splits the text of a module into lexical items, without comments.
+ *
+ * @throws Asn1Error `syntax`, with line and column
+ */
+export function tokenize(source: Source): readonly Token[] {
+  const { text } = source;
+  const tokens: Token[] = [];
+  let at = 0;
+  const match = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (found !== null) at = pattern.lastIndex;
+    return found;
+  };
+  while (at < text.length) {
+    if (match(SPACE) !== null) continue;
+    const start = at;
+    if (text.startsWith("--", at)) {
+      at = endOfComment(text, at);
+      continue;
+    }
+    if (text.startsWith("/*", at)) {
+      at = endOfBlock(source, at);
+      continue;
+    }
+    const push = (kind: TokenKind, value: string): void => void tokens.push({ kind, text: value, at: start });
+    let found = match(WORD);
+    if (found !== null) {
+      push("word", found[0]);
+      continue;
+    }
+    found = match(NUMBER);
+    if (found !== null) {
+      push(found[1] === undefined ? "number" : "real", found[0]);
+      continue;
+    }
+    found = match(SYMBOLS);
+    if (found !== null) {
+      push("symbol", found[0]);
+      continue;
+    }
+    found = match(FIELD);
+    if (found !== null) {
+      push("field", found[0]);
+      continue;
+    }
+    if (text[at] === '"') {
+      push("text", quotedText(source, at));
+      at = endOfText(source, at);
+      continue;
+    }
+    found = match(QUOTED);
+    if (found !== null) {
+      push(found[2] === "B" ? "bits" : "hex", (found[1] ?? "").replace(/\s/g, ""));
+      continue;
+    }
+    throw unexpectedCharacter(source, at);
+  }
+  tokens.push({ kind: "end", text: "", at: text.length });
+  return tokens;
+}
+
+/** A comment ends at the next two hyphens or at the end of its line (X.680, 12.6.3). */
+function endOfComment(text: string, start: number): number {
+  let at = start + 2;
+  while (at < text.length && text[at] !== "\n" && !text.startsWith("--", at)) at++;
+  return text.startsWith("--", at) ? at + 2 : at;
+}
+
+/** Comments between slashes and asterisks are nested (X.680, 12.6.4). */
+function endOfBlock(source: Source, start: number): number {
+  const pattern = /\/\*|\*\//g;
+  pattern.lastIndex = start;
+  for (let depth = 0; ; ) {
+    const found = pattern.exec(source.text);
+    if (found === null) throw sourceError("syntax", source, start, "this comment has no end: expected '*/'");
+    depth += found[0] === "/*" ? 1 : -1;
+    if (depth === 0) return pattern.lastIndex;
+  }
+}
+
+/** The offset after a text in quotation marks, in which two marks stand for one. */
+function endOfText(source: Source, start: number): number {
+  for (let at = start + 1; at < source.text.length; at++) {
+    if (source.text[at] !== '"') continue;
+    if (source.text[at + 1] !== '"') return at + 1;
+    at++;
+  }
+  throw sourceError("syntax", source, start, "this text has no end: expected '\"'");
+}
+
+function quotedText(source: Source, start: number): string {
+  return source.text.slice(start + 1, endOfText(source, start) - 1).replaceAll('""', '"');
+}
+
+function unexpectedCharacter(source: Source, at: number): Asn1Error {
+  const character = String.fromCodePoint(source.text.codePointAt(at) ?? 0);
+  const meant = LOOKALIKES[character];
+  const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+  const hint =
+    meant === undefined ? "ASN.1 does not use this character outside of comments and texts" : `write ${meant}`;
+  return sourceError("syntax", source, at, `unexpected character ${JSON.stringify(character)} (${code}): ${hint}`);
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { type Asn1Error, compile, decode, encode, parseErrata } from "../src/index.ts";
+
+const module = (body: string): { file: string; text: string } => ({
+  file: "m.asn",
+  text: `M DEFINITIONS ::= BEGIN\n${body}\nEND`,
+});
+
+describe("compile() says where and what it expected", () => {
+  test.each([
+    ["A ::= SEQUENCE { a BOOLEAN b NULL }", "syntax", "m.asn:2:28: expected ',' or '}', found 'b' (X.680, 25.1)"],
+    ["A ::= INTEGER (5..1)", "syntax", "m.asn:2:16: range 5..1 is empty (X.680, 51.4)"],
+    ["A ::= INTEGER (0..3) (5)", "syntax", "m.asn:2:22: this constraint allows no value (X.680, 50.9)"],
+    ["A ::= “x”", "syntax", 'm.asn:2:7: unexpected character "“" (U+201C): write "'],
+    [
+      "A ::= NULL\n3GPP TS 38.413 version 17",
+      "syntax",
+      "found '3' (X.680, 13.1); this line looks like the header or footer of a page: remove it",
+    ],
+    ["/* A ::= NULL", "syntax", "m.asn:2:1: this comment has no end: expected '*/'"],
+    ["A ::= NULL A ::= NULL", "syntax", "m.asn:2:12: 'A' is already defined in line 2 (X.680, 13.12)"],
+    ["A ::= B B ::= A", "syntax", "m.asn:2:1: type 'A' is defined by itself"],
+    [
+      "A {T} ::= SEQUENCE { a A {A {T}} OPTIONAL } B ::= A {NULL}",
+      "unsupported",
+      "the parameters of 'A' grow without end (X.683, 9)",
+    ],
+    ["A ::= EXTERNAL", "unsupported", "m.asn:2:7: EXTERNAL is not supported"],
+    [
+      "A ::= SEQUENCE { a Foo }",
+      "unresolved",
+      "m.asn:2:20: 'Foo' is not known in module M: it is neither defined nor imported",
+    ],
+    ["A ::= SEQUENCE { a BOOL }\nBool ::= BOOLEAN", "unresolved", "Errata: 'M: rename BOOL to Bool'"],
+    ["A {T} ::= T B ::= A", "syntax", "m.asn:2:19: 'A' needs 1 parameters (X.683, 9)"],
+    [
+      "C ::= CLASS { &id INTEGER UNIQUE, &Type } WITH SYNTAX { ID &id TYPE &Type }\nS C ::= { { ID 1 } }\nA ::= SEQUENCE { i C.&id ({S}), t C.&Type ({S}{@i}) }",
+      "syntax",
+      "m.asn:3:17",
+    ],
+  ])("%s", (body, code, message) => {
+    expect(() => compile([module(body)])).toThrow(
+      expect.objectContaining({ code, file: "m.asn", message: expect.stringContaining(message) }),
+    );
+  });
+
+  test("a missing module is named with those that are there", () => {
+    const source = { file: "m.asn", text: "M DEFINITIONS ::= BEGIN IMPORTS T FROM Other; A ::= T END" };
+    expect(() => compile([source])).toThrow("module 'Other' is missing: add its file (modules: M)");
+  });
+});
+
+describe("errata", () => {
+  const other = { file: "o.asn", text: "O DEFINITIONS ::= BEGIN Size ::= INTEGER (0..15) END" };
+
+  test("an error proposes the line that mends it", () => {
+    const source = module("A ::= SEQUENCE { a Size }");
+    const error = catchError(() => compile([source, other]));
+    const [, line] = /Errata: '(.+)'/.exec(error.message) ?? [];
+    expect(line).toBe("M: import Size from O");
+    const errata = parseErrata({ file: "errata.txt", text: `# forgotten\n${line}\n` });
+    expect(encode(compile([source, other], { errata }).find("A"), { a: 5 })).toEqual(Uint8Array.of(0x50));
+  });
+
+  test("a name may be defined in another case", () => {
+    const source = module("A ::= SEQUENCE { a SIZe }\nSiZe ::= BOOLEAN");
+    const errata = parseErrata({ file: "errata.txt", text: "M: rename SIZe to SiZe" });
+    expect(encode(compile([source], { errata }).find("A"), { a: true })).toEqual(Uint8Array.of(0x80));
+  });
+
+  test("a line that is no rule is rejected", () => {
+    expect(() => parseErrata({ file: "errata.txt", text: "\nM: delete A" })).toThrow(
+      "errata.txt:2:1: expected 'Module: import Name from Other' or 'Module: rename Name to Other'",
+    );
+  });
+});
+
+describe("values and octets that a type does not have", () => {
+  const { find } = compile([
+    module(
+      "A ::= SEQUENCE { list SEQUENCE (SIZE (1..3)) OF CHOICE { n INTEGER (0..9), e ENUMERATED { x, y, z } } }\nDeep ::= SEQUENCE { d Deep OPTIONAL }\nNulls ::= SEQUENCE OF NULL",
+    ),
+  ]);
+
+  test.each([
+    [{ list: [] }, "Cannot encode A.list: expected 1..3 items, got 0"],
+    [{ list: [{ kind: "n", value: 10 }] }, "Cannot encode A.list[0].n: expected an integer of 0..9, got 10"],
+    [{ list: [{ kind: "o", value: 1 }] }, 'Cannot encode A.list[0]: expected one of n, e, got "o"'],
+    [{ list: [{ kind: "e", value: "w" }] }, 'Cannot encode A.list[0].e: expected one of x, y, z, got "w"'],
+    [{ list: [{ kind: "n", value: 1 }], more: 1 }, "Cannot encode A: expected only components of A, got \"'more'\""],
+  ])("encode(%j)", (value, message) => {
+    expect(() => encode(find("A"), value)).toThrow(message);
+  });
+
+  test.each([
+    ["", "Cannot decode A.list at bit 0: expected 2 more bits, found 0 (X.691, 11.1)", 0],
+    ["1f", "Cannot decode A.list[0].n at bit 3: expected 0..9, found 15 (X.691, 13.2)", 3],
+    ["3c", "Cannot decode A.list[0].e at bit 3: expected one of 3 values, found value 3 (X.691, 14.2)", 3],
+    ["1000", "Cannot decode A at bit 7: expected the end, found 1 more octets (X.691, 11.1)", 7],
+  ])("decode(%s)", (hex, message, bitOffset) => {
+    const error = catchError(() => decode(find("A"), Uint8Array.from(Buffer.from(hex, "hex"))));
+    expect(error).toMatchObject({ code: "malformed", message, bitOffset });
+  });
+
+  test("hostile octets cannot nest or repeat values without bound", () => {
+    const deep = new Uint8Array(10_000).fill(0xff);
+    expect(catchError(() => decode(find("Deep"), deep))).toMatchObject({ code: "unsupported" });
+    const nulls = Uint8Array.from({ length: 1000 }, () => 0xc4);
+    expect(catchError(() => decode(find("Nulls"), nulls))).toMatchObject({ code: "malformed" });
+  });
+});
+
+function catchError(run: () => unknown): Asn1Error {
+  try {
+    run();
+  } catch (error) {
+    return error as Asn1Error;
+  }
+  throw new Error("expected an error");
+}

@@ -1,0 +1,171 @@
+import { createInterface } from "node:readline";
+import { Command, Option } from "commander";
+import { readInputFile } from "../files.ts";
+import { CommandError } from "../process.ts";
+import { jsonLine, printableJson } from "../terminal.ts";
+import { readInput } from "./kpm/input.ts";
+
+interface Flags {
+  readonly schema: readonly string[];
+  readonly type?: string;
+  readonly rules: "aper" | "uper";
+  readonly errata?: string;
+  readonly stringSizes: "ignored" | "octets";
+  readonly hex?: boolean;
+  readonly lines?: boolean;
+  readonly json?: boolean;
+}
+
+type Asn1 = typeof import("@signalbox/asn1");
+type Model = ReturnType<Asn1["compile"]>;
+
+/** `signalbox asn1 …`: messages of any ASN.1 module, by the text of its specification. */
+export function asn1Command(): Command {
+  return new Command("asn1")
+    .description("decode and encode the messages of ASN.1 modules, such as those of O-RAN and 3GPP")
+    .addCommand(decodeCommand())
+    .addCommand(encodeCommand());
+}
+
+function decodeCommand(): Command {
+  return addModuleOptions(new Command("decode"))
+    .description("decode a message in packed encoding (PER), and print JSON")
+    .argument("[input]", "file, hex text, or - for stdin")
+    .option("--hex", "the input is hexadecimal text")
+    .option("--lines", 'each line of the input is {"type", "hex"}; print {"value"} or {"error"} for each')
+    .option("--json", "print one line without white space")
+    .addHelpText("after", DECODE_EXAMPLES)
+    .action(decodeInput);
+}
+
+const DECODE_EXAMPLES = `
+Examples:
+  $ signalbox asn1 decode --schema ngap/*.asn --type NGAP-PDU --hex 00150000
+  $ signalbox asn1 decode --schema rrc.asn --rules uper --type DL-DCCH-Message message.bin
+  $ echo '{"type": "NGAP-PDU", "hex": "00150000"}' | signalbox asn1 decode --schema ngap/*.asn --lines`;
+
+function encodeCommand(): Command {
+  return addModuleOptions(new Command("encode"))
+    .description("encode JSON, as decode prints it, in packed encoding (PER), and print hexadecimal text")
+    .argument("[input]", "file, JSON text, or - for stdin")
+    .option("--lines", 'each line of the input is {"type", "value"}; print {"hex"} or {"error"} for each')
+    .addHelpText("after", ENCODE_EXAMPLES)
+    .action(encodeInput);
+}
+
+const ENCODE_EXAMPLES = `
+Examples:
+  $ signalbox asn1 encode --schema features.asn --type Pair '{"first": 5}'
+  $ signalbox asn1 decode --schema features.asn --type Pair --hex 0280 | signalbox asn1 encode --schema features.asn --type Pair`;
+
+function addModuleOptions(command: Command): Command {
+  return command
+    .requiredOption("--schema <files...>", "the modules, and all modules that they import from")
+    .option("-t, --type <name>", "type of the message: its name, or Module.Name")
+    .addOption(new Option("--rules <rules>", "aligned or unaligned PER").choices(["aper", "uper"]).default("aper"))
+    .option("--errata <file>", "corrections of the modules: lines that the errors of unknown names propose")
+    .addOption(
+      new Option(
+        "--string-sizes <how>",
+        "sizes of UTF8String: without effect as in X.691, or in octets as some programs do",
+      )
+        .choices(["ignored", "octets"])
+        .default("ignored"),
+    );
+}
+
+async function decodeInput(input: string | undefined, flags: Flags): Promise<void> {
+  const asn1 = await import("@signalbox/asn1");
+  const model = await compileSchema(asn1, flags);
+  if (flags.lines === true) {
+    await eachLine(input, ({ type, hex }) => {
+      if (typeof hex !== "string" || !/^([0-9a-f]{2})*$/i.test(hex))
+        throw new TypeError('"hex" must be hexadecimal text');
+      return { value: decodePlain(asn1, model, type ?? flags.type, Buffer.from(hex, "hex"), flags) };
+    });
+    return;
+  }
+  const octets = await readInput(input, flags);
+  const plain = failing(asn1, () => decodePlain(asn1, model, flags.type, octets, flags));
+  process.stdout.write(`${printableJson(JSON.stringify(plain, null, flags.json === true ? 0 : 2))}\n`);
+}
+
+async function encodeInput(input: string | undefined, flags: Flags): Promise<void> {
+  const asn1 = await import("@signalbox/asn1");
+  const model = await compileSchema(asn1, flags);
+  const toHex = (name: unknown, value: unknown): string => {
+    const type = model.find(typeName(name));
+    return Buffer.from(asn1.encode(type, asn1.fromPlain(type, value as never), flags)).toString("hex");
+  };
+  if (flags.lines === true) {
+    await eachLine(input, ({ type, value }) => ({ hex: toHex(type ?? flags.type, value) }));
+    return;
+  }
+  const json = Buffer.from(await readInput(input, {})).toString("utf8");
+  process.stdout.write(`${failing(asn1, () => toHex(flags.type, parse(json)))}\n`);
+}
+
+function decodePlain(asn1: Asn1, model: Model, name: unknown, octets: Uint8Array, flags: Flags): unknown {
+  const type = model.find(typeName(name));
+  return asn1.toPlain(type, asn1.decode(type, octets, flags));
+}
+
+function typeName(name: unknown): string {
+  if (typeof name === "string") return name;
+  throw CommandError.usage("name the type of the message with --type");
+}
+
+async function compileSchema(asn1: Asn1, { schema, errata }: Flags): Promise<Model> {
+  const read = async (file: string, option: string): Promise<{ file: string; text: string }> => ({
+    file,
+    text: (await readInputFile(file, { option })).toString("utf8"),
+  });
+  const sources = await Promise.all(schema.map((file) => read(file, "--schema")));
+  const corrections = errata === undefined ? undefined : await read(errata, "--errata");
+  return failing(asn1, () =>
+    asn1.compile(sources, corrections === undefined ? {} : { errata: asn1.parseErrata(corrections) }),
+  );
+}
+
+/** Reports errors of modules, values and octets as errors of the command. */
+function failing<T>({ Asn1Error }: Asn1, run: () => T): T {
+  try {
+    return run();
+  } catch (cause) {
+    if (!(cause instanceof Asn1Error)) throw cause;
+    const exitCode = cause.code === "invalid_argument" ? 2 : 1;
+    throw new CommandError(cause.message, { exitCode, cause });
+  }
+}
+
+/** Prints the result of each line of JSON, or its error. */
+async function eachLine(
+  input: string | undefined,
+  work: (line: Readonly<Record<string, unknown>>) => unknown,
+): Promise<void> {
+  const lines =
+    input === undefined || input === "-"
+      ? createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })
+      : (await readInputFile(input)).toString("utf8").split("\n");
+  for await (const line of lines) {
+    if (line.trim() !== "") process.stdout.write(jsonLine(resultOf(line, work)));
+  }
+}
+
+function resultOf(line: string, work: (line: Readonly<Record<string, unknown>>) => unknown): unknown {
+  try {
+    const parsed = parse(line);
+    if (typeof parsed !== "object" || parsed === null) throw new TypeError("the line must be a JSON object");
+    return work(parsed as Record<string, unknown>);
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    throw new CommandError(`the input is not JSON: ${(cause as Error).message}`, { cause });
+  }
+}

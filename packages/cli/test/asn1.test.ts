@@ -1,0 +1,77 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { runSignalbox } from "../../../test/run-signalbox.ts";
+
+let cwd: string;
+beforeAll(async () => {
+  cwd = await mkdtemp(join(tmpdir(), "signalbox-asn1-"));
+  await writeFile(
+    join(cwd, "example.asn"),
+    `Example DEFINITIONS AUTOMATIC TAGS ::= BEGIN
+Report ::= SEQUENCE { cell INTEGER (0..65535), load Load OPTIONAL, ... }
+Load ::= CHOICE { percent INTEGER (0..100), unknown NULL }
+END`,
+  );
+});
+
+const asn1 = (args: readonly string[], input?: string) =>
+  runSignalbox(["asn1", ...args], { cwd, ...(input === undefined ? {} : { input }) });
+const schema = ["--schema", "example.asn"];
+
+test("asn1 encode and decode convert between JSON and hexadecimal text", async () => {
+  const encoded = await asn1(["encode", ...schema, "--type", "Report"], '{"cell": 7, "load": {"percent": 42}}');
+  expect(encoded).toMatchObject({ code: 0, stdout: "4000072a\n", stderr: "" });
+  const decoded = await asn1(["decode", ...schema, "--type", "Report", "--json", "--hex", "4000072a"]);
+  expect(decoded).toMatchObject({ code: 0, stdout: '{"cell":7,"load":{"percent":42}}\n' });
+  const unaligned = await asn1(["encode", ...schema, "--rules", "uper", "--type", "Report", '{"cell": 7}']);
+  expect(unaligned.stdout).toBe("0001c0\n");
+});
+
+test("asn1 --lines prints a value or an error for each line", async () => {
+  const lines = [
+    '{"type":"Report","hex":"4000072a"}',
+    '{"type":"Report","hex":"40"}',
+    '{"type":"Nope","hex":"00"}',
+    "{",
+    '{"hex":"00"}',
+  ];
+  const decoded = await asn1(["decode", ...schema, "--lines"], lines.join("\n"));
+  expect(decoded.code).toBe(0);
+  expect(
+    decoded.stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+  ).toEqual([
+    { value: { cell: 7, load: { percent: 42 } } },
+    { error: "Cannot decode Report.cell at bit 8: expected 16 more bits, found 0 (X.691, 11.1)" },
+    { error: "Type 'Nope' is not defined" },
+    { error: expect.stringContaining("the input is not JSON") },
+    { error: "name the type of the message with --type" },
+  ]);
+  const encoded = await asn1(
+    ["encode", ...schema, "--type", "Load", "--lines"],
+    '{"value":{"percent":100}}\n{"value":{"percent":101}}\n',
+  );
+  expect(encoded.stdout).toBe(
+    '{"hex":"64"}\n{"error":"Cannot encode Load.percent: expected an integer of 0..100, got 101"}\n',
+  );
+});
+
+test("errors of modules, arguments and octets are one line", async () => {
+  await writeFile(join(cwd, "bad.asn"), "Bad DEFINITIONS ::= BEGIN\nA ::= SEQUENCE { a BOOLEAN b NULL }\nEND");
+  expect(await asn1(["decode", "--schema", "bad.asn", "--type", "A", "--hex", "00"])).toMatchObject({
+    code: 1,
+    stderr: "signalbox: bad.asn:2:28: expected ',' or '}', found 'b' (X.680, 25.1)\n",
+  });
+  expect(await asn1(["decode", "--schema", "no.asn", "--type", "A", "--hex", "00"])).toMatchObject({
+    code: 2,
+    stderr: "signalbox: --schema: cannot read 'no.asn': no such file or folder\n",
+  });
+  expect(await asn1(["decode", ...schema, "--type", "Rep", "--hex", "00"])).toMatchObject({
+    code: 2,
+    stderr: "signalbox: Type 'Rep' is not defined (did you mean Report?)\n",
+  });
+});
