@@ -40,7 +40,7 @@ export async function createProgram(args: readonly string[] = []): Promise<Comma
 }
 
 /** The commands without a service, for which an older Node will do. */
-const onOlderNode: readonly string[] = ["api", "kpm"];
+const onOlderNode: readonly string[] = ["api", "kpm", "asn1"];
 
 async function loadCommand(name: string): Promise<Command> {
   const load = commands[name];

@@ -32,13 +32,13 @@ test.each([["up"], ["students", "list", "--limit", "3"], ["capture", "create"], 
   },
 );
 
-test("api and kpm run on Node 20, and the help says what the other commands need", async () => {
+test("api, kpm and asn1 run on Node 20, and the help says what the other commands need", async () => {
   pretend("20.19.0");
   const program = await createProgram([]);
   const help = program.helpInformation();
   expect(help).toContain("call GitHub's API");
   expect(help.match(/needs Node 22\.16 or later/g)).toHaveLength(4);
-  for (const name of ["api", "kpm"]) {
+  for (const name of ["api", "kpm", "asn1"]) {
     const [command] = (await createProgram([name])).commands;
     expect(command?.description()).not.toContain("needs Node");
   }
