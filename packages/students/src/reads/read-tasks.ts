@@ -5,7 +5,7 @@ import type { Student, StudentDraft } from "../domain/student.ts";
 import type { MergedRow } from "../store/import-rows.ts";
 import { toVersion } from "../store/student-history.ts";
 import { type StudentValues, toStudent } from "../store/student-row.ts";
-import type { CheckedContent, CheckRowTask, MergeRowTask } from "../transfer/check-row.ts";
+import type { CheckedRow, CheckTask, MergeTask } from "../transfer/check-row.ts";
 import type { AgainTask, Drafts, DraftTask, PatchTask } from "../writes/draft-student.ts";
 import type { BulkPart, BulkTask, UndoPlan, UndoTask } from "../writes/plan-bulk.ts";
 import type { DuplicateGroups, DuplicatesTask } from "./find-duplicates.ts";
@@ -157,14 +157,14 @@ export function readTasks(connection: QueryConnection) {
       return outcomeOf(() => draftPatch(task));
     },
 
-    async checkRow(task: CheckRowTask): Promise<CheckedContent> {
-      const { checkRow } = await importing();
-      return checkRow(task);
+    async checkRows(task: CheckTask): Promise<readonly CheckedRow[]> {
+      const { checkRows } = await importing();
+      return checkRows(task);
     },
 
-    async mergeRow(task: MergeRowTask): Promise<MergedRow> {
-      const { mergeRow } = await importing();
-      return mergeRow(task);
+    async mergeRows(task: MergeTask): Promise<readonly MergedRow[]> {
+      const { mergeRows } = await importing();
+      return mergeRows(task);
     },
 
     async again(task: AgainTask): Promise<Outcome<StudentDraft>> {

@@ -88,7 +88,7 @@ export interface StudentReads {
   patch(task: PatchTask, reader: Reader): Promise<StudentDraft>;
   /** The draft of an earlier version. @throws Problem when it breaks a newer rule */
   again(task: AgainTask, reader: Reader): Promise<StudentDraft>;
-  /** Parses, checks and merges the large rows of an import, each when a thread is free. */
+  /** Parses, checks and merges rows of an import when a thread is free. */
   rows(reader: Reader): RowTasks;
   stats(): PoolStats;
   close(): Promise<void>;
@@ -291,23 +291,13 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
       return isSmallText(task.student.body) ? draftAgain(task) : resultOf(await run("again", task, reader));
     },
     rows: (reader) => ({
-      check: (task) => retryWhileBusy(() => run("checkRow", task, reader), reader),
-      merge: (task) => retryWhileBusy(() => run("mergeRow", task, reader), reader),
-      async diff(before, after) {
-        const of = (body: string): Student => ({ ...noStudent, body });
-        const task = { before: of(before), after: of(after) };
-        const isSmall = isSmallText(before, after);
-        const patch = isSmall ? diffStudents(task) : await retryWhileBusy(() => run("diff", task, reader), reader);
-        // One line: in JSON, line breaks are only between values.
-        return patch.replaceAll("\n", "");
-      },
+      check: (task) => retryWhileBusy(() => run("checkRows", task, reader), reader),
+      merge: (task) => retryWhileBusy(() => run("mergeRows", task, reader), reader),
     }),
     stats: pool.stats,
     close: pool.close,
   };
 }
-
-const noStudent: Student = { id: "", version: 0, createdAt: 0, updatedAt: 0, deletedAt: null, body: "" };
 
 /** Whether a page may be read on the event loop: small pages in the order of ids, the most frequent list. */
 function isSmall({ query, limit, offset = 0 }: PageRequest, { format, fields, visible }: RecordForm): boolean {

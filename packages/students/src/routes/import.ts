@@ -1,20 +1,17 @@
 import { defineOperation, invalidParameter, type ServiceOperation, streamedBody } from "@signalbox/service";
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
-import type { DocumentLimits } from "../domain/document.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
-import type { Encoding, ImportFormat, ImportSummaryJson } from "../domain/shapes.ts";
-import type { Profile } from "../domain/student-schema.ts";
+import type { ImportFormat, ImportSummaryJson } from "../domain/shapes.ts";
 import { columnName, plainHeader } from "../transfer/csv-columns.ts";
 import { decodeText } from "../transfer/decode-text.ts";
 import { type LayoutSettings, mergeLayouts } from "../transfer/import-settings.ts";
-import { importStudents } from "../transfer/import-students.ts";
-import { csvReader, type FoundLayout } from "../transfer/read-csv.ts";
-import { ndjsonReader } from "../transfer/read-ndjson.ts";
-import { oneRosterReader } from "../transfer/read-one-roster.ts";
-import type { RowReader, SourceRow } from "../transfer/source-row.ts";
-import { openReport, writeTemporaryFile } from "../transfer/temporary-files.ts";
-import { textStream } from "../transfer/text-stream.ts";
+import { importStudents, StoppedError } from "../transfer/import-students.ts";
+import { type FileFindings, readCsv } from "../transfer/read-csv.ts";
+import { readNdjson } from "../transfer/read-ndjson.ts";
+import { readOneRoster } from "../transfer/read-one-roster.ts";
+import type { SourceRow } from "../transfer/source-row.ts";
+import { openStaging } from "../transfer/staging.ts";
 import { invalidStudent } from "../writes/draft-student.ts";
 import { findMapping } from "./import-mappings.ts";
 import { importContent, importParameters, importProblem, openUpload } from "./import-upload.ts";
@@ -55,87 +52,62 @@ export function importOperation(route: RouteContext): ServiceOperation {
     errors: {
       400: "The file is not in its declared encoding, or its header, the form or a parameter is invalid.",
       404: "The mapping does not exist.",
-      408: "The upload stalled for too long; the detail has the number of stored rows.",
+      408: "The upload stalled for too long; nothing was stored.",
       413:
         `The file is too large, or has too many rows for \`mode=atomic\` (in SQLite at most ${limits.maxAtomicRows}); ` +
-        "the detail has the number of stored rows.",
+        "nothing was stored.",
       422: "A row is invalid and `mode` is `atomic`: nothing was stored.",
       503: "The service is shutting down; the detail has the number of stored rows.",
     },
     async handle({ query, body }, context) {
       const rowLimits = { ...limits, maxLength: limits.maxBodyBytes };
       const { settings, format, students, charset, chunks } = await openUpload(body, query, rowLimits);
+      const { dryRun, mode, report: detail } = settings;
       const saved = settings.mapping === undefined ? {} : await findMapping(mappings, settings.mapping);
-      const { dryRun } = settings;
-      // A dry run changes nothing, and says which students exist and how the rows differ from them.
-      if (dryRun) trail.read(context, "list", { detail: "dry run: import" });
-      const atomic = settings.mode === "atomic";
-      const upsert = settings.upsert === "studentNumber";
-      const found: { encoding?: Encoding; layout?: FoundLayout; unknownColumns: readonly string[] } = {
-        unknownColumns: [],
-      };
       const layout = mergeLayouts(saved, settings.layout);
       assertHasColumns(format, layout);
-      const reader = readerFor(format, rowLimits, { layout, upsert, profile, students, found });
-      const decoding = {
+      // A dry run changes nothing, and says which students exist and how the rows differ from them.
+      if (dryRun) trail.read(context, "list", { detail: "dry run: import" });
+      const upsert = settings.upsert === "studentNumber";
+      const found: FileFindings = {};
+      const text = decodeText(chunks, {
         encoding: layout.encoding ?? charset ?? "auto",
         guesses: format !== "ndjson",
-        found: (encoding: Encoding) => {
+        found: (encoding) => {
           found.encoding = encoding;
         },
-      } as const;
-      // The transaction blocks all others, so it must not wait for a client: the whole file is received before it begins.
-      const temporary = atomic || dryRun;
-      await using file = temporary
-        ? await writeTemporaryFile(chunks).catch((error) => Promise.reject(importProblem(error)))
-        : undefined;
-      const report = await openReport(settings.report);
+      });
+      const staging = openStaging({ detail, upsert, dryRun });
       try {
-        let unreadBehind: number | undefined;
-        const rows = async function* (): AsyncGenerator<SourceRow> {
-          for await (const row of whileRunning(reader(decodeText(file?.read() ?? chunks, decoding)), stopping)) {
-            if (row.kind === "invalid" && row.endsFile === true) unreadBehind = row.line;
-            yield row;
-          }
-        };
-        const kept = await importStudents(rows, {
+        const isOneRoster = format === "oneroster";
+        const kept = await importStudents(readRows(text, format, { ...rowLimits, layout, upsert, students, found }), {
           imports,
-          rules: {
-            profile,
-            limits,
-            maxLength: limits.maxBodyBytes,
-            upsert,
-            isOneRoster: format === "oneroster",
-          },
+          rules: { profile, limits, maxLength: limits.maxBodyBytes, upsert, isOneRoster, dryRun },
           // A file that was received completely is imported even if the client has disconnected.
-          large: reads.rows({ caller: context.caller }),
-          atomic,
+          tasks: reads.rows({ caller: context.caller }),
+          atomic: mode === "atomic",
           maxAtomicRows: imports.blocksWriters ? limits.maxAtomicRows : Number.POSITIVE_INFINITY,
-          dryRun,
           by: authorOf(context),
-          report,
+          staging,
+          stopping,
         });
-        if (!kept && !dryRun) throw invalidStudent(report, "rows");
-        const { withoutNumber, withWarnings, skipped, ...counts } = report.counts;
-        const { unknownColumns } = found;
+        if (!kept && !dryRun) throw invalidStudent(staging, "rows");
+        const { withoutNumber, withWarnings, skipped, ...counts } = staging.counts;
         const summary = {
           ...counts,
           ...(skipped > 0 ? { skipped } : {}),
           ...(withWarnings > 0 ? { withWarnings } : {}),
           dryRun,
           kept,
-          ...(found.encoding === undefined ? {} : { encoding: found.encoding }),
-          ...found.layout,
-          ...(unreadBehind === undefined ? {} : { unreadBehindLine: unreadBehind }),
+          ...found,
           ...(upsert ? { withoutNumber } : {}),
-          ...(unknownColumns.length > 0 ? { unknownColumns } : {}),
         } satisfies ImportSummaryJson;
-        return { status: 200, body: textStream(report.read(summary)) };
+        return { status: 200, body: staging.read(summary) };
       } catch (error) {
-        await report.remove();
-        const kept = temporary ? 0 : report.counts.rows;
-        if (error instanceof Stopped) throw serviceStopping(kept);
-        throw withStoredRows(importProblem(error), kept);
+        const stored = mode === "atomic" || dryRun ? 0 : staging.counts.rows;
+        staging.close();
+        if (error instanceof StoppedError) throw serviceStopping(stored);
+        throw withStoredRows(importProblem(error), stored);
       }
     },
   });
@@ -166,56 +138,31 @@ function assertHasColumns(
 
 const formatNames = { ndjson: "NDJSON", oneroster: "OneRoster" } as const;
 
-function readerFor(
+/** The rows of a file in its format. */
+function readRows(
+  text: AsyncIterable<string>,
   format: ImportFormat,
-  limits: DocumentLimits & { readonly maxLength: number },
-  {
-    layout: { map = {}, values = {}, dates = "auto", separator, headerLine },
-    upsert,
-    profile,
-    students,
-    found,
-  }: {
-    readonly layout: LayoutSettings;
-    readonly upsert: boolean;
-    readonly profile: Profile;
-    readonly students: ReadonlySet<string> | undefined;
-    readonly found: { layout?: FoundLayout; unknownColumns: readonly string[] };
-  },
-): RowReader {
-  const csv = {
-    ...{ ...limits, dates, separator, headerLine },
-    found: (layout: FoundLayout) => {
-      found.layout = layout;
-    },
-  };
-  switch (format) {
-    case "csv": {
-      const mapping = new Map(Object.entries(map).map(([column, member]) => [columnName(column), member ?? ""]));
-      const unknown = (columns: readonly string[]): void => {
-        found.unknownColumns = columns;
-      };
-      const byColumn = Object.fromEntries(Object.entries(values).map(([column, of]) => [columnName(column), of]));
-      const checkHeader = plainHeader({ mapping, values: byColumn, upsert, unknown });
-      return csvReader({ ...csv, mapping, values: byColumn, checkHeader });
-    }
-    case "oneroster":
-      return oneRosterReader({ ...csv, upsert, profile, students });
-    default:
-      return ndjsonReader(limits);
-  }
+  { layout, upsert, students, found, ...limits }: RowOptions,
+): AsyncGenerator<SourceRow> {
+  const { map = {}, values = {}, dates, separator, headerLine } = layout;
+  const csv = { ...limits, dates, separator, headerLine, found };
+  if (format === "ndjson") return readNdjson(text, limits);
+  if (format === "oneroster") return readOneRoster(text, { ...csv, students });
+  const mapping = new Map(Object.entries(map).map(([column, member]) => [columnName(column), member ?? ""]));
+  const byColumn = Object.fromEntries(Object.entries(values).map(([column, of]) => [columnName(column), of]));
+  const checkHeader = plainHeader({ mapping, values: byColumn, upsert, found });
+  return readCsv(text, { ...csv, mapping, values: byColumn, checkHeader });
 }
 
-/** Thrown by the rows of an import that ends early because the service is shutting down. Caught in this file. */
-class Stopped extends Error {}
-
-async function* whileRunning<Row>(rows: AsyncIterable<Row>, stopping: AbortSignal): AsyncGenerator<Row> {
-  for await (const row of rows) {
-    if (stopping.aborted) throw new Stopped();
-    yield row;
-  }
-  // A truncated body looks like a complete one.
-  if (stopping.aborted) throw new Stopped();
+interface RowOptions {
+  /** The longest row, and the longest name of a field, in characters. */
+  readonly maxLength: number;
+  readonly maxKeyLength: number;
+  readonly layout: LayoutSettings;
+  readonly upsert: boolean;
+  /** For OneRoster, the users that are students. */
+  readonly students: ReadonlySet<string> | undefined;
+  readonly found: FileFindings;
 }
 
 /** The same error, with the number of stored rows in its message. */

@@ -1,8 +1,9 @@
 import type { ProblemDetail } from "@signalbox/service";
 import type { Insertable, Kysely, SelectQueryBuilder } from "kysely";
+import type { ImportRowJson } from "../domain/shapes.ts";
 import type { Author, Student, StudentDraft } from "../domain/student.ts";
-import { withIdOf, withoutNumberId } from "../domain/student-id.ts";
-import type { RowContent } from "../transfer/source-row.ts";
+import { idOfKey, withIdOf, withoutNumberId } from "../domain/student-id.ts";
+import type { RowText } from "../transfer/source-row.ts";
 import { insertChanges } from "./commit-order.ts";
 import { fromLockedRow, indexedColumns, type LockedStudent, type RecordRow, recordColumns } from "./student-row.ts";
 import type { Duplicate } from "./student-store.ts";
@@ -18,32 +19,43 @@ export interface RowKeys {
   readonly id?: string | undefined;
 }
 
-/** A row of a file. */
+/** A row of a file that can be stored. */
 export interface ImportRow extends RowKeys {
-  readonly content: RowContent;
+  readonly kind: "storable";
+  readonly source: RowText;
   /** The row as a new record. A row that changes a record may be incomplete. */
   readonly checked: MergedRow;
 }
 
 export type MergedRow =
-  | { readonly kind: "valid"; readonly draft: StudentDraft }
+  | {
+      readonly kind: "valid";
+      readonly draft: StudentDraft;
+      /** In a dry run: the change of a record as the text of a JSON Patch. */
+      readonly changes?: string;
+    }
   | { readonly kind: "invalid"; readonly violations: readonly ProblemDetail[] };
 
 /** What a row is merged into. */
 export type StoredRecord = Pick<Student, "id" | "body">;
 
-export type RowOutcome =
-  | { readonly kind: "created" | "updated" | "unchanged"; readonly id: string; readonly version: number }
-  | { readonly kind: "duplicate"; readonly member: Duplicate["member"] }
-  | { readonly kind: "invalid"; readonly violations: readonly ProblemDetail[] };
+/** What became of a row, as the report shows it. Values of a dry run are JSON text, so that numbers stay as they were written. */
+export interface RowResult extends Omit<ImportRowJson, "row" | "line" | "student" | "changes"> {
+  readonly student?: string;
+  readonly changes?: string;
+}
+
+/** Merges rows into the stored records that they change. */
+export type MergeRows = (
+  rows: readonly { readonly current: StoredRecord; readonly source: RowText }[],
+) => Promise<readonly MergedRow[]>;
 
 export interface ImportOptions {
   /** Whether a row with a known key changes that record instead of being a duplicate. */
   readonly upsert: boolean;
   /** The author of the import. */
   readonly by: Author;
-  /** Merges a row into the stored record. */
-  readonly merge: (current: StoredRecord, row: RowContent) => MergedRow | Promise<MergedRow>;
+  readonly merge: MergeRows;
 }
 
 interface WriteRowsOptions extends ImportOptions {
@@ -51,7 +63,7 @@ interface WriteRowsOptions extends ImportOptions {
   readonly nextId: () => string;
   /** Whether records must be locked before they are changed: SQLite has one writer. */
   readonly locks: boolean;
-  /** Whether a duplicate throws the error of the database instead of being the outcome of its row. @default false */
+  /** Whether a duplicate throws the error of the database instead of being the result of its row. @default false */
   readonly throwsDuplicates?: boolean | undefined;
 }
 
@@ -64,51 +76,76 @@ export async function writeRows(
   transaction: Kysely<Tables>,
   rows: readonly ImportRow[],
   options: WriteRowsOptions,
-): Promise<readonly RowOutcome[]> {
-  const { upsert, merge, locks, throwsDuplicates = false } = options;
+): Promise<readonly RowResult[]> {
+  const { throwsDuplicates = false } = options;
   const together = throwsDuplicates ? writeUnprotected : writeTogether;
-  const outcomes: RowOutcome[] = [];
+  const results: RowResult[] = [];
   let created: NewRow[] = [];
   let changed: RowChange[] = [];
   const writeWaiting = async (): Promise<void> => {
-    outcomes.push(...(await together(transaction, created, (rows) => createRows(transaction, rows, options))));
-    outcomes.push(...(await together(transaction, changed, (rows) => changeRows(transaction, rows, options))));
+    results.push(...(await together(transaction, created, (rows) => createRows(transaction, rows, options))));
+    results.push(...(await together(transaction, changed, (rows) => changeRows(transaction, rows, options))));
     created = [];
     changed = [];
   };
-  for (const part of upsert ? withoutRepeats(rows) : [rows]) {
-    let findKnown = upsert ? await knownRecords(transaction, part, { locks }) : () => undefined;
-    let found = new Set<string>();
-    for (const row of part) {
-      let current = findKnown(row);
-      if (current !== undefined && found.has(current.id)) {
-        // Two rows found it, each by another key: the second one must find what the first one made of it.
-        await writeWaiting();
-        findKnown = await knownRecords(transaction, part, { locks });
-        found = new Set();
-        current = findKnown(row);
-      }
-      if (current !== undefined) found.add(current.id);
-      // At most one of the two lists has rows, so rows are written in their order.
-      if (current === undefined ? changed.length > 0 : created.length > 0) await writeWaiting();
-      if (current !== undefined) changed.push({ current, merged: await merge(current, row.content) });
-      else if (row.checked.kind === "valid") created.push({ draft: row.checked.draft, isKeyed: row.id !== undefined });
-      else {
-        await writeWaiting();
-        outcomes.push(row.checked);
-      }
+  for (const { row, current, merged } of await findAndMerge(transaction, rows, options)) {
+    // At most one of the two lists has rows, so rows are written in their order.
+    if (current === undefined ? changed.length > 0 : created.length > 0) await writeWaiting();
+    if (current !== undefined) changed.push({ current, merged });
+    else if (merged.kind === "valid") created.push({ draft: merged.draft, isKeyed: row.id !== undefined });
+    else {
+      await writeWaiting();
+      results.push(invalidResult(merged));
     }
-    await writeWaiting();
   }
-  return outcomes;
+  await writeWaiting();
+  return results;
+}
+
+/**
+ * The record of each row, if there is one, and the row merged into it. Two rows of a file name the same record only if it got the key
+ * of the second one since they were checked.
+ */
+async function findAndMerge(
+  transaction: Kysely<Tables>,
+  rows: readonly ImportRow[],
+  { upsert, merge, locks }: WriteRowsOptions,
+): Promise<readonly (Partial<RowChange> & { readonly row: ImportRow; readonly merged: MergedRow })[]> {
+  if (!upsert) return rows.map((row) => ({ row, merged: row.checked }));
+  const findKnown = await knownRecords(transaction, rows, { locks });
+  const found = rows.map((row) => ({ row, current: findKnown(row) }));
+  const changes = found.flatMap(({ row: { source }, current }) => (current === undefined ? [] : [{ current, source }]));
+  const merged = (changes.length === 0 ? [] : await merge(changes))[Symbol.iterator]();
+  const changed = new Set<string>();
+  return found.map(({ row, current }) => {
+    if (current === undefined) return { row, merged: row.checked };
+    const result = merged.next().value as MergedRow;
+    if (changed.has(current.id)) return { row, merged: namedTwice };
+    changed.add(current.id);
+    return { row, current, merged: result };
+  });
+}
+
+const namedTwice: MergedRow = {
+  kind: "invalid",
+  violations: [{ pointer: "", code: "repeated", detail: "names the same student as an earlier row" }],
+};
+
+export function invalidResult({ violations }: { readonly violations: readonly ProblemDetail[] }): RowResult {
+  return { result: "invalid", errors: violations };
+}
+
+export function duplicateResult(member: Duplicate["member"]): RowResult {
+  const detail = member === "id" ? "is taken, or was once: no id is used again" : "is taken by another student";
+  return { result: "duplicate", errors: [{ pointer: `/${member}`, code: "duplicate", detail }] };
 }
 
 /** Writes all rows without a savepoint, for which SQLite would copy each changed page. */
 async function writeUnprotected<Row>(
   _: Kysely<Tables>,
   rows: readonly Row[],
-  write: (rows: readonly Row[]) => Promise<readonly RowOutcome[]>,
-): Promise<readonly RowOutcome[]> {
+  write: (rows: readonly Row[]) => Promise<readonly RowResult[]>,
+): Promise<readonly RowResult[]> {
   return rows.length === 0 ? [] : write(rows);
 }
 
@@ -116,15 +153,15 @@ async function writeUnprotected<Row>(
 async function writeTogether<Row>(
   transaction: Kysely<Tables>,
   rows: readonly Row[],
-  write: (rows: readonly Row[]) => Promise<readonly RowOutcome[]>,
-): Promise<readonly RowOutcome[]> {
+  write: (rows: readonly Row[]) => Promise<readonly RowResult[]>,
+): Promise<readonly RowResult[]> {
   if (rows.length === 0) return [];
   const together = await inSavepoint(transaction, () => write(rows));
   if (together.kind === "done") return together.result;
-  if (rows.length === 1) return [together];
-  const outcomes: RowOutcome[] = [];
-  for (const row of rows) outcomes.push(...(await writeTogether(transaction, [row], write)));
-  return outcomes;
+  if (rows.length === 1) return [duplicateResult(together.member)];
+  const results: RowResult[] = [];
+  for (const row of rows) results.push(...(await writeTogether(transaction, [row], write)));
+  return results;
 }
 
 /** A row that creates a record. `isKeyed`: its id is the same in every service, as a `sourcedId` is. */
@@ -141,22 +178,24 @@ async function createRows(
   transaction: Kysely<Tables>,
   rows: readonly NewRow[],
   { by, nextId }: WriteRowsOptions,
-): Promise<readonly RowOutcome[]> {
+): Promise<readonly RowResult[]> {
   const used = await usedIds(
     transaction,
     rows.map(({ draft }) => draft),
   );
   const living = await livingIds(transaction, used);
   const created: { readonly id: string; readonly draft: StudentDraft }[] = [];
-  const outcomes = rows.map(({ draft, isKeyed }): RowOutcome => {
-    const { id = nextId() } = draft;
-    if (!used.has(id)) created.push({ id, draft });
-    else if (isKeyed || living.has(id)) return { kind: "duplicate", member: "id" };
-    else created.push({ id: nextId(), draft: { ...draft, body: withoutNumberId(draft.body) } });
-    return { kind: "created", id: created.at(-1)?.id ?? "", version: 1 };
+  const results = rows.map(({ draft, isKeyed }): RowResult => {
+    let { id = nextId() } = draft;
+    if (used.has(id) && (isKeyed || living.has(id))) return duplicateResult("id");
+    if (used.has(id)) {
+      id = nextId();
+      created.push({ id, draft: { ...draft, body: withoutNumberId(draft.body) } });
+    } else created.push({ id, draft });
+    return { result: "created", id: idOfKey(id) };
   });
   await insertNew(transaction, newStudents(created), { now: Date.now(), by });
-  return outcomes;
+  return results;
 }
 
 async function livingIds(transaction: Kysely<Tables>, ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
@@ -181,23 +220,26 @@ async function changeRows(
   transaction: Kysely<Tables>,
   changes: readonly RowChange[],
   { by }: WriteRowsOptions,
-): Promise<readonly RowOutcome[]> {
-  const outcomes: RowOutcome[] = [];
+): Promise<readonly RowResult[]> {
+  const results: RowResult[] = [];
   const versions: Insertable<StudentChangeRow>[] = [];
   for (const { current, merged } of changes) {
     if (merged.kind === "invalid") {
-      outcomes.push(merged);
+      results.push(invalidResult(merged));
       continue;
     }
-    const { draft } = merged;
-    const isSame = withIdOf(current.body, draft.body) === current.body;
-    const decision = isSame ? ({ kind: "keep" } as const) : ({ kind: "write", action: "updated", draft } as const);
-    const { student, change } = await writeDecision(transaction, current, decision, by);
+    const { draft, changes } = merged;
+    const id = idOfKey(current.id);
+    if (withIdOf(current.body, draft.body) === current.body) {
+      results.push({ result: "unchanged", id });
+      continue;
+    }
+    const { change } = await writeDecision(transaction, current, { kind: "write", action: "updated", draft }, by);
     if (change !== undefined) versions.push(change);
-    outcomes.push({ kind: isSame ? "unchanged" : "updated", id: student.id, version: student.version });
+    results.push({ result: "updated", id, ...(changes === undefined ? {} : { changes }) });
   }
   await insertChanges(transaction, versions);
-  return outcomes;
+  return results;
 }
 
 /**
@@ -207,7 +249,7 @@ async function changeRows(
  */
 export async function knownRecords(
   database: Kysely<Tables>,
-  rows: readonly ImportRow[],
+  rows: readonly RowKeys[],
   { locks }: { readonly locks: boolean },
 ): Promise<(row: RowKeys) => LockedStudent | undefined> {
   const numbers = rows.map(({ number }) => number).filter((number) => number !== "");
@@ -242,28 +284,4 @@ function selectLiving(database: Kysely<Tables>): LivingRows {
 /** The records with these student numbers that are not deleted. */
 export function selectByNumber(database: Kysely<Tables>, numbers: readonly string[]): LivingRows {
   return selectLiving(database).where("student_number", "in", numbers).where(isPresent("student_number"));
-}
-
-/** Splits rows into parts of at most `size` in which no key is twice, so that a later row finds an earlier one. */
-export function* withoutRepeats(
-  rows: readonly ImportRow[],
-  size: number = Number.POSITIVE_INFINITY,
-): Generator<readonly ImportRow[]> {
-  let part: ImportRow[] = [];
-  let numbers = new Set<string>();
-  let ids = new Set<string>();
-  for (const row of rows) {
-    const { number, id } = row;
-    const isRepeat = (number !== "" && numbers.has(number)) || (id !== undefined && ids.has(id));
-    if (part.length >= size || isRepeat) {
-      yield part;
-      part = [];
-      numbers = new Set();
-      ids = new Set();
-    }
-    numbers.add(number);
-    if (id !== undefined) ids.add(id);
-    part.push(row);
-  }
-  if (part.length > 0) yield part;
 }

@@ -1,40 +1,38 @@
 import type { StatementSync } from "node:sqlite";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { DatabaseSync } from "@signalbox/service";
-import { isSmallText } from "../domain/document.ts";
 import type { StudentDraft } from "../domain/student.ts";
-import { withIdOf } from "../domain/student-id.ts";
+import { idOfKey, withIdOf } from "../domain/student-id.ts";
 import { foldCase } from "../domain/text-rules.ts";
-import type { ImportOptions, ImportRow, RowOutcome } from "./import-rows.ts";
+import {
+  duplicateResult,
+  type ImportOptions,
+  type ImportRow,
+  invalidResult,
+  type MergedRow,
+  type RowResult,
+} from "./import-rows.ts";
 import type { StudentImport } from "./student-import.ts";
 
 /** A record as left by the previous rows: new in the file, or stored before. */
 interface Found {
   readonly id: string;
-  readonly version: number;
   readonly body: string;
 }
 
-/** How many rows are tried without a pause: about a millisecond of work. */
-const rowsAtOnce = 10;
-
 /**
- * Computes the outcome of an import into a SQLite file without writing to it. Rows are compared with a snapshot of the records and
+ * Computes the results of an import into a SQLite file without writing to it. Rows are compared with a snapshot of the records and
  * with previous rows, which are stored in temporary tables of this connection.
  */
 export function sqliteTrial(file: string, nextId: () => string): StudentImport["tryAll"] {
-  return async (batches, { report, ...options }) => {
+  return async (batches, options) => {
     const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
     try {
-      const tryRow = openTrial(database, nextId, options);
-      for await (const rows of batches()) {
-        const outcomes: RowOutcome[] = [];
-        for (const [index, row] of rows.entries()) {
-          // Lets other work run.
-          if (index % rowsAtOnce === 0 || !isSmall(row)) await yieldToEventLoop();
-          outcomes.push(await tryRow(row));
-        }
-        await report(outcomes);
+      const tryRows = openTrial(database, nextId, options);
+      for (const batch of batches()) {
+        batch.report(await tryRows(batch.rows));
+        // Lets other work run.
+        await yieldToEventLoop();
       }
     } finally {
       database.close();
@@ -42,56 +40,62 @@ export function sqliteTrial(file: string, nextId: () => string): StudentImport["
   };
 }
 
-function isSmall({ checked }: ImportRow): boolean {
-  return checked.kind === "invalid" || isSmallText(checked.draft.body);
-}
-
 function openTrial(
   database: DatabaseSync,
   nextId: () => string,
-  options: ImportOptions,
-): (row: ImportRow) => Promise<RowOutcome> {
+  { upsert, merge }: ImportOptions,
+): (rows: readonly ImportRow[]) => Promise<readonly RowResult[]> {
   database.exec(`
-    create temp table tried (id text primary key, version integer, body text, student_number text, email text);
+    create temp table tried (id text primary key, body text, student_number text, email text);
     create unique index temp.tried_number on tried (student_number) where student_number <> '';
     create unique index temp.tried_email on tried (email) where email <> '';
     begin`);
-  const put = database.prepare("insert or replace into temp.tried values (?, ?, ?, ?, ?)");
+  const put = database.prepare("insert or replace into temp.tried values (?, ?, ?, ?)");
   const byNumber = finder(database, "student_number");
   const byEmail = finder(database, "email");
   const byId = finder(database, "id");
   const versionOf = database.prepare("select 1 from main.student_change where student_id = ? limit 1");
 
-  return async (row) => {
-    const current = options.upsert ? (byId(row.id ?? "") ?? byNumber(row.number)) : undefined;
-    if (current === undefined) {
-      const { checked } = row;
-      if (checked.kind === "invalid") return checked;
-      const { id = nextId() } = checked.draft;
-      const isLiving = byId(id) !== undefined;
-      const isUsed = isLiving || versionOf.get(id) !== undefined;
-      if (isLiving || (isUsed && row.id !== undefined)) return { kind: "duplicate", member: "id" };
-      return write({ id: isUsed ? nextId() : id, version: 0 }, checked.draft, "created");
-    }
-    const merged = await options.merge(current, row.content);
-    if (merged.kind === "invalid") return merged;
-    const { id, version } = current;
-    if (withIdOf(current.body, merged.draft.body) === current.body) return { kind: "unchanged", id, version };
-    return write(current, merged.draft, "updated");
+  return async (rows) => {
+    const currents = rows.map(({ id, number }) => (upsert ? (byId(id ?? "") ?? byNumber(number)) : undefined));
+    const changes = rows.flatMap(({ source }, index) => {
+      const current = currents[index];
+      return current === undefined ? [] : [{ current, source }];
+    });
+    const merged = (changes.length === 0 ? [] : await merge(changes))[Symbol.iterator]();
+    return rows.map((row, index) => {
+      const current = currents[index];
+      return current === undefined ? create(row) : change(current, merged.next().value as MergedRow);
+    });
   };
 
-  function write(
-    { id, version }: Pick<Found, "id" | "version">,
-    draft: StudentDraft,
-    kind: "created" | "updated",
-  ): RowOutcome {
+  function create({ id: key, checked }: ImportRow): RowResult {
+    if (checked.kind === "invalid") return invalidResult(checked);
+    const { id = nextId() } = checked.draft;
+    const isLiving = byId(id) !== undefined;
+    const isUsed = isLiving || versionOf.get(id) !== undefined;
+    if (isLiving || (isUsed && key !== undefined)) return duplicateResult("id");
+    const created = isUsed ? nextId() : id;
+    return write(created, checked.draft) ?? { result: "created", id: idOfKey(created) };
+  }
+
+  function change(current: Found, merged: MergedRow): RowResult {
+    if (merged.kind === "invalid") return invalidResult(merged);
+    const { draft, changes = "[]" } = merged;
+    const id = idOfKey(current.id);
+    if (withIdOf(current.body, draft.body) === current.body) return { result: "unchanged", id };
+    return write(current.id, draft) ?? { result: "updated", id, changes };
+  }
+
+  /** The result of a row with a value that another record has; undefined when it is written. */
+  function write(id: string, draft: StudentDraft): RowResult | undefined {
     const { number, email } = keysOf(draft);
     const isTaken = (found: Found | undefined): boolean => found !== undefined && found.id !== id;
     // In the order in which the indexes of the table are checked.
-    if (isTaken(byNumber(number))) return { kind: "duplicate", member: "studentNumber" };
-    if (isTaken(byEmail(email))) return { kind: "duplicate", member: "email" };
-    put.run(id, version + 1, draft.body, number, email);
-    return { kind, id, version: version + 1 };
+    if (isTaken(byNumber(number))) return duplicateResult("studentNumber");
+    if (isTaken(byEmail(email))) return duplicateResult("email");
+    put.run(id, draft.body, number, email);
+    return undefined;
   }
 }
 
@@ -101,10 +105,10 @@ function finder(
   column: "id" | "student_number" | "email",
 ): (value: string) => Found | undefined {
   const tried: StatementSync = database.prepare(
-    `select id, version, body from temp.tried where ${column} = ? and ${column} <> ''`,
+    `select id, body from temp.tried where ${column} = ? and ${column} <> ''`,
   );
   const stored: StatementSync = database.prepare(
-    `select id, version, body from main.student
+    `select id, body from main.student
      where ${column} = ? and ${column} <> '' and deleted_at is null and id not in (select id from temp.tried)`,
   );
   return (value) => {

@@ -2,16 +2,15 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { createSemaphore, type Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { Author } from "../domain/student.ts";
-import type { RowContent } from "../transfer/source-row.ts";
+import type { StagedBatch } from "../transfer/staging.ts";
 import type { AuditLog } from "./audit-log.ts";
 import {
   type ImportOptions,
   type ImportRow,
   knownRecords,
   type MergedRow,
-  type RowOutcome,
-  type StoredRecord,
-  withoutRepeats,
+  type MergeRows,
+  type RowResult,
   writeRows,
 } from "./import-rows.ts";
 import { duplicateOf } from "./student-store.ts";
@@ -24,51 +23,26 @@ export interface StudentImport {
   /** Whether `importAll` blocks all other writes. */
   readonly blocksWriters: boolean;
 
-  /** Writes one batch and resolves when it is durable. The outcomes are in the order of the rows. */
-  importBatch(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowOutcome[]>;
+  /** Finds the ids of the records that rows would change. */
+  recordsOf(rows: readonly ImportRow[]): Promise<(row: ImportRow) => string | undefined>;
+
+  /** Writes one batch and resolves when it is durable. The results are in the order of the rows. */
+  importBatch(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowResult[]>;
 
   /**
-   * Merges rows with the current records before the transaction, which blocks other writes. The result replaces
-   * `merge`: it returns the prepared result for records that have not changed since.
-   */
-  mergeAhead(
-    batches: readonly (readonly ImportRow[])[],
-    options: Pick<ImportOptions, "merge">,
-  ): Promise<ImportOptions["merge"]>;
-
-  /**
-   * Writes all batches in one transaction, and commits if `accept` returns true. Blocks all other writes in SQLite.
+   * Writes all batches in one transaction, unless a row of one is not stored. Blocks all other writes in SQLite; only a few files
+   * are written at a time.
    *
-   * @param prepare does the work that needs no transaction, before the transaction starts; only a few files are
-   * prepared or written at a time
+   * @param batches may be called more than once
    * @returns whether the transaction was committed
    */
-  importAll(
-    prepare: () => Promise<PreparedImport>,
-    options: Pick<ImportOptions, "by" | "upsert"> & {
-      readonly accept: (outcomes: readonly RowOutcome[]) => Promise<boolean>;
-    },
-  ): Promise<boolean>;
+  importAll(batches: () => Iterable<StagedBatch>, options: ImportOptions): Promise<boolean>;
 
   /**
-   * Returns the outcomes that `importBatch` would have, without storing rows (a dry run). It blocks no other write in SQLite. In
+   * Reports the results that `importBatch` would have, without storing rows (a dry run). It blocks no other write in SQLite. In
    * PostgreSQL, it blocks only writes with the same student numbers and addresses.
    */
-  tryAll(
-    batches: () => AsyncIterable<readonly ImportRow[]>,
-    options: ImportOptions & { readonly report: (outcomes: readonly RowOutcome[]) => Promise<unknown> },
-  ): Promise<void>;
-}
-
-/** The rows of a whole file. */
-export interface PreparedImport extends Pick<ImportOptions, "merge"> {
-  /** May be called more than once. */
-  batches(): AsyncIterable<readonly ImportRow[]>;
-}
-
-interface MergeAheadOptions extends Pick<ImportOptions, "merge"> {
-  /** Merges a row whose record has changed or did not exist. @default `merge` */
-  readonly otherwise?: ImportOptions["merge"];
+  tryAll(batches: () => Iterable<StagedBatch>, options: ImportOptions): Promise<void>;
 }
 
 /** Thrown to roll back an import; caught in this file. */
@@ -86,6 +60,12 @@ const upsertsAtOnce = 20;
 /** How many imports may have a transaction for a whole file at a time. The others wait without a connection. */
 const wholeFiles = 3;
 
+/** The most text of records that are merged before the transaction of a whole file. */
+const maxAheadCharacters = 8_000_000;
+
+/** Records as they were when rows were merged into them, by id. No two rows of a file name the same record. */
+type MergedAhead = ReadonlyMap<string, { readonly body: string; readonly result: MergedRow }>;
+
 /** Imports into SQLite or PostgreSQL, with the same queries. */
 export function sqlStudentImport(
   database: Database<Tables>,
@@ -94,36 +74,41 @@ export function sqlStudentImport(
 ): StudentImport {
   const long = createSemaphore(wholeFiles);
   const gatherStatistics = statisticsAfterImports(database);
+  const blocksWriters = database.kind === "sqlite";
   return {
-    blocksWriters: database.kind === "sqlite",
+    blocksWriters,
 
-    async importBatch(rows, options) {
-      const outcomes: RowOutcome[] = [];
-      if (options.upsert) {
-        for (const part of withoutRepeats(rows, upsertsAtOnce)) {
-          outcomes.push(...(await upsertPart(part, options)));
-          await yieldToEventLoop();
-        }
-      } else outcomes.push(...(await database.write((transaction) => writeNoted(transaction, rows, options))));
-      await gatherStatistics(outcomes.filter(({ kind }) => kind === "created").length);
-      return outcomes;
+    async recordsOf(rows) {
+      const findKnown = await knownRecords(database.read, rows, { locks: false });
+      return (row) => findKnown(row)?.id;
     },
 
-    mergeAhead,
+    async importBatch(rows, options) {
+      const results: RowResult[] = [];
+      const size = options.upsert ? upsertsAtOnce : rows.length;
+      for (let at = 0; at < rows.length; at += size) {
+        const part = rows.slice(at, at + size);
+        results.push(...(await (options.upsert ? upsertPart(part, options) : writeNoted(part, options))));
+        await yieldToEventLoop();
+      }
+      await gatherStatistics(results.filter(({ result }) => result === "created").length);
+      return results;
+    },
 
-    async importAll(prepare, { accept, ...options }) {
+    async importAll(batches, options) {
       try {
         await long.run(async () => {
-          const { batches, merge } = await prepare();
+          const ahead = options.upsert && blocksWriters ? await mergeAhead(batches(), options.merge) : new Map();
+          const merge = mergeOnlyChanged(ahead, options.merge);
           const writeAll = (throwsDuplicates: boolean): Promise<number> =>
             database.write(
               async (transaction) => {
                 await waitForLocks(transaction);
                 const counts: Counts = { created: 0, updated: 0 };
                 const pause = timeSlices();
-                for await (const rows of batches()) {
-                  const outcomes = await write(transaction, rows, { ...options, merge, counts, throwsDuplicates });
-                  if (!(await accept(outcomes))) throw new NotKept();
+                for (const batch of batches()) {
+                  const results = await write(transaction, batch.rows, { ...options, merge, counts, throwsDuplicates });
+                  if (!batch.report(results)) throw new NotKept();
                   await pause();
                 }
                 await noteImport(transaction, counts, options.by);
@@ -131,7 +116,7 @@ export function sqlStudentImport(
               },
               { isLong: true },
             );
-          if (database.kind === "postgres") return gatherStatistics(await writeAll(false));
+          if (!blocksWriters) return gatherStatistics(await writeAll(false));
           // Most files have no duplicate. The second attempt finds which rows are duplicates, for the report.
           await writeAll(true).catch((error) =>
             duplicateOf(error) === undefined ? Promise.reject(error) : writeAll(false),
@@ -144,13 +129,13 @@ export function sqlStudentImport(
       }
     },
 
-    async tryAll(batches, { report, ...options }) {
+    async tryAll(batches, options) {
       try {
         await long.run(() =>
           database.write(async (transaction) => {
             await waitForLocks(transaction);
             const counts: Counts = { created: 0, updated: 0 };
-            for await (const rows of batches()) await report(await write(transaction, rows, { ...options, counts }));
+            for (const batch of batches()) batch.report(await write(transaction, batch.rows, { ...options, counts }));
             throw new NotKept();
           }),
         );
@@ -170,67 +155,75 @@ export function sqlStudentImport(
     transaction: Kysely<Tables>,
     rows: readonly ImportRow[],
     { counts, ...options }: ImportOptions & { readonly counts: Counts; readonly throwsDuplicates?: boolean },
-  ): Promise<readonly RowOutcome[]> {
-    const outcomes = await writeRows(transaction, rows, { ...options, nextId, locks: database.kind === "postgres" });
-    for (const { kind } of outcomes) if (kind === "created" || kind === "updated") counts[kind] += 1;
-    return outcomes;
+  ): Promise<readonly RowResult[]> {
+    const results = await writeRows(transaction, rows, { ...options, nextId, locks: database.kind === "postgres" });
+    for (const { result } of results) if (result === "created" || result === "updated") counts[result] += 1;
+    return results;
   }
 
   /** Merges rows with their records before the transaction, to keep the transaction short. */
-  async function upsertPart(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowOutcome[]> {
+  async function upsertPart(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowResult[]> {
     const outdated = (): never => {
       throw new Outdated();
     };
     for (let attempt = 1; attempt <= mergeAttempts; attempt += 1) {
-      const merge = await mergeAhead([rows], { ...options, otherwise: outdated });
+      const ahead = await mergeAhead([{ rows }], options.merge);
       try {
-        return await database.write((transaction) => writeNoted(transaction, rows, { ...options, merge }));
+        return await writeNoted(rows, { ...options, merge: mergeOnlyChanged(ahead, outdated) });
       } catch (error) {
         if (!(error instanceof Outdated)) throw error;
       }
     }
-    return database.write((transaction) => writeNoted(transaction, rows, options));
+    return writeNoted(rows, options);
   }
 
-  async function mergeAhead(
-    batches: readonly (readonly ImportRow[])[],
-    { merge, otherwise = merge }: MergeAheadOptions,
-  ): Promise<ImportOptions["merge"]> {
-    const merged = new Map<RowContent, StoredRecord & { readonly result: MergedRow }>();
-    for (const rows of batches) {
+  /** Merges rows with the current records before the transaction, which blocks other writes. */
+  async function mergeAhead(batches: Iterable<Pick<StagedBatch, "rows">>, merge: MergeRows): Promise<MergedAhead> {
+    const merged = new Map<string, { readonly body: string; readonly result: MergedRow }>();
+    let characters = 0;
+    for (const { rows } of batches) {
       await yieldToEventLoop();
       const findKnown = await knownRecords(database.read, rows, { locks: false });
-      for (const [index, row] of rows.entries()) {
-        if (index % upsertsAtOnce === upsertsAtOnce - 1) await yieldToEventLoop();
+      const found = rows.flatMap(({ source, ...row }) => {
         const current = findKnown(row);
-        if (current === undefined) continue;
-        const { id, body } = current;
-        merged.set(row.content, { id, body, result: await merge(current, row.content) });
+        return current === undefined ? [] : [{ current, source }];
+      });
+      const results = found.length === 0 ? [] : await merge(found);
+      for (const [index, result] of results.entries()) {
+        const { id, body } = (found[index] as (typeof found)[number]).current;
+        merged.set(id, { body, result });
+        characters += body.length;
       }
+      if (characters > maxAheadCharacters) break;
     }
-    return (current, content) => {
-      const ahead = merged.get(content);
-      const isSame = ahead?.id === current.id && ahead.body === current.body;
-      return isSame ? ahead.result : otherwise(current, content);
-    };
+    return merged;
   }
 
-  /** Writes rows, and one entry of the access log for all. */
-  async function writeNoted(
-    transaction: Kysely<Tables>,
-    rows: readonly ImportRow[],
-    options: ImportOptions,
-  ): Promise<readonly RowOutcome[]> {
-    const counts: Counts = { created: 0, updated: 0 };
-    const outcomes = await write(transaction, rows, { ...options, counts });
-    await noteImport(transaction, counts, options.by);
-    return outcomes;
+  /** Writes rows in a transaction, with one entry of the access log for all. */
+  function writeNoted(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowResult[]> {
+    return database.write(async (transaction) => {
+      const counts: Counts = { created: 0, updated: 0 };
+      const results = await write(transaction, rows, { ...options, counts });
+      await noteImport(transaction, counts, options.by);
+      return results;
+    });
   }
 
   async function noteImport(transaction: Kysely<Tables>, { created, updated }: Counts, by: Author): Promise<void> {
     if (created + updated === 0) return;
     await audit.record(transaction, [{ action: "import", by, detail: `${created} created, ${updated} updated` }]);
   }
+}
+
+/** Merges only rows whose record is another than the one that was merged before. */
+function mergeOnlyChanged(ahead: MergedAhead, otherwise: MergeRows): MergeRows {
+  return async (rows) => {
+    const isMerged = ({ current: { id, body } }: Parameters<MergeRows>[0][number]): boolean =>
+      ahead.get(id)?.body === body;
+    const rest = rows.filter((row) => !isMerged(row));
+    const merged = (rest.length === 0 ? [] : await otherwise(rest))[Symbol.iterator]();
+    return rows.map((row) => (isMerged(row) ? ahead.get(row.current.id)?.result : merged.next().value) as MergedRow);
+  };
 }
 
 /** The number of records that a transaction wrote. */

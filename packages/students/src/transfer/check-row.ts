@@ -1,16 +1,15 @@
-import { applyMergePatch, type JsonMember, type JsonObject, toValue } from "@signalbox/json";
-import type { ProblemDetail } from "@signalbox/service";
+import { applyMergePatch, diffJson, type JsonMember, type JsonObject, toValue } from "@signalbox/json";
 import { type CheckedStudent, checkStudent } from "../domain/check-student.ts";
 import { type DocumentLimits, parseStored } from "../domain/document.ts";
-import { isUuid, keyOfId } from "../domain/student-id.ts";
+import { isUuid, keyOfId, withIdOf } from "../domain/student-id.ts";
 import { type Profile, serverOwned, studentNumber } from "../domain/student-schema.ts";
 import { statusViolation } from "../domain/student-status.ts";
 import { foldCase } from "../domain/text-rules.ts";
-import type { MergedRow, RowKeys, StoredRecord } from "../store/import-rows.ts";
-import { readCells } from "./read-csv.ts";
-import { readObject } from "./read-ndjson.ts";
-import { keyOfUser, readUser, userDocument } from "./read-one-roster.ts";
-import type { ReadRow, RowContent, RowSource } from "./source-row.ts";
+import type { ImportRow, MergedRow, RowKeys, StoredRecord } from "../store/import-rows.ts";
+import { parseCells } from "./read-csv.ts";
+import { parseObject } from "./read-ndjson.ts";
+import { keyOfUser, parseUser, userDocument } from "./read-one-roster.ts";
+import { type InvalidRow, invalidRow, type ParsedRow, type RowText, type SourceRow } from "./source-row.ts";
 
 /** How to parse and check rows. Plain data, because it crosses to threads. */
 export interface RowRules {
@@ -22,68 +21,78 @@ export interface RowRules {
   readonly upsert: boolean;
   /** Whether the rows are users of OneRoster. An upsert finds their records by id as well, and before by number. */
   readonly isOneRoster: boolean;
+  /** Whether a merge also compares the record before and after it. */
+  readonly dryRun: boolean;
 }
 
-export type CheckedContent =
-  | { readonly kind: "invalid"; readonly violations: readonly ProblemDetail[] }
-  | ({ readonly kind: "storable"; readonly checked: MergedRow } & RowKeys);
-
-/** A row to check. */
-export interface CheckRowTask {
-  readonly content: RowContent;
+/** Rows to check, and rows to merge into stored records. */
+export interface CheckTask {
+  readonly rows: readonly SourceRow[];
+  readonly rules: RowRules;
+}
+export interface MergeTask {
+  readonly rows: readonly { readonly current: StoredRecord; readonly source: RowText }[];
   readonly rules: RowRules;
 }
 
-/** A row to merge into a record. */
-export interface MergeRowTask extends CheckRowTask {
-  readonly current: StoredRecord;
-}
-
-/** The tasks of an import that threads do for large rows. */
+/** The tasks of an import that threads do, because rows may be large or many. */
 export interface RowTasks {
-  check(task: CheckRowTask): Promise<CheckedContent>;
-  merge(task: MergeRowTask): Promise<MergedRow>;
-  /** A JSON Patch from one text of a record to another. */
-  diff(before: string, after: string): Promise<string>;
+  check(task: CheckTask): Promise<readonly CheckedRow[]>;
+  merge(task: MergeTask): Promise<readonly MergedRow[]>;
 }
 
-export function checkRow({ content, rules }: CheckRowTask): CheckedContent {
-  const read = readContent(content, rules);
-  if (read.kind === "invalid") return read;
-  const { document, id } = newDocument(read.document, rules);
+/** A row that can be stored, or the reason why not. */
+export type CheckedRow = { readonly line: number } & (ImportRow | InvalidRow | { readonly kind: "skipped" });
+
+export function checkRows({ rows, rules }: CheckTask): readonly CheckedRow[] {
+  return rows.map((row): CheckedRow => {
+    if (row.kind === "skipped" || row.kind === "invalid") return row;
+    return { ...checkRow(row, rules), line: row.line };
+  });
+}
+
+function checkRow(source: RowText, rules: RowRules): ImportRow | InvalidRow {
+  const parsed = parseRow(source, rules);
+  if (parsed.kind === "invalid") return parsed;
+  const { document, id } = newDocument(parsed.document, rules);
   const checked = withId(checkStudent(document, rules), id);
   const keys: RowKeys = { number: numberOf(document, checked), id: rules.isOneRoster ? id : undefined };
   // An incomplete row may still change a record.
   const mayChange = rules.upsert && (keys.number !== "" || keys.id !== undefined);
-  if (checked.kind === "valid" || mayChange) return { kind: "storable", ...keys, checked };
+  if (checked.kind === "valid" || mayChange) return { kind: "storable", ...keys, checked, source };
   return { kind: "invalid", violations: checked.violations };
 }
 
+export function mergeRows({ rows, rules }: MergeTask): readonly MergedRow[] {
+  return rows.map(({ current, source }) => mergeRow(current, source, rules));
+}
+
 /** The stored record with the row merged into it. */
-export function mergeRow({ content, current, rules }: MergeRowTask): MergedRow {
-  const { profile, maxLength, isOneRoster } = rules;
-  const read = readContent(content, rules);
-  if (read.kind === "invalid") return read;
+function mergeRow(current: StoredRecord, source: RowText, rules: RowRules): MergedRow {
+  const { profile, maxLength, isOneRoster, dryRun } = rules;
+  const parsed = parseRow(source, rules);
+  if (parsed.kind === "invalid") return parsed;
   const stored = parseStored(current.body);
-  const row = isOneRoster ? userDocument(read.document, { id: current.id, stored }) : read.document;
+  const row = isOneRoster ? userDocument(parsed.document, { id: current.id, stored }) : parsed.document;
   const merged = checkStudent(applyMergePatch(stored, withoutServerOwned(row)), { profile });
   if (merged.kind === "invalid") return merged;
-  if (merged.draft.body.length > maxLength) {
-    const detail = `would make the record longer than ${maxLength} characters`;
-    return { kind: "invalid", violations: [{ pointer: "", code: "too_large", detail }] };
-  }
+  const { body } = merged.draft;
+  if (body.length > maxLength)
+    return invalidRow("too_large", `would make the record longer than ${maxLength} characters`);
   const violation = profile === "registrar" ? statusViolation(current, merged.draft) : undefined;
-  return violation === undefined ? merged : { kind: "invalid", violations: [violation] };
+  if (violation !== undefined) return { kind: "invalid", violations: [violation] };
+  return dryRun ? { ...merged, changes: changesOf(current.body, withIdOf(current.body, body)) } : merged;
 }
 
-function readContent(content: RowContent, rules: RowRules): ReadRow {
-  return content.kind === "object" ? { kind: "document", document: content } : readSource(content, rules);
+/** A JSON Patch from one text of a record to another, without line breaks. */
+function changesOf(before: string, after: string): string {
+  return `[${diffJson(parseStored(before), parseStored(after)).join(",")}]`.replaceAll("\n", "");
 }
 
-function readSource(source: RowSource, rules: RowRules): ReadRow {
-  if (source.kind === "json") return readObject(source.text, rules.limits);
-  const read = readCells(source.cells, source.columns, rules.limits);
-  return rules.isOneRoster && read.kind === "document" ? readUser(read.document, rules) : read;
+function parseRow(source: RowText, rules: RowRules): ParsedRow {
+  if (source.kind === "json") return parseObject(source.text, rules.limits);
+  const parsed = parseCells(source.cells, source.columns, rules.limits);
+  return rules.isOneRoster && parsed.kind === "document" ? parseUser(parsed.document, rules) : parsed;
 }
 
 /**

@@ -132,18 +132,18 @@ export type HeaderCheck = (columns: readonly CsvColumn[]) => void;
 
 /**
  * The check of a file that is not OneRoster: its columns can have their fields, those of `mapping` and `values` exist, and for `upsert`
- * one of student numbers. `unknown` receives columns without a known field; their cells are stored under those names.
+ * one of student numbers. `found` receives the columns without a known field; their cells are stored under those names.
  */
 export function plainHeader({
   mapping,
   values,
   upsert,
-  unknown,
+  found,
 }: {
   readonly mapping: ReadonlyMap<string, string>;
   readonly values: Readonly<Record<string, unknown>>;
   readonly upsert: boolean;
-  readonly unknown: (columns: readonly string[]) => void;
+  readonly found: { unknownColumns?: readonly string[] };
 }): HeaderCheck {
   return (columns) => {
     for (const { name, field } of columns) {
@@ -168,7 +168,8 @@ export function plainHeader({
     if (upsert && !columns.some(({ field }) => field === "studentNumber")) {
       throw new CsvHeaderError("No column has studentNumber, which upsert requires to find records: map one.");
     }
-    unknown(columns.filter(({ field }) => field !== "" && !isKnownField(field)).map(({ name }) => name));
+    const unknown = columns.filter(({ field }) => field !== "" && !isKnownField(field));
+    if (unknown.length > 0) found.unknownColumns = unknown.map(({ name }) => name);
   };
 }
 

@@ -32,14 +32,21 @@ interface CsvParser {
   end(): Generator<CsvRecord | BrokenRecord>;
 }
 
-/**
- * A line, or where the next character of a skipped record is: at the start of a cell, in one without quotes, within quotes, or after a
- * quote that closes the cell or escapes the next one.
- */
-type Skipping = "line" | "cell" | "text" | "quoted" | "closed";
+/** A record whose last line has not been parsed yet. */
+interface OpenRecord {
+  readonly line: number;
+  /** Its lines with their line breaks. */
+  readonly lines: string[];
+  readonly cells: string[];
+  /** The text of a quoted cell that goes on in the next line. */
+  quoted: string | undefined;
+  length: number;
+}
 
-/** How many lines after a quote that is never closed are searched for the next record. */
+/** How many lines after a broken record are searched for the next one. */
 const searchedLines = 20;
+
+const lineBreak = /\r\n?|\n/g;
 
 /**
  * Creates a parser of one file.
@@ -54,221 +61,137 @@ export function createCsvParser({
   separator = ",",
   columns = () => undefined,
 }: CsvOptions): CsvParser {
-  const breaks = new RegExp(`[\\r\\n"${separator}]`, "g");
+  /** The start of a line, and how much of it was searched for its end. */
   let text = "";
-  /** The record that is being parsed: where it starts in `text`, its line, and its cells so far. */
-  let start = 0;
-  let line = 1;
-  let cells: string[] = [];
-  /** The start of its next cell, and the offset up to which the end of that cell was not found. */
-  let at = 0;
   let searched = 0;
-  /** What is skipped after a record that is too large; undefined while records are parsed. */
-  let skipping: Skipping | undefined;
-  /** How many characters of a record were skipped. */
-  let skipped = 0;
+  let line = 1;
+  let record: OpenRecord | undefined;
+  /** Whether the rest of a line is skipped, because it is too long. */
+  let skips = false;
 
-  /** Parses to the end of the record; undefined when that has not arrived yet. Each character is searched once. */
-  function takeRecord(isLast: boolean): CsvRecord | BrokenRecord | undefined {
+  function* takeLines(isLast: boolean): Generator<CsvRecord | BrokenRecord> {
+    let start = 0;
     for (;;) {
-      if (text[at] === '"') {
-        const end = closingQuote();
-        if (end === undefined) return isLast || text.length - start > maxLength ? unclosed() : undefined;
-        // The next character distinguishes a closing from an escaped quote, and CR from CRLF, so it must have arrived.
-        if (end >= text.length - 2 && !isLast) return undefined;
-        if (end + 1 < text.length && !isBoundary(text[end + 1] as string)) return textAfterQuote(end + 1, isLast);
-        cells.push(text.slice(at + 1, end).replaceAll('""', '"'));
-        at = end + 1;
-      } else {
-        const end = endOfText();
-        if (end >= text.length - 1 && !isLast) return undefined;
-        cells.push(text.slice(at, end));
-        at = end;
-      }
-      if (text[at] !== separator) break;
-      if (cells.length === maxCells) return tooManyCells();
-      at += 1;
-      searched = at;
-    }
-    const record: CsvRecord = { kind: "record", line, cells };
-    moveTo(afterBreak(text, at));
-    return record;
-  }
-
-  function closingQuote(): number | undefined {
-    for (let found = text.indexOf('"', Math.max(searched, at + 1)); found >= 0; found = text.indexOf('"', found + 2)) {
-      searched = found;
-      if (text[found + 1] !== '"') return found;
-    }
-    searched = text.length;
-    return undefined;
-  }
-
-  function endOfText(): number {
-    breaks.lastIndex = searched;
-    let found = breaks.exec(text);
-    // Like most programs, treats a quote inside an unquoted cell as plain text.
-    while (found?.[0] === '"') found = breaks.exec(text);
-    searched = found?.index ?? text.length;
-    return searched;
-  }
-
-  function isBoundary(character: string): boolean {
-    return character === separator || character === "\r" || character === "\n";
-  }
-
-  /** Ends the record; the next one starts at `next`. */
-  function moveTo(next: number): void {
-    line += countBreaks(text, start, next);
-    start = at = searched = next;
-    cells = [];
-  }
-
-  /** Called when the quote closes before `from`, in this line or a later one, but the cell continues. */
-  function textAfterQuote(from: number, isLast: boolean): BrokenRecord | undefined {
-    const end = lineAfter(from, isLast);
-    if (end === undefined && !isLast && text.length - start <= maxLength) return undefined;
-    return broken("malformed_csv", "Text follows a closing quote", end ?? text.length);
-  }
-
-  /** The rest of the record is skipped, because a million cells would take long to collect. */
-  function tooManyCells(): BrokenRecord {
-    const begins = line;
-    moveTo(at + 1);
-    skipping = "cell";
-    skipped = 0;
-    const detail = `A record has more than ${maxCells} cells (line ${begins})`;
-    return { kind: "broken", line: begins, code: "too_large", detail };
-  }
-
-  /** The next line looks like a record, or is taken for one. */
-  function unclosed(): BrokenRecord {
-    return broken("malformed_csv", "A quote is not closed", nextLine(text, start) ?? text.length, text.length);
-  }
-
-  /** Ends the record at `start`. Continues with the next line that looks like a record, or else at `otherwise`. */
-  function broken(
-    code: BrokenRecord["code"],
-    reason: string,
-    otherwise: number,
-    searchEnd: number = otherwise,
-  ): BrokenRecord {
-    const begins = line;
-    const expected = columns();
-    let next = otherwise;
-    if (expected !== undefined) {
-      let candidate = nextLine(text, start);
-      for (let lines = 0; candidate !== undefined && candidate < searchEnd && lines < searchedLines; lines += 1) {
-        if (cellsOfLine(candidate) === expected) {
-          next = candidate;
-          break;
-        }
-        candidate = nextLine(text, candidate);
-      }
-    }
-    moveTo(next);
-    return { kind: "broken", line: begins, code, detail: `${reason} (line ${begins})` };
-  }
-
-  /**
-   * The number of cells of a line that is a complete record; undefined otherwise. A single quote closes a quote of an
-   * earlier line.
-   */
-  function cellsOfLine(from: number): number | undefined {
-    const parser = createCsvParser({ maxLength, separator });
-    const content = text.slice(from, nextLine(text, from));
-    if ((content.split('"').length - 1) % 2 !== 0) return undefined;
-    const [record, more] = [...parser.push(content), ...parser.end()];
-    return record?.kind === "record" && more === undefined ? record.cells.length : undefined;
-  }
-
-  /** Where the next line begins; undefined when its start has not arrived. A carriage return may be half of a line break. */
-  function lineAfter(from: number, isLast: boolean): number | undefined {
-    const next = nextLine(text, from);
-    return next === text.length && text.endsWith("\r") && !isLast ? undefined : next;
-  }
-
-  /** Skips the rest of a record or line that is too large. Returns whether its end has arrived. */
-  function skip(isLast: boolean): boolean {
-    const next = lineAfter(skipping === "line" ? start : endOfSkipped(), isLast);
-    if (next !== undefined || isLast) {
-      moveTo(next ?? text.length);
-      skipping = undefined;
-      return true;
-    }
-    const end = text.endsWith("\r") ? text.length - 1 : text.length;
-    skipped += end - start;
-    // Like that of a shorter record, a quote that is not closed ends with a line.
-    if (skipped > maxLength) skipping = "line";
-    line += countBreaks(text, start, end);
-    start = at = searched = end;
-    return false;
-  }
-
-  /** The line break after the skipped record, or the end of the text. */
-  function endOfSkipped(): number {
-    for (; at < text.length; at += 1) {
-      const character = text[at];
-      if (character === '"') {
-        if (skipping === "quoted") skipping = "closed";
-        else if (skipping !== "text") skipping = "quoted";
-      } else if (skipping !== "quoted") {
-        if (character === "\r" || character === "\n") break;
-        skipping = character === separator ? "cell" : "text";
-      }
-    }
-    return at;
-  }
-
-  function* takeRecords(isLast: boolean): Generator<CsvRecord | BrokenRecord> {
-    while (at < text.length || (isLast && cells.length > 0)) {
-      if (skipping !== undefined && !skip(isLast)) break;
-      if (start >= text.length) break;
-      const record = takeRecord(isLast);
-      if (record === undefined) break;
-      if (record.kind === "broken" || record.cells.length > 1 || record.cells[0] !== "") yield record;
+      lineBreak.lastIndex = searched;
+      const found = lineBreak.exec(text);
+      // A carriage return may be half of a line break.
+      if (found === null || (found[0] === "\r" && lineBreak.lastIndex === text.length && !isLast)) break;
+      searched = lineBreak.lastIndex;
+      if (skips) line += 1;
+      else yield* takeLine(text.slice(start, searched));
+      skips = false;
+      start = searched;
     }
     text = text.slice(start);
-    at -= start;
-    searched -= start;
-    start = 0;
-    if (text.length <= maxLength || skipping !== undefined) return;
-    const next = lineAfter(0, isLast);
-    if (next === undefined) skipping = "line";
-    yield broken("too_large", `A record is longer than ${maxLength} characters`, next ?? 0, text.length);
-    yield* takeRecords(isLast);
+    searched = text.endsWith("\r") ? text.length - 1 : text.length;
+    if (skips) text = text.slice(searched);
+    else if ((record?.length ?? 0) + text.length > maxLength && !isLast) {
+      record ??= openRecord(line);
+      yield* reject(tooLong(record));
+      text = text.slice(searched);
+      skips = true;
+    }
+    if (skips) searched = 0;
+  }
+
+  function* takeLine(content: string): Generator<CsvRecord | BrokenRecord> {
+    record ??= openRecord(line);
+    line += 1;
+    record.lines.push(content);
+    record.length += content.length;
+    const state = addLine(record, content, { separator, maxCells });
+    if (record.length > maxLength) yield* reject(tooLong(record));
+    else if (state === "malformed") yield* reject(["malformed_csv", "Text follows a closing quote"]);
+    else if (state === "complete") {
+      const { cells, line: begins } = record;
+      record = undefined;
+      if (cells.length > maxCells) {
+        const detail = `A record has more than ${maxCells} cells (line ${begins})`;
+        yield { kind: "broken", line: begins, code: "too_large", detail };
+      } else if (cells.length > 1 || cells[0] !== "") yield { kind: "record", line: begins, cells };
+    }
+  }
+
+  function tooLong({ quoted }: OpenRecord): readonly [BrokenRecord["code"], string] {
+    return quoted === undefined
+      ? ["too_large", `A record is longer than ${maxLength} characters`]
+      : ["malformed_csv", "A quote is not closed"];
+  }
+
+  /** Ends the open record, and continues with the first of its lines that looks like a record. */
+  function* reject([code, reason]: readonly [BrokenRecord["code"], string]): Generator<CsvRecord | BrokenRecord> {
+    const { line: begins, lines } = record as OpenRecord;
+    record = undefined;
+    yield { kind: "broken", line: begins, code, detail: `${reason} (line ${begins})` };
+    const expected = columns();
+    const candidates = expected === undefined ? [] : lines.slice(1, 1 + searchedLines);
+    const next = candidates.findIndex((content) => cellsOf(content) === expected);
+    if (next < 0) return;
+    line = begins + 1 + next;
+    for (const content of lines.slice(1 + next)) yield* takeLine(content);
+  }
+
+  /** The number of cells of a line that is a complete record; undefined otherwise. */
+  function cellsOf(content: string): number | undefined {
+    // A single quote closes a quote of an earlier line.
+    if ((content.split('"').length - 1) % 2 !== 0) return undefined;
+    const alone = openRecord(0);
+    return addLine(alone, content, { separator, maxCells }) === "complete" ? alone.cells.length : undefined;
   }
 
   return {
     *push(part) {
       text += part;
-      yield* takeRecords(false);
+      yield* takeLines(false);
     },
     *end() {
-      yield* takeRecords(true);
+      yield* takeLines(true);
+      if (text !== "" && !skips) yield* takeLine(text);
+      if (record !== undefined) yield* reject(["malformed_csv", "A quote is not closed"]);
     },
   };
 }
 
-/** The offset after the line break at `at`, if there is one. */
-function afterBreak(text: string, at: number): number {
-  if (text[at] === "\r") return text[at + 1] === "\n" ? at + 2 : at + 1;
-  return text[at] === "\n" ? at + 1 : at;
+function openRecord(line: number): OpenRecord {
+  return { line, lines: [], cells: [], quoted: undefined, length: 0 };
 }
 
-const lineBreak = /\r\n?|\n/g;
-
-/** Where the next line begins; undefined when the end of this one has not arrived. */
-function nextLine(text: string, from: number): number | undefined {
-  lineBreak.lastIndex = from;
-  const found = lineBreak.exec(text);
-  return found === null ? undefined : found.index + found[0].length;
+/** Adds the cells of a line to its record, and says whether the record ends with it. Cells beyond the limit are only counted. */
+function addLine(
+  record: OpenRecord,
+  content: string,
+  { separator, maxCells }: Required<Pick<CsvOptions, "separator" | "maxCells">>,
+): "complete" | "open" | "malformed" {
+  const length = content.endsWith("\r\n") ? content.length - 2 : content.length - (/[\r\n]$/.test(content) ? 1 : 0);
+  for (let at = 0; ; at += 1) {
+    let cell: string;
+    if (record.quoted !== undefined || content[at] === '"') {
+      const from = record.quoted === undefined ? at + 1 : at;
+      const end = closingQuote(content, from);
+      if (end === undefined) {
+        record.quoted = (record.quoted ?? "") + content.slice(from);
+        return "open";
+      }
+      cell = ((record.quoted ?? "") + content.slice(from, end)).replaceAll('""', '"');
+      record.quoted = undefined;
+      at = end + 1;
+      if (at < length && content[at] !== separator) return "malformed";
+    } else {
+      // Like most programs, treats a quote inside an unquoted cell as plain text.
+      const end = content.indexOf(separator, at);
+      cell = content.slice(at, end < 0 ? length : end);
+      at = end < 0 ? length : end;
+    }
+    if (record.cells.length <= maxCells) record.cells.push(cell);
+    if (at >= length) return "complete";
+  }
 }
 
-function countBreaks(text: string, from: number, to: number): number {
-  let count = 0;
-  for (let at = nextLine(text, from); at !== undefined && at <= to; at = nextLine(text, at)) count += 1;
-  return count;
+function closingQuote(content: string, from: number): number | undefined {
+  for (let at = content.indexOf('"', from); at >= 0; at = content.indexOf('"', at + 2)) {
+    if (content[at + 1] !== '"') return at;
+  }
+  return undefined;
 }
 
 /** Parses the records of a stream of text. */

@@ -1,13 +1,11 @@
+import { isAscii, isUtf8 } from "node:buffer";
 import { type Encoding, encodings } from "../domain/shapes.ts";
 
 /** The encoding that a charset of a media type names; undefined for one that is not supported. */
 export function encodingOf(charset: string): Encoding | undefined {
-  const label = charset.trim().toLowerCase();
-  const known = encodings.find((name) => name === label);
-  if (known !== undefined) return known;
   try {
     // Knows the other names of each encoding, such as `latin1`.
-    const { encoding } = new TextDecoder(label);
+    const { encoding } = new TextDecoder(charset);
     return encodings.find((name) => name === encoding);
   } catch {
     return undefined;
@@ -33,15 +31,16 @@ export interface DecodeOptions {
   readonly found?: (encoding: Encoding) => void;
 }
 
-/** The least size of a part, in characters: an incomplete row is parsed again from its start with each part. */
+/** How many bytes are collected to detect the kind of file. */
+const startBytes = 64;
+/** The least size of a part, in characters: an incomplete row is searched again with each part. */
 const leastPart = 64 * 1024;
 
 /**
  * Decodes the bytes of a file, without its byte order mark.
  *
- * A file without a mark is ASCII up to its first other byte. If a UTF-8 character starts there, the file is UTF-8,
- * otherwise Windows-1252. Text in Windows-1252 is almost never valid UTF-8, and everything before that byte is the same
- * in both.
+ * Without a mark, the first character that is not ASCII decides between UTF-8 and Windows-1252. Text in Windows-1252 is almost
+ * never valid UTF-8, and everything before that character is the same in both.
  *
  * @throws EncodingError
  */
@@ -49,48 +48,45 @@ export async function* decodeText(
   chunks: AsyncIterable<Uint8Array>,
   { encoding = "auto", guesses = false, found = () => {} }: DecodeOptions = {},
 ): AsyncGenerator<string> {
-  let decoder = encoding === "auto" ? undefined : openDecoder(encoding);
-  let isFirst = true;
-  /** Bytes that are not decisive yet. */
-  let held: Uint8Array = new Uint8Array();
+  let decode: ((bytes: Uint8Array, isEnd: boolean) => string) | undefined;
   let isStart = true;
+  /** Bytes that decide nothing yet. */
+  let held: Uint8Array = new Uint8Array();
   let text = "";
-  if (encoding !== "auto") found(encoding);
 
-  function decide(chunk: Uint8Array, isEnd: boolean): string {
-    if (decoder !== undefined) return decoder(chunk, isEnd);
+  function takeBytes(chunk: Uint8Array, isEnd: boolean): string {
+    if (decode !== undefined) return decode(chunk, isEnd);
     const bytes = held.byteLength === 0 ? chunk : Buffer.concat([held, chunk]);
-    held = new Uint8Array();
-    const kind = isStart ? startOf(bytes, isEnd) : kindOf(bytes, isEnd);
-    if (kind === "wait") {
-      held = bytes;
-      return "";
+    held = bytes;
+    if (isStart && bytes.byteLength < startBytes && !isEnd) return "";
+    let chosen = encoding === "auto" ? undefined : encoding;
+    if (isStart) {
+      assertText(bytes);
+      chosen ??= encodingOfStart(bytes);
+      isStart = false;
     }
-    isStart = false;
-    const decided = kind === "ascii" ? kindOf(bytes, isEnd) : kind;
-    if (decided === "wait") {
-      held = bytes;
-      return "";
-    }
-    // ASCII letters are the same in both, so nothing is decided.
-    if (decided === "ascii" && !isEnd)
+    if (chosen === undefined && !isEnd && isAscii(bytes)) {
+      held = new Uint8Array();
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
-    const chosen: Encoding =
-      decided === "ascii" ? "utf-8" : decided === "other" ? (guesses ? "windows-1252" : "utf-8") : decided;
+    }
+    if (chosen === undefined) {
+      const character = firstCharacter(bytes);
+      // Part of a character decides nothing.
+      if (character === undefined && !isEnd) return "";
+      chosen = !guesses || isUtf8(character ?? bytes) ? "utf-8" : "windows-1252";
+    }
     found(chosen);
-    decoder = openDecoder(chosen);
-    return decoder(bytes, isEnd);
+    decode = openDecoder(chosen);
+    return decode(bytes, isEnd);
   }
 
   for await (const chunk of chunks) {
-    if (isFirst) assertText(chunk);
-    isFirst = false;
-    text += decide(chunk, false);
+    text += takeBytes(chunk, false);
     if (text.length < leastPart) continue;
     yield text;
     text = "";
   }
-  yield text + decide(new Uint8Array(), true);
+  yield text + takeBytes(new Uint8Array(), true);
 }
 
 /** The first bytes of files that people send in place of text, and what they are. */
@@ -108,15 +104,26 @@ function assertText(start: Uint8Array): void {
   if (kind !== undefined) throw new BinaryFileError(`The file is ${kind}, not text: save or extract it as CSV first`);
 }
 
-function openDecoder(encoding: Encoding): (chunk: Uint8Array, isEnd: boolean) => string {
-  const decoder = new TextDecoder(encoding, { fatal: true });
-  return (chunk, isEnd) => {
-    try {
-      return decoder.decode(chunk, { stream: !isEnd });
-    } catch (cause) {
-      throw new EncodingError(`The file is not valid ${names[encoding] ?? encoding}`, { cause });
-    }
-  };
+/** The encoding of a byte order mark, or of Latin text in UTF-16: only that has a zero in every second byte. */
+function encodingOfStart(bytes: Uint8Array): Encoding | undefined {
+  const [first, second, third] = bytes;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
+  const zeros = [0, 0] as [number, number];
+  const start = bytes.subarray(0, startBytes);
+  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
+  const most = start.byteLength / 4;
+  if (zeros[1] > most && zeros[0] === 0) return "utf-16le";
+  return zeros[0] > most && zeros[1] === 0 ? "utf-16be" : undefined;
+}
+
+/** The bytes of the first character that is not ASCII, if it is UTF-8; undefined when some of them are missing. */
+function firstCharacter(bytes: Uint8Array): Uint8Array | undefined {
+  const at = bytes.findIndex((byte) => byte >= 0x80);
+  const first = bytes[at] ?? 0;
+  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  return at < 0 || at + length > bytes.byteLength ? undefined : bytes.subarray(at, at + length);
 }
 
 const names: Readonly<Partial<Record<Encoding, string>>> = {
@@ -125,40 +132,13 @@ const names: Readonly<Partial<Record<Encoding, string>>> = {
   "utf-16be": "UTF-16",
 };
 
-/** How many bytes are inspected for a mark, and for UTF-16 without one. */
-const startBytes = 64;
-
-/**
- * Detects the encoding from the start of a file. Latin text in UTF-16 has a zero in every second byte; no other text
- * has zeros.
- */
-function startOf(bytes: Uint8Array, isEnd: boolean): Encoding | "ascii" | "wait" {
-  const [first, second, third] = bytes;
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  if (first === 0xfe && second === 0xff) return "utf-16be";
-  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
-  if (bytes.byteLength < startBytes && !isEnd) return "wait";
-  const start = bytes.subarray(0, startBytes);
-  const zeros = [0, 0];
-  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  const most = start.byteLength / 4;
-  if ((zeros[1] ?? 0) > most && zeros[0] === 0) return "utf-16le";
-  if ((zeros[0] ?? 0) > most && zeros[1] === 0) return "utf-16be";
-  return "ascii";
-}
-
-/** Whether bytes are ASCII or, judging by the first other byte, UTF-8. A truncated character decides nothing. */
-function kindOf(bytes: Uint8Array, isEnd: boolean): "ascii" | "utf-8" | "other" | "wait" {
-  const at = bytes.findIndex((byte) => byte >= 0x80);
-  if (at < 0) return "ascii";
-  const first = bytes[at] as number;
-  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-  const character = bytes.subarray(at, at + length);
-  if (character.byteLength < length && !isEnd) return "wait";
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(character);
-    return "utf-8";
-  } catch {
-    return "other";
-  }
+function openDecoder(encoding: Encoding): (bytes: Uint8Array, isEnd: boolean) => string {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  return (bytes, isEnd) => {
+    try {
+      return decoder.decode(bytes, { stream: !isEnd });
+    } catch (cause) {
+      throw new EncodingError(`The file is not valid ${names[encoding] ?? encoding}`, { cause });
+    }
+  };
 }

@@ -2,9 +2,9 @@ import { formatPointer, type JsonMember, type JsonNode, JsonSyntaxError } from "
 import type { ProblemDetail } from "@signalbox/service";
 import { parseCsvCell } from "@signalbox/service/csv-cell";
 import { describeValue } from "@signalbox/service/describe-issue";
-import { type DocumentLimits, isSmallText, parseSent } from "../domain/document.ts";
-import { separators } from "../domain/shapes.ts";
-import { cellConverter, type DateFormat, dateFields, type FoundDates, type ValueMap } from "./convert-cells.ts";
+import { type DocumentLimits, parseSent } from "../domain/document.ts";
+import { type ImportSummaryJson, separators } from "../domain/shapes.ts";
+import { cellConverter, type DateFormat, dateFields, type ValueMap } from "./convert-cells.ts";
 import { readCsvRecords } from "./csv.ts";
 import {
   type CsvColumn,
@@ -15,73 +15,70 @@ import {
   namesOf,
   readCsvHeader,
 } from "./csv-columns.ts";
-import { type CsvLayout, findLayout, type LayoutOptions } from "./csv-layout.ts";
-import type { ReadRow, RowReader } from "./source-row.ts";
+import { findLayout, type LayoutOptions } from "./csv-layout.ts";
+import { invalidRow, type ParsedRow, type SourceRow } from "./source-row.ts";
 import { jsonColumns, memberOfHeader, numberColumns, otherColumn } from "./write-csv.ts";
 
-export interface CsvReaderOptions extends DocumentLimits, Pick<LayoutOptions, "separator" | "headerLine"> {
-  /** The longest record, in characters. */
+/** What readers find out about a file, for the summary of the report. */
+export type FileFindings = {
+  -readonly [Name in
+    | "encoding"
+    | "separator"
+    | "headerLine"
+    | "dates"
+    | "unknownColumns"
+    | "unreadBehindLine"]?: ImportSummaryJson[Name];
+};
+
+export interface CsvReaderOptions extends Pick<LayoutOptions, "separator" | "headerLine"> {
+  /** The longest record, and the longest name of a field, in characters. */
   readonly maxLength: number;
+  readonly maxKeyLength: number;
   /** Members by column name, for columns with other names; the empty one leaves a column out. */
   readonly mapping: ReadonlyMap<string, string>;
   /** @default none */
-  readonly values?: ValueMap;
+  readonly values?: ValueMap | undefined;
   /** @default "auto" */
-  readonly dates?: DateFormat;
+  readonly dates?: DateFormat | undefined;
   /** Checks the header before any row is read. @default accepts every header */
   readonly checkHeader?: HeaderCheck;
   /** Receives the layout before any row is read. */
-  readonly found?: (layout: FoundLayout) => void;
-}
-
-/** The layout of a file and the format of its dates. */
-export interface FoundLayout extends CsvLayout {
-  /** Undefined when the first rows have no dates. */
-  readonly dates: FoundDates | undefined;
+  readonly found?: FileFindings;
 }
 
 /**
- * Parses students from CSV whose header names the members. Empty cells are absent members.
+ * Reads the rows of a CSV file whose header names the members.
  *
  * @throws CsvHeaderError when columns cannot have their fields, no column has the named format of dates, or `checkHeader` rejects the file
  */
-export function csvReader(options: CsvReaderOptions): RowReader {
-  const { mapping, values = {}, dates = "auto", found = () => {} } = options;
-  return async function* readCsv(text) {
-    const isKnown = (cell: string): boolean =>
-      mapping.has(columnName(cell)) || isKnownField(memberOfHeader(columnName(cell), mapping));
-    const { layout, parts, sample } = await findLayout(text, { ...options, isKnown });
-    const separator = separators[layout.separator];
-    let columns: readonly CsvColumn[] | undefined;
-    let converter: ReturnType<typeof cellConverter> | undefined;
-    for await (const record of readCsvRecords(parts, { ...options, separator, columns: () => columns?.length })) {
-      const { line } = record;
-      if (line < layout.headerLine) continue;
-      if (columns === undefined || converter === undefined) {
-        if (record.kind === "broken") {
-          yield { line, ...invalid("malformed_csv", `${record.detail}; nothing after it was read`), endsFile: true };
-          return;
-        }
-        columns = readCsvHeader(record, options);
-        options.checkHeader?.(columns);
-        checkDates(columns, dates);
-        const rows = sample.map(({ cells }) => cells);
-        converter = cellConverter({ columns, values, dates, sample: rows });
-        found({ ...layout, dates: converter.found });
-      } else if (record.kind === "broken") {
-        yield { line, ...invalid(record.code, record.detail) };
-      } else {
-        const cells = converter.convert(record.cells);
-        yield isSmallText(...cells)
-          ? { line, ...readCells(cells, columns, options) }
-          : { line, kind: "large", source: { kind: "csv", cells, columns } };
-      }
+export async function* readCsv(text: AsyncIterable<string>, options: CsvReaderOptions): AsyncGenerator<SourceRow> {
+  const { mapping, values = {}, dates = "auto", found = {} } = options;
+  const isKnown = (cell: string): boolean =>
+    mapping.has(columnName(cell)) || isKnownField(memberOfHeader(columnName(cell), mapping));
+  const { layout, parts, sample } = await findLayout(text, { ...options, isKnown });
+  const separator = separators[layout.separator];
+  let columns: readonly CsvColumn[] | undefined;
+  let convert = (cells: readonly string[]): readonly string[] => cells;
+  for await (const record of readCsvRecords(parts, { ...options, separator, columns: () => columns?.length })) {
+    const { line } = record;
+    if (line < layout.headerLine) continue;
+    if (record.kind === "broken") {
+      const isHeader = columns === undefined;
+      const detail = isHeader ? `${record.detail}; nothing after it was read` : record.detail;
+      yield { line, ...invalidRow(record.code, detail) };
+      if (!isHeader) continue;
+      found.unreadBehindLine = line;
+      return;
     }
-  };
-}
-
-function invalid(code: string, detail: string): Extract<ReadRow, { readonly kind: "invalid" }> {
-  return { kind: "invalid", violations: [{ pointer: "", code, detail }] };
+    if (columns === undefined) {
+      columns = readCsvHeader(record, options);
+      options.checkHeader?.(columns);
+      checkDates(columns, dates);
+      const converter = cellConverter({ columns, values, dates, sample: sample.map(({ cells }) => cells) });
+      convert = converter.convert;
+      Object.assign(found, layout, converter.found === undefined ? {} : { dates: converter.found });
+    } else yield { line, kind: "csv", cells: convert(record.cells), columns };
+  }
 }
 
 /** @throws CsvHeaderError when a format is named and no column has dates: the column that was meant has no field yet */
@@ -93,12 +90,12 @@ function checkDates(columns: readonly CsvColumn[], dates: DateFormat): void {
   );
 }
 
-/** Parses the cells of one record. */
-export function readCells(cells: readonly string[], columns: readonly CsvColumn[], limits: DocumentLimits): ReadRow {
+/** Parses the cells of one record. Empty cells are absent members. */
+export function parseCells(cells: readonly string[], columns: readonly CsvColumn[], limits: DocumentLimits): ParsedRow {
   // Spreadsheets pad rows with empty cells.
   if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
     const detail = `has ${cells.length} cells, the header has ${columns.length}`;
-    return invalid("too_many_cells", detail);
+    return invalidRow("too_many_cells", detail);
   }
   const members = new Map<string, JsonNode>();
   const objects = new Map<string, JsonMember[]>();

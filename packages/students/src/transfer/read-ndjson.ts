@@ -1,53 +1,45 @@
 import { JsonSyntaxError } from "@signalbox/json";
-import { type DocumentLimits, isSmallText, parseSent } from "../domain/document.ts";
-import type { ReadRow, RowReader, SourceRow } from "./source-row.ts";
+import { type DocumentLimits, parseSent } from "../domain/document.ts";
+import { invalidRow, type ParsedRow, type SourceRow } from "./source-row.ts";
 
-/** Parses newline-delimited JSON: one object per line. Skips lines of white space. */
-export function ndjsonReader(limits: DocumentLimits & { readonly maxLength: number }): RowReader {
-  return async function* readNdjson(parts) {
-    let rest = "";
-    let line = 0;
-    // Skips the rest of a line that was reported as too long.
-    let isPassing = false;
-    for await (const part of parts) {
-      const lines = (rest + part).split("\n");
-      rest = lines.pop() ?? "";
-      for (const text of lines) {
-        line += 1;
-        if (!isPassing && text.trim() !== "") yield readLine(text, line, limits);
-        isPassing = false;
-      }
-      if (!isPassing && rest.length <= limits.maxLength) continue;
-      if (!isPassing) yield readLine(rest, line + 1, limits);
-      isPassing = true;
-      rest = "";
+/** Splits newline-delimited JSON: one object per line. Skips lines of white space. */
+export async function* readNdjson(
+  parts: AsyncIterable<string>,
+  { maxLength }: { readonly maxLength: number },
+): AsyncGenerator<SourceRow> {
+  let rest = "";
+  let line = 0;
+  // Skips the rest of a line that was reported as too long.
+  let isPassing = false;
+  const rowOf = (text: string, line: number): SourceRow =>
+    text.length > maxLength
+      ? { line, ...invalidRow("too_large", `is longer than ${maxLength} characters`) }
+      : { line, kind: "json", text };
+  for await (const part of parts) {
+    const lines = (rest + part).split("\n");
+    rest = lines.pop() ?? "";
+    for (const text of lines) {
+      line += 1;
+      if (!isPassing && text.trim() !== "") yield rowOf(text, line);
+      isPassing = false;
     }
-    if (rest.trim() !== "") yield readLine(rest, line + 1, limits);
-  };
-}
-
-function readLine(text: string, line: number, limits: DocumentLimits & { readonly maxLength: number }): SourceRow {
-  if (text.length > limits.maxLength) {
-    return { line, ...invalid("too_large", `is longer than ${limits.maxLength} characters`) };
+    if (!isPassing && rest.length <= maxLength) continue;
+    if (!isPassing) yield rowOf(rest, line + 1);
+    isPassing = true;
+    rest = "";
   }
-  return isSmallText(text)
-    ? { line, ...readObject(text, limits) }
-    : { line, kind: "large", source: { kind: "json", text } };
+  if (rest.trim() !== "") yield rowOf(rest, line + 1);
 }
 
 /** Parses one object. */
-export function readObject(text: string, limits: DocumentLimits): ReadRow {
+export function parseObject(text: string, limits: DocumentLimits): ParsedRow {
   try {
     const document = parseSent(text, limits);
     return document.kind === "object"
       ? { kind: "document", document }
-      : invalid("invalid_type", "must be a JSON object");
+      : invalidRow("invalid_type", "must be a JSON object");
   } catch (error) {
-    if (error instanceof JsonSyntaxError) return invalid(error.code, error.message);
+    if (error instanceof JsonSyntaxError) return invalidRow(error.code, error.message);
     throw error;
   }
-}
-
-function invalid(code: string, detail: string): ReadRow {
-  return { kind: "invalid", violations: [{ pointer: "", code, detail }] };
 }

@@ -6,8 +6,8 @@ import { isUsableId, keyOfId } from "../domain/student-id.ts";
 import { canonicalMembers, type Profile } from "../domain/student-schema.ts";
 import { accountMember, disabledStatuses } from "../oneroster/one-roster-user.ts";
 import { CsvHeaderError, type HeaderCheck } from "./csv-columns.ts";
-import { type CsvReaderOptions, csvReader } from "./read-csv.ts";
-import type { ReadRow, RowReader, SourceRow } from "./source-row.ts";
+import { type CsvReaderOptions, readCsv } from "./read-csv.ts";
+import type { ParsedRow, SourceRow } from "./source-row.ts";
 import { ownRoleColumn, userColumns } from "./write-one-roster.ts";
 
 /** Columns that become other members, or none. Their names until then are no members of a student. */
@@ -43,37 +43,30 @@ interface UserRules {
   readonly upsert: boolean;
 }
 
-interface OneRosterReaderOptions extends Omit<CsvReaderOptions, "mapping" | "checkHeader" | "values">, UserRules {
+interface OneRosterReaderOptions extends Omit<CsvReaderOptions, "mapping" | "checkHeader" | "values"> {
   /** The users that have the role of a student, by `sourcedId`. Without them, a column of the file says who is one. */
   readonly students: ReadonlySet<string> | undefined;
 }
 
 /**
- * Parses `users.csv` of OneRoster 1.1 or 1.2. Users that are no students are skipped. Rows of deleted users are invalid, so
- * they can never become living students.
+ * Reads the rows of `users.csv` of OneRoster 1.1 or 1.2. Users that are no students are skipped.
  *
  * @throws CsvHeaderError when nothing says which users are students
  */
-export function oneRosterReader(options: OneRosterReaderOptions): RowReader {
+export async function* readOneRoster(
+  parts: AsyncIterable<string>,
+  options: OneRosterReaderOptions,
+): AsyncGenerator<SourceRow> {
   const { students } = options;
   const isRole = (field: string): boolean => roleColumns.some((name) => name === field);
   const checkHeader: HeaderCheck = (columns) => {
     if (students === undefined && !columns.some(({ field }) => isRole(field))) throw rolesMissing();
   };
-  const read = csvReader({ ...options, mapping: oneRosterMapping, checkHeader });
-  return async function* readOneRoster(parts) {
-    for await (const row of read(parts)) {
-      if (row.kind !== "document" && row.kind !== "large") {
-        yield row;
-        continue;
-      }
-      const { line } = row;
-      const role = roleOf(row, students);
-      if (role === "") yield { line, kind: "invalid", violations: [roleRequired] };
-      else if (role !== "student") yield { line, kind: "skipped" };
-      else yield row.kind === "document" ? { line, ...readUser(row.document, options) } : row;
-    }
-  };
+  for await (const row of readCsv(parts, { ...options, mapping: oneRosterMapping, checkHeader })) {
+    const role = row.kind === "csv" ? roleOf(row, students) : "student";
+    if (role === "") yield { line: row.line, kind: "invalid", violations: [roleRequired] };
+    else yield role === "student" ? row : { line: row.line, kind: "skipped" };
+  }
 }
 
 function rolesMissing(): CsvHeaderError {
@@ -89,26 +82,22 @@ const roleRequired: ProblemDetail = {
   detail: "is required: student, or another role",
 };
 
-/** The role of a user; of those who have no role of a student in `students`, any other text. */
-function roleOf(
-  row: Extract<SourceRow, { readonly kind: "document" | "large" }>,
-  students: ReadonlySet<string> | undefined,
-): string {
-  const textOf = (name: string): string =>
-    row.kind === "document" ? memberText(row.document, name) : cellOf(row, name);
-  if (students !== undefined) return students.has(textOf(sourcedIdColumn)) ? "student" : "none";
-  const [role = ""] = roleColumns.map(textOf).filter((text) => text !== "");
-  return role.toLowerCase();
-}
-
 function memberText({ members }: JsonObject, name: string): string {
   const value = members.find((member) => member.name === name)?.value;
   return value === undefined ? "" : String(toValue(value)).trim();
 }
 
-function cellOf({ source }: Extract<SourceRow, { readonly kind: "large" }>, name: string): string {
-  if (source.kind === "json") return "";
-  return parseCsvCell(source.cells[source.columns.findIndex(({ field }) => field === name)] ?? "").trim();
+type CsvRow = Extract<SourceRow, { readonly kind: "csv" }>;
+
+/** The role of a user; of those who have no role of a student in `students`, any other text. */
+function roleOf(row: CsvRow, students: ReadonlySet<string> | undefined): string {
+  if (students !== undefined) return students.has(cellOf(row, sourcedIdColumn)) ? "student" : "none";
+  const [role = ""] = roleColumns.map((name) => cellOf(row, name)).filter((text) => text !== "");
+  return role.toLowerCase();
+}
+
+function cellOf({ cells, columns }: CsvRow, name: string): string {
+  return parseCsvCell(cells[columns.findIndex(({ field }) => field === name)] ?? "").trim();
 }
 
 /** The longest `roles.csv`, in users that are students: their ids are in memory during the import. */
@@ -131,15 +120,15 @@ export async function readStudentRoles(
       throw new CsvHeaderError(`The part 'roles' is no roles.csv of OneRoster 1.2: it has no column '${missing}'.`);
   };
   const mapping = new Map(["userSourcedId", "role", "status"].map((name) => [name, name]));
-  for await (const row of csvReader({ ...options, mapping, checkHeader })(parts)) {
-    if (row.kind !== "document") {
+  for await (const row of readCsv(parts, { ...options, mapping, checkHeader })) {
+    if (row.kind !== "csv") {
       const [violation] = row.kind === "invalid" ? row.violations : [];
-      throw new CsvHeaderError(`Line ${row.line} of the roles ${violation?.detail ?? "is too long"}.`);
+      throw new CsvHeaderError(`Line ${row.line} of the roles ${violation?.detail}.`);
     }
-    const textOf = (name: string): string => memberText(row.document, name);
-    if (textOf("role").toLowerCase() !== "student" || textOf("status").toLowerCase() === "tobedeleted") continue;
+    if (cellOf(row, "role").toLowerCase() !== "student" || cellOf(row, "status").toLowerCase() === "tobedeleted")
+      continue;
     // A copy: a part of a text would keep the whole text in memory.
-    students.add(Buffer.from(textOf("userSourcedId")).toString());
+    students.add(Buffer.from(cellOf(row, "userSourcedId")).toString());
     if (students.size > maxStudents) throw new CsvHeaderError(`The roles are of more than ${maxStudents} students.`);
   }
   return students;
@@ -152,7 +141,7 @@ const account = "oneRosterAccount";
  * Converts the row of a user: `id` is the `sourcedId`, and `externalIds` are the other ids. In the `registrar` profile,
  * columns that no student has are left out.
  */
-export function readUser(document: JsonObject, { upsert, profile }: UserRules): ReadRow {
+export function parseUser(document: JsonObject, { upsert, profile }: UserRules): ParsedRow {
   const textOf = (name: string): string => memberText(document, name);
   const sourcedId = textOf(sourcedIdColumn);
   const enabledUser = textOf(enabledColumn).toLowerCase();
@@ -227,7 +216,7 @@ function hashedId(text: string): string {
 }
 
 /**
- * A user that {@link readUser} has converted, as a new record or as a merge patch of `record`. A `sourcedId` that is not the
+ * A user that {@link parseUser} has converted, as a new record or as a merge patch of `record`. A `sourcedId` that is not the
  * id of the record becomes an external id. The ids of other systems that the record has stay, because the file of one system
  * does not list those of others. For each type, the row's identifier wins.
  */

@@ -13,7 +13,7 @@ if (user === "unprivileged" && process.getuid?.() === 0) {
 }
 const store = place.startsWith("postgres:") ? { databaseUrl: place } : { dataFolder: place };
 try {
-  const service = await serveStudents({ ...store, port: 0, logLevel: "silent" });
+  const service = await serveStudents({ ...store, port: 0, logLevel: "silent", limits: { maxAtomicRows: 200_000 } });
   process.once("SIGTERM", () => void service.close().then(() => process.stdout.write("closed\n")));
   process.stdout.write(`${service.port}\n`);
 } catch (error) {

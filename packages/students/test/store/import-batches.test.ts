@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { parseSent } from "../../src/domain/document.ts";
 import { noAuthor } from "../../src/domain/student.ts";
 import type { StudentImport } from "../../src/store/student-import.ts";
-import { checkRow, mergeRow } from "../../src/transfer/check-row.ts";
+import { checkRows, mergeRows } from "../../src/transfer/check-row.ts";
 import { importStudents } from "../../src/transfer/import-students.ts";
 import type { SourceRow } from "../../src/transfer/source-row.ts";
-import { openReport } from "../../src/transfer/temporary-files.ts";
+import { openStaging } from "../../src/transfer/staging.ts";
 
 test.each([
   [10, 250, [100, 100, 50]],
@@ -15,31 +14,28 @@ test.each([
   const imports: Pick<StudentImport, "importBatch"> = {
     async importBatch(rows) {
       found.push(rows.length);
-      return rows.map(() => ({ kind: "created", id: "", version: 1 }));
+      return rows.map(() => ({ result: "created", id: "" }));
     },
   };
   const rows = async function* (): AsyncGenerator<SourceRow> {
-    const document = parseSent(`{"x":"${"y".repeat(length)}"}`, { maxDepth: 2, maxKeyLength: 64 });
-    if (document.kind !== "object") return;
-    for (let line = 1; line <= count; line += 1) yield { line, kind: "document", document };
+    const text = `{"x":"${"y".repeat(length)}"}`;
+    for (let line = 1; line <= count; line += 1) yield { line, kind: "json", text };
   };
-  const report = await openReport("summary");
-  await importStudents(rows, {
+  const staging = openStaging({ detail: "summary", upsert: false, dryRun: false });
+  await importStudents(rows(), {
     imports: imports as StudentImport,
     rules: {
-      profile: "open",
-      limits: { maxDepth: 2, maxKeyLength: 64 },
-      maxLength: 1_000_000,
-      upsert: false,
-      isOneRoster: false,
+      ...{ profile: "open", limits: { maxDepth: 2, maxKeyLength: 64 }, maxLength: 1_000_000 },
+      ...{ upsert: false, isOneRoster: false, dryRun: false },
     },
-    large: { check: async (task) => checkRow(task), merge: async (task) => mergeRow(task), diff: async () => "[]" },
+    tasks: { check: async (task) => checkRows(task), merge: async (task) => mergeRows(task) },
     atomic: false,
     maxAtomicRows: 1,
     by: noAuthor,
-    dryRun: false,
-    report,
+    staging,
+    stopping: new AbortController().signal,
   });
-  await report.remove();
+  expect(staging.counts).toMatchObject({ rows: count, created: count });
+  staging.close();
   expect(found).toEqual(sizes);
 });

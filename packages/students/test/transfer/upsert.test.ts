@@ -1,14 +1,9 @@
-import type { JsonObject } from "@signalbox/json";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { parseSent } from "../../src/domain/document.ts";
 import { noAuthor } from "../../src/domain/student.ts";
-import type { ImportOptions, ImportRow, StoredRecord } from "../../src/store/import-rows.ts";
+import type { ImportRow, MergeRows } from "../../src/store/import-rows.ts";
 import { openStudentStores } from "../../src/store/open-student-stores.ts";
 import { resolveOptions } from "../../src/students-options.ts";
-import { checkRow, mergeRow, type RowRules } from "../../src/transfer/check-row.ts";
-import { importStudents } from "../../src/transfer/import-students.ts";
-import type { SourceRow } from "../../src/transfer/source-row.ts";
-import { openReport } from "../../src/transfer/temporary-files.ts";
+import { checkRows, mergeRows, type RowRules } from "../../src/transfer/check-row.ts";
 import { openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
@@ -81,83 +76,79 @@ describeEachStore((newLocation) => {
     expect((await open.ask(`/students/${json.id}`, { method: "PATCH", body: { a: null, b: "y" } })).status).toBe(200);
   });
 
-  test("others can write while rows are merged, and their changes are merged again", async () => {
+  const openStores = async () => {
     const stores = await openStudentStores(resolveOptions(await newLocation()).location, () => {});
     onTestFinished(() => stores.close());
-    const importOne = (text: string, merge: ImportOptions["merge"] = mergeWith) =>
-      stores.imports.importBatch([rowOf(text)], { upsert: true, by: noAuthor, merge });
+    return {
+      ...stores,
+      importOne: (text: string, merge: MergeRows = mergeWith) =>
+        stores.imports.importBatch([rowOf(text)], { upsert: true, by: noAuthor, merge }),
+      bodies: async () =>
+        (await stores.compiler.selectFrom("student").select("body").orderBy("student_number").execute()).map(
+          ({ body }) => JSON.parse(body),
+        ),
+    };
+  };
+
+  test("others can write while rows are merged, and their changes are merged again", async () => {
+    const { importOne, bodies } = await openStores();
     await importOne('{"studentNumber":"1","a":1}');
     let merges = 0;
-    const outcomes = await importOne('{"studentNumber":"1","b":1}', async (current, content) => {
+    const results = await importOne('{"studentNumber":"1","b":1}', async (rows) => {
       merges += 1;
       // Would deadlock if the merge blocked other writes.
       if (merges === 1) await importOne('{"studentNumber":"1","c":1}');
-      return mergeWith(current, content);
+      return mergeWith(rows);
     });
-    expect(outcomes).toMatchObject([{ kind: "updated", version: 3 }]);
-    const found = await stores.students.get((outcomes[0] as { id: string }).id);
-    expect(JSON.parse(found?.body ?? "")).toEqual({ studentNumber: "1", a: 1, b: 1, c: 1 });
+    expect(results).toMatchObject([{ result: "updated" }]);
+    expect(await bodies()).toEqual([{ studentNumber: "1", a: 1, b: 1, c: 1 }]);
     expect(merges).toBe(2);
   });
 
-  test("an atomic import merges before its transaction, and merges again when others change records meanwhile", async () => {
-    const stores = await openStudentStores(resolveOptions(await newLocation()).location, () => {});
-    onTestFinished(() => stores.close());
-    const options = { upsert: true, by: noAuthor };
-    const importOne = (text: string) =>
-      stores.imports.importBatch([rowOf(text)], { ...options, merge: mergeWith }).then(([outcome]) => outcome);
-    const steady = await importOne('{"studentNumber":"1","a":1}');
-    const changed = await importOne('{"studentNumber":"2","a":1}');
+  test("an atomic import in SQLite merges before its transaction, and merges again what others change meanwhile", async () => {
+    const { imports, importOne, bodies } = await openStores();
+    await importOne('{"studentNumber":"1","a":1}');
+    await importOne('{"studentNumber":"2","a":1}');
     const rows = [rowOf('{"studentNumber":"1","b":1}'), rowOf('{"studentNumber":"2","b":1}')];
-    const merged: string[] = [];
-    const prepare = async () => {
-      const merge = await stores.imports.mergeAhead([rows], {
-        merge(current, content) {
-          merged.push(current.body);
-          return mergeWith(current, content);
-        },
-      });
-      await importOne('{"studentNumber":"2","c":1}');
-      expect(merged).toHaveLength(2);
-      return {
-        merge,
-        async *batches() {
-          yield rows;
-        },
-      };
+    const merged: number[] = [];
+    const merge: MergeRows = async (found) => {
+      const results = await mergeWith(found);
+      // Would deadlock in the transaction.
+      if (merged.length === 0 && imports.blocksWriters) await importOne('{"studentNumber":"2","c":1}');
+      merged.push(found.length);
+      return results;
     };
-    expect(await stores.imports.importAll(prepare, { ...options, accept: async () => true })).toBe(true);
-    expect(merged).toHaveLength(3);
-    const bodyOf = async (outcome: typeof steady) =>
-      JSON.parse((await stores.students.get((outcome as { id: string }).id))?.body ?? "");
-    expect(await bodyOf(steady)).toEqual({ studentNumber: "1", a: 1, b: 1 });
-    expect(await bodyOf(changed)).toEqual({ studentNumber: "2", a: 1, b: 1, c: 1 });
+    const batches = () => [{ rows, report: () => true }];
+    expect(await imports.importAll(batches, { upsert: true, by: noAuthor, merge })).toBe(true);
+    expect(merged).toEqual(imports.blocksWriters ? [2, 1] : [2]);
+    const others = imports.blocksWriters ? { c: 1 } : {};
+    expect(await bodies()).toEqual([
+      { studentNumber: "1", a: 1, b: 1 },
+      { studentNumber: "2", a: 1, b: 1, ...others },
+    ]);
   });
 
-  test("an atomic import checks its rows before its transaction", async () => {
-    const stores = await openStudentStores(resolveOptions(await newLocation()).location, () => {});
-    onTestFinished(() => stores.close());
-    const source = async function* (): AsyncGenerator<SourceRow> {
-      const other = rowOf('{"other":1}');
-      // Would deadlock if the rows were checked while the transaction blocks other writes.
-      await stores.imports.importBatch([other], { upsert: false, by: noAuthor, merge: mergeWith });
-      yield { line: 1, kind: "document", document: documentOf('{"a":1}') };
-    };
-    const report = await openReport("summary");
-    onTestFinished(() => report.remove());
-    const { imports } = stores;
-    const large = { check: async () => expect.fail("no row is large"), merge: mergeRow } as never;
-    const options = {
-      imports,
-      rules: { ...rules, upsert: false },
-      by: noAuthor,
-      large,
-      atomic: true,
-      maxAtomicRows: 1,
-    };
-    expect(await importStudents(source, { ...options, dryRun: false, report })).toBe(true);
-    expect(report.counts).toMatchObject({ rows: 1, created: 1 });
-  });
+  test.each(["&dryRun=true", "&mode=atomic&dryRun=true", ""])(
+    "rows that name the same record are all rejected, with the line of another (%s)",
+    async (query) => {
+      const number = `twice${query.length}`;
+      await open.ask("/students", { body: { studentNumber: number, givenName: "Wanda" } });
+      const rows = [number, `other-${number}`, number.toUpperCase(), number, "", ""];
+      const { text } = await open.ask(`/students/import?upsert=studentNumber${query}`, {
+        body: rows.map((studentNumber, n) => JSON.stringify({ studentNumber, givenName: `Hans ${n}` })).join("\n"),
+        headers: { "content-type": "application/x-ndjson" },
+      });
+      const lines = text.trim().split("\n");
+      const results = lines.slice(0, -1).map((line) => JSON.parse(line));
+      expect(results.map(({ result }) => result)).toEqual([
+        ...["duplicate", "created", "duplicate", "duplicate", "created", "created"],
+      ]);
+      expect(results[0].errors).toMatchObject([{ code: "repeated", detail: expect.stringContaining("line 3") }]);
+      expect(results[3].errors).toMatchObject([{ code: "repeated", detail: expect.stringContaining("line 1") }]);
+      const [found] = JSON.parse((await open.ask(`/students?studentNumber=${number}`)).text);
+      expect(found).toMatchObject({ version: 1, givenName: "Wanda" });
+    },
+  );
 
   test("rows that change records are written together, except invalid ones", async () => {
     for (const name of ["x", "y", "z"]) {
@@ -178,19 +169,15 @@ describeEachStore((newLocation) => {
 });
 
 const limits = { maxDepth: 4, maxKeyLength: 64 };
-const rules: RowRules = { profile: "open", limits, maxLength: 1_000, upsert: true, isOneRoster: false };
+const rules: RowRules = {
+  ...{ profile: "open", limits, maxLength: 1_000 },
+  ...{ upsert: true, isOneRoster: false, dryRun: false },
+};
 
-const mergeWith = (current: StoredRecord, content: ImportRow["content"]) => mergeRow({ current, content, rules });
-
-function documentOf(text: string): JsonObject {
-  const document = parseSent(text, limits);
-  if (document.kind !== "object") throw new TypeError("A row is an object.");
-  return document;
-}
+const mergeWith: MergeRows = async (rows) => mergeRows({ rows, rules });
 
 function rowOf(text: string): ImportRow {
-  const content = documentOf(text);
-  const checked = checkRow({ content, rules });
-  if (checked.kind === "invalid") throw new TypeError("The row is invalid.");
-  return { content, number: checked.number, checked: checked.checked };
+  const [checked] = checkRows({ rows: [{ line: 1, kind: "json", text }], rules });
+  if (checked?.kind !== "storable") throw new TypeError("The row is invalid.");
+  return checked;
 }

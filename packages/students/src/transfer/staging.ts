@@ -1,0 +1,213 @@
+import { deserialize, serialize } from "node:v8";
+import { DatabaseSync, type ProblemDetail } from "@signalbox/service";
+import { maxViolations, type Violations } from "../domain/check-student.ts";
+import type { ImportRow, RowResult } from "../store/import-rows.ts";
+import type { CheckedRow } from "./check-row.ts";
+import { byteStream } from "./text-stream.ts";
+
+interface StagingOptions {
+  /** Which rows to report. */
+  readonly detail: "all" | "problems" | "summary";
+  /** Whether rows change the records that they name, so that no two rows may name the same one. */
+  readonly upsert: boolean;
+  /** Whether the report has the record that each row would create. */
+  readonly dryRun: boolean;
+}
+
+/** The number of rows by result. */
+type ImportCounts = Record<RowResult["result"], number> & {
+  rows: number;
+  /** Rows that can be stored and have nothing by which an upsert finds their record. */
+  withoutNumber: number;
+  /** Rows that are stored with invalid values. */
+  withWarnings: number;
+};
+
+/** Some consecutive rows of a file. */
+export interface StagedBatch {
+  /** Those that can be stored. */
+  readonly rows: readonly ImportRow[];
+  /** Reports all rows of the batch; `results` are those of `rows`. Returns whether every row is stored. */
+  report(results: readonly RowResult[]): boolean;
+}
+
+/**
+ * The rows of an import between the check and the commit, and then its report. Both may be as long as the file, so they are in a
+ * temporary database of SQLite, whose file nobody else can open and of which nothing remains when the process dies.
+ *
+ * The violations of invalid rows have pointers that start with the row.
+ */
+export interface Staging extends Violations {
+  readonly counts: ImportCounts;
+  /**
+   * Adds checked rows.
+   *
+   * @param recordOf the id of the record that a row finds by any of its keys
+   */
+  add(rows: readonly CheckedRow[], recordOf?: (row: ImportRow) => string | undefined): void;
+  /** All batches. The report starts again with the first one. */
+  batches(): Generator<StagedBatch>;
+  /** The report as NDJSON, with `summary` as the last line. The database is closed when it was read, or is not read on. */
+  read(summary: object): ReadableStream<Uint8Array>;
+  close(): void;
+}
+
+export function openStaging({ detail, upsert, dryRun }: StagingOptions): Staging {
+  const database = new DatabaseSync("");
+  database.exec(`
+    pragma journal_mode = off;
+    pragma synchronous = off;
+    create table batch (first integer primary key, rows blob not null, report text not null default '');
+    create table named (name text primary key, row integer not null, line integer not null) without rowid;
+    create table repeated (row integer primary key, line integer not null)`);
+  const addBatch = database.prepare("insert into batch (first, rows) values (?, ?)");
+  const nextBatch = database.prepare("select first, rows from batch where first > ? order by first limit 1");
+  const setReport = database.prepare("update batch set report = ? where first = ?");
+  const addName = database.prepare("insert or ignore into named values (?, ?, ?)");
+  const findName = database.prepare("select row, line from named where name = ?");
+  const addRepeated = database.prepare("insert or ignore into repeated values (?, ?)");
+  const findRepeated = database.prepare("select row, line from repeated where row >= ? and row < ?");
+  let staged = 0;
+  let counts = noCounts();
+  let violations: ProblemDetail[] = [];
+  let more = 0;
+
+  /** Notes that a row names a record, and which other row does. */
+  function noteName(name: string, row: number, line: number): void {
+    if (addName.run(name, row, line).changes === 1) return;
+    const other = findName.get(name) as unknown as { readonly row: number; readonly line: number };
+    if (other.row === row) return;
+    addRepeated.run(row, other.line);
+    addRepeated.run(other.row, line);
+  }
+
+  function openBatch(first: number, all: readonly CheckedRow[]): StagedBatch {
+    const found = upsert ? (findRepeated.all(first, first + all.length) as { row: number; line: number }[]) : [];
+    const repeated = new Map(found.map(({ row, line }) => [row, line]));
+    const isStorable = (row: CheckedRow, index: number): row is CheckedRow & ImportRow =>
+      row.kind === "storable" && !repeated.has(first + index);
+    return {
+      rows: all.filter(isStorable),
+      report(results) {
+        const next = results[Symbol.iterator]();
+        let lines = "";
+        let isClean = true;
+        for (const [index, row] of all.entries()) {
+          const result = isStorable(row, index)
+            ? shownOf(row, next.next().value as RowResult)
+            : resultOf(row, repeated.get(first + index));
+          const { errors, warnings } = result;
+          if (errors !== undefined) isClean = false;
+          count(row, result);
+          for (const error of errors ?? []) addViolation(first + index, error);
+          const isShown = detail === "all" || (detail === "problems" && (errors ?? warnings) !== undefined);
+          if (isShown) lines += lineOf({ row: first + index, line: row.line, ...result });
+        }
+        setReport.run(lines, first);
+        return isClean;
+      },
+    };
+  }
+
+  /** The result with the warnings of the row and, in a dry run, the record that it would create. */
+  function shownOf({ checked }: ImportRow, result: RowResult): RowResult {
+    if (result.errors !== undefined || checked.kind === "invalid") return result;
+    const { warnings = [], body } = checked.draft;
+    return {
+      ...result,
+      ...(warnings.length > 0 ? { warnings } : {}),
+      ...(dryRun && result.result === "created" ? { student: body } : {}),
+    };
+  }
+
+  function count(row: CheckedRow, { result, warnings }: RowResult): void {
+    counts.rows += 1;
+    counts[result] += 1;
+    if (warnings !== undefined) counts.withWarnings += 1;
+    if (row.kind === "storable" && row.number === "" && row.id === undefined) counts.withoutNumber += 1;
+  }
+
+  function addViolation(row: number, violation: ProblemDetail): void {
+    if (violations.length === maxViolations) more += 1;
+    else violations.push({ ...violation, pointer: `/${row - 1}${violation.pointer}` });
+  }
+
+  return {
+    get counts() {
+      return counts;
+    },
+    get violations() {
+      return violations;
+    },
+    get more() {
+      return more;
+    },
+
+    add(rows, recordOf = () => undefined) {
+      addBatch.run(staged + 1, serialize(rows));
+      for (const row of rows) {
+        staged += 1;
+        if (!upsert || row.kind !== "storable") continue;
+        const record = recordOf(row);
+        if (row.number !== "") noteName(`number ${row.number}`, staged, row.line);
+        if (row.id !== undefined) noteName(`id ${row.id}`, staged, row.line);
+        if (record !== undefined) noteName(`record ${record}`, staged, row.line);
+      }
+    },
+
+    *batches() {
+      counts = noCounts();
+      violations = [];
+      more = 0;
+      for (let first = 0; ; ) {
+        const found = nextBatch.get(first);
+        if (found === undefined) return;
+        first = Number(found.first);
+        yield openBatch(first, deserialize(found.rows as Uint8Array) as readonly CheckedRow[]);
+      }
+    },
+
+    read(summary) {
+      const lines = database.prepare("select report from batch where report <> '' order by first").iterate();
+      const encoder = new TextEncoder();
+      let isSummed = false;
+      return byteStream({
+        async next() {
+          if (isSummed) return { done: true, value: undefined };
+          const { done, value } = lines.next();
+          if (done !== true) return { done: false, value: encoder.encode(String(value.report)) };
+          isSummed = true;
+          database.close();
+          return { done: false, value: encoder.encode(`${JSON.stringify({ summary })}\n`) };
+        },
+        async return() {
+          if (database.isOpen) database.close();
+          return { done: true, value: undefined };
+        },
+      });
+    },
+
+    close: () => database.close(),
+  };
+}
+
+function noCounts(): ImportCounts {
+  const results = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0, duplicate: 0 };
+  return { rows: 0, ...results, withoutNumber: 0, withWarnings: 0 };
+}
+
+/** The result of a row that is not stored. `line` is that of another row with the same name. */
+function resultOf(row: CheckedRow, line: number | undefined): RowResult {
+  if (row.kind === "skipped") return { result: "skipped" };
+  if (row.kind === "invalid") return { result: "invalid", errors: row.violations };
+  const detail = `names the same student as line ${line}; none of these rows is imported`;
+  return { result: "duplicate", errors: [{ pointer: "", code: "repeated", detail }] };
+}
+
+/** A line of the report. Values that are already JSON text are inserted unchanged, so numbers stay as written. */
+function lineOf({ student, changes, ...row }: RowResult & { readonly row: number; readonly line: number }): string {
+  let line = JSON.stringify(row).slice(0, -1);
+  if (student !== undefined) line += `,"student":${student}`;
+  if (changes !== undefined) line += `,"changes":${changes}`;
+  return `${line}}\n`;
+}

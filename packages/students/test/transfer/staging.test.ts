@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { readdir, readlink } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+import type { CheckedRow } from "../../src/transfer/check-row.ts";
+import { openStaging } from "../../src/transfer/staging.ts";
+
+const rowOf = (text: string): CheckedRow => ({
+  ...{ line: 1, kind: "storable", number: "", source: { kind: "json", text } },
+  checked: { kind: "invalid", violations: [] },
+});
+
+/** More than SQLite holds in memory. */
+const long = "x".repeat(10_000_000);
+
+const open = () => openStaging({ detail: "all", upsert: false, dryRun: false });
+
+test("a report that restarts has nothing of its first attempt", async () => {
+  const staging = open();
+  for (let batch = 0; batch < 2; batch += 1) staging.add([rowOf("")]);
+  const ids = ["first", long, "second", "third"];
+  for (const batch of staging.batches()) {
+    batch.report([{ result: "created", id: ids.shift() ?? "" }]);
+  }
+  for (const batch of staging.batches()) batch.report([{ result: "created", id: ids.shift() ?? "" }]);
+  const lines = (await text(staging.read({ n: 1 }))).trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { row: 1, id: "second" },
+    { row: 2, id: "third" },
+    { summary: { n: 1 } },
+  ]);
+  expect(staging.counts.rows).toBe(2);
+});
+
+// Only Linux lists the files that a process has open.
+describe.runIf(existsSync("/proc/self/fd"))("the file of an import", () => {
+  /** The open files that have no name any more. */
+  async function openFiles(): Promise<number> {
+    const links = await Promise.all(
+      (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")),
+    );
+    return links.filter((link) => /etilqs_.*\(deleted\)/.test(link)).length;
+  }
+
+  function openLong() {
+    const staging = open();
+    staging.add([rowOf(long)]);
+    return staging;
+  }
+
+  test("has no name, so a killed process leaves none, and ends with a report that nobody reads", async () => {
+    const before = await openFiles();
+    const staging = openLong();
+    expect(await openFiles()).toBe(before + 1);
+    await staging.read({}).cancel();
+    expect(await openFiles()).toBe(before);
+  });
+
+  test("ends with a report that is garbage-collected, and the process continues", async () => {
+    const before = await openFiles();
+    void (() => openLong().read({}))();
+    setFlagsFromString("--expose-gc");
+    const collectGarbage = runInNewContext("gc") as () => void;
+    await expect
+      .poll(() => {
+        collectGarbage();
+        return openFiles();
+      })
+      .toBe(before);
+  });
+});
