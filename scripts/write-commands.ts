@@ -1,7 +1,6 @@
 // Writes docs/commands.md from the commands of the command line: usage, arguments, options and examples of each.
 
 import { writeFileSync } from "node:fs";
-import { visibleArguments } from "../packages/cli/src/grammar.ts";
 import { createProgram } from "../packages/cli/src/program.ts";
 import { cell } from "./reference.ts";
 
@@ -55,7 +54,7 @@ function leavesOf(command: Command, path: string): readonly Leaf[] {
 }
 
 function described({ path, command }: Leaf, isSection: boolean): string {
-  const shown = visibleArguments(command);
+  const shown = command.registeredArguments;
   const parts = [
     ...(isSection ? [] : [`### ${path}`]),
     sentence(command.description()),

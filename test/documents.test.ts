@@ -35,7 +35,7 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
     command: /^npx signalbox kpm table examples\/kpm-v3\.pcap$/,
     reason: "kpm-models.test.ts runs it as signalbox",
   },
-  { command: /^signalbox kpm (serve &|export .+)$/, reason: "they do not end; kpm-serve.test.ts runs them" },
+  { command: /^signalbox kpm (serve &|export)$/, reason: "they do not end; kpm-serve.test.ts runs them" },
   { command: /^npm start( -- .+)?$/, reason: "it does not end; start.test.ts runs it" },
   {
     command: /^npm run (build|build:ui|gen|format|bench( bench\/[\w-]+\.ts.*)?)$/,

@@ -7,45 +7,6 @@ import { createInterface } from "node:readline/promises";
 import { type Command, InvalidArgumentError } from "commander";
 import { CommandError } from "./process.ts";
 
-/** A command with its current and former names. Help and completion do not show former names. */
-export function renamed(command: Command, ...before: readonly string[]): Command {
-  return command.aliases(before);
-}
-
-/**
- * Adds a former argument that an option has replaced, so that old command lines still work. Help and documents do not show it.
- *
- * @param usage What help shows in place of all arguments.
- */
-export function withFormerArgument(command: Command, usage: string): Command {
-  return command.argument("[former]").usage(usage);
-}
-
-/** The arguments of a command without those that options have replaced. */
-export function visibleArguments({ registeredArguments }: Command): readonly Command["registeredArguments"][number][] {
-  return registeredArguments.filter(({ description }) => description !== "");
-}
-
-/** Hides former names and arguments in the help. */
-export function hideAliases(command: Command): void {
-  command.configureHelp({
-    subcommandTerm: (child) =>
-      [
-        child.name(),
-        ...(child.options.length > 0 ? ["[options]"] : []),
-        ...visibleArguments(child).map((argument) =>
-          argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
-        ),
-      ].join(" "),
-    visibleArguments: (shown) => [...visibleArguments(shown)],
-    commandUsage: (shown) => `${pathOf(shown).join(" ")} ${shown.usage()}`,
-  });
-}
-
-function pathOf(command: Command): string[] {
-  return [...(command.parent === null ? [] : pathOf(command.parent)), command.name()];
-}
-
 /** Seconds in a unit of time. */
 const units: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3_600, d: 86_400 };
 
@@ -65,18 +26,6 @@ export interface ConfirmFlags {
 export function withConfirmation(command: Command): Command {
   return command.option("-y, --yes", "do not ask; needed where there is no terminal to ask on");
 }
-
-/**
- * Adds `--yes` to a command that does not ask, because what it does can be undone. Scripts can then pass it to every deletion.
- *
- * @param undo the command that undoes it
- */
-export function acceptConfirmation(command: Command, undo: string): Command {
-  return command.option("-y, --yes", `${doesNotAsk}: ${undo} undoes it`);
-}
-
-/** How the help of `--yes` begins where it changes nothing. */
-export const doesNotAsk = "accepted for scripts; this never asks";
 
 /**
  * Asks for confirmation, unless `--yes` was given.

@@ -1,7 +1,6 @@
 import { styleText } from "node:util";
 import { Command, CommanderError } from "commander";
 import manifest from "../package.json" with { type: "json" };
-import { hideAliases } from "./grammar.ts";
 import { CommandError, canRunServices, oldestNode } from "./process.ts";
 import { printable } from "./terminal.ts";
 
@@ -17,8 +16,6 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   kpm: async () => (await import("./commands/kpm.ts")).kpmCommand(),
   asn1: async () => (await import("./commands/asn1.ts")).asn1Command(),
   doctor: async () => (await import("./commands/doctor.ts")).doctorCommand(),
-  // The name of `capture mcp` in programs that were configured before it moved.
-  mcp: async () => (await import("./commands/capture/mcp.ts")).mcpCommand(),
 };
 
 /**
@@ -34,7 +31,7 @@ export async function createProgram(args: readonly string[] = []): Promise<Comma
   // `doctor` knows the variables of all commands.
   const isOnly = (named !== "doctor" || !canRunServices()) && Object.hasOwn(commands, named);
   if (isOnly) return program.addCommand(await loadCommand(named));
-  for (const name of Object.keys(commands)) program.addCommand(await loadCommand(name), { hidden: name === "mcp" });
+  for (const name of Object.keys(commands)) program.addCommand(await loadCommand(name));
   await addCompletion(program);
   return program;
 }
@@ -87,7 +84,7 @@ function helpArguments(program: Command, args: readonly string[]): readonly stri
   const [first, ...names] = args;
   if (first !== "help" || names.length < 2) return args;
   const childOf = (parent: Command | undefined, name: string): Command | undefined =>
-    parent?.commands.find((child) => child.name() === name || child.aliases().includes(name));
+    parent?.commands.find((child) => child.name() === name);
   return names.reduce<Command | undefined>(childOf, program) === undefined ? args : [...names, "--help"];
 }
 
@@ -116,7 +113,6 @@ function prepare(command: Command): void {
       write(suggest(text, command).replace(/^error: (.*)$/s, (_, message) => errorText(message))),
   });
   command.showHelpAfterError("(add --help for usage and examples)");
-  hideAliases(command);
   command.commands.forEach(prepare);
 }
 

@@ -186,12 +186,12 @@ test("signalbox capture forwards counts requests that wait for another attempt",
 });
 
 test("delete does nothing when it cannot ask, and former command names still work", async () => {
-  const made = JSON.parse((await capture(["new", "--json", "--ttl", "2h"])).out) as { id: string; url: string };
+  const made = JSON.parse((await capture(["create", "--json", "--ttl", "2h"])).out) as { id: string; url: string };
   await fetch(made.url);
-  const rejected = await capture(["rm", made.id]);
+  const rejected = await capture(["delete", made.id]);
   expect(rejected).toMatchObject({ code: 2, err: expect.stringContaining("with 1 request") });
   expect(rejected.err).toContain("add --yes");
-  expect((await capture(["inspect", made.id])).out).toMatch(/^#1 /);
+  expect((await capture(["get", made.id])).out).toMatch(/^#1 /);
   expect((await capture(["delete", made.id, "--yes", "--json"])).out).toBe(`{"id":"${made.id}","requests":1}\n`);
   expect((await capture(["get", made.id])).code).toBe(1);
 });

@@ -93,11 +93,11 @@ test("signalbox kpm table accepts a PDU of a capture that strict mode rejects", 
   expect(lines.length).toBeGreaterThan(0);
 });
 
-test("signalbox kpm describe --bits exits with 1 for truncated bytes, and shows everything before the end", async () => {
+test("signalbox kpm decode --bits exits with 1 for truncated bytes, and shows everything before the end", async () => {
   const hex = pdu("indication-format1").toString("hex");
-  const describe = (text: string) => runInProcess(["kpm", "describe", "--bits", "--hex", text]);
-  expect(await describe(hex)).toMatchObject({ code: 0, stderr: "" });
-  const cut = await describe(hex.slice(0, 80));
+  const bitsOf = (text: string) => runInProcess(["kpm", "decode", "--bits", "--hex", text]);
+  expect(await bitsOf(hex)).toMatchObject({ code: 0, stderr: "" });
+  const cut = await bitsOf(hex.slice(0, 80));
   expect(cut.code).toBe(1);
   expect(cut.stdout).toMatch(/procedure_code = 5\n[\s\S]*Cannot decode initiating_message at bit 40: /);
 });

@@ -33,7 +33,7 @@ const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 /** Runs `signalbox kpm send` with a simulated node. */
 async function sendReports(routeId: string, ...options: string[]): Promise<void> {
   const url = `${browser.origin}/${routeId}`;
-  const args = ["-C", "@signalbox/source", main, "kpm", "send", url, "--period", "10", ...options];
+  const args = ["-C", "@signalbox/source", main, "kpm", "send", "--url", url, "--period", "10", ...options];
   const [code] = await once(spawn(process.execPath, args, { stdio: "ignore" }), "exit");
   expect(code).toBe(0);
 }

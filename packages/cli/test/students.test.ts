@@ -423,9 +423,9 @@ describe("signalbox students", () => {
       1,
       /There is no student "nope"\. signalbox students deleted lists those that can be restored\./,
     ],
-    [["bulk", "--delete", "--yes"], 1, /Give their number with --expected; --dry-run reports it\. \(422\)/],
-    [["merge", "nope", "nope2", "--yes"], 1, /There is no student "nope"\./],
-    [["delete", "nope", "--yes"], 1, /There is no student "nope"\./],
+    [["bulk", "--delete"], 1, /Give their number with --expected; --dry-run reports it\. \(422\)/],
+    [["merge", "nope", "nope2"], 1, /There is no student "nope"\./],
+    [["delete", "nope"], 1, /There is no student "nope"\./],
     [["list", "--limit", "0"], 2, /^signalbox: --limit must be at least 1, got 0\. \(400\)/],
     [["audit", "--since", "x"], 2, /^signalbox: --since must be a time such as 2026-11-20T06:00:00Z\. \(400\)/],
     [["import", "."], 2, /'\.' is a folder; name a file in it/],
@@ -528,7 +528,7 @@ describe("signalbox students", () => {
       });
     }
     // The name before `create`.
-    expect((await students(["mappings", "save", "office", "{}"])).code).toBe(0);
+    expect((await students(["mappings", "create", "office", "{}"])).code).toBe(0);
     expect(await settings()).toEqual({});
     expect((await students(["mappings", "delete", "office", "--yes"])).code).toBe(0);
     expect((await students(["mappings", "update", "office", "{}"])).code).toBe(1);

@@ -1,8 +1,5 @@
 import { Command } from "commander";
-import { convertCommand } from "./kpm/convert.ts";
 import { decodeCommand } from "./kpm/decode.ts";
-import { describeCommand } from "./kpm/describe.ts";
-import { diffCommand } from "./kpm/diff.ts";
 import { encodeCommand } from "./kpm/encode.ts";
 import { exportCommand } from "./kpm/export.ts";
 import { schemaCommand } from "./kpm/schema.ts";
@@ -20,10 +17,7 @@ export function kpmCommand(): Command {
     )
     .addCommand(decodeCommand())
     .addCommand(encodeCommand())
-    .addCommand(convertCommand())
     .addCommand(validateCommand())
-    .addCommand(describeCommand())
-    .addCommand(diffCommand())
     .addCommand(tableCommand())
     .addCommand(schemaCommand())
     .addCommand(serveCommand())

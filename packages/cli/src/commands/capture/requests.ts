@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { Command, Option } from "commander";
 import { writeWhole } from "../../files.ts";
-import { parseDuration, renamed } from "../../grammar.ts";
+import { parseDuration } from "../../grammar.ts";
 import { parseCount, parseOutput } from "../../options.ts";
 import { CommandError, stopSignal } from "../../process.ts";
 import { indentedJson, jsonLine, printable } from "../../terminal.ts";
@@ -18,7 +18,7 @@ interface InspectFlags extends ServiceFlags {
 
 /** `signalbox capture get`: the requests of a route, one request in full, or the route itself. */
 export function getCommand(): Command {
-  return withService(renamed(new Command("get"), "inspect"))
+  return withService(new Command("get"))
     .description("print requests, newest first, or one request in full")
     .argument("<route>", "its id or its URL")
     .argument("[seq]", "the sequence number of one request", parseCount)

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { Command, Option } from "commander";
 import { readInputFile } from "../../files.ts";
-import { type ConfirmFlags, confirm, parseDuration, renamed, withConfirmation } from "../../grammar.ts";
+import { type ConfirmFlags, confirm, parseDuration, withConfirmation } from "../../grammar.ts";
 import { parseArgument, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, reportDone, table } from "../../terminal.ts";
@@ -16,7 +16,7 @@ interface CreateFlags extends ServiceFlags, RouteFlags {
 
 /** `signalbox capture create`: creates a route. */
 export function createCommand(): Command {
-  return withRoute(withService(renamed(new Command("create"), "new")))
+  return withRoute(withService(new Command("create")))
     .description("create a route")
     .option(
       "--id <uuid>",
@@ -112,7 +112,7 @@ interface UpdateFlags extends ServiceFlags, RouteFlags {
 
 /** `signalbox capture update`: changes a route. */
 export function updateCommand(): Command {
-  return withRoute(withService(renamed(new Command("update"), "set")))
+  return withRoute(withService(new Command("update")))
     .description("change a route; omitted settings stay unchanged")
     .argument("<route>", "its id or its URL")
     .option("--no-forward", "stop forwarding")
@@ -174,7 +174,7 @@ async function share(name: string, flags: ServiceFlags & { readonly json?: boole
 
 /** `signalbox capture delete`: deletes a route, or its requests. */
 export function deleteCommand(): Command {
-  return withConfirmation(withService(renamed(new Command("delete"), "rm")))
+  return withConfirmation(withService(new Command("delete")))
     .description("delete a route with all its requests, or one request")
     .argument("<route>", "its id or its URL")
     .argument("[seq]", "the sequence number of one request, to delete only that request", parseCount)

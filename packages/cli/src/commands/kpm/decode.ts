@@ -1,13 +1,14 @@
 import type { ServiceModel } from "@signalbox/kpm";
 import type { Payload, Received } from "@signalbox/kpm/e2ap";
 import { Command } from "commander";
-import { printableJson } from "../../terminal.ts";
+import { printable, printableJson } from "../../terminal.ts";
 import { openAssociation, receiveAll } from "./captures.ts";
 import { eachLine, readInput } from "./input.ts";
-import { addMessageOptions, type Kpm, loadKpm, type MessageFlags } from "./messages.ts";
-import { encodeAs, recognise } from "./recognise.ts";
+import { addMessageOptions, findTypes, type Kpm, loadKpm, type MessageFlags, pduType } from "./messages.ts";
+import { encodeAs, recognise, subjectOf } from "./recognise.ts";
 
 interface DecodeFlags extends MessageFlags {
+  readonly bits?: boolean;
   readonly ndjson?: boolean;
   readonly json?: boolean;
 }
@@ -18,6 +19,7 @@ export function decodeCommand(): Command {
     .description("decode a message, an E2AP PDU, or the PDUs of a pcap or pcapng file, and print JSON")
     .argument("[input]", "file, capture, hex or base64 text, or - for stdin");
   return addMessageOptions(command)
+    .option("--bits", "aligned PER: print the components with their bits, as far as they can be decoded")
     .option("--ndjson", "each line of the input is a message; print one line for each")
     .option("--json", "print one line without white space")
     .addHelpText("after", EXAMPLES)
@@ -30,6 +32,7 @@ Examples:
   $ signalbox kpm decode --hex 2038
   $ printf '2038\\n2000\\n' | signalbox kpm decode --hex --ndjson
   $ signalbox kpm decode capture.pcap
+  $ signalbox kpm decode --bits --model 3.00 --type E2SmKpmIndicationHeader --hex 0079c4121fc60857df
   $ signalbox kpm decode --hex 00090012000002001d00050028d6f03d000500020958
   $ signalbox kpm decode --model 3.00 --type E2SmKpmIndicationHeader --hex 0079c4121fc60857df
   $ printf '\\n\\004\\n\\002\\b\\016' | signalbox kpm decode --json`;
@@ -41,7 +44,8 @@ async function decodeMessage(input: string | undefined, flags: DecodeFlags): Pro
     return;
   }
   const octets = await readInput(input, flags);
-  if (!kpm.e2ap.isCapture(octets)) print(kpm, octets, flags, flags.json === true);
+  if (flags.bits === true) printBits(kpm, octets, flags);
+  else if (!kpm.e2ap.isCapture(octets)) print(kpm, octets, flags, flags.json === true);
   else for (const line of linesOf(kpm, octets, flags)) process.stdout.write(`${printableJson(line)}\n`);
 }
 
@@ -53,6 +57,17 @@ function print(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags, oneLine: boolea
     ? JSON.stringify(describe(kpm, openAssociation(kpm, flags).follow(message as Received["pdu"])))
     : Buffer.from(encodeAs(kpm, recognised, { wire: "json" })).toString("utf8");
   process.stdout.write(`${printableJson(oneLine ? json : JSON.stringify(JSON.parse(json), null, 2))}\n`);
+}
+
+/** Prints the bits of a message. Unrecognised bytes are decoded as an E2AP PDU, as far as possible. */
+function printBits(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags): void {
+  const named = flags.type === undefined ? pduType(kpm) : findTypes(kpm, flags.type, flags.model)[0];
+  const { set, schema } = subjectOf(kpm, octets, { ...flags, from: "aper" }) ?? named;
+  const trace = kpm.trace(schema, octets, { dialect: flags.dialect, model: set });
+  process.stdout.write(
+    flags.json === true ? `${JSON.stringify(trace.root)}\n` : printable(kpm.formatTrace(trace), { lines: true }),
+  );
+  if (trace.error !== undefined) process.exitCode = 1;
 }
 
 /**

@@ -1,43 +1,44 @@
 import { Command, Option } from "commander";
-import { CommandError } from "../../process.ts";
-import { eachLine, type Notation, notations, readInput, writeOctets } from "./input.ts";
+import { captureMessages } from "./captures.ts";
+import { eachLine, isJson, readInput, writeOctets } from "./input.ts";
 import {
-  addModelOptions,
+  addMessageOptions,
   dialectOption,
   type Kpm,
   loadKpm,
   type MessageFlags,
+  type Recognised,
   typeText,
   type Wire,
   wireOption,
 } from "./messages.ts";
 import { encodeAs, recognise } from "./recognise.ts";
 
-interface EncodeFlags extends Pick<MessageFlags, "type" | "model" | "dialect"> {
+interface EncodeFlags extends MessageFlags {
   readonly to: Wire;
-  readonly format?: Notation;
-  /** Former spellings of `format`. */
-  readonly hex?: boolean;
-  readonly base64?: boolean;
+  readonly toDialect?: MessageFlags["dialect"];
+  readonly format?: "raw" | "hex" | "base64";
   readonly ndjson?: boolean;
   readonly json?: boolean;
 }
 
-/** `signalbox kpm encode`: ProtoJSON to bytes of any wire. */
+/** `signalbox kpm encode`: a message, as JSON or bytes, to bytes of any wire. */
 export function encodeCommand(): Command {
   const command = new Command("encode")
-    .description("encode a message or an E2AP PDU that is given as JSON")
-    .argument("[input]", "file, JSON text, or - for stdin");
-  return addModelOptions(command)
+    .description("encode a message or an E2AP PDU that is given as JSON, or convert bytes or a capture to another wire")
+    .argument("[input]", "file, capture, JSON, hex or base64 text, or - for stdin");
+  return addMessageOptions(command)
     .addOption(wireOption("--to <wire>", "wire of the output").default("protobuf"))
-    .addOption(dialectOption("--dialect <dialect>", "dialect of APER").default("x691"))
+    .addOption(dialectOption("--to-dialect <dialect>", "dialect of APER in the output (that of --dialect by default)"))
     .addOption(
-      new Option("--format <format>", "notation of the output bytes (raw; hex on a terminal)").choices(notations),
+      new Option("--format <format>", "notation of the output bytes (raw; hex on a terminal)").choices([
+        "raw",
+        "hex",
+        "base64",
+      ]),
     )
-    .addOption(new Option("--hex").hideHelp())
-    .addOption(new Option("--base64").hideHelp())
-    .option("--ndjson", "each line of the input is a message; print a line of hex (or base64) for each")
-    .option("--json", 'print {"type", "wire", "bytes", "hex"}')
+    .option("--ndjson", "each line of the input is a message; print a line for each (always done for captures)")
+    .option("--json", 'print {"type", "from", "to", "bytes", "hex"}')
     .addHelpText("after", EXAMPLES)
     .action(encodeMessage);
 }
@@ -47,26 +48,31 @@ Examples:
   $ signalbox kpm encode --type PlmnIdentity '{"value": "APEQ"}' --format hex
   $ echo '{"ricStyleType": {"value": 1}}' | signalbox kpm encode --type E2SmKpmActionDefinition --to aper --json
   $ signalbox kpm encode --model 3.00 --to aper --format hex '{"indicationHeaderFormat1": {"colletStartTime": "6U+KIIAAAAA="}}'
-  $ echo '{"value": "APEQ"}' | signalbox kpm encode --type PlmnIdentity --ndjson`;
+  $ signalbox kpm encode --hex 2038 --to protobuf --format hex
+  $ signalbox kpm encode capture.pcap --to protobuf --json
+  $ signalbox kpm encode --type GnbCuCpName --from aper --hex 00804142 --to aper --to-dialect asn1c --format hex`;
 
 async function encodeMessage(input: string | undefined, flags: EncodeFlags): Promise<void> {
-  if (flags.hex === true && flags.base64 === true) throw CommandError.usage("--hex and --base64 exclude each other");
   const kpm = await loadKpm();
-  if (flags.ndjson === true) await eachLine(input, {}, (json) => print(kpm, json, flags));
-  else print(kpm, await readInput(input, {}), flags);
+  const encodeOne = (octets: Uint8Array): void => {
+    const from = flags.from ?? (isJson(octets) ? "json" : undefined);
+    print(recognise(kpm, octets, from === undefined ? flags : { ...flags, from }), kpm, flags);
+  };
+  if (flags.ndjson === true) return eachLine(input, flags, encodeOne);
+  const octets = await readInput(input, flags);
+  if (!kpm.e2ap.isCapture(octets)) encodeOne(octets);
+  else for (const found of captureMessages(kpm, octets, flags)) print(found, kpm, { ...flags, ndjson: true });
 }
 
-function print(kpm: Kpm, json: Uint8Array, { to: wire, ...flags }: EncodeFlags): void {
-  const { dialect } = flags;
-  const recognised = recognise(kpm, json, { ...flags, from: "json", timestamp: "auto" });
-  const octets = Buffer.from(encodeAs(kpm, recognised, { wire, dialect }));
+function print(recognised: Recognised, kpm: Kpm, flags: EncodeFlags): void {
+  const { to, toDialect: dialect = flags.dialect } = flags;
+  const { format = flags.ndjson === true && to !== "json" ? "hex" : "raw" } = flags;
+  const { schema, wire: from } = recognised;
+  const octets = encodeAs(kpm, recognised, { wire: to, dialect });
   if (flags.json === true) {
-    const report = { type: typeText(recognised.schema), wire, bytes: octets.length, hex: octets.toString("hex") };
-    process.stdout.write(`${JSON.stringify(report)}\n`);
+    const hex = Buffer.from(octets).toString("hex");
+    process.stdout.write(`${JSON.stringify({ type: typeText(schema), from, to, bytes: octets.length, hex })}\n`);
   } else {
-    const lines = flags.ndjson === true && wire !== "json";
-    const { hex = false, base64 = false, format = base64 ? "base64" : hex ? "hex" : "raw" } = flags;
-    const isBase64 = format === "base64";
-    writeOctets(octets, wire, { hex: format === "hex" || (lines && !isBase64), base64: isBase64 });
+    writeOctets(octets, to, format);
   }
 }

@@ -12,16 +12,15 @@ import {
   measurementsOf,
   namedSubscription,
   reachWarning,
+  reportServiceOption,
   type Subscription,
   styleSubscription,
-  urlOf,
   wholeNumber,
-  withReportService,
 } from "./nodes.ts";
 
 interface ExportFlags {
+  readonly url: string;
   readonly model: string;
-  readonly prometheus?: boolean;
   readonly port: number;
   readonly host: string;
   readonly period: number;
@@ -31,9 +30,9 @@ interface ExportFlags {
 
 /** `signalbox kpm export`: the newest measurements of a node as metrics that Prometheus scrapes. */
 export function exportCommand(): Command {
-  const command = new Command("export").description("serve the newest measurements of a node as metrics");
-  return withReportService(command)
-    .option("--prometheus", "serve /metrics for Prometheus (the default and only format)")
+  return new Command("export")
+    .description("serve the newest measurements of a node as metrics for Prometheus")
+    .addOption(reportServiceOption())
     .addOption(
       new Option("--model <version>", "version of KPM to ask the node for; auto: 1.00, or the newest that it speaks")
         .choices(["auto", ...modelVersions])
@@ -50,15 +49,14 @@ export function exportCommand(): Command {
 
 const EXAMPLES = `
 Examples:
-  $ signalbox kpm export --prometheus
-  $ signalbox kpm export --prometheus --url http://127.0.0.1:7000 --model 3.00
-  $ signalbox kpm export --prometheus --port 9465 --period 5120`;
+  $ signalbox kpm export
+  $ signalbox kpm export --url http://127.0.0.1:7000 --model 3.00
+  $ signalbox kpm export --port 9465 --period 5120`;
 
 /** How long to wait before subscribing again after a node has disconnected, in milliseconds. */
 const RETRY_MS = 2000;
 
-async function exportMetrics(former: string | undefined, flags: ExportFlags, command: Command): Promise<void> {
-  const nodeUrl = urlOf(former, command);
+async function exportMetrics(flags: ExportFlags): Promise<void> {
   const stopped = untilStopped();
   const kpm = await loadKpm();
   if (flags.model === kpm.kpmV1.version) assertPeriod(kpm, flags.period);
@@ -78,7 +76,7 @@ async function exportMetrics(former: string | undefined, flags: ExportFlags, com
   const warning = reachWarning(address);
   if (warning !== undefined) process.stderr.write(`${warning}\n`);
   process.stdout.write(flags.json === true ? `${JSON.stringify({ url })}\n` : `Metrics at ${url}\n`);
-  const following = follow(kpm, nodeUrl, series, flags, stop.signal);
+  const following = follow(kpm, flags.url, series, flags, stop.signal);
   await Promise.race([stopped, following]);
   stop.abort();
   await new Promise<void>((resolve) => {

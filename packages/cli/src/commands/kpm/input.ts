@@ -31,10 +31,10 @@ async function* streamInput(input: string | undefined, form: InputForm): AsyncGe
   }
 }
 
-/** Decodes hex or base64. JSON stays as it is, because one input of `diff` may be JSON and the other hex. */
+/** Decodes hex or base64. JSON stays as it is, because lines of both may be mixed. */
 function fromForm(octets: Buffer, form: InputForm): Uint8Array {
   if (form.hex === true && form.base64 === true) throw CommandError.usage("--hex and --base64 exclude each other");
-  if (isJson(octets.subarray(0, 64).toString("latin1"))) return octets;
+  if (isJson(octets)) return octets;
   if (form.hex === true) return fromHex(octets.toString("utf8"));
   if (form.base64 === true) return fromBase64(octets.toString("utf8"));
   return octets;
@@ -71,8 +71,10 @@ function noInput(input: string, cause: unknown): CommandError {
   return new CommandError(`no file '${input}'${hint}`, { cause });
 }
 
-function isJson(start: string): boolean {
-  return /^\s*\{/.test(start);
+/** Whether a text is JSON: an object, perhaps after a byte order mark. */
+export function isJson(text: Uint8Array | string): boolean {
+  const start = typeof text === "string" ? text : Buffer.from(text.subarray(0, 64)).toString("utf8");
+  return /^\ufeff?\s*\{/.test(start);
 }
 
 /**
@@ -208,21 +210,14 @@ export async function eachLine(
   if (failed > 0) throw new CommandError(`${failed} of ${lines} messages failed`);
 }
 
-/** The notations of bytes: the values of `--format`. */
-export const notations = ["raw", "hex", "base64"] as const;
-export type Notation = (typeof notations)[number];
-
-/** The form of the output: raw bytes unless one of these is set. */
-interface OutputForm {
-  readonly hex?: boolean;
-  readonly base64?: boolean;
-}
-
-/** Writes bytes to stdout in a form; JSON as text, and raw bytes as hex on a terminal. */
-export function writeOctets(octets: Uint8Array, wire: "protobuf" | "json" | "aper", form: OutputForm): void {
+/** Writes bytes to stdout in a notation; JSON as text, and raw bytes as hex on a terminal. */
+export function writeOctets(
+  octets: Uint8Array,
+  wire: "protobuf" | "json" | "aper",
+  format: "raw" | "hex" | "base64",
+): void {
   const buffer = Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength);
-  if (form.base64 === true) process.stdout.write(`${buffer.toString("base64")}\n`);
-  else if (form.hex === true) process.stdout.write(`${buffer.toString("hex")}\n`);
+  if (format !== "raw") process.stdout.write(`${buffer.toString(format)}\n`);
   else if (wire === "json") process.stdout.write(`${buffer.toString("utf8")}\n`);
   else if (process.stdout.isTTY) process.stdout.write(`${buffer.toString("hex")}\n`);
   else process.stdout.write(buffer);

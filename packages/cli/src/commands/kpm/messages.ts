@@ -126,17 +126,6 @@ export interface MessageFlags extends InputForm {
 
 /** Adds the options for the type and encoding of a message. */
 export function addMessageOptions(command: Command): Command {
-  return addModelOptions(command)
-    .addOption(wireOption("--from <wire>", "wire of the input (detected by default)"))
-    .option("--hex", "the input is hex text")
-    .option("--base64", "the input is base64 text")
-    .addOption(dialectOption("--dialect <dialect>", "dialect of APER").default("x691"))
-    .addOption(timestampOption())
-    .option("--allow-trailing", "ignore bytes after an APER message");
-}
-
-/** Adds the options that name a message type. */
-export function addModelOptions(command: Command): Command {
   return command
     .option("-t, --type <message>", "message type, such as E2SmKpmIndicationMessage (detected by default)")
     .addOption(
@@ -144,7 +133,13 @@ export function addModelOptions(command: Command): Command {
         "--model <model>",
         "version of KPM, also of what an E2AP PDU carries; or e2ap (detected by default)",
       ).choices(modelChoices),
-    );
+    )
+    .addOption(wireOption("--from <wire>", "wire of the input (detected by default)"))
+    .option("--hex", "the input is hex text")
+    .option("--base64", "the input is base64 text")
+    .addOption(dialectOption("--dialect <dialect>", "dialect of APER").default("x691"))
+    .addOption(timestampOption())
+    .option("--allow-trailing", "ignore bytes after an APER message");
 }
 
 /** `--timestamp`: the size of the time stamp of a header. */

@@ -2,7 +2,7 @@ import type { Measurement, Message, ServiceModel } from "@signalbox/kpm";
 import type { ModelReport } from "@signalbox/kpm/connect";
 import type { E2SmKpmRanFunctionDescription } from "@signalbox/kpm/v3";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { withFormerArgument } from "../../grammar.ts";
+import { assertHttpUrl } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { type Kpm, modelVersions } from "./messages.ts";
 
@@ -52,25 +52,14 @@ export function modelOption(): Option {
   return new Option("--model <version>", "version of KPM that the node speaks").choices(modelVersions).default("1.00");
 }
 
-/** Adds `--url`: where the reports of a node are. Without it, where `signalbox kpm serve` listens. */
-export function withReportService(command: Command): Command {
-  return withFormerArgument(command, "[options]").addOption(
-    new Option("--url <url>", "URL of the report service").default("http://127.0.0.1:7000"),
-  );
+/** `--url`: where the reports of a node are. By default, where `signalbox kpm serve` listens. */
+export function reportServiceOption(): Option {
+  return new Option("--url <url>", "URL of the report service").default("http://127.0.0.1:7000").argParser(parseUrl);
 }
 
-/**
- * The URL of `--url`, or of the argument that earlier versions used.
- *
- * @throws CommandError if both are given, or if the URL is not an http or https URL
- */
-export function urlOf(former: string | undefined, command: Command): string {
-  const isGiven = command.getOptionValueSource("url") === "cli";
-  if (former !== undefined && isGiven) throw CommandError.usage(`give the URL once: as --url or as '${former}'`);
-  const url: string | undefined = former ?? command.opts<{ url?: string }>().url;
-  if (url === undefined) throw CommandError.usage("name the URL to post to with --url");
-  if (URL.canParse(url) && /^https?:/.test(url)) return url;
-  throw CommandError.usage(`--url must be an http or https URL, got '${url}'`);
+export function parseUrl(text: string): string {
+  assertHttpUrl(text, "--url", "http://127.0.0.1:7000");
+  return text;
 }
 
 /** The model of a version. */

@@ -9,15 +9,15 @@ import {
   measurementsOf,
   modelOption,
   namedSubscription,
+  reportServiceOption,
   type Subscription,
   styleSubscription,
-  urlOf,
   wholeNumber,
-  withReportService,
 } from "./nodes.ts";
 import { ReportTable } from "./report-table.ts";
 
 interface WatchFlags {
+  readonly url: string;
   readonly model: string;
   readonly style: number;
   readonly period: number;
@@ -29,10 +29,9 @@ interface WatchFlags {
 
 /** `signalbox kpm watch`: the reports of a node as a live table, or as lines of JSON. */
 export function watchCommand(): Command {
-  const command = new Command("watch").description(
-    "watch the reports of a node: a live table in the terminal, or lines of JSON",
-  );
-  return withReportService(command)
+  return new Command("watch")
+    .description("watch the reports of a node: a live table in the terminal, or lines of JSON")
+    .addOption(reportServiceOption())
     .addOption(modelOption())
     .addOption(
       new Option("--style <number>", "report style of version 1.00: 1 O-DU, 2 O-CU-CP, 3 O-CU-UP")
@@ -60,9 +59,8 @@ Examples:
   $ signalbox kpm watch --style 3 --period 5120
   $ signalbox kpm watch --style 2 --count 10 --json > reports.ndjson`;
 
-async function watch(former: string | undefined, flags: WatchFlags, command: Command): Promise<void> {
-  const url = urlOf(former, command);
-  const { style, period, wire, httpVersion, count = Number.POSITIVE_INFINITY } = flags;
+async function watch(flags: WatchFlags): Promise<void> {
+  const { url, style, period, wire, httpVersion, count = Number.POSITIVE_INFINITY } = flags;
   const kpm = await loadKpm();
   const model = findModel(kpm, flags.model);
   if (model === kpm.kpmV1) assertPeriod(kpm, period);

@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { acceptConfirmation } from "../../grammar.ts";
+
 import { collect, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printableJson } from "../../terminal.ts";
@@ -56,7 +56,7 @@ interface BulkFlags extends ServiceFlags, JsonFlag {
 
 /** `signalbox students bulk`: changes the records that a filter matches, and undoes such changes. */
 export function bulkCommand(): Command {
-  return acceptConfirmation(withService(new Command("bulk")), "--undo")
+  return withService(new Command("bulk"))
     .description("change or delete all students that match the filters: all of them or none")
     .option("-w, --where <filter>", "a filter such as status=applicant or age[gte]=18; may be repeated", collect, [])
     .option("--set <json>", "fields to set in each, as a JSON object; null removes a field")

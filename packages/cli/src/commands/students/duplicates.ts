@@ -1,6 +1,6 @@
 import { type JsonNode, parseJson, serializeJson } from "@signalbox/json";
 import { Command } from "commander";
-import { acceptConfirmation } from "../../grammar.ts";
+
 import { collect, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printableJson } from "../../terminal.ts";
@@ -89,7 +89,7 @@ interface MergeFlags {
 
 /** `signalbox students merge`: merges two records. */
 export function mergeCommand(): Command {
-  return acceptConfirmation(withService(new Command("merge")), "bulk --undo")
+  return withService(new Command("merge"))
     .description("merge a duplicate into a student: take fields from it, then delete it")
     .argument("<id>", "the id of the student to keep")
     .argument("<duplicate>", "the id of its duplicate")

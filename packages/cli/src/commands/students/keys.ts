@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { type ConfirmFlags, confirm, renamed, withConfirmation } from "../../grammar.ts";
+import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
 import { assertStore, type LocationFlags, locationOf, recordsAt, studentsStore, withLocation } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { indentedJson, jsonLine, reportDone, table } from "../../terminal.ts";
@@ -20,7 +20,7 @@ export function keysCommand(): Command {
   return new Command("keys")
     .description("create, list, show and revoke API keys")
     .addCommand(
-      withLocation(renamed(new Command("create"), "add"))
+      withLocation(new Command("create"))
         .description("create a key, and print its secret, which is shown only once")
         .argument("<name>", "name of its owner")
         .addOption(new Option("--scope <scope>", "what the key allows").choices([...scopes]).default("read"))
@@ -45,7 +45,7 @@ export function keysCommand(): Command {
         .action(get),
     )
     .addCommand(
-      withConfirmation(withLocation(renamed(new Command("delete"), "revoke")))
+      withConfirmation(withLocation(new Command("delete")))
         .description("revoke a key at once, and delete it")
         .argument("<id>", "the id of the key")
         .option("--json", "print the id as JSON")

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { type ConfirmFlags, confirm, renamed, withConfirmation } from "../../grammar.ts";
+import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
 import { parseArgument } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, printableJson, reportDone, shellQuoted, table } from "../../terminal.ts";
@@ -21,7 +21,7 @@ export function mappingsCommand(): Command {
   return new Command("mappings")
     .description("save how files are imported, under a name")
     .addCommand(
-      withService(renamed(new Command("create"), "save"))
+      withService(new Command("create"))
         .description("create a mapping, or replace the one of this name")
         .argument("<name>", "name of the mapping")
         .argument("<json>", "its settings: map, values, dates, encoding, separator, headerLine")

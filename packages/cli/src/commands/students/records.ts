@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { Command } from "commander";
-import { acceptConfirmation, renamed } from "../../grammar.ts";
+
 import { CommandError } from "../../process.ts";
 import { indentedJson, jsonLine, printable, printableJson, reportDone } from "../../terminal.ts";
 import { ask, inPath, preconditionOf, type ServiceFlags, withService } from "./service-client.ts";
@@ -35,7 +35,7 @@ async function get(id: string, { at, json, ...service }: GetFlags): Promise<void
 
 /** `signalbox students create`: a new record. */
 export function createCommand(): Command {
-  return withService(renamed(new Command("create"), "add"))
+  return withService(new Command("create"))
     .description("create a student, or several from an array, and print what was stored")
     .argument("[json]", "the record as JSON; - or no argument reads stdin")
     .option("--json", "print the JSON of the service on one line")
@@ -70,7 +70,7 @@ interface EditFlags extends ServiceFlags {
 
 /** `signalbox students update`: changes fields of a record, or replaces it. */
 export function updateCommand(): Command {
-  return withService(renamed(new Command("update"), "edit"))
+  return withService(new Command("update"))
     .description("change fields of a student; null removes a field")
     .argument("<id>", "the id of the student")
     .argument("[json]", "the fields as JSON; - or no argument reads stdin")
@@ -103,7 +103,7 @@ async function edit(id: string, record: string | undefined, flags: EditFlags): P
 
 /** `signalbox students delete`: deletes a record; undelete restores it. */
 export function deleteCommand(): Command {
-  return acceptConfirmation(withService(new Command("delete")), "undelete")
+  return withService(new Command("delete"))
     .description("delete a student; undelete restores it")
     .argument("<id>", "the id of the student")
     .option("--if-match <version>", "only if this is still the version (or ETag) of the record")
