@@ -1,64 +1,76 @@
-// One server of the capture benchmarks as a separate process: argv[2] names it, argv[3] is the folder for its data or the URL
-// of its database, argv[4] the number of its routes. Prints its URLs as one line of JSON, then its resource use for each line
-// on stdin (after garbage collection if the line is "collect"). Exits when stdin ends.
+// One server of bench/capture.ts: argv[2] names it, argv[3] is the number of its routes. Says its URLs as JSON.
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { serveCapture } from "@signalbox/capture";
+import { createWireServer } from "@signalbox/wire";
+import { answerUsage } from "./contender.ts";
 
-const [, , name = "", place = "", routes = "1"] = process.argv;
+const [, , name = "", routes = "1"] = process.argv;
 const count = Number(routes);
-process.stdout.write(`${JSON.stringify(await start())}\n`);
-process.stdin.on("data", (line) => {
-  // Garbage does not count as memory use.
-  if (String(line).startsWith("collect")) globalThis.gc?.();
-  process.stdout.write(`${JSON.stringify({ cpu: process.cpuUsage(), memory: process.memoryUsage() })}\n`);
-});
-process.stdin.on("end", () => process.exit(0));
+const headers = ["Content-Type", "application/json"];
+/** As many bytes as a capture route responds with. */
+const response = '{"captured":1,"inspect":"http://127.0.0.1:5000/inspect/00000000-0000-4000-8000-000000000000"}';
 
-async function start(): Promise<string[]> {
-  if (name === "bare") return paths(await bare());
-  if (name === "hono") return paths(await hono());
-  if (name === "fastify") return paths(await fastify());
-  if (name === "mockttp") return paths(await mockttp());
-  const where = { memory: { inMemory: true }, postgres: { databaseUrl: place } }[name] ?? { dataFolder: place };
+let cleanUp: () => unknown = () => {};
+const peers: Readonly<Record<string, () => Promise<string>>> = { bare, wire, fastify, hono, mockttp };
+const peer = peers[name];
+const urls = peer === undefined ? await capture() : Array.from({ length: count }, (_, n) => `/${n}`);
+const origin = (await peer?.()) ?? "";
+answerUsage(JSON.stringify(urls.map((url) => origin + url)), () => cleanUp());
+
+async function capture(): Promise<string[]> {
+  const stores: Readonly<Record<string, () => Promise<object>>> = {
+    memory: async () => ({ inMemory: true }),
+    sqlite: async () => {
+      const dataFolder = mkdtempSync(join(tmpdir(), "bench-capture-"));
+      cleanUp = () => rmSync(dataFolder, { recursive: true });
+      return { dataFolder };
+    },
+    postgres: async () => {
+      const { startPostgres } = await import("../test/postgres.ts");
+      const postgres = await startPostgres({ fsync: true });
+      cleanUp = () => postgres.stop();
+      return { databaseUrl: await postgres.createDatabase() };
+    },
+  };
   const { url } = await serveCapture({
-    ...where,
+    ...(await stores[name]?.()),
     port: 0,
     // One address creates all the routes of a run.
     rateOfNewRoutes: { perSecond: 1e6, burst: 1e6 },
     limits: { routesPerAddress: 100_000 },
   });
-  return madeRoutes(url);
+  const made: string[] = [];
+  while (made.length < count) {
+    const route = await fetch(`${url}/api/routes`, { method: "POST" });
+    made.push(((await route.json()) as { url: string }).url);
+  }
+  return made;
 }
 
-function paths(origin: string): string[] {
-  return Array.from({ length: count }, () => `${origin}/${crypto.randomUUID()}`);
-}
-
-async function madeRoutes(origin: string): Promise<string[]> {
-  const urls: string[] = [];
-  const make = async (): Promise<void> => {
-    const made = await fetch(`${origin}/api/routes`, { method: "POST" });
-    urls.push(((await made.json()) as { url: string }).url);
-  };
-  while (urls.length < count) await Promise.all(Array.from({ length: Math.min(100, count - urls.length) }, make));
-  return urls;
-}
-
-/** The lower bound in Node: reads the body, responds with as many bytes as a capture route. */
+/** The lower bound in Node: reads the body and responds. */
 function bare(): Promise<string> {
-  const server = createServer((request, response) => {
-    request.on("data", () => undefined);
-    request.on("end", () => {
-      response.writeHead(200, { "content-type": "application/json" });
-      response.end('{"captured":1,"inspect":"http://127.0.0.1:5000/inspect/00000000-0000-4000-8000-000000000000"}');
+  const server = createServer((request, sent) => {
+    request.resume().on("end", () => {
+      // With the length, Node writes head and body together.
+      sent.writeHead(200, [...headers, "Content-Length", String(response.length)]).end(response);
     });
   });
   return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      resolve(`http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`);
-    });
+    server.listen(0, "127.0.0.1", () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
   });
+}
+
+async function wire(): Promise<string> {
+  const server = createWireServer({
+    mode: "recording",
+    onRequest: (request, sent) =>
+      request.read({ onData() {}, onEnd: () => void sent.send(200, headers, response), onFailure() {} }),
+  });
+  return (await server.listen()).url;
 }
 
 async function hono(): Promise<string> {

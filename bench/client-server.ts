@@ -1,22 +1,12 @@
-// The server for bench/client.ts, in a separate process: JSON for every GET, and lists of 100 pages.
+// The service of bench/client.ts: JSON for every GET.
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { answerUsage } from "./contender.ts";
 
-const BODY = JSON.stringify({ id: 1, name: "hello", full_name: "octo/hello", private: false });
-
-const server = createServer(({ url = "" }, response) => {
-  const headers: Record<string, string> = { "content-type": "application/json; charset=utf-8" };
-  const page = Number(/[?&]page=(\d+)/.exec(url)?.[1] ?? 1);
-  if (url.startsWith("/list")) {
-    const link = (number: number, rel: string) => `<${origin}/list?page=${number}>; rel="${rel}"`;
-    if (page < 100) headers.link = `${link(page + 1, "next")}, ${link(100, "last")}`;
-    response.writeHead(200, headers).end(`[${BODY}]`);
-  } else response.writeHead(200, headers).end(BODY);
+const body = JSON.stringify({ id: 1, name: "hello", full_name: "octo/hello", private: false });
+const server = createServer((_, response) => {
+  response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(body);
 });
-let origin = "";
 server.keepAliveTimeout = 60_000;
-server.listen(0, "127.0.0.1", () => {
-  const address = server.address();
-  origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
-  process.send?.(origin);
-});
-process.on("disconnect", () => process.exit());
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+answerUsage(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -2,15 +2,17 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, tmpdir, totalmem, type } from "node:os";
 import { join } from "node:path";
 
-/** The cost of one piece of work for each of several programs, measured in one run. */
+/** The median, the lowest and the highest of all rounds. */
+export type Spread = readonly [median: number, lowest: number, highest: number];
+
+/** The result of one comparison. */
 interface Figure {
-  readonly part: "capture" | "students" | "client" | "kpm";
-  /** Such as "GET a student by id". */
+  readonly part: string;
   readonly work: string;
-  /** CPU time in microseconds, Signalbox first. */
-  readonly costs: readonly (readonly [name: string, microseconds: number])[];
-  /** Whether it appears in the picture as well as in the table. */
-  readonly pictured: boolean;
+  /** Microseconds of CPU for an operation, and operations per second; ours first. */
+  readonly results: readonly { readonly name: string; readonly cpu: Spread; readonly rate: Spread }[];
+  /** Each aim, with what was measured. */
+  readonly aims: readonly string[];
 }
 
 /** The figures of one run of all benchmarks. */
@@ -27,10 +29,11 @@ const variable = "SIGNALBOX_BENCH_FIGURES";
 /** Passes a figure to `npm run bench`. Does nothing when the benchmark runs alone. */
 export function report(figure: Figure): void {
   const file = process.env[variable];
-  if (file !== undefined) appendFileSync(file, `${JSON.stringify(figure)}\n`);
+  const round = (_: string, value: unknown) => (typeof value === "number" ? Number(value.toPrecision(4)) : value);
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(figure, round)}\n`);
 }
 
-/** Runs `benchmarks`, each with its variables, and returns the figures that they reported. */
+/** Runs `benchmarks` with their variables, and returns the figures that they reported. */
 export async function collectFigures(
   benchmarks: (environment: Readonly<Record<string, string>>) => Promise<void>,
 ): Promise<Figures> {
@@ -38,8 +41,8 @@ export async function collectFigures(
   writeFileSync(file, "");
   try {
     await benchmarks({ [variable]: file });
-    const lines = readFileSync(file, "utf8").split("\n");
-    const figures = lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Figure);
+    const lines = readFileSync(file, "utf8").trim().split("\n");
+    const figures = lines.map((line) => JSON.parse(line) as Figure);
     return { machine: machine(), day: new Date().toISOString().slice(0, 10), figures };
   } finally {
     rmSync(file);
@@ -54,51 +57,65 @@ export function machine(): string {
 }
 
 /** A number with three digits: 0.39, 18.4, 346. */
-function short(value: number): string {
-  if (value >= 100) return String(Math.round(value));
+export function short(value: number): string {
+  if (value >= 100) return Math.round(value).toLocaleString("en");
   return value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }
 
-/** The figures as one Markdown table. */
+/** `18.4 (17.9–20.1)`. */
+export function showSpread([median, lowest, highest]: Spread): string {
+  return `${short(median)} (${short(lowest)}–${short(highest)})`;
+}
+
+/** The figures as one Markdown table, and the aims below it. */
 export function figuresTable({ figures }: Figures): string {
-  const rows = figures.map(({ part, work, costs: [ours, ...others] }) => {
-    const times = others.map(([name, cost]) => `${name} ${short(cost)} (${short(cost / (ours?.[1] ?? Number.NaN))})`);
-    return `| ${part} | ${work} | ${short(ours?.[1] ?? Number.NaN)} | ${times.join(", ")} |`;
+  const rows = figures.flatMap(({ part, work, results }) => {
+    const ours = results[0]?.cpu[0] ?? Number.NaN;
+    return results.map(({ name, cpu, rate }, index) => {
+      const what = index === 0 ? `${part}: ${work}` : "";
+      return `| ${what} | ${name} | ${showSpread(cpu)} | ${(cpu[0] / ours).toFixed(2)} | ${showSpread(rate)} |`;
+    });
   });
-  const head = "| Part | Work | Signalbox, µs of CPU | Others, µs of CPU (times that of Signalbox) |";
-  return [head, "|---|---|--:|---|", ...rows].join("\n");
+  const head = ["| Work | Program | CPU, µs | of ours | per second |", "|---|---|--:|--:|--:|"];
+  const aims = figures.flatMap(({ part, work, aims }) => aims.map((aim) => `- ${part}: ${work}: ${aim}`));
+  return [...head, ...rows, "", "Aims:", "", ...aims].join("\n");
 }
 
 const width = 860;
-const labelWidth = 190;
+const labelWidth = 220;
 const barHeight = 15;
-const titleHeight = 34;
 
-/** The figures as an SVG: one group of bars for each piece of work. It follows the reader's colour scheme. */
+/** The figures as an SVG: one group of bars for each piece of work, with a line for the spread. */
 export function figuresPicture({ figures, machine: name }: Figures): string {
   const parts: string[] = [];
   let y = 34;
-  for (const { part, work, costs } of figures.filter(({ pictured }) => pictured)) {
+  for (const { part, work, results } of figures) {
     parts.push(`<text class="title" x="0" y="${y + 20}">${escapeXml(`${part}: ${work}`)}</text>`);
-    y += titleHeight;
-    const most = Math.max(...costs.map(([, cost]) => cost));
-    for (const [contender, cost] of costs) {
-      const length = Math.max(2, Math.round((cost / most) * (width - labelWidth - 80)));
-      const middle = y + barHeight - 3;
+    y += 34;
+    const scale = (width - labelWidth - 80) / Math.max(...results.map(({ cpu }) => cpu[2]));
+    for (const { name, cpu } of results) {
+      const [length, low, high] = cpu.map((value) => Math.max(2, Math.round(value * scale))) as [
+        number,
+        number,
+        number,
+      ];
+      const text = y + barHeight - 3;
+      const middle = y + barHeight / 2;
       parts.push(
-        `<text class="label" x="${labelWidth - 8}" y="${middle}">${escapeXml(contender)}</text>`,
-        `<rect class="${contender.startsWith("Signalbox") ? "ours" : "other"}" x="${labelWidth}" y="${y}" width="${length}" height="${barHeight}" rx="2"/>`,
-        `<text class="value" x="${labelWidth + length + 6}" y="${middle}">${short(cost)}</text>`,
+        `<text class="label" x="${labelWidth - 8}" y="${text}">${escapeXml(name)}</text>`,
+        `<rect class="${name.startsWith("Signalbox") ? "ours" : "other"}" x="${labelWidth}" y="${y}" width="${length}" height="${barHeight}" rx="2"/>`,
+        `<path d="M${labelWidth + low} ${middle}H${labelWidth + high}"/>`,
+        `<text x="${labelWidth + high + 6}" y="${text}">${short(cpu[0])}</text>`,
       );
       y += barHeight + 4;
     }
   }
-  const style = `text{font:13px system-ui,sans-serif;fill:#24292f}.title{font-weight:600}.label{text-anchor:end}
-.ours{fill:#0b6e4f}.other{fill:#b6bcc4}@media(prefers-color-scheme:dark){text{fill:#e6edf3}.ours{fill:#3fbf8f}.other{fill:#5b636e}}`;
+  const style = `text{font:13px system-ui,sans-serif;fill:#24292f}.title{font-weight:600}.label{text-anchor:end}path{stroke:#24292f}
+.ours{fill:#0b6e4f}.other{fill:#b6bcc4}@media(prefers-color-scheme:dark){text{fill:#e6edf3}path{stroke:#e6edf3}.ours{fill:#3fbf8f}.other{fill:#5b636e}}`;
   const caption = "CPU microseconds for each piece of work; shorter is better";
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${y + 10}" viewBox="0 0 ${width} ${y + 10}" role="img">
 <title>${escapeXml(`${caption}. ${name}`)}</title><style>${style}</style>
-<text class="value" x="0" y="16">${escapeXml(caption)}</text>
+<text x="0" y="16">${escapeXml(caption)}</text>
 ${parts.join("\n")}
 </svg>
 `;

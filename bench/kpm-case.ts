@@ -1,6 +1,4 @@
-// One case of bench/kpm.ts in a separate process: npm run bench bench/kpm-case.ts <work> <peer> <shape>
-// Prints microseconds per operation. Several peers, separated by commas, rotate in one process:
-// npm run bench bench/kpm-case.ts decode signalbox,pbf odu512
+// One contender of bench/kpm.ts: argv[2] names the work, argv[3] the program, argv[4] the message.
 
 import { type DescMessage, fromBinary, type Message, toBinary } from "@bufbuild/protobuf";
 import { createValidator } from "@bufbuild/protovalidate";
@@ -8,15 +6,11 @@ import { decode, decodeAndValidate, encode, schemas, validate } from "@signalbox
 import { schemas as schemasOfV3 } from "@signalbox/kpm/v3";
 import { PbfReader, PbfWriter } from "pbf";
 import { file_e2sm_kpm_v1beta1_e2sm_kpm as fileWithRules } from "../packages/kpm/test/gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
+import { answerWork } from "./contender.ts";
 import { peersFolder } from "./kpm-peers.ts";
 import { cuup64, header, named100, odu512 } from "./kpm-shapes.ts";
 
-const WARM_UP_MS = 300;
-const MEASURED_MS = 600;
-/** A block is long enough to include garbage collection, and short enough to run without interruption on a busy machine. */
-const BLOCK_MS = 3;
-
-const [work = "", peers = "", shape = ""] = process.argv.slice(2);
+const [work = "", peer = "", shape = ""] = process.argv.slice(2);
 const shapes: Readonly<Record<string, () => Message>> = { odu512, cuup64, header, named100 };
 const message = shapes[shape]?.();
 if (message === undefined) throw new Error(`no shape ${shape}`);
@@ -26,20 +20,7 @@ const schema = [...schemas, ...schemasOfV3].find(({ typeName }) => typeName === 
 if (schema === undefined) throw new Error(`no message ${name}`);
 const octets = new Uint8Array(toBinary(schema, message));
 
-const operations: Case[] = [];
-for (const peer of peers.split(",")) operations.push(warmUp(peer, await prepare(peer, schema, message)));
-for (const { peer, fastest } of time(operations)) {
-  process.stdout.write(`${JSON.stringify({ peer, microseconds: fastest * 1000, octets: octets.length })}\n`);
-}
-
-interface Case {
-  readonly peer: string;
-  readonly operation: () => unknown;
-  /** Operations in a block. */
-  readonly size: number;
-  /** Milliseconds per operation in the fastest block. */
-  fastest: number;
-}
+answerWork(await prepare(schema, message));
 
 /** The generated code of a peer: a class for each message. */
 interface PeerModule {
@@ -49,7 +30,7 @@ interface PeerModule {
   };
 }
 
-async function prepare(peer: string, schema: DescMessage, message: Message): Promise<() => unknown> {
+async function prepare(schema: DescMessage, message: Message): Promise<() => unknown> {
   const decoded = decode(schema, octets);
   const packed = encode(schema, decoded, { wire: "aper" });
   switch (`${work} ${peer}`) {
@@ -61,9 +42,9 @@ async function prepare(peer: string, schema: DescMessage, message: Message): Pro
       return () => validate(schema, decoded);
     case "decode+validate signalbox":
       return () => decodeAndValidate(schema, octets);
-    case "aper decode signalbox":
+    case "aper-decode signalbox":
       return () => decode(schema, packed, { wire: "aper" });
-    case "aper encode signalbox":
+    case "aper-encode signalbox":
       return () => encode(schema, decoded, { wire: "aper" });
     case "decode protobuf-es":
       return () => fromBinary(schema, octets);
@@ -79,7 +60,7 @@ async function prepare(peer: string, schema: DescMessage, message: Message): Pro
       return () => check(fromBinary(ruled, octets));
     }
   }
-  return await preparePeer(peer);
+  return await preparePeer();
 }
 
 /** protovalidate reads the rules from an annotated schema. */
@@ -94,7 +75,7 @@ function protovalidate() {
   return { ruled, check };
 }
 
-async function preparePeer(peer: string): Promise<() => unknown> {
+async function preparePeer(): Promise<() => unknown> {
   if (peer === "pbf") return await preparePbf();
   const module = (await import(`${peersFolder}${peer}.mjs`)) as PeerModule & {
     readonly e2sm_kpm?: { readonly v1beta1: PeerModule };
@@ -122,36 +103,4 @@ async function preparePbf(): Promise<() => unknown> {
     write(own, writer);
     return writer.finish();
   };
-}
-
-/**
- * Measures blocks of all cases in rotation. The fastest block counts: other processes slow down most blocks, but not all.
- * Measures wall time, because the processor time of a process is too coarse for such short blocks.
- */
-function time(cases: readonly Case[]): readonly Case[] {
-  const end = performance.now() + MEASURED_MS * cases.length;
-  while (performance.now() < end) {
-    for (const one of cases) {
-      const before = performance.now();
-      for (let i = 0; i < one.size; i++) one.operation();
-      one.fastest = Math.min(one.fastest, (performance.now() - before) / one.size);
-    }
-  }
-  return cases;
-}
-
-/** Runs for 300 ms of processor time, at most 4 s, to determine the number of operations in a block. */
-function warmUp(peer: string, operation: () => unknown): Case {
-  const start = performance.now();
-  const before = process.cpuUsage();
-  let count = 0;
-  let spent = 0;
-  while (spent < WARM_UP_MS && performance.now() - start < 4000) {
-    // Read the clock every tenth of a millisecond, or after each operation.
-    for (const end = performance.now() + 0.1; performance.now() < end; count++) operation();
-    const { user, system } = process.cpuUsage(before);
-    spent = (user + system) / 1000;
-  }
-  const size = Math.max(1, Math.round((count / Math.max(spent, 1)) * BLOCK_MS));
-  return { peer, operation, size, fastest: Number.POSITIVE_INFINITY };
 }

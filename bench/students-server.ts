@@ -1,51 +1,47 @@
-// One server of bench/students.ts, in a separate process: argv[2] names it, argv[3] is its folder.
+// One server of bench/students.ts: argv[2] names it, argv[3] is the folder of its store.
 import { randomUUID } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createStudents, serveStudents } from "@signalbox/students";
 import fastify from "fastify";
+import { answerUsage } from "./contender.ts";
 
-const [, , kind = "", folder = ""] = process.argv;
-const start: Record<string, () => Promise<number>> = {
+const [, , kind = "", place] = process.argv;
+/** The folder of the store; a temporary one goes with the process. */
+const folder = place ?? mkdtempSync(join(tmpdir(), "bench-students-"));
+const servers: Readonly<Record<string, () => Promise<number>>> = {
   ours,
   bare,
   plain,
   "same-rows": sameRows,
   "json-server": jsonServer,
 };
-const port = await (start[kind] ?? (() => Promise.reject(new Error(`No server is called ${kind}.`))))();
-
-process.on("message", () => {
-  const { user, system } = process.cpuUsage();
-  process.send?.({ cpu: user + system, peak: process.resourceUsage().maxRSS * 1024 });
+const port = await (servers[kind] ?? (() => Promise.reject(new Error(`No server is called ${kind}.`))))();
+answerUsage(`http://127.0.0.1:${port}`, () => {
+  if (place === undefined) rmSync(folder, { recursive: true });
 });
-process.send?.({ port });
 
 async function ours(): Promise<number> {
   return (await serveStudents({ dataFolder: folder, port: 0 })).port;
 }
 
-/** node:http that returns the bytes of the service from a map. */
+/** node:http that responds with the bytes of the service. */
 async function bare(): Promise<number> {
   const students = await createStudents({ dataFolder: folder });
-  const [student] = (await (await students.fetch(new Request("http://x/students?limit=1"))).json()) as { id: string }[];
-  const path = `/students/${student?.id}`;
-  const response = await students.fetch(new Request(`http://x${path}`));
-  const headers = [...response.headers];
-  const body = await response.text();
+  const post = { method: "POST", headers: { "content-type": "application/json" } };
+  const body = JSON.stringify({ givenName: "Ada", familyName: "Lovelace", program: "Mathematics", yearLevel: 2 });
+  const created = await students.fetch(new Request("http://x/students", { ...post, body }));
+  const { id } = (await created.json()) as { id: string };
+  const response = await students.fetch(new Request(`http://x/students/${id}`));
+  const text = await response.text();
+  const headers = [...response.headers, ["content-length", String(Buffer.byteLength(text))]].flat();
   await students.close();
-  const responses = new Map([
-    [path, { headers: [...headers, ["content-length", String(Buffer.byteLength(body))]].flat(), body }],
-  ]);
-  const server = createServer((request, response) => {
-    const found = responses.get(request.url ?? "");
-    if (found === undefined) response.writeHead(404).end();
-    else response.writeHead(200, found.headers).end(found.body);
-  });
+  const server = createServer((_, sent) => sent.writeHead(200, headers).end(text));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;
 }

@@ -3,6 +3,7 @@ import { runInNewContext } from "node:vm";
 import type { DescMessage } from "@bufbuild/protobuf";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../test/property-runs.ts";
 import {
   decode,
   decodeAndValidate,
@@ -19,11 +20,8 @@ import { kpmV3 } from "../src/v3.ts";
 import { storedVectors } from "./message-vectors.ts";
 import { randomMessage } from "./random-message.ts";
 
-/**
- * How many mutated inputs to try, over all wires and messages. A million and more, for a release:
- * `KPM_INPUTS=1200000 npx vitest run packages/kpm/test/robustness.test.ts`.
- */
-const inputs = Number(process.env.KPM_INPUTS ?? 30_000);
+/** How many mutated inputs to try, over all wires and messages. `FUZZ_RUNS=40` tries more than a million. */
+const inputs = runs(30_000);
 const SEED = 4711;
 
 setFlagsFromString("--expose-gc");

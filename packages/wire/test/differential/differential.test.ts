@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
+import { runs } from "../../../../test/property-runs.ts";
 import { compareReadings } from "./differences.ts";
 import { generateCase, randomFrom } from "./generate-case.ts";
 import { nodeReader, wireReader } from "./readers.ts";
 
-// bench/wire-differential.ts runs it longer.
 test.each(["strict", "lenient"] as const)(
   "node:http, %s, parses the same requests, except for intended differences",
   async (mode) => {
@@ -11,7 +11,7 @@ test.each(["strict", "lenient"] as const)(
     const node = nodeReader({ insecureHTTPParser: mode === "lenient" });
     onTestFinished(() => Promise.all([wire.close(), node.close()]).then(() => undefined));
     let agreed = 0;
-    for (let seed = 1; seed <= 1_500; seed += 1) {
+    for (let seed = 1; seed <= runs(1_500); seed += 1) {
       const bytes = generateCase(randomFrom(seed));
       const difference = compareReadings(bytes, await wire.read(bytes), await node.read(bytes), mode);
       if (difference === undefined) agreed += 1;
