@@ -43,9 +43,8 @@ export function formatPage({ path, title, html, sections }: PageContent, groups:
 <a class="brand" href="${to("index.html")}"><img src="${to("assets/icon.svg")}" alt="" width="10" height="22"> Signalbox</a>
 <a class="to-pages" href="#pages">All pages</a>
 <div class="search" hidden>
-<input type="search" role="combobox" placeholder="Search ( / )" aria-label="Search the documentation" aria-expanded="false"
- aria-controls="results" aria-autocomplete="list" autocomplete="off" spellcheck="false">
-<ul id="results" role="listbox" aria-label="Results" hidden></ul>
+<input type="search" placeholder="Search ( / )" aria-label="Search the documentation" autocomplete="off" spellcheck="false">
+<ul aria-label="Results" hidden></ul>
 <p class="status" role="status"></p>
 </div>
 </header>
