@@ -23,7 +23,7 @@ async function responseOf(response: Response): Promise<{ status: number; json: u
 }
 
 test.each(smallDisks)(
-  "without disk space ($disk), captures return 507, reads work, /readyz explains it, and free space ends it",
+  "without disk space ($disk), captures return 507, reads and deletions work, /readyz explains it, and free space ends it",
   async ({ start, fill, makeRoom }) => {
     const folder = await mkdtemp(join(tmpdir(), "signalbox-full-"));
     const service = start(["-C", "@signalbox/source", script, folder], folder);
@@ -55,6 +55,10 @@ test.each(smallDisks)(
       acknowledged += burst.filter(({ status }) => status === 200).length;
       const all = await fetch(`${url}/inspect/${id}?limit=1000&bodies=none`);
       expect(((await all.json()) as { requests: unknown[] }).requests).toHaveLength(acknowledged);
+
+      const other = ((await (await fetch(`${url}/api/routes`, { method: "POST" })).json()) as { id?: string }).id;
+      expect(other).toBeUndefined();
+      expect((await fetch(`${url}/inspect/${id}/${acknowledged}`, { method: "DELETE" })).status).toBe(204);
 
       await makeRoom(service, folder);
       expect((await fetch(`${url}/readyz`)).status).toBe(200);

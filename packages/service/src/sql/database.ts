@@ -42,6 +42,8 @@ export interface Database<Tables> {
 }
 
 export interface DatabaseWriteOptions<Tables> extends WriteOptions {
+  /** SQLite: whether the failed write deletes. On a full disk, it is then tried again with the space that is reserved for that. */
+  readonly deletes?: () => boolean;
   /**
    * PostgreSQL: finds out whether `work` was committed when the connection broke in the commit, by what it wrote. It must lock a
    * row that `work` has locked: it then waits for a transaction that the server still runs, and as a write it waits for a

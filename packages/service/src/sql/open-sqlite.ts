@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import type { SQLInputValue, StatementSync } from "node:sqlite";
 import type { Compilable } from "kysely";
 import { ServiceError } from "../service-error.ts";
+import { storageErrorOf } from "../storage/storage-error.ts";
 import { storageHealth } from "../storage/storage-health.ts";
 import { checkpointInBackground } from "./checkpoint-in-background.ts";
 import type { Database, PreparedRead } from "./database.ts";
@@ -62,6 +63,14 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
       health.succeeded();
       checkpoints?.ended(performance.now() - beganAt);
     };
+    /** Copies the log into the file, so that its space is free. */
+    const emptyLog = (): void => {
+      try {
+        writer.exec("pragma wal_checkpoint(truncate)");
+      } catch {
+        // There is no space for all of it. The next commit uses what there is.
+      }
+    };
     run("begin immediate");
     await migrate(transaction, migrations);
     run("commit");
@@ -95,7 +104,10 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
           health.failed(error);
           // A copied log starts again. If it has filled the disk, no commit would ever cause a copy.
           checkpoints?.ended();
-          throw error;
+          if (storageErrorOf(error)?.kind !== "full" || options?.deletes?.() !== true) throw error;
+          health.spendReserve();
+          emptyLog();
+          return commits.write(work, { isLong: true });
         }
       },
       failed: health.failed,
@@ -110,6 +122,7 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
         reader.close();
         await read.destroy();
         await transaction.destroy();
+        health.spendReserve();
       },
     };
   } catch (error) {

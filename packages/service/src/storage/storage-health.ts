@@ -1,3 +1,4 @@
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { open, rm, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { storageErrorOf } from "./storage-error.ts";
@@ -10,6 +11,8 @@ export interface StorageHealth {
   readonly damage: Error | undefined;
   /** Records that a write is on disk. */
   succeeded(): void;
+  /** Frees the space that is reserved for deletions. */
+  spendReserve(): void;
   /**
    * Resolves when writes are expected to work. While the disk is almost full, or after a write failed for lack of space, it makes a
    * trial write. It therefore recovers as soon as there is space.
@@ -22,8 +25,16 @@ export interface StorageHealth {
 /** The free space that one write may need, in bytes: the largest record, its history and the log of both. */
 const leastRoom = 4 * 1024 * 1024;
 
-/** Tracks the disk of `file`. Trial writes go to `<file>.room`, which is removed at once. */
+/** The space that is reserved for deletions, in bytes: more than the log of one that deletes thousands of pages. */
+const reserveBytes = 1024 * 1024;
+
+/**
+ * Tracks the disk of `file`. Trial writes go to `<file>.room`, which is removed at once. While the store is open, `<file>.reserve`
+ * keeps space for deletions: on a full disk, they could not write to the log what frees space in the file.
+ */
 export function storageHealth(file: string): StorageHealth {
+  const reserve = `${file}.reserve`;
+  writeReserve(reserve);
   let lastFailed = false;
   let damage: Error | undefined;
   return {
@@ -38,13 +49,14 @@ export function storageHealth(file: string): StorageHealth {
     succeeded() {
       lastFailed = false;
     },
+    spendReserve: () => rmSync(reserve, { force: true }),
     async check() {
       if (damage !== undefined) {
         const todo = "stop the service, and put a backup in its place";
         throw new Error(`${file} is damaged (${damage.message}); ${todo}`, { cause: damage });
       }
       const { bavail, bsize } = await statfs(dirname(file));
-      if (!lastFailed && bavail * bsize >= leastRoom) return;
+      if (!lastFailed && bavail * bsize >= leastRoom) return writeReserve(reserve);
       try {
         await tryToWrite(`${file}.room`);
       } catch (cause) {
@@ -52,8 +64,19 @@ export function storageHealth(file: string): StorageHealth {
         throw new Error(`${dirname(file)} has no room or cannot be written (${reason})`, { cause });
       }
       lastFailed = false;
+      writeReserve(reserve);
     },
   };
+}
+
+function writeReserve(path: string): void {
+  if (existsSync(path)) return;
+  try {
+    writeFileSync(path, Buffer.alloc(reserveBytes, 1), { mode: 0o600 });
+  } catch {
+    // The disk has no space for it. The next check tries again.
+    rmSync(path, { force: true });
+  }
 }
 
 async function tryToWrite(path: string): Promise<void> {

@@ -51,10 +51,12 @@ test("storageProblem() returns 503 with Retry-After for a busy or unreachable st
   expect(away).toMatchObject({ status: 503, code: "storage_unavailable", headers: { "retry-after": "5" } });
 });
 
-test("storageHealth() recovers from a failed write as soon as writes work, and leaves no file", async () => {
+test("storageHealth() recovers from a failed write as soon as writes work, and leaves a reserve for deletions", async () => {
   const health = storageHealth(join(folder, "data.sqlite"));
   health.failed(Object.assign(new Error("full"), { code: "ENOSPC" }));
   await health.check();
+  expect(await readdir(folder)).toEqual(["data.sqlite.reserve"]);
+  health.spendReserve();
   expect(await readdir(folder)).toEqual([]);
 });
 

@@ -64,17 +64,20 @@ export function sqlStudentStore(
     },
 
     async change(id, decide, by = noAuthor) {
+      let deletes = false;
+      const write = async (transaction: Kysely<Tables>): Promise<Student> => {
+        const current = await lock(transaction, id);
+        const decision = decide(current);
+        deletes = decision.kind === "delete" || decision.kind === "purge";
+        const student = await applyDecision(transaction, current, decision, by);
+        const action = actionOf(decision);
+        if (action !== undefined) {
+          await audit.record(transaction, [{ action: auditActionOf[action], by, target: id }]);
+        }
+        return student;
+      };
       try {
-        return await database.write(async (transaction) => {
-          const current = await lock(transaction, id);
-          const decision = decide(current);
-          const student = await applyDecision(transaction, current, decision, by);
-          const action = actionOf(decision);
-          if (action !== undefined) {
-            await audit.record(transaction, [{ action: auditActionOf[action], by, target: id }]);
-          }
-          return { kind: "done", student };
-        });
+        return { kind: "done", student: await database.write(write, { deletes: () => deletes }) };
       } catch (error) {
         const member = duplicateOf(error);
         if (member === undefined) throw error;

@@ -205,7 +205,7 @@ async function rejectionIn(place: string): Promise<string> {
 }
 
 test.each(smallDisks)(
-  "without disk space ($disk), writes get 507, reads continue, /readyz explains it, and free space ends it",
+  "without disk space ($disk), writes get 507, reads and deletions work, /readyz explains it, and free space ends it",
   async ({ start, fill, makeRoom }) => {
     const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-full-"));
     const service = await listeningOn(start(["-C", "@signalbox/source", script, dataFolder], dataFolder));
@@ -236,6 +236,8 @@ test.each(smallDisks)(
         json: { code: "not_ready", detail: expect.stringContaining("no room") },
       });
       expect((await fetch(`${service.url}/livez`)).status).toBe(200);
+
+      expect((await fetch(`${service.url}/students/${acknowledged[0]}`, { method: "DELETE" })).status).toBe(204);
 
       await makeRoom(service.process, dataFolder);
       expect((await fetch(`${service.url}/readyz`)).status).toBe(200);

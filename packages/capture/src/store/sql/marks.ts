@@ -126,7 +126,7 @@ export function readUpdates(read: Kysely<Tables>): Pick<StoreReads, "listUpdates
 export function writeMarks(database: Database<Tables>): Pick<StoreWrites, "markRequest" | "deleteRequest"> {
   return {
     markRequest: (request, changes) => database.write((transaction) => mark(transaction, request, changes)),
-    deleteRequest: (request) => database.write((transaction) => remove(transaction, request)),
+    deleteRequest: (request) => database.write((transaction) => remove(transaction, request), { deletes: () => true }),
   };
 }
 

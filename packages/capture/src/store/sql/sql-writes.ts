@@ -89,9 +89,9 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
       }),
 
     deleteRoute: (id) =>
-      database.write(async (transaction) => (await removeRoutes(transaction, [id], Date.now())) === 1),
+      database.write(async (transaction) => (await removeRoutes(transaction, [id], Date.now())) === 1, deletion),
 
-    clearRoute: (id) => database.write(async (transaction) => (await emptyRoutes(transaction, [id])) === 1),
+    clearRoute: (id) => database.write(async (transaction) => (await emptyRoutes(transaction, [id])) === 1, deletion),
 
     appendSegments(routes) {
       const batch = database.kind === "postgres" ? randomUUID() : "";
@@ -131,6 +131,9 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
     removeExpired: (now) => removeExpired(database, now),
   };
 }
+
+/** The options of a write that frees space. */
+const deletion = { deletes: () => true };
 
 function numbered({ id, seqBefore }: GrownRoute, segments: RouteSegments["segments"]): NumberedSegment[] {
   let lastSeq = seqBefore;
