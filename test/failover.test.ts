@@ -1,14 +1,28 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { serveCapture } from "@signalbox/capture";
 import { serveStudents } from "@signalbox/students";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ReplicatedPostgres, startReplicatedPostgres } from "./postgres.ts";
 import { atPort, startPostgresProxy } from "./postgres-proxy.ts";
+import { runInProcess } from "./run-in-process.ts";
 
 const json = { "content-type": "application/json" };
 
+let servers: ReplicatedPostgres;
+beforeAll(async () => {
+  servers = await startReplicatedPostgres();
+});
+afterAll(() => servers.stop());
+
+test("signalbox doctor accepts the primary server, and names the standby", async () => {
+  const records = async (url: string): Promise<unknown> =>
+    JSON.parse((await runInProcess(["doctor", "--json", "--database-url", url])).stdout)[1];
+  expect(await records(servers.url)).toMatchObject({ name: "records", state: "ok" });
+  const detail = expect.stringContaining("is a standby, which is read-only; name the primary server");
+  expect(await records(servers.standbyUrl)).toEqual({ name: "records", state: "error", detail });
+});
+
 test("a standby that takes over has all acknowledged records and captures, and the feed shows each record once", async () => {
-  const servers: ReplicatedPostgres = await startReplicatedPostgres();
   const proxy = await startPostgresProxy(Number(new URL(servers.url).port));
   const options = { databaseUrl: atPort(servers.url, proxy.port), port: 0, logLevel: "silent" } as const;
   const students = await serveStudents(options);
@@ -68,7 +82,6 @@ test("a standby that takes over has all acknowledged records and captures, and t
     isDone = true;
     await Promise.all([students.close(), capture.close()]);
     await proxy.close();
-    await servers.stop();
   }
 });
 

@@ -63,8 +63,9 @@ export async function startPostgres({ fsync = false, maxConnections = 100 }: Pos
 
 /** A primary server with a synchronous standby: a commit is acknowledged when both have it. */
 export interface ReplicatedPostgres {
-  /** The URL of a database on the primary. */
+  /** The URLs of a database on both. */
   readonly url: string;
+  readonly standbyUrl: string;
   /** The link between both servers: while it is silent, commits wait. */
   readonly link: PostgresProxy;
   /** Kills the primary and promotes the standby. Returns its port. */
@@ -82,6 +83,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const standby = await cluster.start("standby", standbyPort, ["fsync=off", conninfo]);
   return {
     url: urlOf(primaryPort, "postgres"),
+    standbyUrl: urlOf(standbyPort, "postgres"),
     link,
     async failOver() {
       const killed = once(primary, "exit");

@@ -74,9 +74,11 @@ export function endIfStopped(): void {
 }
 
 /**
- * Resolves at the first SIGINT or SIGTERM, so that the caller can drain. A later one ends the process at once.
+ * Resolves at the first SIGINT, SIGTERM or SIGHUP, so that the caller can drain. A later one ends the process at once.
+ *
+ * @param onHangup runs at SIGHUP, which then stops nothing
  */
-export function untilStopped(): Promise<void> {
+export function untilStopped(onHangup?: () => void): Promise<void> {
   return new Promise((resolve) => {
     let first: number | undefined;
     const stop = (): void => {
@@ -90,11 +92,12 @@ export function untilStopped(): Promise<void> {
     };
     process.on("SIGINT", stop);
     process.on("SIGTERM", stop);
+    process.on("SIGHUP", onHangup ?? stop);
   });
 }
 
 /**
- * Aborts at the first SIGINT or SIGTERM, and when the reader of the output exits (`| head`). For commands that print
+ * Aborts at the first signal of `untilStopped`, and when the reader of the output exits (`| head`). For commands that print
  * continuously.
  */
 export function stopSignal(): AbortSignal {

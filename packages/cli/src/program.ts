@@ -29,7 +29,7 @@ export async function createProgram(args: readonly string[] = []): Promise<Comma
     .option("--debug", "print the stack of an error");
   const named = args.find((arg) => !arg.startsWith("-")) ?? "";
   // `doctor` knows the variables of all commands.
-  const isOnly = (named !== "doctor" || !canRunServices()) && Object.hasOwn(commands, named);
+  const isOnly = named !== "doctor" && Object.hasOwn(commands, named);
   if (isOnly) return program.addCommand(await loadCommand(named));
   for (const name of Object.keys(commands)) program.addCommand(await loadCommand(name));
   await addCompletion(program);
@@ -37,7 +37,7 @@ export async function createProgram(args: readonly string[] = []): Promise<Comma
 }
 
 /** The commands without a service, for which an older Node will do. */
-const onOlderNode: readonly string[] = ["api", "kpm", "asn1"];
+const onOlderNode: readonly string[] = ["api", "kpm", "asn1", "doctor"];
 
 async function loadCommand(name: string): Promise<Command> {
   const load = commands[name];
@@ -91,10 +91,11 @@ function helpArguments(program: Command, args: readonly string[]): readonly stri
 /** Parts of the product whose command has another name, with that name. */
 const commandOf: Readonly<Record<string, string>> = { client: "api" };
 
-/** Names the command of a part that has another name, and the ports of `up`, which starts two services. */
+/** Names the command of a part that has another name, and the options of `up`, which starts two services. */
 function suggest(text: string, command: Command): string {
-  if (command.name() === "up" && text.startsWith("error: unknown option '--port'"))
-    return "error: unknown option '--port': up starts two services; use --students-port and --capture-port\n";
+  const [, option] = /^error: unknown option '--(port|limit)\b/.exec(text) ?? [];
+  if (command.name() === "up" && option !== undefined)
+    return `error: unknown option '--${option}': up starts two services; use --students-${option} and --capture-${option}\n`;
   if (command.parent !== null) return text;
   const [, name = ""] = /^error: unknown command '(\w+)'$/m.exec(text) ?? [];
   const meant = Object.hasOwn(commandOf, name) ? commandOf[name] : undefined;

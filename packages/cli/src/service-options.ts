@@ -65,7 +65,7 @@ export function withListening(command: Command): Command {
     .addOption(
       new Option(
         "--tls-cert <file>",
-        "serve HTTPS with this certificate (PEM, with its intermediate certificates)",
+        "serve HTTPS with this certificate (PEM, with its intermediate certificates); SIGHUP reads both files again",
       ).env("SIGNALBOX_TLS_CERT"),
     )
     .addOption(new Option("--tls-key <file>", "private key of the certificate (PEM)").env("SIGNALBOX_TLS_KEY"))
@@ -109,6 +109,28 @@ export function listenOptions(flags: ListenFlags): {
     closed: close.map(closedPath),
     ...(tls === undefined ? {} : { tls }),
     logLevel,
+  };
+}
+
+/** A service that has started. */
+export interface Running {
+  readonly url: string;
+  /** Whether only this machine can reach it. */
+  readonly loopback: boolean;
+  setCertificate(tls: { readonly cert: Buffer; readonly key: Buffer }): void;
+  close(): Promise<void>;
+}
+
+/** For SIGHUP: reads the certificate of running services again. Undefined without a certificate. */
+export function reloadCertificate(flags: ListenFlags, running: readonly Running[]): (() => void) | undefined {
+  if (flags.tlsCert === undefined) return undefined;
+  return () => {
+    try {
+      const tls = tlsOf(flags);
+      for (const service of running) if (tls !== undefined) service.setCertificate(tls);
+    } catch (error) {
+      process.stderr.write(`signalbox: The certificate is still the one from before: ${(error as Error).message}\n`);
+    }
   };
 }
 

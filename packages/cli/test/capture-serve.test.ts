@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
-import { certificate } from "../../wire/test/certificate.ts";
+import { certificate, otherCertificate } from "../../wire/test/certificate.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const adminToken = "an-admin-token-of-some-length";
@@ -35,7 +35,7 @@ function place(): Record<string, string> {
 async function serving(
   args: readonly string[],
   env: Record<string, string>,
-  use: (url: string, all: string) => Promise<void>,
+  use: (url: string, all: string, child: ChildProcessWithoutNullStreams) => Promise<void>,
 ): Promise<void> {
   const child = start(args, env);
   try {
@@ -51,7 +51,7 @@ async function serving(
       });
       child.once("close", () => reject(new Error(`The command ended after: ${all}`)));
     });
-    await use(url, all);
+    await use(url, all, child);
   } finally {
     const closed = once(child, "close");
     child.kill("SIGINT");
@@ -176,18 +176,29 @@ test.each([
   });
 });
 
-test("serves TLS with --tls-cert and --tls-key, which require each other", async () => {
+test("serves TLS with --tls-cert and --tls-key, which require each other, and reads both again at SIGHUP", async () => {
   const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
-  await writeFile(cert, certificate.cert);
-  await writeFile(key, certificate.key);
-  await serving(["capture", "serve", "--memory", "--tls-cert", cert], { SIGNALBOX_TLS_KEY: key }, async (url) => {
-    const status = await new Promise((resolve, reject) => {
-      const options = { ca: certificate.cert, servername: "localhost" };
-      requestTls(`${url}/livez`, options, (response) => resolve(response.resume().statusCode))
-        .on("error", reject)
+  const install = async (pair: typeof certificate): Promise<void> => {
+    await writeFile(cert, pair.cert);
+    await writeFile(key, pair.key);
+  };
+  const status = (url: string, ca: string) =>
+    new Promise((resolve) => {
+      requestTls(`${url}/livez`, { ca, servername: "localhost" }, (response) => resolve(response.resume().statusCode))
+        .on("error", ({ message }) => resolve(message))
         .end();
     });
-    expect([url.startsWith("https://"), status]).toEqual([true, 200]);
+  await install(certificate);
+  const args = ["capture", "serve", "--memory", "--tls-cert", cert];
+  await serving(args, { SIGNALBOX_TLS_KEY: key }, async (url, _, child) => {
+    expect([url.startsWith("https://"), await status(url, certificate.cert)]).toEqual([true, 200]);
+    await install(otherCertificate);
+    child.kill("SIGHUP");
+    await expect.poll(() => status(url, otherCertificate.cert)).toBe(200);
+    await writeFile(key, certificate.key);
+    child.kill("SIGHUP");
+    expect(String(await once(child.stderr, "data"))).toContain("The certificate is still the one from before");
+    expect(await status(url, otherCertificate.cert)).toBe(200);
   });
   const child = start(["capture", "serve", "--memory", "--tls-cert", cert]);
   const message = await text(child.stderr);

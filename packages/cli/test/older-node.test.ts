@@ -22,7 +22,7 @@ afterEach(() => {
   Object.defineProperty(process, "versions", descriptor);
 });
 
-test.each([["up"], ["students", "list", "--limit", "3"], ["capture", "create"], ["doctor"], ["up", "--help"]])(
+test.each([["up"], ["students", "list", "--limit", "3"], ["capture", "create"], ["up", "--help"]])(
   "'signalbox %s' ends on Node 20 with one line that names the required version",
   async (...args) => {
     pretend("20.19.0");
@@ -37,11 +37,20 @@ test("api, kpm and asn1 run on Node 20, and the help says what the other command
   const program = await createProgram([]);
   const help = program.helpInformation();
   expect(help).toContain("call GitHub's API");
-  expect(help.match(/needs Node 22\.16 or later/g)).toHaveLength(4);
+  expect(help.match(/needs Node 22\.16 or later/g)).toHaveLength(3);
   for (const name of ["api", "kpm", "asn1"]) {
     const [command] = (await createProgram([name])).commands;
     expect(command?.description()).not.toContain("needs Node");
   }
+});
+
+test("doctor runs on Node 20, and says what the services need", async () => {
+  pretend("20.19.0");
+  const out = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const args = ["doctor", "--json"];
+  expect(await run(await createProgram(args), args)).toBe(1);
+  const detail = expect.stringContaining("20.19.0 runs signalbox api and kpm; for the others, ");
+  expect(JSON.parse(String(out.mock.calls[0]?.[0]))[0]).toEqual({ name: "node", state: "error", detail });
 });
 
 test("every command runs on Node 22.16, and not on 22.15", async () => {

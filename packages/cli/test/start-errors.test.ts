@@ -60,10 +60,14 @@ test("a database and a node that do not respond say what to check", async () => 
   expect(watched).toMatchObject({ code: 1, stderr: `signalbox: cannot watch http://127.0.0.1:1: ${advice}\n` });
 });
 
-test("up says which option sets which port", async () => {
-  expect(await runInProcess(["up", "--port", "3200"])).toMatchObject({
+test.each([
+  ["port", "3200"],
+  ["limit", "bytes=1GiB"],
+])("up names the options of its services in place of --%s", async (name, value) => {
+  const advice = `up starts two services; use --students-${name} and --capture-${name}`;
+  expect(await runInProcess(["up", `--${name}`, value])).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining("unknown option '--port': up starts two services; use --students-port and"),
+    stderr: expect.stringContaining(`unknown option '--${name}': ${advice}\n`),
   });
 });
 

@@ -30,37 +30,40 @@ test("signalbox capture tail ends when the reader closes the pipe", async () => 
   await capture.close();
 });
 
-test("signalbox students serve ends on SIGTERM while it has a webhook and a subscriber", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "signalbox-stop-"));
-  const receiver = createServer((_, response) => void response.writeHead(204).end());
-  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-  const serve = ["students", "serve", "--port", "0", "--data", folder, "--webhook-address", "127.0.0.1"];
-  const child = spawn(process.execPath, ["-C", "@signalbox/source", main, ...serve], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  try {
-    const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-    const url = /http:\S+(?=\/students)/.exec(line)?.[0] ?? expect.fail(line);
-    const send = (path: string, body: object) =>
-      fetch(url + path, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
-    const delivered = once(receiver, "request");
-    const hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-    expect((await send("/webhooks", { url: hook })).status).toBe(201);
-    expect((await send("/students", { givenName: "Ada" })).status).toBe(201);
-    await delivered;
-    const followed = await fetch(`${url}/students/changes`, { headers: { accept: "text/event-stream" } });
-    expect(followed.status).toBe(200);
-    const exit = once(child, "exit");
-    child.kill("SIGTERM");
-    expect(await exit).toEqual([0, null]);
-    await followed.text();
-  } finally {
-    receiver.closeAllConnections();
-    receiver.close();
-    await rm(folder, { recursive: true });
-  }
-});
+test.each(["SIGTERM", "SIGHUP"] as const)(
+  "signalbox students serve drains on %s, with a webhook and a subscriber",
+  async (signal) => {
+    const folder = await mkdtemp(join(tmpdir(), "signalbox-stop-"));
+    const receiver = createServer((_, response) => void response.writeHead(204).end());
+    await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+    const serve = ["students", "serve", "--port", "0", "--data", folder, "--webhook-address", "127.0.0.1"];
+    const child = spawn(process.execPath, ["-C", "@signalbox/source", main, ...serve], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    try {
+      const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+      const url = /http:\S+(?=\/students)/.exec(line)?.[0] ?? expect.fail(line);
+      const send = (path: string, body: object) =>
+        fetch(url + path, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        });
+      const delivered = once(receiver, "request");
+      const hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+      expect((await send("/webhooks", { url: hook })).status).toBe(201);
+      expect((await send("/students", { givenName: "Ada" })).status).toBe(201);
+      await delivered;
+      const followed = await fetch(`${url}/students/changes`, { headers: { accept: "text/event-stream" } });
+      expect(followed.status).toBe(200);
+      const exit = once(child, "exit");
+      child.kill(signal);
+      expect(await exit).toEqual([0, null]);
+      await followed.text();
+    } finally {
+      receiver.closeAllConnections();
+      receiver.close();
+      await rm(folder, { recursive: true });
+    }
+  },
+);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer as createTcpServer, type Server, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { createServer as createTlsServer } from "node:tls";
+import { createServer as createTlsServer, type SecureContextOptions, Server as TlsServer } from "node:tls";
 import type { ConnectionHost } from "./body-reader.ts";
 import { Connection } from "./connection.ts";
 import { resolveOptions, type WireServerOptions, type WireSettings } from "./options.ts";
@@ -31,6 +31,8 @@ export interface WireServer {
   listen(options?: WireListenOptions): Promise<WireAddress>;
   /** Serves a connection that was accepted elsewhere: any duplex stream. It counts like the others. */
   serve(connection: Duplex): void;
+  /** Uses another certificate for new connections. @throws Error when it cannot be used; the server keeps the one that it has. */
+  setCertificate(tls: SecureContextOptions): void;
   /** How many connections are open. */
   readonly connections: number;
   /**
@@ -80,6 +82,9 @@ export function createWireServer(options: WireServerOptions): WireServer {
     serve(connection) {
       host.admit(connection);
       host.serve(connection, false);
+    },
+    setCertificate(tls) {
+      if (server instanceof TlsServer) server.setSecureContext(tls);
     },
     get connections() {
       return host.open;

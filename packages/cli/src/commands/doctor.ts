@@ -1,10 +1,9 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
-import { connect } from "node:net";
 import { dirname, resolve } from "node:path";
 import { Command, type Option } from "commander";
 import { distance } from "fastest-levenshtein";
 import { type LocationFlags, locationOf, recordsAt, withLocation } from "../options.ts";
-import { CommandError, neededNode } from "../process.ts";
+import { CommandError, canRunServices, neededNode } from "../process.ts";
 import { jsonLine, printable, styled } from "../terminal.ts";
 import { defaultUrl, parseServiceUrl, type ServiceName, serviceAt, shortText, wrongService } from "../which-service.ts";
 
@@ -47,7 +46,8 @@ async function examine(
     node(),
     place.databaseUrl === undefined ? folder(place) : await database(place.databaseUrl, recordsAt(place), source),
     ...(await Promise.all(services)),
-    ...variables(process.env, optionsOf(rootOf(command))),
+    // On an older Node, the options of most commands are not known.
+    ...(canRunServices() ? variables(process.env, optionsOf(rootOf(command))) : []),
   ];
   process.stdout.write(json === true ? jsonLine(findings) : findings.map(lineOf).join(""));
   const errors = findings.filter(({ state }) => state === "error").length;
@@ -61,8 +61,13 @@ function lineOf({ name, state, detail }: Finding): string {
 }
 
 function node(): Finding {
-  // Older versions of Node fail earlier.
-  return { name: "node", state: "ok", detail: `${process.versions.node}; ${neededNode}` };
+  const { node: version } = process.versions;
+  if (canRunServices()) return { name: "node", state: "ok", detail: `${version}; ${neededNode}` };
+  return {
+    name: "node",
+    state: "error",
+    detail: `${version} runs signalbox api and kpm; for the others, ${neededNode}`,
+  };
 }
 
 /** Less free space is an error, because a service would soon fail to store. */
@@ -99,23 +104,33 @@ function nearest(path: string): string {
 /** The timeout of a check, in milliseconds. */
 const patience = 3_000;
 
-function database(text: string, name: string, source: string): Promise<Finding> {
+async function database(text: string, name: string, source: string): Promise<Finding> {
   const url = URL.parse(text);
   if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol)) {
     const detail = `${source} is not the URL of a PostgreSQL database, such as postgres://user:password@host/name`;
-    return Promise.resolve({ name: "records", state: "error", detail });
+    return { name: "records", state: "error", detail };
   }
-  return new Promise((resolve) => {
-    const socket = connect({ host: url.hostname, port: Number(url.port || 5432), timeout: patience });
-    const end = (state: Finding["state"], detail: string): void => {
-      socket.destroy();
-      resolve({ name: "records", state, detail });
-    };
-    const advice = "check the host, the port and whether PostgreSQL runs";
-    socket.once("connect", () => end("ok", `${name}; it accepts connections`));
-    socket.once("timeout", () => end("error", `${name} does not respond; ${advice}`));
-    socket.once("error", ({ message }) => end("error", `${name}: ${message}; ${advice}`));
-  });
+  const finding = (state: Finding["state"], detail: string): Finding => ({ name: "records", state, detail });
+  const { Client } = (await import("pg")).default;
+  const client = new Client({ connectionString: text, connectionTimeoutMillis: patience, query_timeout: patience });
+  // A connection that breaks later has no query to fail.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ standby: boolean; read_only: string }>(
+      "select pg_is_in_recovery() as standby, current_setting('transaction_read_only') as read_only",
+    );
+    if (rows[0]?.standby === true)
+      return finding("error", `${name} is a standby, which is read-only; name the primary server`);
+    if (rows[0]?.read_only === "on") return finding("error", `${name} is read-only; the services must write to it`);
+    return finding("ok", `${name}; it accepts connections`);
+  } catch (error) {
+    // A failed connection to a name with several addresses has no message.
+    const { message, code = "" } = error as Error & { readonly code?: string };
+    return finding("error", `${name}: ${message || code}; check the host, the port and whether PostgreSQL runs`);
+  } finally {
+    void client.end();
+  }
 }
 
 async function service(name: ServiceName, env: NodeJS.ProcessEnv): Promise<Finding> {

@@ -10,7 +10,9 @@ import {
   type ListenFlags,
   limitOption,
   listenOptions,
+  type Running,
   referenceOf,
+  reloadCertificate,
   withListening,
 } from "../service-options.ts";
 import { jsonLine, shellQuoted } from "../terminal.ts";
@@ -22,14 +24,6 @@ interface UpFlags extends LocationFlags, ListenFlags, CaptureFlags, StudentsFlag
   readonly capturePort: number;
   readonly studentsLimit: Limits;
   readonly captureLimit: Limits;
-}
-
-/** A service that has started. */
-interface Running {
-  readonly url: string;
-  /** Whether only this machine can reach it. */
-  readonly loopback: boolean;
-  close(): Promise<void>;
 }
 
 /** `signalbox up`: both services, on SQLite files in one folder or on one PostgreSQL database. */
@@ -65,8 +59,8 @@ Examples:
 
 async function up(flags: UpFlags): Promise<void> {
   const options = upOptions(flags);
-  const stopped = untilStopped();
   const running: Running[] = [];
+  const stopped = untilStopped(reloadCertificate(flags, running));
   try {
     const students = await startStudents(options.students);
     running.push(students);

@@ -30,6 +30,8 @@ export interface Listening {
   readonly port: number;
   /** Whether only this machine can reach it. */
   readonly loopback: boolean;
+  /** Uses another certificate for new connections. @throws TypeError when it cannot be used; the service keeps the one that it has. */
+  setCertificate(tls: TlsOptions): void;
   /**
    * Accepts no new connections, lets running requests finish, then closes. Requests that exceed the grace period are aborted.
    */
@@ -168,6 +170,7 @@ export async function listen(server: WireServer, options: ListenOptions): Promis
     url: bound.url,
     port: bound.port,
     loopback: isLoopback(host),
+    setCertificate: (tls) => server.setCertificate(checkedTls(tls)),
     close: () => server.close({ graceMs }),
   };
 }

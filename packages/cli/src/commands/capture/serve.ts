@@ -19,7 +19,9 @@ import {
   type ListenFlags,
   limitOption,
   listenOptions,
+  type Running,
   referenceOf,
+  reloadCertificate,
   withListening,
 } from "../../service-options.ts";
 import { jsonLine } from "../../terminal.ts";
@@ -71,11 +73,13 @@ Examples:
 
 async function serve(flags: ServeFlags): Promise<void> {
   const options = serveOptions(flags);
-  const stopped = untilStopped();
+  const running: Running[] = [];
+  const stopped = untilStopped(reloadCertificate(flags, running));
   const { serveCapture } = await import("@signalbox/capture");
   const service = await serveCapture(options).catch((error: unknown) => {
     throw explainStart(error);
   });
+  running.push(service);
   const welcome = `Capturing on ${service.url}/ (new route: ${service.url}/new${referenceOf(flags, service.url, ", ")})\n`;
   process.stdout.write(flags.json === true ? jsonLine({ capture: service.url }) : welcome);
   await stopped;

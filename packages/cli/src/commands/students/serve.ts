@@ -16,7 +16,9 @@ import {
   type ListenFlags,
   limitOption,
   listenOptions,
+  type Running,
   referenceOf,
+  reloadCertificate,
   withListening,
 } from "../../service-options.ts";
 import { jsonLine } from "../../terminal.ts";
@@ -68,10 +70,12 @@ Examples:
 async function serve(flags: ServeFlags): Promise<void> {
   const options = serveOptions(flags);
   const { serveStudents } = await import("@signalbox/students");
-  const stopped = untilStopped();
+  const running: Running[] = [];
+  const stopped = untilStopped(reloadCertificate(flags, running));
   const service = await serveStudents(options).catch((error: unknown) => {
     throw explainStart(error);
   });
+  running.push(service);
   const welcome = `students  ${service.url}/students${referenceOf(flags, service.url, "   ")}\nrecords   ${recordsAt(flags)}\n`;
   process.stdout.write(flags.json === true ? jsonLine({ students: service.url }) : welcome);
   await stopped;
