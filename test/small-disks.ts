@@ -5,6 +5,8 @@ import { spawn } from "./child-processes.ts";
 /** Gives a program a disk with little room, fills it, and frees it again. */
 interface SmallDisk {
   readonly disk: string;
+  /** Whether all files share the room, so that the reserve of a store is room for its deletions. */
+  readonly isShared: boolean;
   /** Starts Node with these parameters. Limits the room for its data in `folder`. */
   start(parameters: readonly string[], folder: string): ChildProcess;
   fill(program: ChildProcess, folder: string): Promise<void>;
@@ -15,6 +17,7 @@ interface SmallDisk {
 export const smallDisks: readonly SmallDisk[] = [
   {
     disk: "a limit on the size of files",
+    isShared: false,
     start: (parameters) => startWithSmallFiles(400, parameters),
     fill: async () => {},
     makeRoom: async (program) => allowLargeFiles(program),
@@ -36,6 +39,7 @@ function fileSystem(): SmallDisk {
   const filler = ({ pid }: ChildProcess, folder: string): string => `/proc/${pid}/root${folder}/filler`;
   return {
     disk: "a file system of 12 MB",
+    isShared: true,
     start: (parameters, folder) =>
       run(["unshare", "-rm", "bash", "-c", `mount -t tmpfs -o size=12m tmpfs "$0" && exec "$@"`, folder], parameters),
     fill: (program, folder) => writeFile(filler(program, folder), Buffer.alloc(11_000_000)),

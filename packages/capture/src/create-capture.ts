@@ -27,7 +27,7 @@ import { tokenBuckets } from "./receive/token-buckets.ts";
 import { createResponders } from "./respond/responder.ts";
 import { batchAppends } from "./store/batch-appends.ts";
 import type { CaptureStore } from "./store/capture-store.ts";
-import { openMemoryStore } from "./store/memory/memory-store.ts";
+import { openMemoryStore } from "./store/memory-store.ts";
 import { createRouteCache } from "./store/route-cache.ts";
 import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
 import { createLiveMatcher } from "./work/live-matcher.ts";

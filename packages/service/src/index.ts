@@ -102,6 +102,7 @@ export { ServiceError, type ServiceErrorCode } from "./service-error.ts";
 export type { ConnectionCounts, Database, Migrations, PreparedRead, Write } from "./sql/database.ts";
 export type { OpenPostgresOptions } from "./sql/open-postgres.ts";
 export { type OpenSqliteOptions, openSqlite } from "./sql/open-sqlite.ts";
+export { openSqliteInMemory } from "./sql/open-sqlite-in-memory.ts";
 export { openSqliteReader } from "./sql/open-sqlite-reader.ts";
 export { DatabaseSync } from "./sql/sqlite.ts";
 export {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { CaptureLimits } from "../../src/capture-options.ts";
 import type { CaptureStore } from "../../src/store/capture-store.ts";
-import { openMemoryStore } from "../../src/store/memory/memory-store.ts";
+import { openMemoryStore } from "../../src/store/memory-store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { makeArrival } from "../make-request.ts";
 import { startCapture, type TestCapture } from "../start-capture.ts";
@@ -106,7 +106,7 @@ async function openSqlite(): Promise<CaptureStore> {
 }
 
 test.each([
-  { kind: "memory", open: async () => openMemoryStore({ retention }) },
+  { kind: "memory", open: () => openMemoryStore({ retention }) },
   { kind: "SQLite", open: openSqlite },
 ])("uploads to public routes are evicted before older ones of a private route: $kind", async ({ open }) => {
   const store = await open();

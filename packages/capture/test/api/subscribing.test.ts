@@ -6,7 +6,7 @@ import { createFeed } from "../../src/feed/feed.ts";
 import { type RequestEvent, requestEvents } from "../../src/feed/request-events.ts";
 import type { ServeCaptureOptions } from "../../src/serve-capture.ts";
 import type { RequestPage } from "../../src/store/capture-store.ts";
-import { openMemoryStore } from "../../src/store/memory/memory-store.ts";
+import { openMemoryStore } from "../../src/store/memory-store.ts";
 import { eventStream } from "../event-stream.ts";
 import { makeArrival } from "../make-request.ts";
 import { rawClient } from "../raw-client.ts";
@@ -36,7 +36,7 @@ const atOnce = { admit: () => undefined };
 
 /** A route in a store that counts its reads, and that rejects reads while it is `away`. */
 async function watchedRoute() {
-  const store = openMemoryStore({ retention: { requests: 10, bytes: 1e9 } });
+  const store = await openMemoryStore({ retention: { requests: 10, bytes: 1e9 } });
   const createdAt = Date.now();
   const settings = { response: [], limits: {} };
   await store.createRoute({ id: routeId, name: "", createdAt, ttl: 60_000, secretHash: "", settings });

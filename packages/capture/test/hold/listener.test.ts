@@ -9,7 +9,7 @@ import {
   type RouteEvent,
   responseOf,
 } from "../../src/sdk/index.ts";
-import { openMemoryStore } from "../../src/store/memory/memory-store.ts";
+import { openMemoryStore } from "../../src/store/memory-store.ts";
 import { rawClient } from "../raw-client.ts";
 import { startCapture, type TestCapture } from "../start-capture.ts";
 
@@ -240,7 +240,7 @@ describe.each([
 });
 
 test("a caller waits for a lost listener until its lease expires, and no longer", async () => {
-  const store = openMemoryStore({ retention: { requests: 10, bytes: 1_000 } });
+  const store = await openMemoryStore({ retention: { requests: 10, bytes: 1_000 } });
   const now = Date.now();
   const routeId = crypto.randomUUID();
   const settings = { response: [], limits: {} };

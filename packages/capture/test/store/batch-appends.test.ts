@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import { type AppendCallbacks, batchAppends } from "../../src/store/batch-appends.ts";
-import { openMemoryStore } from "../../src/store/memory/memory-store.ts";
+import { openMemoryStore } from "../../src/store/memory-store.ts";
 import { makeArrival } from "../make-request.ts";
 
 test("the next commit starts before the callbacks of the previous one", async () => {
-  const store = openMemoryStore({ retention: { requests: 10, bytes: 1_000 } });
+  const store = await openMemoryStore({ retention: { requests: 10, bytes: 1_000 } });
   const id = crypto.randomUUID();
   const settings = { response: [], limits: {} };
   await store.createRoute({ id, name: "", createdAt: Date.now(), ttl: 60_000, secretHash: "", settings });

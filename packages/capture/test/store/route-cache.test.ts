@@ -2,13 +2,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { defaultLimits } from "../../src/capture-options.ts";
 import type { Route } from "../../src/domain/route.ts";
 import { createResponders } from "../../src/respond/responder.ts";
-import { openMemoryStore } from "../../src/store/memory/memory-store.ts";
+import { openMemoryStore } from "../../src/store/memory-store.ts";
 import { createRouteCache } from "../../src/store/route-cache.ts";
 import { openWork } from "../../src/work/work.ts";
 
 /** Routes with large rules, in a store. */
 async function largeRoutes(count: number) {
-  const store = openMemoryStore({ retention: { requests: 10, bytes: 1e9 } });
+  const store = await openMemoryStore({ retention: { requests: 10, bytes: 1e9 } });
   const one = { kind: "response", status: 200, headers: [], encoding: "utf8", delay: 0, times: 1 } as const;
   const createdAt = Date.now();
   const ids = Array.from({ length: count }, () => crypto.randomUUID());

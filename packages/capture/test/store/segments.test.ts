@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runs } from "../../../../test/property-runs.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import type { CaptureStore, RequestPage } from "../../src/store/capture-store.ts";
-import { openMemoryStore } from "../../src/store/memory/memory-store.ts";
+import { openMemoryStore } from "../../src/store/memory-store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { makeArrival } from "../make-request.ts";
 
@@ -15,7 +15,10 @@ let folder: string;
 let stores: readonly CaptureStore[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "signalbox-segments-"));
-  stores = [openMemoryStore({ retention }), await openSqliteStore({ file: join(folder, "capture.sqlite"), retention })];
+  stores = [
+    await openMemoryStore({ retention }),
+    await openSqliteStore({ file: join(folder, "capture.sqlite"), retention }),
+  ];
 });
 afterAll(async () => {
   for (const store of stores) await store.close();

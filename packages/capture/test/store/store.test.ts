@@ -8,7 +8,7 @@ import type { DeliveryOutcome, NewDelivery } from "../../src/domain/delivery.ts"
 import { maxPinnedBytes, maxPins } from "../../src/domain/mark.ts";
 import type { ForwardSettings, RouteChanges } from "../../src/domain/route.ts";
 import type { CaptureStore, RequestPage } from "../../src/store/capture-store.ts";
-import { openMemoryStore } from "../../src/store/memory/memory-store.ts";
+import { openMemoryStore } from "../../src/store/memory-store.ts";
 import type { Retention } from "../../src/store/retention.ts";
 import { openPostgresStore } from "../../src/store/sql/postgres-store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
@@ -41,7 +41,7 @@ const memory: Kind = {
   place:
     async () =>
     async (limits = retention) =>
-      openMemoryStore({ retention: limits }),
+      await openMemoryStore({ retention: limits }),
 };
 
 const durable: readonly Kind[] = [

@@ -2,10 +2,8 @@ import { defaultConnections } from "@signalbox/service";
 import { openPostgres } from "@signalbox/service/postgres";
 import type { CaptureStore } from "../capture-store.ts";
 import type { Retention } from "../retention.ts";
-import { appendArrivals } from "./append.ts";
+import { databaseStore } from "./database-store.ts";
 import { captureMigrations } from "./migrations.ts";
-import { sqlReads } from "./sql-reads.ts";
-import { sqlWrites } from "./sql-writes.ts";
 import type { Tables } from "./tables.ts";
 
 /**
@@ -26,13 +24,5 @@ export async function openPostgresStore(options: {
     migrations: captureMigrations("postgres"),
     maxConnections,
   });
-  const { appendSegments, ...writes } = sqlWrites(database, options.retention);
-  return {
-    ...sqlReads(database.read),
-    ...writes,
-    append: appendArrivals(({ routes }) => appendSegments(routes)),
-    ready: () => database.ready(),
-    connections: database.connections,
-    close: () => database.close(),
-  };
+  return databaseStore(database, options.retention);
 }
