@@ -66,7 +66,7 @@ function node(): Finding {
   return {
     name: "node",
     state: "error",
-    detail: `${version} runs signalbox api and kpm; for the others, ${neededNode}`,
+    detail: `${version} runs signalbox api, kpm and asn1; for the others, ${neededNode}`,
   };
 }
 
