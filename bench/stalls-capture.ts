@@ -8,6 +8,9 @@ const mebibyte = 1024 * 1024;
 /** The engine compares the whole needle at each index of a text of `a`. */
 const almost = `ab${"a".repeat(6_000)}`;
 
+/** A head of 990 fields, the most that fit into its size. */
+const wideHead = `GET /none HTTP/1.1\r\nHost: localhost\r\n${Array.from({ length: 990 }, (_, n) => `x${n}: ${n}\r\n`).join("")}\r\n`;
+
 const pipelined = {
   method: "GET",
   path: "/none",
@@ -85,6 +88,21 @@ function rowsFor({
       name: "200 bodies in chunks of one byte",
       concurrency: 200,
       request: { path: `/${open}`, headers: { "Transfer-Encoding": "chunked" }, flood: "1\r\na\r\n".repeat(10_000) },
+    },
+    {
+      name: "200 connections of heads with 990 fields",
+      concurrency: 200,
+      request: { method: "GET", path: "/none", flood: wideHead.repeat(10) },
+    },
+    {
+      name: "150 rejected bodies that go on",
+      concurrency: 150,
+      request: { path: "/none", headers: { "Content-Length": String(1024 ** 4) }, flood: "a".repeat(mebibyte) },
+    },
+    {
+      name: "200 uploads that never end",
+      concurrency: 200,
+      request: { path: `/${open}`, headers: { "Content-Length": String(9 * mebibyte) }, flood: "a".repeat(64 * 1024) },
     },
     { name: "200 connections of pipelined requests", concurrency: 200, request: pipelined },
     {

@@ -78,20 +78,13 @@ export interface CaptureLimits {
   /** The most bytes of a body. A longer body is stored truncated, and its sender gets 413. @default 10 MiB */
   readonly bodyBytes: number;
   /**
-   * The most bytes of bodies in memory: those being received, and those whose requests have no response yet. Further ones get
-   * 503. The first 16 KiB of each body do not count. Must be at least `bodyBytes`.
-   * @default 128 MiB
+   * The most bytes of request bodies in memory, until the response is sent, and as many again of responses that clients have not read.
+   * Further requests get 503. The first 16 KiB of each body do not count. One body of the largest size always fits.
+   * @default 256 MiB
    */
   readonly bytesInFlight: number;
   /** The most of those bytes for one address. @default 64 MiB */
   readonly bytesInFlightPerAddress: number;
-  /**
-   * The most bytes of unread responses in memory. Further ones get 503. The first 16 KiB of each do not count. @default 256
-   * MiB
-   */
-  readonly responseBytes: number;
-  /** The most of those bytes for one address. @default 64 MiB */
-  readonly responseBytesPerAddress: number;
   /** The most connections from one address; those of trusted proxies are not counted. @default 1_000 */
   readonly connectionsPerAddress: number;
   /** The most requests that a route stores, newest first. @default 1_000 */
@@ -172,10 +165,8 @@ const day = 24 * 60 * 60;
 /** The default limits. Limits of one address are shares of the total, where it is set. */
 export const defaultLimits: CaptureLimits = {
   bodyBytes: 10 * 1024 * 1024,
-  bytesInFlight: 128 * 1024 * 1024,
+  bytesInFlight: 256 * 1024 * 1024,
   bytesInFlightPerAddress: 64 * 1024 * 1024,
-  responseBytes: 256 * 1024 * 1024,
-  responseBytesPerAddress: 64 * 1024 * 1024,
   connectionsPerAddress: 1_000,
   requestsPerRoute: 1_000,
   bytesPerRoute: 64 * 1024 * 1024,

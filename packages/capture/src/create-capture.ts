@@ -175,6 +175,9 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
     connections: {
       perAddress: settings.limits.connectionsPerAddress,
       trustedProxies: options.trustedProxies ?? [],
+      addressOf,
+      bytes: limits.bytesInFlight,
+      bytesPerAddress: limits.bytesInFlightPerAddress,
     },
     endStreams: () => closing.abort(),
     async close() {

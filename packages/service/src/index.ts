@@ -22,7 +22,7 @@ export {
 export { describeIssue } from "./http/describe-issue.ts";
 export { EventStream, encodeEvents, type ServerEvent } from "./http/event-stream.ts";
 export { failureLog, type LogFailure } from "./http/failure-log.ts";
-export { type FairDispatch, fairDispatch } from "./http/fair-dispatch.ts";
+export { FetchServiceRequest } from "./http/fetch-request.ts";
 export { createReadiness, type Readiness } from "./http/health.ts";
 export { guardHosts, type KnowsHost, knownHosts } from "./http/known-hosts.ts";
 export { limitedWarnings, type Warn, type WarningLimits } from "./http/limited-warnings.ts";
@@ -39,14 +39,6 @@ export {
   type TlsOptions,
 } from "./http/listen.ts";
 export { createLog, type Logger, type LogLevel, type LogOptions } from "./http/log.ts";
-export {
-  type HeldBytes,
-  type MemoryBudget,
-  type MemoryLimits,
-  memoryBudget,
-  slowestBody,
-  type TrafficLimits,
-} from "./http/memory-limits.ts";
 export type { Metrics } from "./http/metrics.ts";
 export type { OpenApiInfo, OpenApiSecurity } from "./http/openapi-document.ts";
 export { compileQuery, invalidParameter, type QueryParser } from "./http/operation-input.ts";
@@ -79,7 +71,7 @@ export {
   type TextBody,
   textBody,
 } from "./http/request-body.ts";
-export { FetchServiceRequest, OperationContext, type Principal, type ServiceRequest } from "./http/service-request.ts";
+export { OperationContext, type Principal, type ServiceRequest } from "./http/service-request.ts";
 export type { Reply, ResponseHeaders, SerializedBody, ServiceResult } from "./http/service-result.ts";
 export { type HandlerOptions, serviceHandler } from "./http/wire-handler.ts";
 export { malformedProblem, sendProblem, sendRejection } from "./http/wire-problem.ts";
@@ -117,7 +109,6 @@ export {
 } from "./sql/sqlite-backup.ts";
 export { type StorageError, storageErrorOf, storageProblem } from "./storage/storage-error.ts";
 export { type StorageHealth, storageHealth } from "./storage/storage-health.ts";
-export { type FairQueue, type FairQueueLimits, fairQueue, type Job } from "./workers/fair-queue.ts";
 export { PoolError, type PoolErrorCode } from "./workers/pool-error.ts";
 export { exposeConnections, exposePools, type PoolStats, type TaskOutcome } from "./workers/pool-stats.ts";
 export { type StartWorkerOptions, startWorker } from "./workers/pool-thread.ts";

@@ -1,6 +1,7 @@
 import {
   builtPage,
   type ClosedPath,
+  type ConnectionLimits,
   createOutbound,
   createReadiness,
   createService,
@@ -34,6 +35,8 @@ export interface Students {
   fetch(request: Request): Promise<Response>;
   /** Responds to a request of the wire. */
   readonly handler: RequestHandler;
+  /** What callers share of the server that calls `handler`. */
+  readonly connections: ConnectionLimits;
   /** Makes `/readyz` return 503, so that a load balancer sends no new requests. Everything else continues. */
   announceStop(): void;
   /** Ends event streams, long polls and imports, each with a response, so that the service can stop. */
@@ -107,10 +110,6 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     problems: studentProblems,
     ready: readiness.of(() => stores.ready()),
     closed: settings.closed,
-    traffic: {
-      requests: { perProcess: limits.bytesInFlight, perCaller: limits.bytesInFlightPerAddress },
-      responses: { perProcess: limits.responseBytes, perCaller: limits.responseBytesPerAddress },
-    },
     log: settings.log,
   });
   const { metrics } = service;
@@ -149,6 +148,13 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   return {
     fetch: (request) => service.fetch(request),
     handler: serviceHandler(service, { addressOf: settings.addressOf }),
+    connections: {
+      perAddress: limits.connectionsPerAddress,
+      trustedProxies: options.trustedProxies ?? [],
+      addressOf: settings.addressOf,
+      bytes: limits.bytesInFlight,
+      bytesPerAddress: limits.bytesInFlightPerAddress,
+    },
     announceStop: readiness.announceStop,
     endStreams: stop,
     async close() {

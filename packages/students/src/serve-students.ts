@@ -11,7 +11,7 @@ import {
   type TlsOptions,
 } from "@signalbox/service";
 import { createStudents } from "./create-students.ts";
-import { defaultLimits, type StudentsOptions } from "./students-options.ts";
+import type { StudentsOptions } from "./students-options.ts";
 
 export interface ServeStudentsOptions extends StudentsOptions {
   /** The address to bind to. @default "127.0.0.1" */
@@ -50,8 +50,7 @@ export async function serveStudents(options: ServeStudentsOptions = {}): Promise
     const isGuarded = rest.requireKey !== true || hostNames.length > 0;
     const isKnown = knownHosts([host, ...hostNames]);
     const handler = isGuarded ? guardHosts(students.handler, isKnown, log) : students.handler;
-    const { connectionsPerAddress: perAddress } = { ...defaultLimits, ...rest.limits };
-    const connections = { perAddress, trustedProxies: rest.trustedProxies ?? [] };
+    const { connections } = students;
     const server = createHttpServer(handler, { log, isStreamed: isImport, connections, tls });
     const listening = await listen(server, { host, port });
     if (!listening.loopback && rest.requireKey !== true) {

@@ -115,19 +115,12 @@ export interface StudentLimits {
   /** Connections to PostgreSQL, besides one per thread. @default 10 */
   readonly databaseConnections: number;
   /**
-   * Bytes of request bodies in memory, from their arrival until the response. The first 16 KiB of each do not count. Beyond,
-   * requests get 503 `too_many_bytes`. @default 256 MiB
+   * Bytes of request bodies in memory, until the response is sent, and as many again of responses that clients have not read. The
+   * first 16 KiB of each body do not count. Beyond, requests get 503 `too_many_bytes`. @default 256 MiB
    */
   readonly bytesInFlight: number;
-  /** Those of one address. Beyond, requests get 429. @default 32 MiB */
-  readonly bytesInFlightPerAddress: number;
-  /**
-   * Bytes of responses that clients have not read yet. The first 16 KiB of each do not count. Beyond, requests get 503
-   * `too_many_bytes`. @default 256 MiB
-   */
-  readonly responseBytes: number;
   /** Those of one address. Beyond, requests get 429. @default 64 MiB */
-  readonly responseBytesPerAddress: number;
+  readonly bytesInFlightPerAddress: number;
   /** Connections from one address. Further ones are closed. Those of trusted proxies do not count. @default 1_000 */
   readonly connectionsPerAddress: number;
 }
@@ -155,9 +148,7 @@ export const defaultLimits: StudentLimits = {
   readThreads: defaultThreads,
   databaseConnections: defaultConnections,
   bytesInFlight: 256 * 1024 * 1024,
-  bytesInFlightPerAddress: 32 * 1024 * 1024,
-  responseBytes: 256 * 1024 * 1024,
-  responseBytesPerAddress: 64 * 1024 * 1024,
+  bytesInFlightPerAddress: 64 * 1024 * 1024,
   connectionsPerAddress: 1_000,
 };
 

@@ -1,23 +1,10 @@
 import { ChunkedParser } from "./chunked-parser.ts";
 import { type Malformed, malformed } from "./malformed.ts";
-import type { WireSettings } from "./options.ts";
+import type { Hold, Room } from "./memory.ts";
+import type { ConnectionHost } from "./options.ts";
 import type { PendingBytes } from "./pending-bytes.ts";
-import type { ReadTurns } from "./read-turns.ts";
 import { WireError } from "./wire-error.ts";
-import type { BodyKind, BodySink, BodySource, ConnectionInfo, WireRequest } from "./wire-request.ts";
-
-/** The parts that all connections of a server share. */
-export interface ConnectionHost {
-  readonly settings: WireSettings;
-  readonly isDraining: boolean;
-  readonly reads: ReadTurns;
-  /** For what a rejected client still sends. */
-  readonly discards: ReadTurns;
-  /** For the framing of chunked bodies. */
-  readonly framing: ReadTurns;
-  /** A clock that is coarse and cheap, in milliseconds. */
-  readonly now: number;
-}
+import type { BodyKind, BodyOwner, BodySink, BodySource, ConnectionInfo, WireRequest } from "./wire-request.ts";
 
 export type BodyStep =
   /** A piece was delivered; there may be more. */
@@ -43,7 +30,6 @@ const joint = Buffer.allocUnsafeSlow(16 * 1024);
  * a connection.
  */
 export class BodyReader implements BodySource {
-  readonly info: ConnectionInfo;
   sink: BodySink | undefined;
   /** Whether the client waits for `100 Continue`. */
   expectsContinue = false;
@@ -53,7 +39,7 @@ export class BodyReader implements BodySource {
   failure: Malformed = malformed("incomplete_body");
 
   readonly #host: ConnectionHost;
-  readonly #pump: () => void;
+  readonly #owner: BodyOwner;
   #request: WireRequest | undefined;
   #kind: BodyKind = "length";
   #isPaused = false;
@@ -68,11 +54,21 @@ export class BodyReader implements BodySource {
   #lastDeadline = never;
   #pauseMs = 0;
 
-  /** @param pump called when the reader may continue */
-  constructor(host: ConnectionHost, info: ConnectionInfo, pump: () => void) {
+  constructor(host: ConnectionHost, owner: BodyOwner) {
     this.#host = host;
-    this.info = info;
-    this.#pump = pump;
+    this.#owner = owner;
+  }
+
+  get info(): ConnectionInfo {
+    return this.#owner.info;
+  }
+
+  hold(): Hold {
+    return this.#owner.hold();
+  }
+
+  roomFor(bytes: number): Room {
+    return this.#owner.roomFor(bytes);
   }
 
   start(request: WireRequest): void {
@@ -113,7 +109,7 @@ export class BodyReader implements BodySource {
     this.sink = sink;
     this.#maxBytes = Math.min(maxBytes, this.#host.settings.limits.bodyBytes);
     this.#await();
-    this.#pump();
+    this.#owner.pump();
   }
 
   pauseBody(request: WireRequest): void {
@@ -126,7 +122,7 @@ export class BodyReader implements BodySource {
     if (request !== this.#request || !this.#isPaused) return;
     this.#isPaused = false;
     this.#await();
-    this.#pump();
+    this.#owner.pump();
   }
 
   limitBodyTime(request: WireRequest, ms: number): void {
@@ -140,15 +136,10 @@ export class BodyReader implements BodySource {
     return request === this.#request && this.#kind === "chunked" ? (this.#chunks?.framingLength ?? 0) : 0;
   }
 
-  /** How many bytes of chunk sizes and extensions this connection has sent. */
-  get parsedFraming(): number {
-    return this.#chunks?.parsedFraming ?? 0;
-  }
-
   discardBody(request: WireRequest): void {
     if (request !== this.#request) return;
     this.discard();
-    this.#pump();
+    this.#owner.pump();
   }
 
   /** Discards the rest. */

@@ -47,8 +47,6 @@ export class ChunkedParser {
   dataEnd = 0;
   /** After `malformed`. */
   code: MalformedCode = "invalid_chunk_size";
-  /** How many bytes of chunk sizes and extensions were parsed, of all bodies. */
-  parsedFraming = 0;
 
   readonly #rules: ChunkedRules;
   readonly #line = new FieldLine();
@@ -93,7 +91,6 @@ export class ChunkedParser {
           if (length > this.#rules.chunkLineBytes) return this.#malformed("chunk_line_too_long");
           if (next === 0) return "partial";
           this.#framingBytes += length;
-          this.parsedFraming += length;
           if (this.#framingBytes > this.#rules.framingBytes) return this.#malformed("too_much_framing");
           this.#recorder?.add(bytes, this.at, next);
           this.at = next;

@@ -1,92 +1,460 @@
 import type { Duplex } from "node:stream";
-import type { ConnectionHost } from "./body-reader.ts";
+import { BodyReader, type BodyStep } from "./body-reader.ts";
+import { HeadReader } from "./head-reader.ts";
+import { type Malformed, malformed } from "./malformed.ts";
+import { Hold, type Room } from "./memory.ts";
+import type { ConnectionHost, WireSettings } from "./options.ts";
 import { Output } from "./output.ts";
-import { type ReadTurns, turnBytes } from "./read-turns.ts";
-import { RequestLoop } from "./request-loop.ts";
-import type { ConnectionInfo } from "./wire-request.ts";
+import { PendingBytes } from "./pending-bytes.ts";
+import { RunningRequest } from "./running-request.ts";
+import type { BodyOwner, ConnectionInfo, WireRequest } from "./wire-request.ts";
+import { type ResponseHost, WireResponse } from "./wire-response.ts";
 
-/** One connection: its socket and the pace at which it is read. The bytes go to the {@link RequestLoop}. */
-export class Connection {
+type State =
+  /** Between requests, or within a head. */
+  | "head"
+  /** The head has arrived; the handler starts in its caller's turn. */
+  | "arrived"
+  | "body"
+  /** The body is read; the response is not ended. */
+  | "responding"
+  /** The request is malformed. Everything after the error is collected. */
+  | "settling"
+  /** The last response is written; further input is discarded, so that the client can read the response. */
+  | "lingering";
+
+/** Beyond this many unparsed bytes, the socket is paused. */
+const highWaterBytes = 64 * 1024;
+
+/** The most bytes to collect of a malformed request. */
+const maxMalformedBytes = 256 * 1024;
+
+const never = Number.POSITIVE_INFINITY;
+
+/**
+ * One connection. Parses its requests one after the other, passes them to handlers, and sends their responses. The next
+ * request is parsed when the previous response is written and its body is read or discarded. Responses therefore keep their
+ * order, and at most one request of a connection runs at a time. When there is no time for its bytes, it is paused until its turn.
+ */
+export class Connection implements BodyOwner, ResponseHost {
+  readonly info: ConnectionInfo;
   readonly #host: ConnectionHost;
+  readonly #settings: WireSettings;
   readonly #socket: Duplex;
   readonly #output: Output;
-  readonly #loop: RequestLoop;
-  readonly #info: ConnectionInfo;
-  /** How many bytes were read since the last reset. */
-  #turnBytes = 0;
-  /** Whether a reset is scheduled for after the other connections were read. */
-  #isTurnEnding = false;
-  /** How many times the connection waits for its turn. */
-  #rests = 0;
-  /** How many bytes of framing have counted. */
-  #framing = 0;
+  readonly #pending = new PendingBytes();
+  readonly #head: HeadReader;
+  readonly #body: BodyReader;
+  /** Who sends the current request. */
+  #caller: string;
+  readonly #isShared: boolean;
+
+  #state: State = "head";
+  #arrived: WireRequest | undefined;
+  /** The running request; undefined for one that reaches no handler. */
+  #running: RunningRequest | undefined;
+  #requests = 0;
+  #isPumping = false;
+  /** Whether it waits for its turn. */
+  #isWaiting = false;
+  /** Whether the client has closed its side, whether the connection is closed, and whether that was handled. */
+  #isEnded = false;
+  #isGone = false;
+  #isClosed = false;
+  /** Whether the connection ends after the running request. */
+  #mustClose = false;
+  /** The deadline of the current state, on the clock of the host. */
+  #deadline: number;
+  /** Handles a malformed request when the client is silent. */
+  #whenSettled: (() => void) | undefined;
+  #settleTimer: NodeJS.Timeout | undefined;
 
   constructor(host: ConnectionHost, socket: Duplex, info: ConnectionInfo) {
+    const { settings } = host;
+    this.info = info;
     this.#host = host;
+    this.#settings = settings;
     this.#socket = socket;
-    this.#info = info;
-    this.#output = new Output(socket, () => this.#loop.drained());
-    this.#loop = new RequestLoop(host, this.#output, info, () => this.#setFlow());
-    socket.on("data", (chunk: Buffer) => this.#onData(chunk));
-    socket.on("end", () => this.#loop.ended());
+    const caller = settings.callerOf(info);
+    this.#isShared = caller === undefined;
+    this.#caller = caller ?? `${info.remoteAddress}:${info.remotePort}`;
+    this.#output = new Output(socket, {
+      hold: () => new Hold(host.responses, this.#caller, () => socket.destroy()),
+      onDrain: () => this.#drained(),
+    });
+    this.#head = new HeadReader(settings.headRules);
+    this.#body = new BodyReader(host, this);
+    this.#deadline = host.now + settings.timeouts.headMs;
+    socket.on("data", (chunk: Buffer) => this.#received(chunk));
+    socket.on("end", () => this.#ended());
     socket.on("drain", () => this.#output.drained());
-    socket.on("close", () => this.#loop.closed());
+    socket.on("close", () => this.#closed());
     // A broken connection also emits `close`.
     socket.on("error", () => undefined);
   }
 
-  #onData(chunk: Buffer): void {
-    this.#turnBytes += chunk.length;
-    const turns = this.#loop.isLingering ? this.#host.discards : this.#host.reads;
-    const isOver = turns.isOver(chunk.length);
-    if (isOver || this.#turnBytes >= turnBytes) {
-      if (this.#rests === 0) this.#rest(turns);
+  hold(): Hold {
+    return new Hold(this.#host.bodies, this.#caller, () => this.#socket.destroy());
+  }
+
+  roomFor(bytes: number): Room {
+    return this.#host.bodies.roomFor(this.#caller, bytes);
+  }
+
+  roomForResponse(bytes: number): Room {
+    return this.#host.responses.roomFor(this.#caller, bytes);
+  }
+
+  get #isIdle(): boolean {
+    return this.#state === "head" && !this.#head.hasBegun;
+  }
+
+  #received(chunk: Buffer): void {
+    if (this.#state === "lingering") {
+      this.#mustWait();
+      this.#setFlow();
+      return;
     }
-    // Few connections receive half of the limit at once, so most never pause.
-    else if (this.#turnBytes >= turnBytes / 2 && !this.#isTurnEnding) this.#endTurn();
-    if (this.#loop.isLingering) this.#setFlow();
-    else this.#loop.add(chunk);
+    this.#pending.add(chunk);
+    if (this.#state !== "settling") this.pump();
+    else if (this.#pending.length >= maxMalformedBytes) this.#settle();
+    else this.#settleTimer?.refresh();
   }
 
-  /** Resumes after other connections were read. */
-  #rest(turns: ReadTurns): void {
-    this.#rests += 1;
-    const { remoteAddress, remotePort } = this.#info;
-    const owner = this.#host.settings.connectionOwner(remoteAddress) ?? `${remoteAddress}:${remotePort}`;
-    turns.rest(owner, () => {
-      this.#rests -= 1;
-      this.#turnBytes = 0;
-      if (this.#socket.destroyed) return false;
-      this.#loop.pump();
-      return true;
-    });
+  /** The client has closed its side. */
+  #ended(): void {
+    this.#isEnded = true;
+    if (this.#state === "settling") this.#settle();
+    this.pump();
+    this.#running?.clientEnded();
   }
 
-  #endTurn(): void {
-    this.#isTurnEnding = true;
-    setImmediate(() => {
-      this.#isTurnEnding = false;
-      if (this.#rests === 0) this.#turnBytes = 0;
-    });
+  #closed(): void {
+    // The rest of a body, or its failure, waits for other callers: one may close a thousand connections at once.
+    this.#isGone = true;
+    if (this.#state === "body" && this.#mustWait()) return;
+    this.#isClosed = true;
+    this.#output.closed();
+    this.#mustClose = true;
+    this.#deadline = never;
+    if (this.#state === "settling") this.#settle();
+    const running = this.#running;
+    if (running !== undefined) {
+      running.response.isClosed = true;
+      // A reader gets the received bytes. A handler that has not responded yet is notified that the client has disconnected.
+      this.pump();
+      running.closed();
+    }
+    this.pump();
+  }
+
+  /** The client has read what was written. */
+  #drained(): void {
+    this.#running?.drained();
+    this.pump();
   }
 
   /** Pauses or resumes the socket. */
   #setFlow(): void {
-    const { parsedFraming } = this.#loop;
-    if (this.#host.framing.isOver(parsedFraming - this.#framing)) this.#rest(this.#host.framing);
-    this.#framing = parsedFraming;
-    const isFull = this.#rests > 0 || this.#loop.isFull;
-    if (isFull !== this.#socket.isPaused()) isFull ? this.#socket.pause() : this.#socket.resume();
+    const isPaused = this.#isWaiting || this.#isFull;
+    if (isPaused !== this.#socket.isPaused()) isPaused ? this.#socket.pause() : this.#socket.resume();
+  }
+
+  get #isFull(): boolean {
+    // A head has its own limit, unless it waits for a client that does not read.
+    const isBounded = this.#state === "settling" || (this.#state === "head" && !this.#output.isBlocked);
+    return this.#pending.length >= highWaterBytes && !isBounded;
+  }
+
+  /** Whether other callers go first. If so, the connection continues when it is its turn. */
+  #mustWait(): boolean {
+    if (this.#isWaiting) return true;
+    const { turns } = this.#host;
+    if (turns.hasTime(this.#caller)) return false;
+    this.#isWaiting = true;
+    turns.wait(this.#caller, () => {
+      this.#isWaiting = false;
+      if (this.#isGone && !this.#isClosed) this.#closed();
+      else this.pump();
+    });
+    return true;
+  }
+
+  mustClose(): boolean {
+    const { requestsPerConnection } = this.#settings.limits;
+    const isLast = this.#mustClose || this.#host.isDraining || this.#requests >= requestsPerConnection;
+    return isLast || this.#body.isAbandoned(this.#pending.length);
+  }
+
+  sendContinue(): void {
+    if (this.#body.takeContinue()) this.#output.write("HTTP/1.1 100 Continue\r\n\r\n");
+  }
+
+  responseEnded(closes: boolean): void {
+    if (closes) this.#mustClose = true;
+    this.pump();
+  }
+
+  /** Parses the received bytes, as far as readers and other callers allow. */
+  pump(): void {
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    this.#output.collect();
+    while (this.#step());
+    this.#isPumping = false;
+    this.#output.send();
+    this.#setFlow();
+  }
+
+  /** Takes one step. Returns whether there may be another. */
+  #step(): boolean {
+    switch (this.#state) {
+      case "head":
+        return this.#readHead();
+      case "arrived":
+        if (this.#mustWait()) return false;
+        this.#start(this.#arrived as WireRequest);
+        return true;
+      case "body":
+        return this.#readBody();
+      case "responding":
+        return this.#isResponded && this.#nextRequest();
+      default:
+        return false;
+    }
+  }
+
+  get #isResponded(): boolean {
+    return this.#running?.isResponded ?? true;
+  }
+
+  #readHead(): boolean {
+    // While a client does not read its responses, its next request is not handled.
+    if (this.#output.isBlocked) return false;
+    if (this.#pending.length > 0 && this.#mustWait()) return false;
+    const head = this.#head;
+    const isOver = this.#isEnded || this.#isClosed;
+    const isFirst = !head.hasBegun;
+    switch (head.step(this.#pending)) {
+      case "none":
+        // A few empty lines can be a mistake of the client; this many cannot.
+        if (head.skipped > this.#settings.limits.headBytes) this.#output.destroy();
+        else if (isOver && !this.#isClosed) this.#close();
+        return false;
+      case "complete":
+        this.#begin();
+        return true;
+      case "malformed":
+        this.#rejectHead(head.failure, isOver);
+        return true;
+      case "partial":
+        if (isOver) this.#rejectHead(malformed("incomplete_head"), true);
+        else if (isFirst && this.#requests > 0) this.#deadline = this.#host.now + this.#settings.timeouts.headMs;
+        return isOver;
+    }
+  }
+
+  #begin(): void {
+    const { parser } = this.#head;
+    const { limits, isRecording } = this.#settings;
+    const request = this.#head.take(this.#body, this.#pending);
+    if (!parser.framing.keepsAlive || parser.isConnect) this.#mustClose = true;
+    if (request.contentLength > limits.bodyBytes && !isRecording) this.#reject(malformed("body_too_large"));
+    else this.#handOver(request);
+  }
+
+  #handOver(request: WireRequest): void {
+    if (this.#isShared) {
+      this.#caller = this.#settings.callerOf(this.info, request) ?? this.#caller;
+      this.#arrived = request;
+      this.#state = "arrived";
+      this.#deadline = never;
+    } else this.#start(request);
+  }
+
+  #start(request: WireRequest): void {
+    const response = new WireResponse(this, this.#output, this.#head.parser, request.malformed);
+    this.#arrived = undefined;
+    this.#running = new RunningRequest(this.#settings, request, response);
+    this.#body.start(request);
+    this.#state = "body";
+    this.#deadline = never;
+    this.#requests += 1;
+    this.#running.begin();
+  }
+
+  #rejectHead(reason: Malformed, isOver: boolean): void {
+    if (!this.#settings.isRecording) this.#reject(reason);
+    else if (isOver) this.#handOverMalformed(reason);
+    else this.#gather(() => this.#handOverMalformed(reason));
+  }
+
+  /** Responds without a handler and closes the connection. */
+  #reject(reason: Malformed): void {
+    this.#mustClose = true;
+    this.#state = "responding";
+    const { headers, body } = this.#settings.rejection(reason);
+    const response = new WireResponse(this, this.#output, this.#head.parser, reason);
+    response.send(reason.status, headers, body);
+    this.#close();
+  }
+
+  #handOverMalformed(reason: Malformed): void {
+    this.#mustClose = true;
+    this.#handOver(this.#head.takeMalformed(this.#body, this.#pending, reason));
+  }
+
+  /**
+   * Waits until the client is silent, then calls `then`. A malformed request has no defined end, and recording needs all of it.
+   */
+  #gather(then: () => void): void {
+    const { headMs, settleMs } = this.#settings.timeouts;
+    this.#state = "settling";
+    this.#deadline = this.#host.now + headMs;
+    this.#whenSettled = then;
+    this.#settleTimer = setTimeout(() => this.#settle(), settleMs);
+  }
+
+  #settle(): void {
+    clearTimeout(this.#settleTimer);
+    const then = this.#whenSettled;
+    this.#whenSettled = undefined;
+    then?.();
+    this.pump();
+  }
+
+  #readBody(): boolean {
+    const body = this.#body;
+    if (body.sink === undefined && !this.#isUnwanted()) return false;
+    // After a client disconnected, the reader gets everything at once.
+    if (this.#isClosed) body.unpause();
+    else if (this.#pending.length > 0 && this.#mustWait()) return false;
+    let step: BodyStep;
+    try {
+      step = body.step(this.#pending);
+    } catch (error) {
+      body.discard();
+      this.#running?.failed(error);
+      return true;
+    }
+    switch (step) {
+      case "again":
+        return true;
+      case "paused":
+        // A handler that has responded without reading the body will not read it later.
+        if (!this.#isResponded) return false;
+        body.discard();
+        return true;
+      case "wait":
+        // After the last response, the connection ends, so the body is not needed.
+        if (this.#isEnded || this.#isClosed || (this.#mustClose && this.#isResponded)) {
+          if (!this.#isClosed && this.#mustWait()) return false;
+          this.#failBody(malformed("incomplete_body"));
+          return true;
+        }
+        if (this.#running?.response.isStarted === false) this.sendContinue();
+        return false;
+      case "end":
+        this.#state = "responding";
+        body.end();
+        this.#running?.endBody(body.sink, body.framing());
+        return true;
+      case "failed": {
+        const { failure } = body;
+        const isRecorded = this.#settings.isRecording && failure.code !== "body_too_large";
+        if (isRecorded && !this.#isEnded && !this.#isClosed) this.#gather(() => this.#failBody(failure));
+        else this.#failBody(failure);
+        return true;
+      }
+    }
+  }
+
+  /** Whether the body will not be read. It is then discarded, or the connection is closed. */
+  #isUnwanted(): boolean {
+    if (this.#running?.response.isEnded !== true || this.#isClosed) return false;
+    if (this.#mustClose && !this.#body.isEmpty) {
+      this.#close();
+      return false;
+    }
+    this.#body.discard();
+    return true;
+  }
+
+  /** The rest of the connection cannot be parsed or will not be read. */
+  #failBody(reason: Malformed): void {
+    const { sink, isDiscarded } = this.#body;
+    this.#state = "responding";
+    this.#deadline = never;
+    this.#mustClose = true;
+    this.#body.end();
+    const rest = this.#pending.take(Number.MAX_SAFE_INTEGER);
+    if (isDiscarded) return;
+    const isKept = rest !== undefined && reason.code !== "body_too_large";
+    this.#running?.failBody(reason, sink, this.#body.framing(), isKept ? rest : Buffer.alloc(0));
+  }
+
+  #nextRequest(): boolean {
+    this.#running = undefined;
+    if (this.#isClosed) {
+      // Pipelined requests of a disconnected client matter only in recording mode.
+      const { framing, isConnect } = this.#head.parser;
+      const isWanted = this.#settings.isRecording && framing.keepsAlive && !isConnect && this.#pending.length > 0;
+      this.#state = isWanted ? "head" : "lingering";
+      this.#head.reset();
+      return isWanted;
+    }
+    if (this.#mustClose || this.#host.isDraining) {
+      this.#close();
+      return false;
+    }
+    this.#state = "head";
+    this.#head.reset();
+    this.#deadline = this.#host.now + this.#settings.timeouts.idleMs;
+    return true;
+  }
+
+  /**
+   * RFC 9112, 9.6: closes this side when everything is written, then reads on for a while. Otherwise a client that still
+   * sends would be reset and could lose the response.
+   */
+  #close(): void {
+    if (this.#state === "lingering") return;
+    this.#state = "lingering";
+    this.#pending.clear();
+    this.#deadline = never;
+    this.#output.end(() => {
+      this.#deadline = this.#host.now + this.#settings.timeouts.lingerMs;
+    });
   }
 
   /** Closes a connection without a running request, even within a head. With a running request, it closes after the response. */
   drain(): void {
-    this.#loop.drain();
+    if (this.#state !== "head") return;
+    if (this.#isIdle || !this.#settings.isRecording) this.#close();
+    else this.#handOverMalformed(malformed("incomplete_head"));
+    this.pump();
   }
 
   /** Checks whether the client is too slow. */
   sweep(now: number): void {
-    if (this.#output.isStuck(now, this.#host.settings.timeouts.writePauseMs)) this.#socket.destroy();
-    this.#loop.sweep(now);
+    if (this.#output.isStuck(now, this.#settings.timeouts.writePauseMs)) this.#output.destroy();
+    if (now <= (this.#state === "body" ? this.#body.deadline : this.#deadline)) return;
+    this.#deadline = never;
+    switch (this.#state) {
+      case "head":
+        if (this.#isIdle && this.#requests > 0) this.#close();
+        else if (this.#isIdle) this.#output.destroy();
+        else this.#rejectHead(malformed("head_timeout"), true);
+        break;
+      case "body":
+        this.#failBody(malformed("body_timeout"));
+        break;
+      case "settling":
+        this.#settle();
+        break;
+      default:
+        this.#output.destroy();
+    }
+    this.pump();
   }
 }

@@ -2,7 +2,6 @@ import { CR, LF } from "./characters.ts";
 import { HeadParser, type HeadRules } from "./head-parser.ts";
 import { type Malformed, malformed } from "./malformed.ts";
 import type { PendingBytes } from "./pending-bytes.ts";
-import { malformedHeadEnd } from "./settling.ts";
 import { type BodySource, WireRequest } from "./wire-request.ts";
 
 type HeadStep =
@@ -84,4 +83,13 @@ export class HeadReader {
     pending.skip(length);
     return request;
   }
+}
+
+/** Where a malformed head ends: at the first empty line. */
+function malformedHeadEnd(bytes: Buffer): number {
+  const ends = ["\r\n\r\n", "\n\n", "\n\r\n"].map((end) => {
+    const at = bytes.indexOf(end, 0, "latin1");
+    return at < 0 ? bytes.length : at + end.length;
+  });
+  return Math.min(...ends);
 }

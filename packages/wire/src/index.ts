@@ -1,8 +1,11 @@
 export { type Chunk, type ChunkFraming, joinChunks, parseFraming } from "./chunk-framing.ts";
+export { FairQueue } from "./fair-queue.ts";
 export { type Malformed, type MalformedCode, malformed } from "./malformed.ts";
+export type { Room } from "./memory.ts";
 export type { OnRequest, Rejection, WireLimits, WireServerOptions, WireTimeouts } from "./options.ts";
 export { RequestHead } from "./request-head.ts";
 export { type HeaderList, type PreparedHeaders, prepareHeaders } from "./response-head.ts";
+export { Turns } from "./turns.ts";
 export { WireError, type WireErrorCode } from "./wire-error.ts";
 export type { BodyKind, BodySink, ConnectionInfo, WireRequest } from "./wire-request.ts";
 export type { WireResponse } from "./wire-response.ts";

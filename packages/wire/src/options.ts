@@ -1,6 +1,8 @@
 import type { SecureContextOptions, TlsOptions } from "node:tls";
 import type { HeadRules } from "./head-parser.ts";
 import type { Malformed } from "./malformed.ts";
+import type { Memory } from "./memory.ts";
+import type { Turns } from "./turns.ts";
 import { WireError } from "./wire-error.ts";
 import type { ConnectionInfo, WireRequest } from "./wire-request.ts";
 import type { WireResponse } from "./wire-response.ts";
@@ -27,8 +29,12 @@ export interface WireLimits {
   readonly requestsPerConnection: number;
   /** The most connections; further ones are closed at once. @default 65_536 */
   readonly connections: number;
-  /** The most connections from one address; further ones are closed at once. @default 65_536 */
-  readonly connectionsPerAddress: number;
+  /** The most connections of one caller; further ones are closed at once. @default 65_536 */
+  readonly connectionsPerCaller: number;
+  /** The most bytes of request bodies in memory, and as many again of responses that clients have not read. @default 256 MiB */
+  readonly memoryBytes: number;
+  /** The same for one caller. @default 64 MiB */
+  readonly memoryBytesPerCaller: number;
 }
 
 /** In milliseconds. One timer checks all connections, so a timeout may be late by a quarter of the shortest one. */
@@ -70,17 +76,12 @@ export interface WireServerOptions {
   /** Speaks TLS with these options of `node:tls`. @default plain TCP */
   readonly tls?: SecureContextOptions & TlsOptions;
   /**
-   * The key under which a connection counts in `limits.connectionsPerAddress`, such as a network. Return undefined if the
-   * connection does not count.
+   * Who sends, for everything that callers share: connections, the time of the event loop, memory. It is called for each connection.
+   * Return undefined when a connection carries many callers, as that of a proxy does: it is then called for each request, and the
+   * connection counts in no limit.
    * @default the address
    */
-  readonly connectionOwner?: (address: string) => string | undefined;
-  /**
-   * Schedules connections fairly. Returns undefined when this connection may continue now, otherwise a promise that settles when it
-   * may. Called before work that a few bytes can cause: chunked bodies and pipelined requests. @default every connection may
-   * continue
-   */
-  readonly admit?: (connection: ConnectionInfo) => Promise<void> | undefined;
+  readonly callerOf?: (connection: ConnectionInfo, request?: WireRequest) => string | undefined;
   /** The response to a request that reaches no handler. @default the reason as plain text */
   readonly rejection?: (malformed: Malformed) => Rejection;
   /**
@@ -106,10 +107,21 @@ export interface WireSettings {
   readonly limits: WireLimits;
   readonly timeouts: WireTimeouts;
   readonly tls: (SecureContextOptions & TlsOptions) | undefined;
-  readonly connectionOwner: (address: string) => string | undefined;
-  readonly admit: (connection: ConnectionInfo) => Promise<void> | undefined;
+  readonly callerOf: (connection: ConnectionInfo, request?: WireRequest) => string | undefined;
   readonly rejection: (malformed: Malformed) => Rejection;
   readonly onError: (error: unknown, request: WireRequest) => void;
+}
+
+/** What all connections of a server share. */
+export interface ConnectionHost {
+  readonly settings: WireSettings;
+  readonly isDraining: boolean;
+  readonly turns: Turns;
+  /** The memory of request bodies, and that of responses that clients have not read. */
+  readonly bodies: Memory;
+  readonly responses: Memory;
+  /** A clock that is coarse and cheap, in milliseconds. */
+  readonly now: number;
 }
 
 const defaultLimits: WireLimits = {
@@ -122,7 +134,9 @@ const defaultLimits: WireLimits = {
   discardBytes: 64 * 1024,
   requestsPerConnection: 100_000,
   connections: 65_536,
-  connectionsPerAddress: 65_536,
+  connectionsPerCaller: 65_536,
+  memoryBytes: 256 * 1024 * 1024,
+  memoryBytesPerCaller: 64 * 1024 * 1024,
 };
 
 const defaultTimeouts: WireTimeouts = {
@@ -150,8 +164,7 @@ export function resolveOptions(options: WireServerOptions): WireSettings {
     limits,
     timeouts: withDefaults("timeouts", defaultTimeouts, options.timeouts),
     tls: options.tls,
-    connectionOwner: options.connectionOwner ?? ((address) => address),
-    admit: options.admit ?? (() => undefined),
+    callerOf: options.callerOf ?? (({ remoteAddress }) => remoteAddress),
     rejection,
     onError: guarded(options.onError ?? reportError),
   };

@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream";
 import { latin1Text } from "./characters.ts";
+import type { Hold } from "./memory.ts";
 
 /** Larger bodies, in bytes, are written in pieces. Each piece that a client reads shows that it is alive. */
 const pieceBytes = 128 * 1024;
@@ -18,12 +19,15 @@ export class Output {
   isClosed = false;
 
   readonly #socket: Duplex;
-  readonly #onDrain: () => void;
+  readonly #owner: OutputOwner;
   #text = "";
-  #isHeld = false;
+  #isCollecting = false;
   #isScheduled = false;
   /** Pieces that wait until the client has read those before them. */
   readonly #backlog: (string | Uint8Array)[] = [];
+  #backlogBytes = 0;
+  /** The memory of what the client has not read. */
+  #unread: Hold | undefined;
   readonly #waiting: (() => void)[] = [];
   #isEnding = false;
   /** How many bytes were written to the socket, and how many of them the operating system had accepted at the last check. */
@@ -32,9 +36,9 @@ export class Output {
   /** The time by which it must have accepted more. */
   #deadline = Number.POSITIVE_INFINITY;
 
-  constructor(socket: Duplex, onDrain: () => void) {
+  constructor(socket: Duplex, owner: OutputOwner) {
     this.#socket = socket;
-    this.#onDrain = onDrain;
+    this.#owner = owner;
   }
 
   /** Calls the callback when the socket has accepted everything written so far. */
@@ -48,6 +52,7 @@ export class Output {
     this.isClosed = true;
     this.isBlocked = false;
     this.#text = "";
+    this.#unread?.release();
     this.#settle();
   }
 
@@ -61,13 +66,13 @@ export class Output {
     this.#socket.destroy();
   }
 
-  /** Collects everything until `release`. */
-  hold(): void {
-    this.#isHeld = true;
+  /** Collects everything until `send`. */
+  collect(): void {
+    this.#isCollecting = true;
   }
 
-  release(): void {
-    this.#isHeld = false;
+  send(): void {
+    this.#isCollecting = false;
     if (this.#text !== "" && !this.isClosed) this.#flush();
   }
 
@@ -83,7 +88,7 @@ export class Output {
       this.#socket.uncork();
       return !this.isBlocked;
     }
-    if (!this.#isHeld) this.#flush();
+    if (!this.#isCollecting) this.#flush();
     return !this.isBlocked;
   }
 
@@ -91,7 +96,7 @@ export class Output {
   writeSoon(text: string): void {
     if (this.isClosed) return;
     this.#text += text;
-    if (this.#isHeld || this.#isScheduled) return;
+    if (this.#isCollecting || this.#isScheduled) return;
     this.#isScheduled = true;
     queueMicrotask(() => {
       this.#isScheduled = false;
@@ -111,11 +116,16 @@ export class Output {
   /** The socket has accepted everything. */
   drained(): void {
     this.isBlocked = false;
-    while (this.#backlog.length > 0 && !this.isBlocked) this.#write(this.#backlog.shift() as string | Uint8Array);
+    while (this.#backlog.length > 0 && !this.isBlocked) {
+      const next = this.#backlog.shift() as string | Uint8Array;
+      this.#backlogBytes -= next.length;
+      this.#write(next);
+    }
+    this.#count();
     if (this.isBlocked) return;
     this.#settle();
     if (this.#isEnding) this.#socket.end();
-    else this.#onDrain();
+    else this.#owner.onDrain();
   }
 
   /**
@@ -123,6 +133,7 @@ export class Output {
    * method. This includes the end of a response, for which the socket would otherwise wait forever.
    */
   isStuck(now: number, pauseMs: number): boolean {
+    this.#count();
     const left = this.#socket.writableLength;
     const taken = this.#given - left;
     if (left === 0 || taken !== this.#taken || this.#deadline === Number.POSITIVE_INFINITY) {
@@ -141,8 +152,11 @@ export class Output {
   }
 
   #send(data: string | Uint8Array): void {
-    if (this.#backlog.length > 0) this.#backlog.push(data);
-    else this.#write(data);
+    if (this.#backlog.length > 0) {
+      this.#backlog.push(data);
+      this.#backlogBytes += data.length;
+    } else this.#write(data);
+    if (this.isBlocked) this.#count();
   }
 
   #write(data: string | Uint8Array): void {
@@ -153,6 +167,7 @@ export class Output {
       if (keepsUp) continue;
       this.isBlocked = true;
       this.#backlog.unshift(left);
+      this.#backlogBytes += left.length;
       return;
     }
     if (!this.#give(left)) this.isBlocked = true;
@@ -162,4 +177,23 @@ export class Output {
     this.#given += data.length;
     return typeof data === "string" ? this.#socket.write(data, "latin1") : this.#socket.write(data);
   }
+
+  /** Counts what the client has not read. Without room for it, the connection closes. */
+  #count(): void {
+    const unread = this.isClosed ? 0 : this.#socket.writableLength + this.#backlogBytes;
+    const held = this.#unread?.bytes ?? 0;
+    if (unread < held) this.#unread?.release(held - unread);
+    if (unread === 0) this.#unread = undefined;
+    if (unread <= held) return;
+    this.#unread ??= this.#owner.hold();
+    if (this.#unread.take(unread - held) !== "free") this.destroy();
+  }
+}
+
+/** The connection of an output. */
+interface OutputOwner {
+  /** Memory for what the client of the current request does not read. */
+  hold(): Hold;
+  /** Called when the socket has accepted everything. */
+  onDrain(): void;
 }

@@ -1,38 +1,81 @@
-/** Lets other connections continue first before work that a few bytes can cause. */
-export class Turns {
-  /** Whether the connection waits for others. */
-  isQueued = false;
-  readonly #admit: () => Promise<void> | undefined;
-  readonly #onTurn: () => void;
-  #isAdmitted = false;
+import { FairQueue } from "./fair-queue.ts";
 
-  /**
-   * @param admit returns undefined when the connection may continue now, otherwise a promise that resolves when it may
-   * @param onTurn called when the connection may continue
-   */
-  constructor(admit: () => Promise<void> | undefined, onTurn: () => void) {
-    this.#admit = admit;
-    this.#onTurn = onTurn;
+/**
+ * Shares the event loop among callers. Work runs at once while this iteration of the event loop has time left and nothing of its
+ * caller waits. The rest waits in a queue that serves callers in rotation, and takes at most half of the time. So a request starts at
+ * once, or in the next turns, even if another caller has thousands waiting.
+ */
+export class Turns {
+  readonly #budgetMs: number;
+  readonly #queue = new FairQueue<() => void>();
+  /** When the time of this iteration ends; 0 before its first work. */
+  #until = 0;
+  /** Whether turns are taken, or pause. */
+  #isTaking = false;
+  /** When the time for turns ends; 0 before the first one. */
+  #turnsUntil = 0;
+  /** When the turn ends that runs now; 0 when none runs. */
+  #turnUntil = 0;
+
+  /** @param budgetMs how long one iteration does work that need not wait, and how long it takes turns, in milliseconds */
+  constructor(budgetMs = 3) {
+    this.#budgetMs = budgetMs;
   }
 
-  /** Whether other connections go first. If so, `onTurn` is called when the connection may continue. */
-  mustWait(): boolean {
-    if (this.isQueued) return true;
-    if (this.#isAdmitted) {
-      this.#isAdmitted = false;
-      return false;
+  /** Whether there is time for more work of a caller now. Ask again before each piece of work. */
+  hasTime(caller: string): boolean {
+    const now = performance.now();
+    if (this.#turnUntil > 0) return now < this.#turnUntil;
+    if (this.#until === 0) {
+      this.#until = now + this.#budgetMs;
+      setImmediate(() => {
+        this.#until = 0;
+      });
     }
-    const turn = this.#admit();
-    if (turn === undefined) return false;
-    this.isQueued = true;
-    const goOn = (): void => {
-      this.isQueued = false;
-      this.#isAdmitted = true;
-      this.#onTurn();
-      this.#isAdmitted = false;
-    };
-    // Continue after an error too: otherwise the connection would wait for ever.
-    turn.then(goOn, goOn);
-    return true;
+    return now < this.#until && (this.#queue.size === 0 || this.#queue.sizeOf(caller) === 0);
+  }
+
+  /** Calls `work` when it is its caller's turn. Use it when there is no time. */
+  wait(caller: string, work: () => void): void {
+    this.#queue.add(caller, work);
+    if (this.#isTaking) return;
+    this.#isTaking = true;
+    setImmediate(() => this.#takeTurns());
+  }
+
+  /** Returns undefined when a piece of work may run now, otherwise a promise that resolves when it may. */
+  admit(caller: string): Promise<void> | undefined {
+    return this.hasTime(caller) ? undefined : new Promise((resolve) => this.wait(caller, resolve));
+  }
+
+  #takeTurns(): void {
+    const began = performance.now();
+    this.#turnsUntil = 0;
+    // Each turn has an immediate, because promises are settled between two of them, and so their time counts.
+    for (let count = Math.min(this.#queue.size, maxTurns); count > 0; count -= 1) setImmediate(() => this.#turn());
+    setImmediate(() => {
+      if (this.#queue.size === 0) this.#isTaking = false;
+      // The pause is as long as the turns and what they caused, such as packets to read. Others work and connect meanwhile: Node
+      // accepts one connection in an iteration.
+      else setTimeout(() => this.#takeTurns(), performance.now() - began);
+    });
+  }
+
+  #turn(): void {
+    const now = performance.now();
+    if (this.#turnsUntil === 0) this.#turnsUntil = now + this.#budgetMs;
+    if (now >= this.#turnsUntil) return;
+    this.#turnUntil = now + turnMs;
+    try {
+      this.#queue.next()?.();
+    } finally {
+      this.#turnUntil = 0;
+    }
   }
 }
+
+/** The most turns at a time. What they cause follows later, such as the next packets of 64 KiB of their connections. */
+const maxTurns = 32;
+
+/** How long one turn may work, in milliseconds. */
+const turnMs = 1;

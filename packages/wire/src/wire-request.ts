@@ -1,4 +1,5 @@
 import type { Malformed } from "./malformed.ts";
+import type { Hold, Room } from "./memory.ts";
 import { RequestHead } from "./request-head.ts";
 import { WireError } from "./wire-error.ts";
 
@@ -26,9 +27,18 @@ export interface ConnectionInfo {
   readonly isTls: boolean;
 }
 
-/** The source of a request body. */
-export interface BodySource {
+/** The connection of a request body. */
+export interface BodyOwner {
   readonly info: ConnectionInfo;
+  /** Called when the body may continue. */
+  pump(): void;
+  /** Memory of the caller of the current request. Its connection closes when others need it. */
+  hold(): Hold;
+  roomFor(bytes: number): Room;
+}
+
+/** The source of a request body. */
+export interface BodySource extends Omit<BodyOwner, "pump"> {
   readBody(request: WireRequest, sink: BodySink, maxBytes: number): void;
   pauseBody(request: WireRequest): void;
   resumeBody(request: WireRequest): void;
@@ -42,6 +52,9 @@ export interface BodySource {
  * unknown.
  */
 export type BodyKind = "length" | "chunked" | "raw";
+
+/** How many bytes of each request and each response are not counted. */
+const uncountedBytes = 16 * 1024;
 
 /** A request whose head has arrived. Its handler reads the body at its own pace. */
 export class WireRequest extends RequestHead {
@@ -70,6 +83,9 @@ export class WireRequest extends RequestHead {
   /** Whether the whole body was read. */
   isComplete = false;
   #source: BodySource;
+  #held: Hold | undefined;
+  /** How many bytes of this request are not counted yet. */
+  #uncounted = uncountedBytes;
 
   constructor(
     source: BodySource,
@@ -127,6 +143,42 @@ export class WireRequest extends RequestHead {
   /** How many framing bytes of the body have arrived; 0 when framing is not recorded. */
   get framingBytes(): number {
     return this.framing?.length ?? this.#source.framingBytes(this);
+  }
+
+  /**
+   * Counts bytes of this request that stay in memory until `release`. The first 16 KiB are free, so that large bodies never block
+   * small ones. While the body arrives, its connection may be closed to make room for others.
+   */
+  hold(bytes: number): Room {
+    const counted = Math.max(0, bytes - this.#uncounted);
+    this.#uncounted -= bytes - counted;
+    if (counted === 0) return "free";
+    this.#held ??= this.#source.hold();
+    return this.#held.take(counted);
+  }
+
+  /** Whether this many bytes, counted as `hold` does, have room at the moment. Reserves nothing. */
+  roomFor(bytes: number): Room {
+    return bytes <= uncountedBytes ? "free" : this.#source.roomFor(bytes - uncountedBytes);
+  }
+
+  release(): void {
+    this.#held?.release();
+  }
+
+  /**
+   * No more of the body will arrive.
+   *
+   * @internal
+   */
+  bodyEnded(framing: Buffer | undefined, reason?: Malformed): void {
+    this.framing = framing;
+    if (reason !== undefined) this.malformed = reason;
+    else {
+      this.isComplete = true;
+      if (framing !== undefined || this.contentLength > 0) this.endedAt = performance.now();
+    }
+    this.#held?.keep();
   }
 
   /** Discards the rest of the body, up to `limits.discardBytes`, to reuse the connection. */

@@ -1,4 +1,5 @@
 import type { Malformed } from "./malformed.ts";
+import type { Room } from "./memory.ts";
 import type { Output } from "./output.ts";
 import { dateLine, type HeaderList, PreparedHeaders, statusLine } from "./response-head.ts";
 import { WireError } from "./wire-error.ts";
@@ -8,6 +9,7 @@ export interface ResponseHost {
   /** Whether the connection must close after this response. */
   mustClose(): boolean;
   sendContinue(): void;
+  roomForResponse(bytes: number): Room;
   /** The response is written. `closes` says that its head told the client that the connection ends. */
   responseEnded(closes: boolean): void;
 }
@@ -213,6 +215,11 @@ export class WireResponse {
     } catch (error) {
       this.owner?.failed(error);
     }
+  }
+
+  /** Whether a response of this many bytes has room in memory, in which it stays until the client has read it. */
+  roomFor(bytes: number): Room {
+    return this.#host.roomForResponse(bytes);
   }
 
   /** Sends `100 Continue` if the client waits for it. Reading the body does the same. */

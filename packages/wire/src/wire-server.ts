@@ -1,12 +1,13 @@
 import { once } from "node:events";
-import { createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { createServer as createTlsServer, type SecureContextOptions, Server as TlsServer } from "node:tls";
-import type { ConnectionHost } from "./body-reader.ts";
+import type { SecureContextOptions } from "node:tls";
 import { Connection } from "./connection.ts";
-import { resolveOptions, type WireServerOptions, type WireSettings } from "./options.ts";
-import { discardPace, framingPace, ReadTurns, readPace } from "./read-turns.ts";
+import { Handshakes } from "./handshakes.ts";
+import { Memory } from "./memory.ts";
+import { type ConnectionHost, resolveOptions, type WireServerOptions, type WireSettings } from "./options.ts";
+import { Turns } from "./turns.ts";
 import { WireError } from "./wire-error.ts";
 import type { ConnectionInfo } from "./wire-request.ts";
 
@@ -52,21 +53,8 @@ export function createWireServer(options: WireServerOptions): WireServer {
   const settings = resolveOptions(options);
   const host = new Host(settings);
   const { tls } = settings;
-  const server =
-    tls === undefined
-      ? createTcpServer({ allowHalfOpen: true, noDelay: true }, (socket) => host.serve(socket, false))
-      : createTlsServer(
-          // Until its handshake is done, a connection ends when the client closes its side: see below.
-          { handshakeTimeout: settings.timeouts.headMs, ...tls, noDelay: true, ALPNProtocols: ["http/1.1"] },
-          (socket) => {
-            socket.allowHalfOpen = true;
-            host.serve(socket, true);
-          },
-        );
-  // A TLS server emits `connection` before the handshake, so connections count from there with and without TLS.
-  server.prependListener("connection", (socket: Socket) => host.accepted(socket));
-  // Node reports a handshake that fails or takes too long, and leaves its connection open.
-  server.on("tlsClientError", (_error: unknown, socket: Socket) => socket.destroy());
+  // Until its handshake is done, a connection of TLS ends when the client closes its side.
+  const server = createServer({ allowHalfOpen: tls === undefined, noDelay: true }, (socket) => host.accepted(socket));
   server.on("drop", () => undefined);
   let listening: Promise<unknown> = Promise.resolve();
   let closed: Promise<void> | undefined;
@@ -83,9 +71,7 @@ export function createWireServer(options: WireServerOptions): WireServer {
       host.admit(connection);
       host.serve(connection, false);
     },
-    setCertificate(tls) {
-      if (server instanceof TlsServer) server.setSecureContext(tls);
-    },
+    setCertificate: (tls) => host.setCertificate(tls),
     get connections() {
       return host.open;
     },
@@ -119,9 +105,9 @@ export function createWireServer(options: WireServerOptions): WireServer {
 /** The connections of a server, with their shared clock and timer. */
 class Host implements ConnectionHost {
   readonly settings: WireSettings;
-  readonly reads: ReadTurns = new ReadTurns(readPace);
-  readonly discards: ReadTurns = new ReadTurns(discardPace);
-  readonly framing: ReadTurns = new ReadTurns(framingPace);
+  readonly turns: Turns = new Turns();
+  readonly bodies: Memory;
+  readonly responses: Memory;
   isDraining = false;
   /** A coarse clock, at most one sweep ahead of the true time, so that no timeout fires early. */
   now = 0;
@@ -130,17 +116,25 @@ class Host implements ConnectionHost {
   #accepted = 0;
   /** All sockets, those in a TLS handshake included. */
   readonly #sockets = new Set<Duplex & Ends>();
-  /** The sockets in a TLS handshake by their peers, because Node does not say which socket of TLS belongs to which of TCP. */
-  readonly #handshakes = new Map<string, Socket>();
+  readonly #handshakes: Handshakes | undefined;
   readonly #connections = new Set<Connection>();
-  readonly #byOwner = new Map<string, number>();
+  readonly #byCaller = new Map<string, number>();
   readonly #sweepMs: number;
   #timer: NodeJS.Timeout | undefined;
   #emptied: (() => void) | undefined;
 
   constructor(settings: WireSettings) {
     this.settings = settings;
-    const { settleMs: _, ...swept } = settings.timeouts;
+    const { memoryBytes: total, memoryBytesPerCaller: perCaller } = settings.limits;
+    this.bodies = new Memory({ total, perCaller });
+    this.responses = new Memory({ total, perCaller });
+    const { tls, timeouts } = settings;
+    const { turns } = this;
+    if (tls !== undefined) {
+      const { headMs } = timeouts;
+      this.#handshakes = new Handshakes({ tls, headMs, turns, onSecure: (socket) => this.serve(socket, true) });
+    }
+    const { settleMs: _, ...swept } = timeouts;
     this.#sweepMs = Math.min(500, Math.max(5, Math.floor(Math.min(...Object.values(swept)) / 4)));
   }
 
@@ -148,46 +142,51 @@ class Host implements ConnectionHost {
     return this.#sockets.size;
   }
 
-  /** Counts a connection that this server has accepted. */
+  setCertificate(tls: SecureContextOptions): void {
+    this.#handshakes?.setCertificate(tls);
+  }
+
+  /** Serves a connection that this server has accepted. */
   accepted(socket: Socket): void {
     this.#accepted += 1;
     // Only a socket that the client has reset already has no address. To read from it would cost as much again, for the error.
-    if (socket.remoteAddress === undefined) socket.destroy();
-    else this.admit(socket);
-    if (this.settings.tls === undefined || socket.destroyed) return;
-    const peer = peerOf(socket);
-    this.#handshakes.set(peer, socket);
-    socket.once("close", () => {
-      if (this.#handshakes.get(peer) === socket) this.#handshakes.delete(peer);
-    });
-  }
-
-  /** Counts a connection, and closes it when there are too many. */
-  admit(socket: Duplex & Ends): void {
-    // `close` will not be emitted again.
-    if (socket.destroyed) return;
-    const { limits, connectionOwner } = this.settings;
-    const owner = connectionOwner(plainAddress(socket.remoteAddress ?? ""));
-    const ofOwner = owner === undefined ? 0 : (this.#byOwner.get(owner) ?? 0) + 1;
-    if (this.#sockets.size >= limits.connections || ofOwner > limits.connectionsPerAddress || this.#isClosing) {
+    if (socket.remoteAddress === undefined) {
       socket.destroy();
       return;
     }
+    const caller = this.admit(socket);
+    if (this.#handshakes === undefined) this.serve(socket, false);
+    else if (!socket.destroyed) this.#handshakes.add(socket, caller);
+  }
+
+  /** Counts a connection, and closes it when there are too many. Returns its caller. */
+  admit(socket: Duplex & Ends): string {
+    const { limits, callerOf } = this.settings;
+    const info = new SocketInfo(socket, false);
+    const caller = callerOf(info);
+    const ofCaller = caller === undefined ? 0 : (this.#byCaller.get(caller) ?? 0) + 1;
+    const name = caller ?? `${info.remoteAddress}:${info.remotePort}`;
+    // `close` will not be emitted again.
+    if (socket.destroyed) return name;
+    if (this.#sockets.size >= limits.connections || ofCaller > limits.connectionsPerCaller || this.#isClosing) {
+      socket.destroy();
+      return name;
+    }
     this.#sockets.add(socket);
-    if (owner !== undefined) this.#byOwner.set(owner, ofOwner);
+    if (caller !== undefined) this.#byCaller.set(caller, ofCaller);
     socket.once("close", () => {
       this.#sockets.delete(socket);
       if (this.#sockets.size === 0) this.#emptied?.();
-      if (owner === undefined) return;
-      const left = (this.#byOwner.get(owner) ?? 1) - 1;
-      if (left > 0) this.#byOwner.set(owner, left);
-      else this.#byOwner.delete(owner);
+      if (caller === undefined) return;
+      const left = (this.#byCaller.get(caller) ?? 1) - 1;
+      if (left > 0) this.#byCaller.set(caller, left);
+      else this.#byCaller.delete(caller);
     });
+    return name;
   }
 
   serve(socket: Duplex & Ends, isTls: boolean): void {
     if (socket.destroyed) return;
-    if (isTls) this.#handshakes.delete(peerOf(socket));
     if (this.#timer === undefined) {
       this.#tick();
       this.#timer = setInterval(() => this.#sweep(), this.#sweepMs).unref();
@@ -226,7 +225,7 @@ class Host implements ConnectionHost {
         });
         for (const connection of this.#connections) connection.drain();
         // Until its handshake is done, a socket of TLS has no connection, and has sent no request.
-        for (const socket of this.#handshakes.values()) socket.destroy();
+        this.#handshakes?.close();
       });
     } finally {
       clearTimeout(cut);
@@ -273,10 +272,6 @@ const acceptingMs = 1_000;
 
 /** The addresses of a TCP socket, which other streams do not have. */
 type Ends = Partial<Pick<Socket, "remoteAddress" | "remotePort" | "localAddress" | "localPort">>;
-
-function peerOf({ remoteAddress, remotePort }: Ends): string {
-  return `${remoteAddress} ${remotePort}`;
-}
 
 /** Reads the remote address early, because a closed socket no longer has it. */
 class SocketInfo implements ConnectionInfo {

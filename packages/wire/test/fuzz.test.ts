@@ -120,6 +120,6 @@ test("a client that sends byte by byte or endlessly stays within the limits", as
   const isOver = ended.then(() => true);
   while (!(await Promise.race([isOver, new Promise<boolean>((resolve) => client.write(bytes, () => resolve(false)))])))
     sent += 1;
-  // The head may have 65,536 bytes; the rest was in transit.
-  expect(sent).toBeLessThan(70_000);
+  // The head may have 65,536 bytes; streams hold as many in transit.
+  expect(sent).toBeLessThan(3 * 65_536);
 });

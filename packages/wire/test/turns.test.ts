@@ -1,96 +1,130 @@
-import type { Socket } from "node:net";
-import { expect, test } from "vitest";
-import { rawConnection } from "./raw-connection.ts";
-import { startRecorder } from "./recorder.ts";
+import { connect } from "node:net";
+import { Duplex } from "node:stream";
+import { setImmediate as nextIteration } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { createWireServer, FairQueue, Turns } from "../src/index.ts";
+import { rawConnection, startServer } from "./raw-connection.ts";
 
-const chunked = "POST /chunked HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n";
-const sized = "POST /sized HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\na";
+test("a fair queue serves callers in rotation, and each caller's items in order", () => {
+  const queue = new FairQueue<string>();
+  for (const item of ["a1", "a2", "a3", "b1", "c1", "c2"]) queue.add(item.charAt(0), item);
+  expect(queue.remove("b", "b1")).toBe(true);
+  expect(queue.remove("b", "b1")).toBe(false);
+  expect([queue.size, queue.sizeOf("a"), queue.sizeOf("b")]).toEqual([5, 3, 0]);
+  expect(queue.next((caller) => caller === "c")).toBe("c1");
+  const rest = Array.from({ length: 5 }, () => queue.next());
+  expect(rest).toEqual(["a1", "c2", "a2", "a3", undefined]);
+});
 
-/** Grants turns when the test says so. */
-function heldTurns(): { admit: () => Promise<void>; asked: () => Promise<() => void> } {
-  const waiting: (() => void)[] = [];
-  let wake: () => void = () => undefined;
-  return {
-    admit() {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      waiting.push(resolve);
-      wake();
-      return promise;
+test("work runs at once while there is time, then in rotation of its callers", async () => {
+  const turns = new Turns();
+  expect(Array.from({ length: 100 }, () => turns.admit("a"))).toEqual(Array(100).fill(undefined));
+  spin(6);
+  const started: string[] = [];
+  const all = ["a", "a", "a", "b"].map(async (caller) => {
+    await turns.admit(caller);
+    started.push(caller);
+  });
+  expect(started).toEqual([]);
+  await Promise.all(all);
+  expect(started).toEqual(["a", "b", "a", "a"]);
+  await expect.poll(() => turns.hasTime("a")).toBe(true);
+});
+
+test("an iteration of the event loop takes as many turns as it has time for", async () => {
+  const turns = new Turns();
+  spin(turns.hasTime("a") ? 6 : 0);
+  let done = 0;
+  for (let n = 0; n < 50; n += 1) {
+    turns.wait("a", () => {
+      spin(1);
+      done += 1;
+    });
+  }
+  const perIteration: number[] = [];
+  for (let before = 0; done < 50; before = done) {
+    await nextIteration();
+    perIteration.push(done - before);
+  }
+  expect(Math.max(...perIteration)).toBeLessThanOrEqual(6);
+});
+
+test("pipelined requests of one caller let a request of another go first", async () => {
+  let served = 0;
+  const { port } = await startServer({
+    onRequest(request, response) {
+      spin(1);
+      served += 1;
+      response.send(200, [], request.connection.remoteAddress === "127.0.0.2" ? "" : String(served));
     },
-    async asked() {
-      while (waiting.length === 0) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-      return waiting.shift() as () => void;
-    },
-  };
-}
-
-test("a chunked body waits for its turn, one with a declared length does not", async () => {
-  const { admit, asked } = heldTurns();
-  const recorder = await startRecorder({ admit });
-  const [first, second] = [await rawConnection(recorder.port), await rawConnection(recorder.port)];
-  first.send(chunked);
-  const grant = await asked();
-  second.send(sized);
-  expect(await second.response()).toMatchObject({ status: 200 });
-  expect(recorder.requests.map(({ target }) => target)).toEqual(["/sized"]);
-  grant();
-  expect(await first.response()).toMatchObject({ status: 200 });
-  expect(recorder.requests[1]).toMatchObject({ target: "/chunked", body: "a", malformed: undefined });
+  });
+  const flood = connect({ host: "127.0.0.1", port, localAddress: "127.0.0.2" }).resume();
+  onTestFinished(() => void flood.destroy());
+  flood.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".repeat(1_000));
+  await expect.poll(() => served).toBeGreaterThan(0);
+  const other = await rawConnection(port);
+  other.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  expect(Number((await other.response()).body)).toBeLessThan(500);
 });
 
-test("a pipelined request waits for its turn", async () => {
-  const { admit, asked } = heldTurns();
-  const recorder = await startRecorder({ admit });
-  const client = await rawConnection(recorder.port);
-  client.send(sized, sized);
-  expect(await client.response()).toMatchObject({ body: "1" });
-  const grant = await asked();
-  expect(recorder.requests).toHaveLength(1);
-  grant();
-  expect(await client.response()).toMatchObject({ body: "2" });
-});
-
-test("reads everything that a client sent before it disconnected, in its turn", async () => {
-  const { admit, asked } = heldTurns();
-  const recorder = await startRecorder({ admit });
-  const [leaving, other] = [await rawConnection(recorder.port), await rawConnection(recorder.port)];
-  leaving.send(chunked);
-  const grant = await asked();
-  leaving.socket.resetAndDestroy();
-  other.send(sized);
-  await other.response();
-  grant();
-  expect((await recorder.recorded(2))[1]).toMatchObject({ target: "/chunked", body: "a", malformed: undefined });
-});
+const piece = Buffer.alloc(60_000, "a");
+const pieces = Array.from({ length: 100 }, () => piece);
+const ofChunk = [Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from("\r\n")];
 
 test.each([
-  ["ends", (socket: Socket) => socket.end()],
-  ["is reset", (socket: Socket) => socket.resetAndDestroy()],
-])("an unfinished body whose connection %s is handled in its turn", async (_, leave) => {
-  const { admit, asked } = heldTurns();
-  const recorder = await startRecorder({ admit });
-  const [leaving, other] = [await rawConnection(recorder.port), await rawConnection(recorder.port)];
-  leaving.send("POST /half HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\na");
-  other.send(sized, sized);
-  await other.response();
-  const pipelined = await asked();
-  leave(leaving.socket);
-  const grant = await asked();
-  pipelined();
-  await other.response();
-  expect(recorder.requests.map(({ target }) => target)).toEqual(["/sized", "/sized"]);
-  grant();
-  const [, , half] = await recorder.recorded(3);
-  expect(half).toMatchObject({ target: "/half", body: "a", malformed: "incomplete_body" });
+  ["a declared length", `Content-Length: ${pieces.length * piece.length}`, pieces],
+  ["chunks", "Transfer-Encoding: chunked", [...pieces.flatMap(() => ofChunk), Buffer.from("0\r\n\r\n")]],
+])("a body with %s that arrives all at once is read in turns, and whole", async (_, framing, body) => {
+  let total = 0;
+  let inIteration = 0;
+  let most = 0;
+  const server = createWireServer({
+    onRequest(request, response) {
+      request.read({
+        onData(chunk) {
+          if (inIteration === 0) setImmediate(() => (inIteration = 0));
+          spin(1);
+          inIteration += 1;
+          most = Math.max(most, inIteration);
+          total += chunk.length;
+        },
+        onEnd: () => response.send(200, ["Connection", "close"]),
+        onFailure: () => undefined,
+      });
+    },
+  });
+  onTestFinished(() => server.close({ graceMs: 0 }));
+  const head = `POST / HTTP/1.1\r\nHost: a\r\n${framing}\r\n\r\n`;
+  expect(await responseTo([Buffer.from(head), ...body], server)).toMatch(/^HTTP\/1\.1 200 /);
+  expect(total).toBe(pieces.length * piece.length);
+  expect(most).toBeLessThan(20);
 });
 
-test("a connection continues after a turn that fails", async () => {
-  const recorder = await startRecorder({ admit: () => Promise.reject(new Error("no turn")) });
-  const client = await rawConnection(recorder.port);
-  client.send(chunked);
-  expect(await client.response()).toMatchObject({ status: 200 });
-});
+/** The response to a client whose packets have all arrived. */
+function responseTo(packets: readonly Buffer[], server: ReturnType<typeof createWireServer>): Promise<string> {
+  const unread = packets.values();
+  let response = "";
+  return new Promise((resolve) => {
+    server.serve(
+      new Duplex({
+        read() {
+          const next = unread.next();
+          this.push(next.done === true ? null : next.value);
+        },
+        write(chunk: Buffer, _encoding, done) {
+          response += chunk.toString("latin1");
+          done();
+        },
+        final(done) {
+          done();
+          resolve(response);
+        },
+      }),
+    );
+  });
+}
+
+/** Uses the processor for some milliseconds. */
+function spin(ms: number): void {
+  for (const until = performance.now() + ms; performance.now() < until; );
+}

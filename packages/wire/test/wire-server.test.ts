@@ -68,7 +68,7 @@ test("close() serves a connection that waits behind hundreds that were reset", a
 test("close() ends although ever more clients connect", async () => {
   let connections = 0;
   const { server, port } = await startServer({
-    connectionOwner() {
+    callerOf() {
       connections += 1;
       connect({ host: "127.0.0.1", port }).on("error", () => undefined);
       for (const until = performance.now() + 2; performance.now() < until; );
@@ -174,7 +174,7 @@ test.each([
 test("does nothing for connections that are reset before they are accepted", async () => {
   const owners: string[] = [];
   const { port } = await startServer({
-    connectionOwner(address) {
+    callerOf({ remoteAddress: address }) {
       owners.push(address);
       return address;
     },
@@ -192,10 +192,10 @@ test("does nothing for connections that are reset before they are accepted", asy
   expect(new Set(owners)).toEqual(new Set(["127.0.0.1"]));
 });
 
-test("counts a connection for its owner, if it has one", async () => {
+test("counts a connection for its caller, if it has one", async () => {
   const { port, server } = await startServer({
-    limits: { connectionsPerAddress: 1 },
-    connectionOwner: (address) => (address === "127.0.0.1" ? undefined : address),
+    limits: { connectionsPerCaller: 1 },
+    callerOf: ({ remoteAddress }) => (remoteAddress === "127.0.0.1" ? undefined : remoteAddress),
     onRequest: (_, response) => response.send(200, []),
   });
   for (let n = 0; n < 3; n += 1) {
@@ -207,7 +207,7 @@ test("counts a connection for its owner, if it has one", async () => {
 });
 
 test.each([
-  ["one address", { connectionsPerAddress: 2 }],
+  ["one address", { connectionsPerCaller: 2 }],
   ["a server", { connections: 2 }],
 ])("limits the connections of %s", async (_, limits) => {
   const { port, server } = await startServer({

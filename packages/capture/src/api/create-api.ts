@@ -69,12 +69,6 @@ export function createApi(parts: ApiParts, log: Logger): Api {
       await parts.store.progressOf([""]);
       await parts.store.ready();
     }),
-    traffic: {
-      responses: {
-        perProcess: settings.limits.responseBytes,
-        perCaller: settings.limits.responseBytesPerAddress,
-      },
-    },
     log,
     logPath: withoutRouteIds,
   });

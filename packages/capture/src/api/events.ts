@@ -138,7 +138,7 @@ const closingGraceMs = 500;
 function disconnectWhenClosing(request: ServiceRequest, closing: AbortSignal): void {
   const cut = (): void => void setTimeout(() => request.disconnect(), closingGraceMs).unref();
   closing.addEventListener("abort", cut);
-  request.whenSent?.(() => closing.removeEventListener("abort", cut));
+  request.whenSent(() => closing.removeEventListener("abort", cut));
 }
 
 /** Serializes each request once for all subscribers of a route. */

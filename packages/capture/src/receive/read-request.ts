@@ -1,4 +1,4 @@
-import { BodyBytes, callerNetwork, type HeldBytes, type MemoryBudget } from "@signalbox/service";
+import { BodyBytes } from "@signalbox/service";
 import type { BodySink, Malformed, MalformedCode } from "@signalbox/wire";
 import type { Arrival, CaptureFlag } from "../domain/captured-request.ts";
 import type { Route } from "../domain/route.ts";
@@ -10,20 +10,14 @@ export interface Reader {
   onRead(reading: Reading, arrival: Arrival): void;
   /** There is no memory for the rest of its body. Everything received is discarded. */
   onCrowdedOut(reading: Reading): void;
-  /** The budget of body bytes in memory. A reading holds its share until `release`. */
-  readonly budget: MemoryBudget;
 }
-
-/** How many bytes of each body are not counted, so that large bodies never block small ones. */
-const freeBytes = 16 * 1024;
 
 /**
  * Whether a body of the stated length has room. Otherwise it is rejected before it is read: hundreds of clients that send again at
  * once would be read again and again until the room is full. A stated length reserves nothing: anyone can state one.
  */
-export function hasRoom({ request, remoteAddress }: Exchange, maxBytes: number, budget: MemoryBudget): boolean {
-  const wanted = Math.min(request.contentLength, maxBytes) - freeBytes;
-  return wanted <= 0 || budget.hasRoom(callerNetwork(remoteAddress), wanted);
+export function hasRoom({ request }: Exchange, maxBytes: number): boolean {
+  return request.roomFor(Math.min(request.contentLength, maxBytes)) === "free";
 }
 
 /** Reads a request to its end, to the limit of its body, to a malformed byte, or until its client disconnects. */
@@ -32,8 +26,8 @@ export class Reading implements BodySink {
   readonly route: Route;
   readonly #reader: Reader;
   readonly #body: BodyBytes;
-  #taken = 0;
-  #held: HeldBytes | undefined;
+  /** How many bytes of body and framing count in the memory of its caller. */
+  #held = 0;
 
   constructor(exchange: Exchange, route: Route, reader: Reader) {
     this.exchange = exchange;
@@ -44,19 +38,14 @@ export class Reading implements BodySink {
 
   onData(chunk: Buffer): void {
     const { request } = this.exchange;
-    const wanted = this.#body.length + chunk.length + request.framingBytes - freeBytes - this.#taken;
-    if (wanted > 0) {
-      const { remoteAddress, response } = this.exchange;
-      this.#held ??= this.#reader.budget.hold(callerNetwork(remoteAddress), () => response.destroy());
-      if (this.#held.take(wanted) !== "taken") {
-        request.discard();
-        this.#held.release();
-        this.#reader.onCrowdedOut(this);
-        return;
-      }
-      this.#taken += wanted;
+    const length = this.#body.length + chunk.length + request.framingBytes;
+    if (request.hold(length - this.#held) !== "free") {
+      request.discard();
+      request.release();
+      this.#reader.onCrowdedOut(this);
+      return;
     }
-    this.#held?.received(chunk.length);
+    this.#held = length;
     this.#body.add(chunk);
   }
 
@@ -65,7 +54,6 @@ export class Reading implements BodySink {
   }
 
   onFailure(reason?: Malformed, rest: Buffer = none): void {
-    this.#held?.keep();
     const { request, remoteAddress } = this.exchange;
     const flag = reason === undefined ? undefined : flagOf(reason.code);
     this.#reader.onRead(this, {
@@ -86,7 +74,8 @@ export class Reading implements BodySink {
 
   /** Releases its share of the budget when the response is sent: an echo is in memory until then. */
   release(): void {
-    if (this.#held !== undefined) this.exchange.response.whenSent(this.#held.release);
+    const { request, response } = this.exchange;
+    response.whenSent(() => request.release());
   }
 }
 

@@ -1,12 +1,4 @@
-import {
-  type ClientAddress,
-  type LogFailure,
-  malformedProblem,
-  memoryBudget,
-  PoolError,
-  slowestBody,
-  storageProblem,
-} from "@signalbox/service";
+import { type ClientAddress, type LogFailure, malformedProblem, PoolError, storageProblem } from "@signalbox/service";
 import type { WireRequest, WireResponse } from "@signalbox/wire";
 import type { CaptureSettings } from "../capture-options.ts";
 import { tooMany, unknownRoute } from "../domain/access.ts";
@@ -65,18 +57,7 @@ export function createReceiver({
   /** Requests that are being stored. */
   const open = openExchanges();
   let finished: (() => void) | undefined;
-  // One body of the largest size must always fit.
-  const { bodyBytes, bytesInFlight, bytesInFlightPerAddress } = settings.limits;
-  const budget = memoryBudget(
-    {
-      perProcess: Math.max(bytesInFlight, bodyBytes),
-      perCaller: Math.max(bytesInFlightPerAddress, bodyBytes),
-    },
-    slowestBody,
-  );
-
   const reader: Reader = {
-    budget,
     onRead(reading, arrival) {
       append(arrival, {
         onAppended(appended) {
@@ -129,7 +110,7 @@ export function createReceiver({
       return;
     }
     const maxBytes = Math.min(settings.limits.bodyBytes, route.settings.limits.bodyBytes ?? Number.MAX_VALUE);
-    if (hasRoom(exchange, maxBytes, budget)) exchange.request.read(new Reading(exchange, route, reader), { maxBytes });
+    if (hasRoom(exchange, maxBytes)) exchange.request.read(new Reading(exchange, route, reader), { maxBytes });
     else reject(exchange, crowded());
   }
 

@@ -1,4 +1,5 @@
-import { callerNetwork, fairQueue } from "@signalbox/service";
+import { callerNetwork } from "@signalbox/service";
+import { FairQueue } from "@signalbox/wire";
 import { type Arrival, headBytes } from "../domain/captured-request.ts";
 import type { Appended, StoreWrites } from "./capture-store.ts";
 
@@ -38,10 +39,7 @@ export function batchAppends(store: Pick<StoreWrites, "append">): Append {
 function collectAppends(store: Pick<StoreWrites, "append">): Append {
   let waiting: Waiting[] = [];
   /** What did not fit into one commit. It needs no limits, because connections and their bytes in memory have them. */
-  const backlog = fairQueue<Waiting & { readonly caller: string }>({
-    perCaller: Number.POSITIVE_INFINITY,
-    total: Number.POSITIVE_INFINITY,
-  });
+  const backlog = new FairQueue<Waiting>();
   /** Taken from the backlog, but too large for the rest of its commit: the first of the next one. */
   let postponed: Waiting | undefined;
   let state: "idle" | "gathering" | "committing" = "idle";
@@ -96,12 +94,10 @@ function collectAppends(store: Pick<StoreWrites, "append">): Append {
     const all = waiting;
     waiting = [];
     if (backlog.size === 0 && postponed === undefined && fitsOneCommit(all)) return all;
-    for (const { arrival, settled } of all) {
-      backlog.add({ arrival, settled, caller: callerNetwork(arrival.remoteAddress) });
-    }
+    for (const one of all) backlog.add(callerNetwork(one.arrival.remoteAddress), one);
     const batch: Waiting[] = [];
     let bytes = 0;
-    for (let next = postponed ?? backlog.next(anyCaller); next !== undefined; next = backlog.next(anyCaller)) {
+    for (let next = postponed ?? backlog.next(); next !== undefined; next = backlog.next()) {
       postponed = undefined;
       bytes += sizeOf(next.arrival);
       if (batch.length > 0 && (batch.length >= maxBatch || bytes > maxBatchBytes)) {
@@ -112,10 +108,6 @@ function collectAppends(store: Pick<StoreWrites, "append">): Append {
     }
     return batch;
   }
-}
-
-function anyCaller(): boolean {
-  return true;
 }
 
 function fitsOneCommit(batch: readonly Waiting[]): boolean {

@@ -1,5 +1,6 @@
 import { MessageChannel, type Transferable } from "node:worker_threads";
-import { fairDispatch, openWorkerPool, type PoolStats, type WorkerPool } from "@signalbox/service";
+import { openWorkerPool, type PoolStats, type WorkerPool } from "@signalbox/service";
+import { Turns } from "@signalbox/wire";
 import type { CaptureSettings } from "../capture-options.ts";
 import { type BodyDecoder, loadDecoders } from "../decode/body-decoder.ts";
 import type { Route } from "../domain/route.ts";
@@ -45,9 +46,6 @@ export interface Work {
 /** The most bytes that a task reads on the event loop: hostile JSON of this length takes about 3 ms. */
 export const maxInlineBytes: number = 128 * 1024;
 
-/** How long small pieces may run before the event loop handles other events, in milliseconds. */
-const inlineMs = 5;
-
 /** About how many bytes reading all requests of a route takes. */
 export function readingCost({ storedBytes, headBytes }: Pick<Route, "storedBytes" | "headBytes">): number {
   return storedBytes + headBytes;
@@ -66,13 +64,13 @@ export function openWork(
     api: openWorkerPool<CaptureThreadTasks>({ ...own, deadlineMs: limits.apiMs, threads: limits.apiThreads }),
     rules: openWorkerPool<CaptureThreadTasks>({ ...own, deadlineMs: limits.ruleMs, threads: limits.ruleThreads }),
   };
-  const dispatch = fairDispatch(inlineMs);
+  const turns = new Turns();
   const here = { reads: store, transfer: () => undefined, isAborted: () => false };
 
   return {
     async run(name, input, { caller, cost, signal, transfer = [] }) {
       if (runsHere(name, cost)) {
-        await dispatch.admit(() => caller);
+        await turns.admit(caller);
         signal?.throwIfAborted();
         const task = tasksByName[name] as (input: unknown, parts: TaskParts) => unknown;
         const loaded = name === "decode" ? [...inProcess, ...(await loadDecoders(decoderModules))] : [];
@@ -81,7 +79,7 @@ export function openWork(
       const pool = name === "chooseRule" || name === "renderResponse" ? pools.rules : pools.api;
       return (await inThread(pool, name, input, { caller, signal, transfer })) as never;
     },
-    admit: (caller) => dispatch.admit(() => caller),
+    admit: (caller) => turns.admit(caller),
     stats: () => ({ api: pools.api.stats(), rules: pools.rules.stats() }),
     async close() {
       await Promise.all([pools.api.close(), pools.rules.close()]);

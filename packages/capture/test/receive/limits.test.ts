@@ -1,5 +1,4 @@
-import { slowestBody } from "@signalbox/service";
-import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { CaptureOptions } from "../../src/capture-options.ts";
 import type { ServeCaptureOptions } from "../../src/serve-capture.ts";
 import { eventStream } from "../event-stream.ts";
@@ -94,25 +93,6 @@ describe("limits", () => {
     expect(await late.response()).toMatchObject({ status: 503 });
     for (const client of [silent, ...announcing]) client.abort();
     await expect.poll(async () => (await post(580_000)).status).toBe(200);
-  });
-
-  test("a body that stops makes room for another behind its address, and what arrived of it is stored", async () => {
-    vi.useFakeTimers({ toFake: ["performance"] });
-    onTestFinished(() => void vi.useRealTimers());
-    const capture = await start({ limits: { bytesInFlightPerAddress: 1_000_000, bodyBytes: 600_000 } });
-    const { id, url } = await capture.newRoute();
-    const silent = await rawClient(capture.port);
-    const pieces = Array.from({ length: 29 }, () => Buffer.alloc(20_000));
-    await silent.sendPieces(`POST /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: 590000\r\n\r\n`, ...pieces);
-    const post = async () => (await fetch(url, { method: "POST", body: Buffer.alloc(580_000) })).status;
-    await expect.poll(post).toBe(503);
-    const before = (await capture.inspect(id, "?bodies=none")).requests.length;
-    vi.advanceTimersByTime(slowestBody.patienceMs + 1);
-    expect(await post()).toBe(200);
-    const stored = async () => (await capture.inspect(id, "?bodies=none")).requests;
-    await expect.poll(stored).toHaveLength(before + 2);
-    const [stopped] = (await stored()).filter(({ flags }) => flags.length > 0);
-    expect(stopped).toMatchObject({ flags: ["aborted"], body: { size: 580_000 } });
   });
 
   test("release the memory of truncated, late and rejected bodies", async () => {

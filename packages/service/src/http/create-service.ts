@@ -2,15 +2,13 @@ import { setImmediate as nextIteration } from "node:timers/promises";
 import type { Logger } from "pino";
 import { storageProblem } from "../storage/storage-error.ts";
 import { poolProblem } from "../workers/pool-error.ts";
-import { callerNetwork } from "./client-address.ts";
 import { type CorsOptions, createCors } from "./cors.ts";
 import type { Page, ServiceOperation } from "./define-operation.ts";
 import { describeOperation } from "./describe-operation.ts";
 import { failureLog, type LogFailure } from "./failure-log.ts";
-import { fairDispatch } from "./fair-dispatch.ts";
+import { FetchServiceRequest, toResponse } from "./fetch-request.ts";
 import { healthPages } from "./health.ts";
 import { limitedWarnings } from "./limited-warnings.ts";
-import { memoryShares, type TrafficLimits } from "./memory-limits.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { type OpenApiInfo, type OpenApiSecurity, openApiDocument } from "./openapi-document.ts";
 import { type RoutedOperation, targetsOf } from "./path-targets.ts";
@@ -27,13 +25,12 @@ import { referencePages } from "./reference.ts";
 import { createRouter } from "./router.ts";
 import {
   anonymousName,
-  type FetchConnection,
-  FetchServiceRequest,
   OperationContext,
   type Principal,
   type ServiceRequest,
+  tooManyBytes,
 } from "./service-request.ts";
-import { type Reply, type ServiceResult, toReply, toResponse } from "./service-result.ts";
+import { type Reply, type ServiceResult, toReply } from "./service-result.ts";
 
 /** The pages that a service can turn off: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. */
 export type ClosedPath = "docs" | "metrics";
@@ -69,8 +66,6 @@ export interface ServiceOptions {
   /** Pages that return 404 instead. @default [] */
   readonly closed?: readonly ClosedPath[];
   readonly log: Logger;
-  /** How much memory bodies and responses may use. */
-  readonly traffic?: TrafficLimits;
   /** Removes secrets from a path before it is logged. @default the path as it is */
   readonly logPath?: (path: string) => string;
 }
@@ -83,8 +78,8 @@ export interface Service {
   respond(request: ServiceRequest): Reply | Promise<Reply>;
   /** Logs why the body of a response could not be sent. This is known only after the head was sent. */
   readonly logFailure: LogFailure;
-  /** Responds to a request of the fetch standard. @param connection the connection that it came from, if any */
-  fetch(request: Request, connection?: FetchConnection): Promise<Response>;
+  /** Responds to a request of the fetch standard. */
+  fetch(request: Request): Promise<Response>;
 }
 
 /**
@@ -99,10 +94,8 @@ export function createService(options: ServiceOptions): Service {
   const { cors: corsOptions = { origins: [] }, rateLimit, headers: ownHeaders = {}, errorBody } = options;
   const { logPath = (path: string) => path } = options;
   const metrics = createMetrics();
-  const memory = memoryShares(options.traffic);
   const cors = createCors(corsOptions);
   const limiter = rateLimit === undefined ? undefined : createRateLimiter(rateLimit);
-  const dispatch = fairDispatch();
   const warn = limitedWarnings(log);
   const logFailure = failureLog(log, warn);
   const anonymous: Principal = { name: anonymousName, role: roles.at(-1) ?? "" };
@@ -128,13 +121,9 @@ export function createService(options: ServiceOptions): Service {
     const context = new OperationContext(request, requestIdOf(request.header("x-request-id")), anonymous);
     const match = router.find(request.path);
     const extra: Record<string, string> = {};
-    // Only requests from a connection may have to wait for others.
-    const admitted =
-      request.whenSent === undefined ? undefined : dispatch.admit(() => callerNetwork(request.clientAddress ?? ""));
     let reply: Reply | Promise<Reply>;
     try {
-      reply =
-        admitted === undefined ? handle(context, match, extra) : admitted.then(() => handle(context, match, extra));
+      reply = handle(context, match, extra);
     } catch (error) {
       reply = failed(error, context);
     }
@@ -192,16 +181,9 @@ export function createService(options: ServiceOptions): Service {
     context: OperationContext,
   ): Reply | Promise<Reply> {
     if (rank >= 0 && roles.indexOf(context.principal.role) < rank) throw forbidden(operation, context.principal);
-    if (operation.input.body === undefined || context.request.whenSent === undefined) {
-      const result = operation.run(parameters, context);
-      if (!(result instanceof Promise)) return toReply(result, mediaTypes.get(result.status));
-      return result.then((done) => toReply(done, mediaTypes.get(done.status)));
-    }
-    const room = memory.roomFor(context.request);
-    context.bodyRoom = room;
-    return Promise.resolve(operation.run(parameters, context))
-      .then((done) => toReply(done, mediaTypes.get(done.status)))
-      .finally(() => room.release());
+    const result = operation.run(parameters, context);
+    if (!(result instanceof Promise)) return toReply(result, mediaTypes.get(result.status));
+    return result.then((done) => toReply(done, mediaTypes.get(done.status)));
   }
 
   function failed(error: unknown, context: OperationContext): Reply {
@@ -226,13 +208,9 @@ export function createService(options: ServiceOptions): Service {
     context: OperationContext,
     { isPage, extra, started }: { isPage: boolean; extra: Record<string, string>; started: number },
   ): Reply {
-    let sent = reply;
-    try {
-      memory.holdReply(context.request, reply);
-    } catch (error) {
-      if (reply.body instanceof ReadableStream) void reply.body.cancel().catch(() => undefined);
-      sent = failed(error, context);
-    }
+    const size = sizeOf(reply);
+    const room = size > smallBytes ? context.request.roomFor(size) : "free";
+    const sent = room === "free" ? reply : failed(tooManyBytes(room, "has not read"), context);
     const { headers } = sent;
     Object.assign(headers, extra);
     if (!isPage) addOwn(headers, ownHeaders);
@@ -272,11 +250,20 @@ export function createService(options: ServiceOptions): Service {
     isHealthCheck: (path) => router.find(path)?.target.page?.isHealthCheck === true,
     respond,
     logFailure,
-    async fetch(request, connection) {
-      const reply = await respond(new FetchServiceRequest(request, connection));
+    async fetch(request) {
+      const reply = await respond(new FetchServiceRequest(request));
       return toResponse(reply, request.method === "HEAD");
     },
   };
+}
+
+/** A response of up to this many bytes is sent without asking for room. */
+const smallBytes = 16 * 1024;
+
+/** The size of a response that is in memory as a whole. A stream is counted as it is sent. */
+function sizeOf({ body }: Reply): number {
+  if (body === undefined || body instanceof ReadableStream) return 0;
+  return typeof body === "string" ? body.length : body.byteLength;
 }
 
 /** Adds missing headers. `Vary` is a list, so its values are joined. */

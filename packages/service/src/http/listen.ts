@@ -4,9 +4,8 @@ import { createWireServer, type OnRequest, WireError, type WireRequest, type Wir
 import type { Logger } from "pino";
 import { addressList } from "../outbound/address-range.ts";
 import { ServiceError } from "../service-error.ts";
-import { callerNetwork } from "./client-address.ts";
+import { type ClientAddress, callerNetwork, socketAddress } from "./client-address.ts";
 import { failureLog } from "./failure-log.ts";
-import { fairDispatch } from "./fair-dispatch.ts";
 import { expectationProblem, rejectionOf, sendProblem } from "./wire-problem.ts";
 
 export interface ListenOptions {
@@ -56,8 +55,14 @@ export interface ConnectionLimits {
   readonly perAddress?: number;
   /** Addresses and ranges of proxies. Their connections carry many clients and are not counted. @default [] */
   readonly trustedProxies?: readonly string[];
+  /** The address of the client of a request that came through such a proxy. @default that of the proxy */
+  readonly addressOf?: ClientAddress;
   /** How long a client may leave a waiting response unread, in milliseconds. @default 60_000 */
   readonly readMs?: number;
+  /** The most bytes of request bodies in memory, and as many again of responses that clients have not read. @default 256 MiB */
+  readonly bytes?: number;
+  /** The same for one address. @default 64 MiB */
+  readonly bytesPerAddress?: number;
 }
 
 export interface HttpServerOptions {
@@ -92,13 +97,11 @@ export interface HttpServerOptions {
  */
 export function createHttpServer(handle: RequestHandler, options: HttpServerOptions = {}): WireServer {
   const { headMs = 15_000, bodyMs = 300_000, mode = "service", isStreamed, connections = {}, tls, log } = options;
-  const { perAddress = 1_000, trustedProxies = [], readMs = 60_000 } = connections;
+  const { perAddress = 1_000, trustedProxies = [], addressOf = socketAddress, readMs = 60_000 } = connections;
+  const { bytes = 256 * mebibyte, bytesPerAddress = 64 * mebibyte } = connections;
   const isProxy = addressList(trustedProxies, "trustedProxies");
   const isRecording = mode === "recording";
-  const dispatch = fairDispatch(floodMs);
   const logFailure = log === undefined ? undefined : failureLog(log);
-  const ownerOf = (address: string): string | undefined =>
-    address === "" || isProxy(address) ? undefined : callerNetwork(address);
 
   return createWireServer({
     mode: isRecording ? "recording" : "strict",
@@ -117,25 +120,22 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
       fields: maxHeadBytes / shortestField,
       // Handlers limit bodies themselves.
       bodyBytes: Number.MAX_SAFE_INTEGER,
-      connectionsPerAddress: perAddress,
+      connectionsPerCaller: perAddress,
+      memoryBytes: bytes,
+      memoryBytesPerCaller: bytesPerAddress,
     },
     timeouts: { headMs, bodyMs, bodyPauseMs: bodyMs, writePauseMs: readMs },
-    connectionOwner: ownerOf,
-    // Each connection of a proxy counts as a separate caller, because it may carry any client.
-    admit: ({ remoteAddress, remotePort }) =>
-      dispatch.admit(() => ownerOf(remoteAddress) ?? `${remoteAddress}:${remotePort}`),
+    callerOf({ remoteAddress }, request) {
+      if (remoteAddress !== "" && !isProxy(remoteAddress)) return callerNetwork(remoteAddress);
+      return request === undefined ? undefined : callerNetwork(addressOf(request));
+    },
     ...(tls === undefined ? {} : { tls: checkedTls(tls) }),
     rejection: (malformed) => rejectionOf(malformed, log),
     onError: (error, request) => logFailure?.(error, { address: request.connection.remoteAddress }),
   });
 }
 
-/**
- * How long one iteration of the event loop parses pipelined requests and chunked bodies, in milliseconds. It is shorter than the
- * budget for whole requests: a capture in PostgreSQL takes five iterations or more, and under a flood each iteration takes this
- * long.
- */
-const floodMs = 3;
+const mebibyte = 1024 * 1024;
 
 const maxHeadBytes = 64 * 1024;
 

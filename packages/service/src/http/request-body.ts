@@ -1,8 +1,7 @@
 import type { z } from "zod";
-import { uncountedBytes } from "./memory-limits.ts";
 import { parseJsonBody } from "./parse-json-body.ts";
 import { type Outcome, Problem, resultOf } from "./problem.ts";
-import { bodyAborted, type OperationContext } from "./service-request.ts";
+import { bodyAborted, bodyTooLarge, type OperationContext } from "./service-request.ts";
 
 /** The media types of a body and the schema of each. */
 export type Content = Readonly<Record<string, z.ZodType>>;
@@ -240,29 +239,12 @@ function assertUncompressed(context: OperationContext): void {
   }
 }
 
-async function readBytes(context: OperationContext, maxBytes: number): Promise<Uint8Array> {
-  const { request, bodyRoom } = context;
-  const announced = Number(request.header("content-length") ?? Number.NaN);
-  if (announced > maxBytes) throw tooLarge(maxBytes);
+async function readBytes({ request }: OperationContext, maxBytes: number): Promise<Uint8Array> {
+  if (Number(request.header("content-length")) > maxBytes) throw bodyTooLarge(maxBytes);
   try {
-    // The server reads at most the announced length, and small bodies are not counted. This is much faster than a stream.
-    if (announced <= uncountedBytes) return await request.bytes();
-    // A body for which there is no room is rejected before it is read.
-    const isAnnounced = announced >= 0;
-    if (isAnnounced) bodyRoom?.take(announced);
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of request.stream() ?? []) {
-      size += chunk.byteLength;
-      if (size > maxBytes) throw tooLarge(maxBytes);
-      if (!isAnnounced) bodyRoom?.take(chunk.byteLength);
-      bodyRoom?.received(chunk.byteLength);
-      chunks.push(chunk);
-    }
-    bodyRoom?.arrived();
-    return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks, size);
+    return await request.bytes(maxBytes);
   } catch (cause) {
-    throw cause instanceof Problem ? cause : bodyAborted(cause);
+    throw bodyAborted(cause);
   }
 }
 
@@ -272,16 +254,16 @@ async function* readChunks(
 ): AsyncGenerator<Uint8Array> {
   // The rest of the body is not read.
   const close = { connection: "close" };
-  if (Number(request.header("content-length")) > maxBytes) throw tooLarge(maxBytes, close);
+  if (Number(request.header("content-length")) > maxBytes) throw bodyTooLarge(maxBytes, close);
   const reader = request.stream()?.getReader();
   let size = 0;
   while (reader !== undefined) {
     const { done, value } = await readUntil(stopping, reader, maxPauseMs).catch((cause: unknown) => {
-      throw cause instanceof Problem ? cause : bodyAborted(cause);
+      throw bodyAborted(cause);
     });
     if (done) return;
     size += value.byteLength;
-    if (size > maxBytes) throw tooLarge(maxBytes, close);
+    if (size > maxBytes) throw bodyTooLarge(maxBytes, close);
     yield value;
   }
 }
@@ -309,11 +291,6 @@ async function readUntil(
     clearTimeout(timer);
     stopping.removeEventListener("abort", stop);
   }
-}
-
-function tooLarge(maxBytes: number, headers: Readonly<Record<string, string>> = {}): Problem {
-  const detail = `The body is larger than the ${maxBytes} bytes that are allowed here.`;
-  return new Problem({ status: 413, code: "body_too_large", detail, headers });
 }
 
 function tooSlow(maxPauseMs: number): Problem {

@@ -1,4 +1,4 @@
-import { type Malformed, WireError } from "@signalbox/wire";
+import { type Malformed, type Room, WireError } from "@signalbox/wire";
 import { callerNetwork } from "./client-address.ts";
 import { Problem } from "./problem.ts";
 import { malformedProblem } from "./wire-problem.ts";
@@ -19,23 +19,21 @@ export interface ServiceRequest {
   readonly signal: AbortSignal;
   /** The value of a header by its lower-case name; several values are joined by commas. */
   header(name: string): string | undefined;
-  /** The whole body. */
-  bytes(): Promise<Uint8Array>;
+  /**
+   * The whole body. It counts in the memory of its caller until the response is sent.
+   *
+   * @throws Problem 413 `body_too_large`, 400 `body_aborted`, 429 or 503 `too_many_bytes`
+   */
+  bytes(maxBytes: number): Promise<Uint8Array>;
   /** The body as a stream; null when there is none. */
   stream(): ReadableStream<Uint8Array> | null;
-  /** Calls the callback once the response is no longer in memory. Undefined without a connection. */
-  readonly whenSent: ((callback: () => void) => void) | undefined;
-  /** Limits the unread bytes of a streamed response in memory. Undefined without a connection. */
-  readonly limitUnread?: ((take: TakeUnread) => void) | undefined;
+  /** Whether a response of this many bytes has room in the memory of its caller, in which it stays until the client has read it. */
+  roomFor(bytes: number): Room;
+  /** Calls the callback once the response is no longer in memory. */
+  whenSent(callback: () => void): void;
   /** Closes the connection, even if a response is not fully sent. */
   disconnect(): void;
 }
-
-/**
- * Acquires memory for bytes that the client has not read yet. Returns a function that releases it, or undefined when there is no
- * room. The connection is then closed.
- */
-export type TakeUnread = (bytes: number) => (() => void) | undefined;
 
 /** Who sent a request. */
 export interface Principal {
@@ -47,24 +45,12 @@ export interface Principal {
 /** The name of every caller of a service without authentication. */
 export const anonymousName = "anonymous";
 
-/** The memory of one request's body. */
-export interface BodyRoom {
-  /** @throws Problem 429 or 503 `too_many_bytes` when there is no room for this many more bytes */
-  take(bytes: number): void;
-  /** Called when this many bytes have arrived: a slow body may have to make room for another one. */
-  received(bytes: number): void;
-  /** Called when the whole body has arrived. */
-  arrived(): void;
-}
-
 /** The state of a request while it is handled. */
 export class OperationContext {
   readonly request: ServiceRequest;
   /** The caller's `X-Request-Id`, or a new id. */
   readonly requestId: string;
   principal: Principal;
-  /** Undefined without a connection. */
-  bodyRoom: BodyRoom | undefined;
   /** The code of the problem response, for the log. */
   problemCode: string | undefined;
 
@@ -95,67 +81,32 @@ export class OperationContext {
   }
 }
 
-/** The connection of a request of the fetch standard. */
-export interface FetchConnection {
-  clientAddress(): string;
-  readonly whenSent: (callback: () => void) => void;
-}
-
-/** A `Request` of the fetch standard. Tests and listeners create them. */
-export class FetchServiceRequest implements ServiceRequest {
-  readonly path: string;
-  readonly query: string;
-  readonly origin: string;
-  readonly #request: Request;
-  readonly #connection: FetchConnection | undefined;
-
-  constructor(request: Request, connection?: FetchConnection) {
-    this.#request = request;
-    this.#connection = connection;
-    const { url } = request;
-    const pathStart = url.indexOf("/", url.indexOf("://") + 3);
-    const queryStart = url.indexOf("?", pathStart);
-    const end = url.includes("#") ? url.indexOf("#") : url.length;
-    this.origin = url.slice(0, pathStart);
-    this.path = url.slice(pathStart, queryStart < 0 ? end : queryStart);
-    this.query = queryStart < 0 ? "" : url.slice(queryStart + 1, end);
-  }
-
-  get method(): string {
-    return this.#request.method;
-  }
-
-  get clientAddress(): string | undefined {
-    return this.#connection?.clientAddress();
-  }
-
-  get signal(): AbortSignal {
-    return this.#request.signal;
-  }
-
-  header(name: string): string | undefined {
-    return this.#request.headers.get(name) ?? undefined;
-  }
-
-  async bytes(): Promise<Uint8Array> {
-    return new Uint8Array(await this.#request.arrayBuffer());
-  }
-
-  stream(): ReadableStream<Uint8Array> | null {
-    return this.#request.body;
-  }
-
-  get whenSent(): ((callback: () => void) => void) | undefined {
-    return this.#connection?.whenSent;
-  }
-
-  /** Does nothing: there is no connection to close. */
-  disconnect(): void {}
-}
-
 /** The problem of a body that ends early, is malformed or takes too long. */
-export function bodyAborted(cause: unknown): Problem {
-  const reason = cause instanceof WireError && cause.code === "body_failed" ? (cause.cause as Malformed) : undefined;
+export function bodyFailed(reason: Malformed | undefined, cause?: unknown): Problem {
   if (reason !== undefined && reason.code !== "incomplete_body") return malformedProblem(reason);
   return new Problem({ status: 400, code: "body_aborted", detail: "The request body ended early.", cause });
+}
+
+/** The same for an error that a body threw. */
+export function bodyAborted(cause: unknown): Problem {
+  if (cause instanceof Problem) return cause;
+  const isFailed = cause instanceof WireError && cause.code === "body_failed";
+  return bodyFailed(isFailed ? (cause.cause as Malformed) : undefined, cause);
+}
+
+export function bodyTooLarge(maxBytes: number, headers: Readonly<Record<string, string>> = {}): Problem {
+  const detail = `The body is larger than the ${maxBytes} bytes that are allowed here.`;
+  return new Problem({ status: 413, code: "body_too_large", detail, headers });
+}
+
+/** The problem of a body or response without room: 429 when its caller has its share, 503 when all memory is in use. */
+export function tooManyBytes(room: Exclude<Room, "free">, does: "sends" | "has not read"): Problem {
+  const who = room === "caller_full" ? "Your address" : "All clients together";
+  return new Problem({
+    status: room === "caller_full" ? 429 : 503,
+    code: "too_many_bytes",
+    detail: `${who} ${does} more bytes than fit into memory here. Finish other requests first, or try again later.`,
+    // An open connection would require reading the rest of the body.
+    headers: { "retry-after": "5", ...(does === "sends" ? { connection: "close" } : {}) },
+  });
 }

@@ -1,10 +1,11 @@
 import { METHODS } from "node:http";
-import { WireError, type WireRequest, type WireResponse } from "@signalbox/wire";
+import { type Room, WireError, type WireRequest, type WireResponse } from "@signalbox/wire";
+import { BodyBytes } from "./body-bytes.ts";
 import { type ClientAddress, socketAddress } from "./client-address.ts";
 import type { Service } from "./create-service.ts";
 import type { RequestHandler } from "./listen.ts";
 import { Problem } from "./problem.ts";
-import type { ServiceRequest, TakeUnread } from "./service-request.ts";
+import { bodyFailed, bodyTooLarge, type ServiceRequest, tooManyBytes } from "./service-request.ts";
 import type { Reply } from "./service-result.ts";
 import { sendProblem } from "./wire-problem.ts";
 
@@ -39,7 +40,10 @@ export function serviceHandler(service: Service, { addressOf = socketAddress }: 
         const graceMs = response.isStarted ? halfCloseWithinResponseMs : halfCloseMs;
         if (performance.now() - wire.startedAt > graceMs) response.destroy();
       };
-      reply.then(send).catch((error: unknown) => fail(error));
+      reply
+        .then(send)
+        .catch((error: unknown) => fail(error))
+        .finally(() => response.whenSent(() => wire.release()));
     } else {
       try {
         send(reply);
@@ -67,9 +71,7 @@ export function serviceHandler(service: Service, { addressOf = socketAddress }: 
         // Stop waiting for the client.
         response.onDrain?.();
       });
-      sendChunks(reader, response, request?.takeUnread).catch((error: unknown) =>
-        fail(error, reply.headers["x-request-id"]),
-      );
+      sendChunks(reader, response).catch((error: unknown) => fail(error, reply.headers["x-request-id"]));
     }
 
     function fail(error: unknown, requestId?: string): void {
@@ -92,7 +94,6 @@ class WireServiceRequest implements ServiceRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
-  takeUnread: TakeUnread | undefined;
   readonly #wire: WireRequest;
   readonly #response: WireResponse;
   readonly #addressOf: ClientAddress;
@@ -150,8 +151,31 @@ class WireServiceRequest implements ServiceRequest {
     return this.#wire.header(name);
   }
 
-  bytes(): Promise<Uint8Array> {
-    return this.#wire.bytes();
+  bytes(maxBytes: number): Promise<Uint8Array> {
+    const wire = this.#wire;
+    // A body for which there is no room is rejected before it is read.
+    const room = wire.roomFor(wire.contentLength);
+    if (room !== "free") return Promise.reject(tooManyBytes(room, "sends"));
+    return new Promise((resolve, reject) => {
+      const body = new BodyBytes(wire.contentLength);
+      const stop = (problem: Problem): void => {
+        wire.discard();
+        reject(problem);
+      };
+      wire.read({
+        onData(chunk) {
+          if (body.length + chunk.length > maxBytes) {
+            stop(bodyTooLarge(maxBytes));
+            return;
+          }
+          const taken = wire.hold(chunk.length);
+          if (taken === "free") body.add(chunk);
+          else stop(tooManyBytes(taken, "sends"));
+        },
+        onEnd: () => resolve(body.bytes()),
+        onFailure: (reason) => reject(bodyFailed(reason)),
+      });
+    });
   }
 
   stream(): ReadableStream<Uint8Array> | null {
@@ -163,8 +187,8 @@ class WireServiceRequest implements ServiceRequest {
     this.#response.whenSent(callback);
   }
 
-  limitUnread(take: TakeUnread): void {
-    this.takeUnread = take;
+  roomFor(bytes: number): Room {
+    return this.#response.roomFor(bytes);
   }
 
   disconnect(): void {
@@ -223,25 +247,15 @@ function invalidTarget(): Problem {
 }
 
 /** Sends a body at the pace of the client. */
-async function sendChunks(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  to: WireResponse,
-  takeUnread: TakeUnread | undefined,
-): Promise<void> {
+async function sendChunks(reader: ReadableStreamDefaultReader<Uint8Array>, to: WireResponse): Promise<void> {
   for (;;) {
     const { done, value } = await reader.read();
     if (to.isClosed) return;
     if (done) break;
     if (to.write(value)) continue;
-    const release = takeUnread?.(value.length);
-    if (takeUnread !== undefined && release === undefined) {
-      to.destroy();
-      return;
-    }
     await new Promise<void>((resolve) => {
       to.onDrain = resolve;
     });
-    release?.();
   }
   to.end();
 }

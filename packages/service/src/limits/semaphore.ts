@@ -1,5 +1,3 @@
-import { LinkedQueue } from "./linked-queue.ts";
-
 /** Thrown when no permit became free within the time limit. `storageErrorOf` recognizes its code. */
 export class BusyError extends Error {
   override readonly name = "BusyError";
@@ -26,7 +24,7 @@ export interface SemaphoreOptions {
 export function createSemaphore(permits: number, { waitMs }: SemaphoreOptions = {}): Semaphore {
   let free = permits;
   /** Callbacks that hand a permit to each waiting caller, in order. */
-  const waiting = new LinkedQueue<() => void>();
+  const waiting: (() => void)[] = [];
 
   async function acquire(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
@@ -35,9 +33,10 @@ export function createSemaphore(permits: number, { waitMs }: SemaphoreOptions = 
       return;
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const entry = waiting.add(resolve);
+    waiting.push(resolve);
     const giveUp = (error: unknown): void => {
-      waiting.remove(entry);
+      const index = waiting.indexOf(resolve);
+      if (index >= 0) waiting.splice(index, 1);
       reject(error);
     };
     const timer =
@@ -56,13 +55,9 @@ export function createSemaphore(permits: number, { waitMs }: SemaphoreOptions = 
 
   /** Hands the permit to the caller that has waited longest. */
   function release(): void {
-    const { first } = waiting;
-    if (first === undefined) {
-      free += 1;
-      return;
-    }
-    waiting.remove(first);
-    first.value();
+    const next = waiting.shift();
+    if (next === undefined) free += 1;
+    else next();
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { ResourceLimits, Transferable } from "node:worker_threads";
+import { FairQueue } from "@signalbox/wire";
 import { defaultThreads } from "../limits/resolve-limits.ts";
-import { fairQueue, type Job } from "./fair-queue.ts";
 import { PoolError } from "./pool-error.ts";
 import type { PoolStats, TaskOutcome } from "./pool-stats.ts";
 import { type PoolThread, startPoolThread, type ThreadTask } from "./pool-thread.ts";
@@ -69,7 +69,8 @@ export interface WorkerPool<T extends Tasks> {
   close(): Promise<void>;
 }
 
-interface PoolJob extends Job, ThreadTask {
+interface PoolJob extends ThreadTask {
+  readonly caller: string;
   readonly resolve: (output: unknown) => void;
   readonly reject: (error: unknown) => void;
   readonly signal: AbortSignal | undefined;
@@ -90,7 +91,8 @@ export function openWorkerPool<T extends Tasks>(options: WorkerPoolOptions): Wor
   const { threads: maxThreads = defaultThreads, deadlineMs = 5_000 } = options;
   const { running: runningShare = Math.max(maxThreads - 1, 1), queued: queuedShare = 16 } = options.share ?? {};
   const { resourceLimits = { maxOldGenerationSizeMb: 256 } } = options;
-  const queue = fairQueue<PoolJob>({ perCaller: queuedShare, total: options.maxQueued ?? 512 });
+  const { maxQueued = 512 } = options;
+  const queue = new FairQueue<PoolJob>();
   const threads = new Set<PoolThread>();
   const idle: PoolThread[] = [];
   const runningOf = new Map<string, number>();
@@ -124,7 +126,7 @@ export function openWorkerPool<T extends Tasks>(options: WorkerPoolOptions): Wor
     const abort = (): void => {
       Atomics.store(flag, 0, 1);
       ended.aborted += 1;
-      queue.remove(job);
+      queue.remove(caller, job);
       reject(signal?.reason);
     };
     enqueue(job);
@@ -138,12 +140,15 @@ export function openWorkerPool<T extends Tasks>(options: WorkerPoolOptions): Wor
   }
 
   function enqueue(job: PoolJob): void {
-    const added = queue.add(job);
-    if (added === "added") return;
-    ended.rejected += 1;
-    throw added === "caller_full"
-      ? new PoolError("caller_busy", `You already have ${queuedShare} requests waiting. Wait for one of them.`)
-      : new PoolError("pool_busy", "Too many requests are waiting. Try again in a moment.");
+    if (queue.sizeOf(job.caller) >= queuedShare) {
+      ended.rejected += 1;
+      throw new PoolError("caller_busy", `You already have ${queuedShare} requests waiting. Wait for one of them.`);
+    }
+    if (queue.size >= maxQueued) {
+      ended.rejected += 1;
+      throw new PoolError("pool_busy", "Too many requests are waiting. Try again in a moment.");
+    }
+    queue.add(job.caller, job);
   }
 
   /** Starts waiting tasks while threads are free. */

@@ -8,7 +8,7 @@ import type { CallbackOwner, WireResponse } from "./wire-response.ts";
  * A running request with its response and handler. Errors and rejections of the handler and its callbacks are reported to the
  * server; the client receives 500, or the response is aborted.
  */
-export class Exchange implements CallbackOwner {
+export class RunningRequest implements CallbackOwner {
   readonly request: WireRequest;
   readonly response: WireResponse;
   readonly #settings: WireSettings;
@@ -36,10 +36,7 @@ export class Exchange implements CallbackOwner {
 
   /** The whole body was read. */
   endBody(sink: BodySink | undefined, framing: Buffer | undefined): void {
-    const { request } = this;
-    request.isComplete = true;
-    request.framing = framing;
-    if (framing !== undefined || request.contentLength > 0) request.endedAt = performance.now();
+    this.request.bodyEnded(framing);
     try {
       sink?.onEnd();
     } catch (error) {
@@ -50,8 +47,7 @@ export class Exchange implements CallbackOwner {
   /** The body did not arrive completely. In strict mode, the client gets an error unless the handler responds. */
   failBody(reason: Malformed, sink: BodySink | undefined, framing: Buffer | undefined, rest: Buffer): void {
     const { request, response } = this;
-    request.malformed = reason;
-    request.framing = framing;
+    request.bodyEnded(framing, reason);
     response.markMalformed();
     this.#call(() => sink?.onFailure(reason, rest));
     if (!this.#settings.isRecording && !response.isStarted) this.#rejectBody(reason);
