@@ -280,8 +280,7 @@ describe("hostile requests", () => {
       await page.getByRole("treeitem", { name: /xxx/ }).waitFor();
       await page.keyboard.press("k");
       await page.getByRole("button", { name: "Show all of it" }).click();
-      await page.locator(".text-line").first().waitFor();
-      expect(await page.locator(".text-line").count()).toBeLessThan(200);
+      await page.locator(".text-block").nth(2_000).waitFor({ state: "attached" });
       expect(Number(await page.evaluate("globalThis.longest"))).toBeGreaterThan(0);
       expect(big.complaints).toEqual([]);
     } finally {
@@ -324,7 +323,7 @@ describe("hostile requests", () => {
     for (const [fragment, shown] of [
       ["#2", page.getByRole("button", { name: "Show 200 more" })],
       ["#3", page.locator(".hidden-character").first()],
-      ["#4", page.locator(".text-line").first()],
+      ["#4", page.locator(".hidden-character").first()],
       ["#5", page.getByText("30,000 × 30,000 pixels, which takes about 3,600 MB")],
     ] as const) {
       await browser.inspect(route, fragment);

@@ -135,10 +135,10 @@ test("selecting a range of a chart lists its requests, also in forced colours an
   // Without colours, lines differ in dashes and shapes.
   expect(new Set(swatches).size).toBe(swatches.length);
   expect(await axeFindings(browser.page)).toEqual([]);
-  const box = (await figure.locator(".u-over").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const box = (await figure.locator(".chart-plot svg").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const middle = box.y + box.height / 2;
   // From the left edge past the middle: the first of three reports, and the second unless it was late.
-  await page.mouse.move(box.x + 1, middle);
+  await page.mouse.move(box.x + 61, middle);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.7, middle, { steps: 4 });
   await page.mouse.up();

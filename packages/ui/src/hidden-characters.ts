@@ -36,7 +36,7 @@ const names: Readonly<Record<number, string>> = {
  * Control characters except tab and line ends, direction marks, and zero-width characters. A joiner between emoji or
  * letters is part of how those are written, so it is not hidden.
  */
-export const hiddenCharacters: RegExp = new RegExp(
+const hiddenCharacters = new RegExp(
   [
     String.raw`[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\xa0\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]`,
     String.raw`[\ufff9-\ufffb\u{e0000}-\u{e007f}]`,

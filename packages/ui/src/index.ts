@@ -8,7 +8,6 @@ export { type Column, DataTable, type DataTableProps, type TableSelection } from
 export { Dialog, Drawer } from "./dialog.tsx";
 export { JsonDiff, TextDiff } from "./diff.tsx";
 export { diffJson, type JsonChange } from "./diff-json.ts";
-export { type DiffLine, diffLines } from "./diff-lines.ts";
 export { Badge, EmptyState, InlineError, Skeleton, type Tone } from "./feedback.tsx";
 export { ByteText, FieldTable, useFirst } from "./field-table.tsx";
 export { type Completion, FilterField } from "./filter-field.tsx";

@@ -1,12 +1,6 @@
 import type { JSX } from "preact";
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-// Imported before uPlot, which throws at a language that it does not know.
-import "./sound-language.ts";
-import uPlot from "uplot";
-import { drawShape, lineStyles, Swatch } from "./line-styles.tsx";
-import { useMedia } from "./media.ts";
+import { useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { VisibleText } from "./visible-text.tsx";
-import "uplot/dist/uPlot.min.css";
 import "./line-chart.css";
 
 export interface ChartLine {
@@ -44,58 +38,28 @@ export interface LineChartProps {
   readonly describe: (point: ChartPoint) => string;
 }
 
-const heightPx = 200;
-
-/** Room for a time below the chart, in pixels. */
-const clockSpacePx = 72;
-
-/** The radius of a point, in pixels. */
-const pointPx = 3.5;
-
-/** Points that are closer together are drawn without shapes. In pixels. */
-const shapeEvery = 14;
-
 /**
  * A chart of lines over time. Lines differ in colour, dashes and the shape of their points. The arrow keys move from
  * point to point and from line to line. Home and End move to the first and last point; Enter chooses.
  */
 export function LineChart(props: LineChartProps): JSX.Element {
-  const { label, unit, note = "", times, lines, hidden, marked, onToggle, describe } = props;
+  const { label, unit, note = "", times, lines, hidden, onToggle, onChoose, describe } = props;
   const id = useId();
-  const holder = useRef<HTMLDivElement>(null);
-  const plot = useRef<uPlot | undefined>(undefined);
+  const plot = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
   const [cursor, setCursor] = useState<ChartPoint>();
-  const dark = useMedia("(prefers-color-scheme: dark)");
-  const forced = useMedia("(forced-colors: active)");
-  const latest = useRef({ ...props, cursor });
-  latest.current = { ...props, cursor };
-
-  const lineNames = lines.map(({ name }) => name).join("\n");
   useLayoutEffect(() => {
-    const { current } = holder;
+    const { current } = plot;
     if (current === null) return;
-    const made = new uPlot(optionsOf(current, latest, setCursor), dataOf(latest.current), current);
-    plot.current = made;
-    const resize = new ResizeObserver(() => made.setSize({ width: current.clientWidth, height: heightPx }));
-    resize.observe(current);
-    return () => {
-      resize.disconnect();
-      made.destroy();
-      plot.current = undefined;
-    };
-    // The chart is created again when the lines or the colours change.
-  }, [lineNames, dark, forced]);
-
-  useEffect(() => plot.current?.setData(dataOf(latest.current)), [times, lines]);
-  useEffect(() => {
-    for (const index of lines.keys()) plot.current?.setSeries(index + 1, { show: !hidden.has(index) });
-  }, [hidden, lineNames, dark, forced]);
-  useEffect(() => plot.current?.redraw(false, false), [props.chosen, marked, cursor]);
+    const observer = new ResizeObserver(() => setWidth(current.clientWidth));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
 
   const press = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return;
-    const next = nextPoint(event.key, cursor, lines, hidden, times.length);
-    if (event.key === "Enter" && cursor !== undefined) props.onChoose(cursor);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = nextPoint(event.key, cursor, props);
+    if (event.key === "Enter" && cursor !== undefined) onChoose(cursor);
     else if (next !== undefined) setCursor(next);
     else return;
     event.preventDefault();
@@ -117,7 +81,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
       <div
-        ref={holder}
+        ref={plot}
         class="chart-plot"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move through it, so it takes the focus.
         tabIndex={0}
@@ -127,10 +91,9 @@ export function LineChart(props: LineChartProps): JSX.Element {
         aria-describedby={`${id}-point`}
         onKeyDown={press}
         onBlur={() => setCursor(undefined)}
-        onClick={() => {
-          if (latest.current.cursor !== undefined) props.onChoose(latest.current.cursor);
-        }}
-      />
+      >
+        {width > 0 && <Plot {...props} width={width} cursor={shown} onPoint={setCursor} />}
+      </div>
       <p class="chart-point" id={`${id}-point`} role="status">
         {shown === undefined ? (
           <span class="soft">Point at the chart, or move through it by arrow keys.</span>
@@ -161,206 +124,263 @@ export function formatValue(value: number | undefined, unit: string): string {
   return unit === "" ? text : `${text} ${unit}`;
 }
 
-function dataOf({ times, lines }: Pick<LineChartProps, "times" | "lines">): uPlot.AlignedData {
-  return [times.map((time) => time / 1000), ...lines.map(({ values }) => values as (number | null | undefined)[])];
+/** The height of a chart and the space around its lines, in pixels. */
+const height = 200;
+const space = { left: 60, right: 12, top: 10, bottom: 26 } as const;
+
+/** The distance between times below the chart, and between values beside it, in pixels. */
+const everyPx = { x: 72, y: 36 } as const;
+
+/** Points that are closer together are drawn without shapes. In pixels. */
+const shapeEvery = 14;
+
+interface PlotProps extends LineChartProps {
+  readonly width: number;
+  readonly cursor: ChartPoint | undefined;
+  readonly onPoint: (point: ChartPoint | undefined) => void;
 }
 
-type Latest = { readonly current: LineChartProps & { readonly cursor: ChartPoint | undefined } };
-
-function optionsOf(
-  holder: HTMLElement,
-  latest: Latest,
-  setCursor: (point: ChartPoint | undefined) => void,
-): uPlot.Options {
-  const style = getComputedStyle(holder);
-  const colour = (name: string): string => resolved(holder, `var(${name})`);
-  const [ink, line, bad, accent] = [
-    colour("--chart-ink"),
-    colour("--chart-line"),
-    colour("--chart-bad"),
-    colour("--chart-accent"),
-  ];
-  const { lines } = latest.current;
-  const axis: uPlot.Axis = {
-    stroke: ink,
-    font: `12px ${style.fontFamily}`,
-    grid: { stroke: line, width: 1 },
-    ticks: { stroke: line, width: 1 },
+function Plot(props: PlotProps): JSX.Element {
+  const { times, lines, hidden, marked, chosen, cursor, width, onPoint, onChoose, onRange } = props;
+  const { x, y, timeAt, ticksX, ticksY } = useMemo(() => scaleOf(props), [times, lines, hidden, width]);
+  const drawn = useMemo(
+    () => lines.map((line, index) => !hidden.has(index) && <Line key={line.name} {...{ line, index, times, x, y }} />),
+    [lines, hidden, times, x, y],
+  );
+  /** Where the mouse was pressed and where it is now, while it is dragged. */
+  const [drag, setDrag] = useState<readonly [number, number]>();
+  const placeOf = ({ currentTarget, clientX, clientY }: MouseEvent & { readonly currentTarget: Element }) => {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    return [clientX - left, clientY - top] as const;
   };
+  const [from, to] = [Math.min(...(drag ?? [0])), Math.max(...(drag ?? [0]))];
+  const drop = (): void => {
+    setDrag(undefined);
+    if (drag === undefined) return;
+    // The first and last points are drawn at the edges, so the mouse may touch only half of them.
+    if (to - from >= 8) onRange?.(timeAt(from - 4), timeAt(to + 4));
+    else if (cursor !== undefined) onChoose(cursor);
+  };
+  const circled = [
+    ...lines.flatMap(({ values }, line) => [...chosen].flatMap((at) => (values[at] == null ? [] : [{ line, at }]))),
+    ...(cursor === undefined ? [] : [cursor]),
+  ].filter(({ line }) => !hidden.has(line));
+
+  return (
+    <svg
+      width={width}
+      height={height}
+      aria-hidden="true"
+      onPointerMove={(event) => {
+        const place = placeOf(event);
+        onPoint(nearestPoint(props, place, x, y));
+        if (drag !== undefined) setDrag([drag[0], place[0]]);
+      }}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const [across] = placeOf(event);
+        setDrag([across, across]);
+      }}
+      onPointerUp={drop}
+    >
+      {ticksY.map((value) => (
+        <g key={value}>
+          <line class="chart-grid" x1={space.left} x2={width - space.right} y1={y(value)} y2={y(value)} />
+          <text x={space.left - 8} y={y(value) + 4} text-anchor="end">
+            {formatValue(value, "")}
+          </text>
+        </g>
+      ))}
+      {ticksX.map(([time, text]) => (
+        <g key={time}>
+          <line class="chart-grid" x1={x(time)} x2={x(time)} y1={space.top} y2={height - space.bottom} />
+          <text x={x(time)} y={height - 8} text-anchor="middle">
+            {text}
+          </text>
+        </g>
+      ))}
+      {[...marked].map((at) => (
+        <g key={at} class="chart-marked">
+          <line x1={x(times[at] ?? 0)} x2={x(times[at] ?? 0)} y1={space.top} y2={height - space.bottom} />
+          <text x={x(times[at] ?? 0)} y={space.top + 4} text-anchor="middle">
+            !
+          </text>
+        </g>
+      ))}
+      {drawn}
+      {circled.map(({ line, at }) => (
+        <circle
+          key={`${line} ${at}`}
+          class="chart-chosen"
+          cx={x(times[at] ?? 0)}
+          cy={y(lines[line]?.values[at] ?? 0)}
+          r="7"
+          stroke-width={cursor?.line === line && cursor.at === at ? 3 : 1.5}
+        />
+      ))}
+      {to > from && <rect class="chart-range" x={from} y={space.top} width={to - from} height={height} />}
+    </svg>
+  );
+}
+
+interface Scale {
+  readonly x: (time: number) => number;
+  readonly y: (value: number) => number;
+  readonly timeAt: (across: number) => number;
+  readonly ticksX: readonly (readonly [time: number, text: string])[];
+  readonly ticksY: readonly number[];
+}
+
+/** Values start at zero if all are positive, and have room above. */
+function scaleOf({ times, lines, hidden, width }: PlotProps): Scale {
+  const [first = 0, last = first] = [times[0], times.at(-1)];
+  const duration = Math.max(1, last - first);
+  const inner = width - space.left - space.right;
+  let [low, high] = [0, 0];
+  for (const [index, { values }] of lines.entries()) {
+    if (hidden.has(index)) continue;
+    for (const value of values) if (value != null) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  }
+  const top = high === low ? low + 1 : high + (high - low) * 0.12;
+  const down = height - space.top - space.bottom;
+  const stepY = niceStep((top - low) / (down / everyPx.y));
+  const stepX = timeSteps.find((step) => (step / duration) * inner >= everyPx.x) ?? niceStep(duration / 4);
   return {
-    width: holder.clientWidth,
-    height: heightPx,
-    legend: { show: false },
-    cursor: { points: { show: false }, y: false, drag: { x: true, y: false, setScale: false } },
-    scales: { y: { range: (_plot, low, high) => rangeOf(low, high) } },
-    axes: [
-      { ...axis, size: 32, space: clockSpacePx, values: (_plot, splits) => splits.map(clockOf(splits)) },
-      { ...axis, size: 60 },
-    ],
-    series: [
-      {},
-      ...lines.map(
-        (_, index): uPlot.Series => ({
-          stroke: colour(lineStyles[index % lineStyles.length]?.colour ?? "--chart-ink"),
-          width: 1.5,
-          dash: [...(lineStyles[index % lineStyles.length]?.dash ?? [])],
-          points: { show: false },
-        }),
-      ),
-    ],
-    hooks: {
-      setCursor: [
-        (plot) => {
-          const { left = -1, top = -1 } = plot.cursor;
-          if (left >= 0) setCursor(nearestPoint(plot, latest.current, left, top));
-        },
-      ],
-      setSelect: [
-        (plot) => {
-          const { left, width } = plot.select;
-          if (width < 8) return;
-          // Every touch counts, even at the edge: the first and last points are drawn there.
-          const from = plot.posToVal(left - pointPx, "x");
-          latest.current.onRange?.(from * 1000, plot.posToVal(left + width + pointPx, "x") * 1000);
-          plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
-        },
-      ],
-      draw: [(plot) => drawPoints(plot, latest.current, { bad, accent })],
-    },
+    x: (time) => space.left + ((time - first) / duration) * inner,
+    y: (value) => space.top + (1 - (value - low) / (top - low)) * down,
+    timeAt: (across) => first + ((across - space.left) / inner) * duration,
+    ticksX: multiples(stepX, first, last).map((time) => [time, clockOf(time, stepX)]),
+    ticksY: multiples(stepY, low, top),
   };
 }
 
-/** The range starts at zero if all values are positive, and leaves room above. */
-function rangeOf(low: number | null, high: number | null): [number, number] {
-  const [from, to] = [Math.min(0, low ?? 0), high ?? 1];
-  return [from, to === from ? from + 1 : to + (to - from) * 0.12];
+function multiples(step: number, from: number, to: number): number[] {
+  const start = Math.ceil(from / step);
+  return Array.from({ length: Math.max(0, Math.floor(to / step) - start + 1) }, (_, index) => (start + index) * step);
 }
 
-/**
- * Formats the times below the chart, in UTC. The distance between them decides whether a date or fractions of a second
- * are shown.
- */
-function clockOf(splits: readonly number[]): (seconds: number) => string {
-  const step = (splits[1] ?? 0) - (splits[0] ?? 0);
-  return (seconds) => {
-    const iso = new Date(seconds * 1000).toISOString();
-    if (step >= 86_400) return iso.slice(5, 10);
-    if (step >= 60) return iso.slice(11, 16);
-    return step >= 1 ? iso.slice(11, 19) : iso.slice(14, 22);
-  };
+/** The next larger number of the form 1, 2 or 5 · 10ⁿ. */
+function niceStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  return ([1, 2, 5].find((digit) => digit * power >= least) ?? 10) * power;
 }
 
-/** The computed value of a colour: a canvas does not understand custom properties. */
-function resolved(holder: HTMLElement, colour: string): string {
-  const probe = document.createElement("span");
-  probe.style.color = colour;
-  holder.append(probe);
-  const { color } = getComputedStyle(probe);
-  probe.remove();
-  return color;
+const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
+const timeSteps: readonly number[] = [
+  ...[1, 5, 10, 50, 100, 500],
+  ...[1, 5, 15, 30].map((count) => count * second),
+  ...[1, 5, 15, 30].map((count) => count * minute),
+  ...[1, 3, 6, 12].map((count) => count * hour),
+  ...[1, 2, 7, 28, 91, 364].map((count) => count * day),
+];
+
+/** Formats a time below the chart, in UTC, with a date or fractions of a second where the steps need them. */
+function clockOf(time: number, step: number): string {
+  const iso = new Date(time).toISOString();
+  if (step >= day) return iso.slice(5, 10);
+  if (step >= minute) return iso.slice(11, 16);
+  return step >= second ? iso.slice(11, 19) : iso.slice(14, 22);
 }
 
+interface LineProps extends Pick<Scale, "x" | "y"> {
+  readonly line: ChartLine;
+  readonly index: number;
+  readonly times: readonly number[];
+}
+
+function Line({ line, index, times, x, y }: LineProps): JSX.Element {
+  const { colour, dash, shape } = styleOf(index);
+  const points: JSX.Element[] = [];
+  let path = "";
+  let isOpen = false;
+  let lastShape = Number.NEGATIVE_INFINITY;
+  for (const [at, value] of line.values.entries()) {
+    // A line ends where nothing was measured, and continues over unknown values.
+    if (value === null) isOpen = false;
+    if (value == null) continue;
+    const [left, top] = [x(times[at] ?? 0), y(value)];
+    path += `${isOpen ? "L" : "M"}${left.toFixed(1)} ${top.toFixed(1)}`;
+    isOpen = true;
+    if (left - lastShape < shapeEvery) continue;
+    lastShape = left;
+    points.push(<path key={at} d={shape} fill="currentColor" transform={`translate(${left - 14} ${top - 6})`} />);
+  }
+  return (
+    <g style={{ color: `var(${colour})` }}>
+      <path d={path} fill="none" stroke="currentColor" stroke-width="1.5" stroke-dasharray={dash} />
+      {points}
+    </g>
+  );
+}
+
+/** A sample of a line, as the chart draws it. */
+function Swatch({ index }: { readonly index: number }): JSX.Element {
+  const { colour, dash, shape } = styleOf(index);
+  return (
+    <svg
+      class="chart-swatch"
+      viewBox="0 0 28 12"
+      width="28"
+      height="12"
+      aria-hidden="true"
+      style={{ color: `var(${colour})` }}
+    >
+      <path d="M0 6H28" fill="none" stroke="currentColor" stroke-width="2" stroke-dasharray={dash} />
+      <path d={shape} fill="currentColor" />
+    </svg>
+  );
+}
+
+const dashes = ["", "7 4", "2 3", "10 3 2 3"];
+
+/** Circle, square, triangle and diamond, with (14, 6) in their middle. */
+const shapes = ["M10 6a4 4 0 1 0 8 0a4 4 0 1 0-8 0", "M10.5 2.5h7v7h-7z", "M14 1.5l4.5 8h-9z", "M14 1l5 5-5 5-5-5z"];
+
+/** The first twenty lines differ in colour; neighbours differ in dashes and shape. */
+function styleOf(line: number): { readonly colour: string; readonly dash: string; readonly shape: string } {
+  return { colour: `--chart-${(line % 5) + 1}`, dash: dashes[line % 4] ?? "", shape: shapes[line % 4] ?? "" };
+}
+
+/** The nearest point of a visible line. Distances in time count double. */
 function nearestPoint(
-  plot: uPlot,
-  { lines, hidden, times }: LineChartProps,
-  left: number,
-  top: number,
+  { times, lines, hidden }: LineChartProps,
+  [left, top]: readonly [number, number],
+  x: Scale["x"],
+  y: Scale["y"],
 ): ChartPoint | undefined {
   let best: ChartPoint | undefined;
   let least = Number.POSITIVE_INFINITY;
-  // Where several lines have the same times, the nearest line is chosen, or else the nearest time.
-  const near = plot.posToIdx(left);
-  for (let at = Math.max(0, near - 20); at <= Math.min(times.length - 1, near + 20); at += 1) {
-    const across = plot.valToPos((times[at] ?? 0) / 1000, "x") - left;
+  for (const [at, time] of times.entries()) {
+    const across = (x(time) - left) ** 2 * 4;
+    if (across >= least) continue;
     for (const [line, { values }] of lines.entries()) {
       const value = values[at];
       if (hidden.has(line) || value == null) continue;
-      const distance = across ** 2 * 4 + (plot.valToPos(value, "y") - top) ** 2;
+      const distance = across + (y(value) - top) ** 2;
       if (distance < least) [least, best] = [distance, { line, at }];
     }
   }
   return best;
 }
 
-function drawPoints(
-  plot: uPlot,
-  { lines, hidden, times, marked, chosen, cursor }: Latest["current"],
-  { bad, accent }: { readonly bad: string; readonly accent: string },
-): void {
-  const { ctx, bbox } = plot;
-  const ratio = devicePixelRatio;
-  const xOf = (at: number): number => plot.valToPos((times[at] ?? 0) / 1000, "x", true);
-  ctx.save();
-  ctx.lineWidth = 1.5 * ratio;
-  for (const at of marked) {
-    const x = xOf(at);
-    ctx.strokeStyle = bad;
-    ctx.fillStyle = bad;
-    ctx.setLineDash([2 * ratio, 4 * ratio]);
-    ctx.beginPath();
-    ctx.moveTo(x, bbox.top);
-    ctx.lineTo(x, bbox.top + bbox.height);
-    ctx.stroke();
-    ctx.setLineDash([]);
-    ctx.font = `bold ${14 * ratio}px sans-serif`;
-    ctx.textAlign = "center";
-    ctx.fillText("!", x, bbox.top + 12 * ratio);
-  }
-  ctx.setLineDash([]);
-  for (const [line, { values }] of lines.entries()) {
-    if (hidden.has(line)) continue;
-    const style = lineStyles[line % lineStyles.length];
-    const stroke = plot.series[line + 1]?.stroke;
-    ctx.fillStyle = typeof stroke === "function" ? String(stroke(plot, line + 1)) : String(stroke);
-    let last = Number.NEGATIVE_INFINITY;
-    for (const [at, value] of values.entries()) {
-      if (value == null) continue;
-      const x = xOf(at);
-      const isSpecial = chosen.has(at) || (cursor?.line === line && cursor.at === at);
-      if (!isSpecial && x - last < shapeEvery * ratio) continue;
-      last = x;
-      const y = plot.valToPos(value, "y", true);
-      drawShape(ctx, style?.shape ?? "circle", x, y, pointPx * ratio);
-      if (!isSpecial) continue;
-      ctx.strokeStyle = accent;
-      ctx.lineWidth = (cursor?.line === line && cursor.at === at ? 3 : 1.5) * ratio;
-      ctx.beginPath();
-      ctx.arc(x, y, 7 * ratio, 0, Math.PI * 2);
-      ctx.stroke();
-    }
-  }
-  ctx.restore();
-}
-
-/** The point that a key moves to; undefined for other keys and at the ends. */
-function nextPoint(
-  key: string,
-  from: ChartPoint | undefined,
-  lines: readonly ChartLine[],
-  hidden: ReadonlySet<number>,
-  count: number,
-): ChartPoint | undefined {
+/** The point that a key moves to; undefined for other keys. */
+function nextPoint(key: string, from: ChartPoint | undefined, props: LineChartProps): ChartPoint | undefined {
   if (!/^(?:Arrow(?:Left|Right|Up|Down)|Home|End)$/.test(key)) return undefined;
-  const shown = [...lines.keys()].filter(
-    (line) => !hidden.has(line) && lines[line]?.values.some((value) => value != null),
-  );
+  /** The times at which a line has values. */
+  const placesOf = (line: number): number[] =>
+    [...props.times.keys()].filter((at) => props.lines[line]?.values[at] != null);
+  const shown = [...props.lines.keys()].filter((line) => !props.hidden.has(line) && placesOf(line).length > 0);
   const [first] = shown;
   if (first === undefined) return undefined;
   const line = from !== undefined && shown.includes(from.line) ? from.line : first;
-  const has = (at: number, of: number): boolean => lines[of]?.values[at] != null;
-  const seek = (start: number, step: 1 | -1): ChartPoint | undefined => {
-    for (let at = start; at >= 0 && at < count; at += step) if (has(at, line)) return { line, at };
-    return from;
-  };
-  if (key === "Home") return seek(0, 1);
-  if (key === "End" || from === undefined) return seek(count - 1, -1);
-  if (key === "ArrowRight") return seek(from.at + 1, 1);
-  if (key === "ArrowLeft") return seek(from.at - 1, -1);
-  const place = shown.indexOf(line) + (key === "ArrowDown" ? 1 : -1);
-  const other = shown.at(place % shown.length) ?? first;
-  let nearest: number | undefined;
-  for (let at = 0; at < count; at += 1) {
-    if (has(at, other) && (nearest === undefined || Math.abs(at - from.at) < Math.abs(nearest - from.at))) nearest = at;
-  }
-  return nearest === undefined ? from : { line: other, at: nearest };
+  const places = placesOf(line);
+  const pointAt = (at: number | undefined): ChartPoint | undefined => (at === undefined ? from : { line, at });
+  if (key === "Home") return pointAt(places[0]);
+  if (key === "End" || from === undefined) return pointAt(places.at(-1));
+  if (key === "ArrowRight") return pointAt(places.find((at) => at > from.at));
+  if (key === "ArrowLeft") return pointAt(places.findLast((at) => at < from.at));
+  const other = shown.at((shown.indexOf(line) + (key === "ArrowDown" ? 1 : -1)) % shown.length) ?? first;
+  const distance = (at: number): number => Math.abs(at - from.at);
+  const nearest = placesOf(other).reduce((best, at) => (distance(at) < distance(best) ? at : best));
+  return { line: other, at: nearest };
 }

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "./icons.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./menu.css";
@@ -25,65 +25,47 @@ interface MenuProps {
   readonly align?: "start" | "end";
 }
 
-/** A button with a list of actions. Arrows, Home, End, letters, Escape and Tab work as in other menus. */
+/**
+ * A button with a list of actions. Arrows, Home, End, letters and Tab work as in other menus. The browser places the
+ * list, and closes it on Escape and on a click elsewhere.
+ */
 export function Menu({ label, icon, iconOnly = false, items, align = "end" }: MenuProps): JSX.Element {
   const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const id = useId();
 
-  useEffect(() => {
-    if (!open) return;
-    const list = root.current?.querySelector<HTMLElement>(".menu-items");
-    if (list != null) moveIntoView(list);
-    root.current?.querySelector<HTMLElement>(".menu-item")?.focus();
-    const close = (event: Event): void => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    addEventListener("pointerdown", close);
-    addEventListener("focusin", close);
-    return () => {
-      removeEventListener("pointerdown", close);
-      removeEventListener("focusin", close);
-    };
+  useLayoutEffect(() => {
+    if (open) (list.current?.firstElementChild as HTMLElement | null)?.focus();
   }, [open]);
 
-  const leave = (): void => {
-    setOpen(false);
-    button.current?.focus();
-  };
-
   const press = (event: KeyboardEvent): void => {
-    if (!open) return;
-    const all = [...(root.current?.querySelectorAll<HTMLElement>(".menu-item") ?? [])];
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const to = targetOf(event.key, at, all);
-    if (event.key === "Escape") leave();
-    else if (to !== undefined) to.focus();
-    else return;
-    event.preventDefault();
+    const all = [...(list.current?.children ?? [])] as HTMLElement[];
+    const to = targetOf(event.key, all.indexOf(document.activeElement as HTMLElement), all);
+    if (event.key === "Tab") list.current?.hidePopover();
+    to?.focus();
+    if (to !== undefined) event.preventDefault();
+    // Single keys of the page do not act on what is behind the menu.
     event.stopPropagation();
   };
-
-  const choose = (item: MenuItem): void => {
-    leave();
-    item.run?.();
+  const choose = ({ run }: MenuItem): void => {
+    list.current?.hidePopover();
+    button.current?.focus();
+    run?.();
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the menu inside handles the keys.
-    <div class="menu" ref={root} onKeyDown={press}>
+    <div class="menu">
       <button
         type="button"
         class={iconOnly ? "button button-icon" : "button"}
         data-look={iconOnly ? "quiet" : "plain"}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-controls={open ? id : undefined}
         aria-label={iconOnly ? label : undefined}
         title={iconOnly ? label : undefined}
         ref={button}
-        onClick={() => setOpen(!open)}
+        popoverTarget={id}
       >
         {icon !== undefined && <Icon name={icon} />}
         {!iconOnly && (
@@ -93,13 +75,25 @@ export function Menu({ label, icon, iconOnly = false, items, align = "end" }: Me
         )}
         {!iconOnly && <Icon name="down" />}
       </button>
-      {open && (
-        <div class="menu-items" id={id} role="menu" aria-label={label} data-align={align}>
-          {items.map((item, index) =>
-            item.href === undefined ? (
-              <button
+      <div
+        class="menu-items"
+        id={id}
+        ref={list}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        data-align={align}
+        tabIndex={-1}
+        onKeyDown={press}
+        onToggle={({ newState }) => setOpen(newState === "open")}
+      >
+        {open &&
+          items.map((item, index) => {
+            const Tag = item.href === undefined ? "button" : "a";
+            return (
+              <Tag
                 key={`${index} ${item.name}`}
-                type="button"
+                {...(item.href === undefined ? { type: "button" } : { href: item.href, download: item.download })}
                 role="menuitem"
                 tabIndex={-1}
                 class="menu-item"
@@ -108,36 +102,12 @@ export function Menu({ label, icon, iconOnly = false, items, align = "end" }: Me
               >
                 <VisibleText text={item.name} />
                 {item.keys !== undefined && <kbd>{item.keys}</kbd>}
-              </button>
-            ) : (
-              <a
-                key={`${index} ${item.name}`}
-                role="menuitem"
-                tabIndex={-1}
-                class="menu-item"
-                href={item.href}
-                download={item.download}
-                onClick={leave}
-              >
-                <VisibleText text={item.name} />
-              </a>
-            ),
-          )}
-        </div>
-      )}
+              </Tag>
+            );
+          })}
+      </div>
     </div>
   );
-}
-
-/** The distance of a menu from the edges of the window, in pixels. */
-const edgePx = 8;
-
-/** A button near an edge has no space for its menu on that side. */
-function moveIntoView(list: HTMLElement): void {
-  const { left, right } = list.getBoundingClientRect();
-  const { clientWidth } = document.documentElement;
-  const shift = left < edgePx ? edgePx - left : Math.min(0, clientWidth - edgePx - right);
-  list.style.translate = `${shift}px`;
 }
 
 function targetOf(key: string, at: number, all: readonly HTMLElement[]): HTMLElement | undefined {

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import "./tabs.css";
 
 export interface Tab<Name extends string> {
@@ -23,23 +23,14 @@ export function Tabs<Name extends string>(props: TabsProps<Name>): JSX.Element {
   const { label, tabs, chosen, onChoose, panelId } = props;
   const list = useRef<HTMLDivElement>(null);
 
-  // In a narrow window the tabs scroll sideways and fade at the sides with hidden tabs.
-  useLayoutEffect(() => {
+  // In a narrow window the tabs scroll sideways. `scrollIntoView()` would scroll the page too.
+  useEffect(() => {
     const { current } = list;
-    if (current === null) return;
-    const reveal = (): void => {
-      const tab = current.querySelector<HTMLElement>('[aria-selected="true"]');
-      if (tab === null) return;
-      const start = tab.offsetLeft - current.offsetLeft;
-      const end = start + tab.offsetWidth;
-      if (start < current.scrollLeft || end > current.scrollLeft + current.clientWidth) current.scrollLeft = start;
-      markHidden(current);
-    };
-    // The width may be unknown at first, for example in a dialog.
-    const observer = new ResizeObserver(reveal);
-    observer.observe(current);
-    reveal();
-    return () => observer.disconnect();
+    const tab = current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (current == null || tab == null) return;
+    const start = tab.offsetLeft - current.offsetLeft;
+    const end = start + tab.offsetWidth;
+    if (start < current.scrollLeft || end > current.scrollLeft + current.clientWidth) current.scrollLeft = start;
   }, [chosen, tabs.length]);
 
   const press = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void => {
@@ -56,14 +47,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>): JSX.Element {
   };
 
   return (
-    <div
-      class="tabs"
-      ref={list}
-      role="tablist"
-      aria-label={label}
-      onKeyDown={press}
-      onScroll={({ currentTarget }) => markHidden(currentTarget)}
-    >
+    <div class="tabs" ref={list} role="tablist" aria-label={label} onKeyDown={press}>
       {tabs.map(({ name, title, count }) => (
         <button
           key={name}
@@ -87,10 +71,4 @@ export function Tabs<Name extends string>(props: TabsProps<Name>): JSX.Element {
       ))}
     </div>
   );
-}
-
-/** Marks the sides at which tabs are out of sight. */
-function markHidden(tabs: HTMLElement): void {
-  tabs.toggleAttribute("data-before", tabs.scrollLeft > 1);
-  tabs.toggleAttribute("data-after", tabs.scrollLeft + tabs.clientWidth < tabs.scrollWidth - 1);
 }

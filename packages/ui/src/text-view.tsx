@@ -1,12 +1,7 @@
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { inBackground } from "./background.ts";
-import { Skeleton } from "./feedback.tsx";
-import { splitHidden } from "./hidden-characters.ts";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ScrollRegion } from "./scroll-region.tsx";
-import { VirtualList } from "./virtual-list.tsx";
 import { VisibleText } from "./visible-text.tsx";
-import type { WrappedLines } from "./wrap-lines.ts";
 import "./text-view.css";
 
 interface TextViewProps {
@@ -14,79 +9,52 @@ interface TextViewProps {
   readonly text: string;
 }
 
-/** Shorter texts are one element, which the browser wraps, searches and selects as a whole. In characters. */
-const plainLength = 20_000;
-
-/** The most marked characters in such an element: each mark is an element too. */
-const plainPieces = 500;
-
-const rowHeightPx = 18;
-const numberColumnPx = 76;
-
-/**
- * Text of any length, with marks for hidden characters. A worker splits a long text into rows; only the visible rows
- * are shown.
- */
+/** Text of any length, with marks for hidden characters. The browser lays out only the blocks in sight. */
 export function TextView({ label, text }: TextViewProps): JSX.Element {
-  const isPlain = useMemo(() => text.length <= plainLength && splitHidden(text).length <= plainPieces, [text]);
-  if (isPlain) {
-    return (
-      <ScrollRegion as="pre" class="text-view" label={label}>
-        <VisibleText text={text} />
-      </ScrollRegion>
-    );
-  }
-  return <LongText label={label} text={text} />;
+  const blocks = useMemo(() => splitBlocks(text), [text]);
+  return (
+    <ScrollRegion as="pre" class="text-view" label={label}>
+      {blocks.map((block, index) => (
+        <Block key={index} text={block} />
+      ))}
+    </ScrollRegion>
+  );
 }
 
-function LongText({ label, text }: TextViewProps): JSX.Element {
-  const root = useRef<HTMLDivElement>(null);
-  const measure = useRef<HTMLSpanElement>(null);
-  const [columns, setColumns] = useState(0);
-  const [wrapped, setWrapped] = useState<WrappedLines>();
-
+/** Marks each hidden character while the block is in sight: each mark is an element. */
+function Block({ text }: { readonly text: string }): JSX.Element {
+  const block = useRef<HTMLSpanElement>(null);
+  const [isSeen, setSeen] = useState(false);
   useLayoutEffect(() => {
-    const { current } = root;
-    if (current === null) return;
-    const observer = new ResizeObserver(() => {
-      const character = (measure.current?.getBoundingClientRect().width ?? 80) / 10;
-      setColumns(Math.max(20, Math.floor((current.clientWidth - numberColumnPx - 16) / character)));
-    });
-    observer.observe(current);
-    return () => observer.disconnect();
+    const { current } = block;
+    const change = (event: Event): void => setSeen(!(event as ContentVisibilityAutoStateChangeEvent).skipped);
+    current?.addEventListener("contentvisibilityautostatechange", change);
+    return () => current?.removeEventListener("contentvisibilityautostatechange", change);
   }, []);
-
-  useEffect(() => {
-    if (columns === 0) return;
-    const stop = new AbortController();
-    inBackground("wrap", { text, columns }, stop.signal).then(setWrapped, () => undefined);
-    return () => stop.abort();
-  }, [text, columns]);
-
   return (
-    <div class="tree" ref={root}>
-      <span class="text-measure" aria-hidden="true" ref={measure}>
-        0000000000
-      </span>
-      {wrapped === undefined ? (
-        <Skeleton label="The text is being laid out" />
-      ) : (
-        <VirtualList
-          class="text-view"
-          role="group"
-          label={label}
-          count={wrapped.lines.length}
-          rowHeight={rowHeightPx}
-          render={(row) => (
-            <div class="text-line">
-              <span class="text-line-number" aria-hidden="true">
-                {wrapped.lines[row] === 0 ? "" : wrapped.lines[row]}
-              </span>
-              <VisibleText text={text.slice(wrapped.ranges[row * 2], wrapped.ranges[row * 2 + 1])} />
-            </div>
-          )}
-        />
-      )}
-    </div>
+    <span class="text-block" ref={block}>
+      {isSeen ? <VisibleText text={text} /> : text}
+    </span>
   );
+}
+
+/** About as many characters as a screen has. */
+const blockLength = 4_000;
+
+/** Splits a text at ends of lines, or within lines that are longer than a block. */
+function splitBlocks(text: string): string[] {
+  const blocks: string[] = [];
+  let start = 0;
+  do {
+    const block = text.slice(start, start + blockLength);
+    const isLast = start + block.length === text.length;
+    const lineEnd = isLast ? block.length : block.lastIndexOf("\n");
+    // Never splits a surrogate pair.
+    const within = /[\ud800-\udbff]$/.test(block) ? block.length - 1 : block.length;
+    const length = lineEnd > 0 ? lineEnd : within;
+    blocks.push(block.slice(0, length));
+    // The end of a block is the end of a line.
+    start += block.charAt(length) === "\n" ? length + 1 : length;
+  } while (start < text.length);
+  return blocks;
 }

@@ -1,8 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
 import { ApiError } from "./api-error.ts";
 
-/** Runs a call once and returns its result or its error. For another call, remount the component with another key. */
-export function useLoaded<Value>(load: () => Promise<Value>): Value | ApiError | undefined {
+/**
+ * The result or the error of a call; undefined at first. The call is repeated when one of its inputs changes. Until then,
+ * the last result stays.
+ */
+export function useLoaded<Value>(
+  load: () => Promise<Value>,
+  inputs: readonly unknown[] = [],
+): Value | ApiError | undefined {
   const [value, setValue] = useState<Value | ApiError>();
   useEffect(() => {
     let current = true;
@@ -13,7 +19,6 @@ export function useLoaded<Value>(load: () => Promise<Value>): Value | ApiError |
     return () => {
       current = false;
     };
-    // Runs once: its inputs are part of the component's key.
-  }, []);
+  }, inputs);
   return value;
 }

@@ -60,9 +60,11 @@ export function VirtualList(props: VirtualListProps): JSX.Element {
   };
 
   const latest = useRef(measure);
-  latest.current = measure;
   const resized = useRef(onResize);
-  resized.current = onResize;
+  useLayoutEffect(() => {
+    latest.current = measure;
+    resized.current = onResize;
+  });
   useLayoutEffect(() => {
     const { current } = viewport;
     if (current === null) return;

@@ -18,9 +18,14 @@ export function VisibleText({ text }: { readonly text: string }): JSX.Element {
         piece.kind === "text" ? (
           piece.text
         ) : (
-          <span key={index} class="hidden-character" title={`${piece.name} (${piece.code})`}>
-            <span class="visually-hidden">{piece.name}</span>
-            <span aria-hidden="true">{piece.code}</span>
+          <span
+            key={index}
+            class="hidden-character"
+            role="img"
+            aria-label={piece.name}
+            title={`${piece.name} (${piece.code})`}
+          >
+            {piece.code}
           </span>
         ),
       )}

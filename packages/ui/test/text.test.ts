@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatAge, formatClock, formatSize } from "../src/format.ts";
 import { splitHidden, textOfBytes } from "../src/hidden-characters.ts";
-import { wrapLines } from "../src/wrap-lines.ts";
 
 describe("splitHidden()", () => {
   const codes = (text: string): string[] =>
@@ -37,33 +36,6 @@ describe("textOfBytes()", () => {
     expect(textOfBytes("caf\u00e9")).toEqual({ text: "café", isDecoded: false });
     expect(textOfBytes("\u0141\u00c3\u00a9")).toEqual({ text: "\u0141\u00c3\u00a9", isDecoded: false });
     expect(textOfBytes("plain")).toEqual({ text: "plain", isDecoded: false });
-  });
-});
-
-describe("wrapLines()", () => {
-  const rows = (text: string, columns: number): string[] => {
-    const { ranges, lines } = wrapLines(text, columns);
-    return Array.from(lines, (_, row) => text.slice(ranges[row * 2], ranges[row * 2 + 1]));
-  };
-
-  test("cuts long lines, and ends rows at line ends of either kind", () => {
-    expect(rows("abcdef\r\n\nxy", 4)).toEqual(["abcd", "ef", "", "xy"]);
-    expect([...wrapLines("abcdef\nx", 4).lines]).toEqual([1, 0, 2]);
-  });
-  test("counts wide characters twice and never cuts one", () => {
-    expect(rows("日本語", 4)).toEqual(["日本", "語"]);
-    expect(rows("a😀b", 2)).toEqual(["a", "😀", "b"]);
-  });
-  test("leaves room for the marks of characters that are not seen", () => {
-    expect(rows("ab\u202e\u202ecd", 20)).toEqual(["ab\u202e\u202ecd"]);
-    expect(rows("\u202e".repeat(4), 16)).toEqual(["\u202e\u202e", "\u202e\u202e"]);
-  });
-  test("has every character once, in its order", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 2, max: 9 }), (text, columns) => {
-        expect(rows(text.replaceAll(/[\r\n]/g, "x"), columns).join("")).toBe(text.replaceAll(/[\r\n]/g, "x"));
-      }),
-    );
   });
 });
 
