@@ -6,13 +6,13 @@ import type { CaptureLimits } from "../capture-options.ts";
 import { type MarkChanges, maxNoteLength } from "../domain/mark.ts";
 import type { ForwardSettings, HeldResponse, ResponseRule, RouteLimits } from "../domain/route.ts";
 import { forwardSchema } from "../forward/forward-settings.ts";
+import { routeLimitsSchema, signatureCheckSchema } from "../json/shapes.ts";
 import {
   hasReadableBody,
   heldResponseSchema,
   responseRulesSchema,
   unreadableBody,
 } from "../respond/response-schema.ts";
-import { routeLimitsSchema, signatureCheckSchema } from "./schemas.ts";
 
 /** The JSON bodies that the API accepts, by name. */
 export interface Bodies {

@@ -14,11 +14,11 @@ import { secretCookies, tooMany } from "../domain/access.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Route, RouteSettings } from "../domain/route.ts";
 import { checkForward } from "../forward/forward-settings.ts";
+import { routeSchema } from "../json/shapes.ts";
 import { routeJson } from "../json/to-json.ts";
 import type { CreateOutcome, StoreReads } from "../store/capture-store.ts";
 import { type ApiParts, bodyInput, headersOf, noStore, originOf } from "./api-parts.ts";
 import type { NewRouteBody } from "./bodies.ts";
-import { routeSchema } from "./schemas.ts";
 
 /** POST /api/routes */
 export function createRouteOperation(parts: ApiParts): ServiceOperation {

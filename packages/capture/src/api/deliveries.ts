@@ -6,12 +6,11 @@ import { Problem } from "../domain/problem.ts";
 import { type HeldRequest, type HeldResponse, isNamed, type Route } from "../domain/route.ts";
 import { deliver, hopHeader, hopsOf, maxHops } from "../forward/deliver.ts";
 import { howToAllow } from "../forward/forward-settings.ts";
-import type { ReplayJson } from "../json/shapes.ts";
+import { deliverySchema, type ReplayJson, replaySchema } from "../json/shapes.ts";
 import { bodyJson, deliveryJson } from "../json/to-json.ts";
 import { type ApiParts, bodyInput, noStore, requestPath, routeOperation, shareQuery } from "./api-parts.ts";
 import type { ReplayBody } from "./bodies.ts";
 import { requestHeadOf, requestOf } from "./requests.ts";
-import { deliverySchema, replaySchema } from "./schemas.ts";
 
 /** POST /inspect/{id}/{seq}/replay */
 export function replayRequestOperation(parts: ApiParts): ServiceOperation {

@@ -1,39 +1,10 @@
 import type { ServiceOperation } from "@signalbox/service";
-import { z } from "zod";
 import type { Delivery } from "../domain/delivery.ts";
 import { Problem } from "../domain/problem.ts";
-import type { ForwardQueueJson } from "../json/shapes.ts";
+import { type ForwardQueueJson, queueSchema } from "../json/shapes.ts";
 import type { ForwardJob } from "../store/capture-store.ts";
 import { type ApiParts, noStore, requestPath, routeOperation, routePath, shareQuery } from "./api-parts.ts";
 import { requestHeadOf } from "./requests.ts";
-
-const queueSchema: z.ZodType<ForwardQueueJson> = z
-  .object({
-    waiting: z.int().describe("How many requests were never sent."),
-    jobs: z
-      .array(
-        z.object({
-          seq: z.int().describe("The sequence number of the request."),
-          attempt: z.int().describe("How many attempts have started."),
-          state: z.enum(["sending", "waiting"]).describe("Whether it is being sent, or waits for its next attempt."),
-          dueAt: z.iso.datetime().describe("When its next attempt may start."),
-        }),
-      )
-      .describe("Requests that are being sent or wait for another attempt, by number."),
-    failures: z
-      .array(
-        z.object({
-          seq: z.int().describe("The sequence number of the request."),
-          attempt: z.int(),
-          sentAt: z.iso.datetime(),
-          url: z.string(),
-          status: z.int().nullable().describe("The status of the response; null when there was none."),
-          detail: z.string().describe("Why it failed."),
-        }),
-      )
-      .describe("Requests whose last attempt failed, the latest first: 50 at most."),
-  })
-  .meta({ id: "ForwardQueue" });
 
 /** GET /api/routes/{id}/forward */
 export function forwardQueueOperation({ store }: ApiParts): ServiceOperation {

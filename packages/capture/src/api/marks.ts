@@ -1,14 +1,9 @@
 import type { ServiceOperation } from "@signalbox/service";
-import { z } from "zod";
 import { type MarkOutcome, maxNotes, maxPinnedBytes, maxPins } from "../domain/mark.ts";
 import { Problem } from "../domain/problem.ts";
-import type { MarkJson } from "../json/shapes.ts";
+import { markSchema } from "../json/shapes.ts";
 import { type ApiParts, bodyInput, noStore, requestPath, routeOperation } from "./api-parts.ts";
 import { unknownRequest } from "./requests.ts";
-
-const markSchema: z.ZodType<MarkJson> = z
-  .object({ seq: z.int(), pinned: z.boolean(), note: z.string() })
-  .meta({ id: "MarkedRequest" });
 
 /** PATCH /inspect/{id}/{seq} */
 export function markRequestOperation(parts: ApiParts): ServiceOperation {

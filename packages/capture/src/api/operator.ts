@@ -8,10 +8,9 @@ import {
 import { z } from "zod";
 import type { CaptureSettings } from "../capture-options.ts";
 import { Problem } from "../domain/problem.ts";
-
+import { rejectedListSchema, routeListSchema } from "../json/shapes.ts";
 import { routeJson } from "../json/to-json.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
-import { rejectedListSchema, routeListSchema } from "./schemas.ts";
 
 const parameters = z.object({
   limit: z.int().min(1).max(1000).default(100).describe("The most routes to return."),

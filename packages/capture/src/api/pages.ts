@@ -24,7 +24,7 @@ export function bodyPageOperation({ settings }: ApiParts): ServiceOperation {
     description: "Part of the operator's page, which decodes in the browser. Nothing is stored.",
     input: { path: z.object({ name: z.string().describe("The name of the page, such as `kpm`.") }) },
     responses: { 200: { description: "The page." } },
-    servesPage: () => true,
+    servesPage: ({ request }) => prefersHtml(request.header("accept")),
     handle: (_, context) => page(200, context, settings),
   });
 }

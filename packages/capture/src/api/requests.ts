@@ -4,6 +4,7 @@ import { isSecretOf, secretCookies, unknownRoute } from "../domain/access.ts";
 import { type CapturedRequest, listedBodies, rawRequest } from "../domain/captured-request.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Route } from "../domain/route.ts";
+import { capturedRequestSchema, requestPageSchema } from "../json/shapes.ts";
 import { routeJson } from "../json/to-json.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 import {
@@ -25,7 +26,6 @@ import {
   shareQuery,
 } from "./api-parts.ts";
 import { page } from "./pages.ts";
-import { capturedRequestSchema, requestPageSchema } from "./schemas.ts";
 
 const parameters = z.object({
   limit: z.int().min(1).max(1000).default(50).describe("The most requests to return."),

@@ -3,11 +3,11 @@ import { hashSecret, newSecret, type OperationContext, type ServiceOperation } f
 import { assertMaker, unknownRoute } from "../domain/access.ts";
 import type { Route, RouteChanges } from "../domain/route.ts";
 import { checkForward } from "../forward/forward-settings.ts";
+import { routeSchema } from "../json/shapes.ts";
 import { routeJson } from "../json/to-json.ts";
 import { type ApiParts, bodyInput, originOf, routeOf, routeOperation, routePath, shareQuery } from "./api-parts.ts";
 import type { RouteMembers } from "./bodies.ts";
 import { assertSettingsRoom } from "./create-routes.ts";
-import { routeSchema } from "./schemas.ts";
 
 /** GET /api/routes/{id} */
 export function getRouteOperation({ settings, store }: ApiParts): ServiceOperation {

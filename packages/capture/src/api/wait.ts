@@ -2,6 +2,7 @@ import type { ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { type CapturedRequest, headBytes } from "../domain/captured-request.ts";
 import { requestEvents } from "../feed/request-events.ts";
+import { waitResultSchema } from "../json/shapes.ts";
 import {
   type ApiParts,
   jsonBytes,
@@ -14,7 +15,6 @@ import {
   searchParameter,
   shareParameter,
 } from "./api-parts.ts";
-import { waitResultSchema } from "./schemas.ts";
 
 const parameters = z.object({
   q: searchParameter,

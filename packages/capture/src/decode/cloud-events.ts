@@ -1,12 +1,13 @@
 import { formatJson, type JsonNode, serializeJson } from "@signalbox/json";
-import { type CloudEvent, type CloudEventsView, DecodeError, type DecodeLimits } from "./decoded.ts";
+import type { CloudEvent, ViewOf } from "../json/decoded.ts";
+import { DecodeError, type DecodeLimits } from "./decode-limits.ts";
 
 const required = ["id", "source", "specversion", "type"];
 
 /** Parses the event in the headers `ce-…` (CloudEvents HTTP binding, section 3.1); undefined when there is none. */
 export function readBinaryEvent(
   headers: readonly (readonly [name: string, value: string])[],
-): CloudEventsView | undefined {
+): ViewOf<"cloudevents"> | undefined {
   const attributes = headers
     .filter(([name]) => /^ce-[a-z\d]+$/i.test(name))
     .map(([name, value]) => [name.slice(3).toLowerCase(), percentDecoded(value)] as const);
@@ -21,7 +22,7 @@ export function readBinaryEvent(
  *
  * @throws DecodeError `corrupt` for any other document, `too_many`
  */
-export function readJsonEvents(document: JsonNode, { parts }: Pick<DecodeLimits, "parts">): CloudEventsView {
+export function readJsonEvents(document: JsonNode, { parts }: Pick<DecodeLimits, "parts">): ViewOf<"cloudevents"> {
   if (document.kind === "object") return { kind: "cloudevents", mode: "structured", events: [eventOf(document)] };
   if (document.kind !== "array")
     throw new DecodeError("corrupt", "The JSON text must be an object (one event) or an array of objects (a batch).");

@@ -7,7 +7,8 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from "node:zlib";
-import type { DecodeLimits, DecodeProblem, DecodeProblemCode } from "./decoded.ts";
+import type { DecodeProblem } from "../json/decoded.ts";
+import type { DecodeLimits } from "./decode-limits.ts";
 
 /** A body without its content codings. */
 export interface UncodedBody {
@@ -94,7 +95,7 @@ function hasZlibHeader([first = 0, second = 0]: Uint8Array): boolean {
   return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
 }
 
-type CodingErrorCode = Extract<DecodeProblemCode, "too_large" | "truncated" | "corrupt">;
+type CodingErrorCode = Extract<DecodeProblem["code"], "too_large" | "truncated" | "corrupt">;
 
 const details: Readonly<Record<CodingErrorCode, (most: number) => string>> = {
   too_large: (most) => `The decoded body is larger than ${most} bytes. Only its beginning is shown.`,

@@ -1,18 +1,9 @@
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type CapturedRequest, headerPairs, headerValues } from "../domain/captured-request.ts";
+import type { DecodedRequest, DecodedView, DecodeProblem, Jwt, ViewOf } from "../json/decoded.ts";
 import type { BodyDecoder, DecodableRequest } from "./body-decoder.ts";
 import { codingsOf, type UncodedBody, undoCodings } from "./content-codings.ts";
-import {
-  type DecodedRequest,
-  type DecodedView,
-  DecodeError,
-  type DecodeLimits,
-  type DecodeProblem,
-  decodeLimits,
-  type HexView,
-  type InjectedView,
-  type Jwt,
-} from "./decoded.ts";
+import { DecodeError, type DecodeLimits, decodeLimits } from "./decode-limits.ts";
 import { readJwt } from "./jwt.ts";
 import { readers } from "./readers.ts";
 import { type Subject, subjectOf } from "./subject.ts";
@@ -119,7 +110,7 @@ const maxValueLength = 1024 * 1024;
  *
  * @throws DecodeError `failed` when it throws, times out or returns a value that JSON cannot represent; `too_large`
  */
-async function runDecoder(decoder: BodyDecoder, request: DecodableRequest): Promise<InjectedView | undefined> {
+async function runDecoder(decoder: BodyDecoder, request: DecodableRequest): Promise<ViewOf<"decoder"> | undefined> {
   const over = new AbortController();
   try {
     if (!decoder.matches(request)) return undefined;
@@ -146,7 +137,7 @@ async function runDecoder(decoder: BodyDecoder, request: DecodableRequest): Prom
 const bytesInLine = 16;
 
 /** Formats bytes as lines of offset, hexadecimal and ASCII, like `hexdump -C`. */
-function hexView(bytes: Uint8Array, { shownHex }: Pick<DecodeLimits, "shownHex">): HexView {
+function hexView(bytes: Uint8Array, { shownHex }: Pick<DecodeLimits, "shownHex">): ViewOf<"hex"> {
   const shown = bytes.subarray(0, shownHex);
   const lines: string[] = [];
   for (let offset = 0; offset < shown.length; offset += bytesInLine) {

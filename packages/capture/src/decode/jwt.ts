@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { formatJson, type JsonNode, parseJson, serializeJson } from "@signalbox/json";
-import type { Jwt } from "./decoded.ts";
+import type { Jwt } from "../json/decoded.ts";
 
 /** The most characters of a token. Longer ones do not fit into a header. */
 const maxLength = 16 * 1024;

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import type { DecodeLimits, DecodeProblem, MultipartPart, MultipartView } from "./decoded.ts";
+import type { DecodeProblem, MultipartPart, ViewOf } from "../json/decoded.ts";
+import type { DecodeLimits } from "./decode-limits.ts";
 import { parseParameters } from "./subject.ts";
 import { holdsControls } from "./text.ts";
 
@@ -17,7 +18,7 @@ export function readMultipart(
   body: Uint8Array,
   boundary: string,
   limits: Pick<DecodeLimits, "parts">,
-): { view: MultipartView; problem?: DecodeProblem } {
+): { view: ViewOf<"multipart">; problem?: DecodeProblem } {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const parts: MultipartPart[] = [];
   const done = (code?: DecodeProblem["code"], detail = ""): ReturnType<typeof readMultipart> => ({

@@ -1,13 +1,7 @@
 import { formatJson, formatPointer, isExactNumber, type JsonNode, serializeJson } from "@signalbox/json";
+import type { DecodedView, DecodeProblem, ViewOf } from "../json/decoded.ts";
 import { readBinaryEvent, readJsonEvents } from "./cloud-events.ts";
-import {
-  type DecodedView,
-  DecodeError,
-  type DecodeLimits,
-  type DecodeProblem,
-  type FormView,
-  type JsonView,
-} from "./decoded.ts";
+import { DecodeError, type DecodeLimits } from "./decode-limits.ts";
 import { readJwt } from "./jwt.ts";
 import { readMultipart } from "./multipart.ts";
 import { readProtobuf } from "./protobuf.ts";
@@ -117,7 +111,7 @@ export const readers: readonly Reader[] = [
  *
  * @throws DecodeError `too_many`
  */
-function readForm(text: string, { items }: Pick<DecodeLimits, "items">): FormView {
+function readForm(text: string, { items }: Pick<DecodeLimits, "items">): ViewOf<"form"> {
   let end = -1;
   for (let count = 0; count < items; count += 1) {
     end = text.indexOf("&", end + 1);
@@ -132,7 +126,7 @@ const most = 100;
 const longestPointer = 1_000;
 
 /** The numbers of a document that a 64-bit float cannot represent exactly. */
-function inexactNumbers(root: JsonNode): JsonView["inexact"] {
+function inexactNumbers(root: JsonNode): ViewOf<"json">["inexact"] {
   const found: { pointer: string; text: string }[] = [];
   visit(root, "");
   return found;

@@ -2,7 +2,7 @@ import { type JsonNode, JsonSyntaxError, parseJson } from "@signalbox/json";
 import { type CapturedRequest, headerPairs, headerValues } from "../domain/captured-request.ts";
 import { belowRoute } from "../receive/route-of-request.ts";
 import type { DecodableRequest } from "./body-decoder.ts";
-import { DecodeError, type DecodeLimits } from "./decoded.ts";
+import { DecodeError, type DecodeLimits } from "./decode-limits.ts";
 import { holdsControls, type ReadText, readText } from "./text.ts";
 
 /** The input of the readers: a request without content codings. Its text and JSON are parsed on first use. */

@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
-import type { TextView } from "./decoded.ts";
+import type { ViewOf } from "../json/decoded.ts";
 
 /** Decoded text, and how it was decoded. */
-export interface ReadText extends Omit<TextView, "kind"> {
+export interface ReadText extends Omit<ViewOf<"text">, "kind"> {
   /** The charset of the header, when it is unknown and another one was used. */
   readonly unknownCharset?: string;
 }
@@ -46,7 +46,12 @@ function encodingOf(label: string): string | undefined {
   }
 }
 
-function decode(bytes: Uint8Array, charset: string, charsetFrom: TextView["charsetFrom"], most: number): ReadText {
+function decode(
+  bytes: Uint8Array,
+  charset: string,
+  charsetFrom: ViewOf<"text">["charsetFrom"],
+  most: number,
+): ReadText {
   const cut = bytes.length > most;
   // `stream` omits a character that the limit truncates.
   const text = new TextDecoder(charset).decode(bytes.subarray(0, most), { stream: cut });

@@ -1,4 +1,5 @@
-import { DecodeError, type DecodeLimits, type XmlElement, type XmlView } from "./decoded.ts";
+import type { ViewOf, XmlElement } from "../json/decoded.ts";
+import { DecodeError, type DecodeLimits } from "./decode-limits.ts";
 
 interface OpenElement extends XmlElement {
   range?: [start: number, end: number];
@@ -22,7 +23,7 @@ export function readXml(
   text: string,
   { depth, items }: Pick<DecodeLimits, "depth" | "items">,
   byteAt?: (character: number) => number,
-): XmlView {
+): ViewOf<"xml"> {
   const open: OpenElement[] = [];
   let root: OpenElement | undefined;
   let count = 0;

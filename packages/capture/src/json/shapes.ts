@@ -1,140 +1,327 @@
-import type { HmacCheck, ProviderCheck, SignatureVerdict } from "@signalbox/signatures";
+import { type SignatureCheck, type SignatureVerdict, signatureProviders } from "@signalbox/signatures";
+import { z } from "zod";
 import type { Responded } from "../domain/mark.ts";
-import type { ForwardSettings, ResponseRule, RouteLimits } from "../domain/route.ts";
+import { forwardSchema } from "../forward/forward-settings.ts";
+import { responseRulesSchema } from "../respond/response-schema.ts";
 
-/** Bytes in JSON: as text if they are valid UTF-8, otherwise as base64. */
-export interface BodyJson {
-  encoding: "utf8" | "base64";
-  content: string;
-  /** In bytes. */
-  size: number;
-}
+const key = z.string().min(1).max(1_000).describe("The key. The API never returns it.");
+const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "must be a valid header name");
+
+const schemes = [...signatureProviders, "hmac"];
+
+const shownProvider = z
+  .strictObject({
+    scheme: z.enum(signatureProviders),
+    tolerance: z
+      .int()
+      .min(1)
+      .max(7 * 24 * 3600)
+      .optional()
+      .describe("The largest difference of a signed time, in seconds. Default: 300."),
+  })
+  .meta({ id: "ProviderSignature" });
+
+const shownHmac = z
+  .strictObject({
+    scheme: z.literal("hmac"),
+    keyEncoding: z.enum(["utf8", "hex", "base64"]).optional().describe("The encoding of the key. Default: utf8."),
+    header: headerName.describe("The header with the signature."),
+    algorithm: z.enum(["sha1", "sha256", "sha384", "sha512"]).optional().describe("Default: sha256."),
+    encoding: z.enum(["hex", "base64", "base64url"]).optional().describe("Default: hex."),
+    prefix: z.string().max(100).optional().describe("The text before the signature, such as `sha256=`."),
+  })
+  .meta({ id: "HmacSignature" });
+
+/** The scheme and key with which requests must be signed, as clients send them. */
+export const signatureCheckSchema: z.ZodType<SignatureCheck> = z
+  .discriminatedUnion(
+    "scheme",
+    [
+      shownProvider.extend({ key }).meta({ id: "NewProviderSignature" }),
+      shownHmac.extend({ key }).meta({ id: "NewHmacSignature" }),
+    ],
+    { error: (issue) => (issue.code === "invalid_union" ? `must be one of ${schemes.join(", ")}` : undefined) },
+  )
+  .describe("How requests must be signed. Each request then has a verdict.");
+
+/** The scheme as the API returns it, without its key. */
+const shownSignatureSchema = z.discriminatedUnion("scheme", [shownProvider, shownHmac]);
+
+const verdictSchema: z.ZodType<SignatureVerdict> = z
+  .object({
+    kind: z.enum(["valid", "invalid", "unchecked"]),
+    scheme: z.string(),
+    reason: z
+      .enum([
+        "header_missing",
+        "header_malformed",
+        "wrong_encoding",
+        "key_malformed",
+        "too_old",
+        "from_the_future",
+        "body_changed",
+        "body_unsigned",
+        "url_changed",
+        "mismatch",
+      ])
+      .optional()
+      .describe("Why it is invalid."),
+    detail: z.string().describe("A sentence that explains it."),
+    header: z.string().optional().describe("The header with the signature."),
+    signedAt: z.iso.datetime().optional(),
+    ageSeconds: z.int().optional(),
+  })
+  .meta({ id: "SignatureVerdict" }) as unknown as z.ZodType<SignatureVerdict>;
+
+/** Limits of a route, each at most that of the service. */
+export const routeLimitsSchema = z
+  .strictObject({
+    bodyBytes: z.int().min(1).optional().describe("The most bytes of a body that are stored."),
+    requests: z.int().min(1).optional().describe("The most requests that are stored."),
+    bytes: z.int().min(1).optional().describe("The most bytes of bodies that are stored."),
+  })
+  .describe("Limits of this route. Those of the service apply as well.");
+
+export const routeSchema = z
+  .object({
+    id: z.guid(),
+    name: z.string().describe("A name for people; empty when it has none."),
+    url: z.url().describe("Captures every request to this URL or below it."),
+    inspectUrl: z.url().describe("The inspector, which shows the captured requests."),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime().describe("When it expires, unless another request arrives before."),
+    ttl: z.int().describe("The lifetime after the last request, in seconds."),
+    captured: z.int().describe("How many requests were captured."),
+    stored: z.int().describe("How many of them are stored."),
+    firstSeq: z.int().describe("The number of the oldest stored request; pinned ones may be older."),
+    storedBytes: z.int().describe("The size of the stored bodies, in bytes."),
+    private: z.boolean().describe("Whether reading its requests requires its secret."),
+    response: responseRulesSchema,
+    limits: routeLimitsSchema,
+    forward: forwardSchema.nullable().describe("Where it forwards its requests; null when it does not."),
+    signature: shownSignatureSchema
+      .nullable()
+      .describe("How its requests must be signed; null when signatures are not verified."),
+    secret: z
+      .string()
+      .optional()
+      .describe("The secret of a private route. Only in the response that makes it private: store it."),
+    ownerSecret: z
+      .string()
+      .optional()
+      .describe(
+        "Proves who created a public route, to make it private or to use its id again. Only in the response that creates the " +
+          "route: store it.",
+      ),
+  })
+  .meta({ id: "Route" });
 
 /** A route as the API returns it. */
-export interface RouteJson {
-  id: string;
-  name: string;
-  url: string;
-  inspectUrl: string;
-  createdAt: string;
-  expiresAt: string;
-  ttl: number;
-  captured: number;
-  stored: number;
-  firstSeq: number;
-  storedBytes: number;
-  private: boolean;
-  response: ResponseRule[];
-  limits: RouteLimits;
-  forward: ForwardSettings | null;
-  signature: ShownSignature | null;
-  secret?: string | undefined;
-  ownerSecret?: string | undefined;
-}
+export type RouteJson = z.output<typeof routeSchema>;
 
-/** How the requests of a route must be signed, without the key. */
-export type ShownSignature = Omit<ProviderCheck, "key"> | Omit<HmacCheck, "key">;
+const pairs = z.array(z.tuple([z.string(), z.string()]));
+
+const respondedSchema: z.ZodType<Responded | null> = z
+  .union([z.int(), z.enum(["aborted by the client", "closed by a rule"])])
+  .nullable()
+  .describe(
+    "The status that the sender received, or why there is none. Null when unknown: live events precede the response, and an " +
+      "`update` follows.",
+  );
+
+export const capturedRequestSchema = z
+  .object({
+    seq: z.int().describe("Its number on its route: from 1, without gaps, never used again."),
+    receivedAt: z.iso.datetime().describe("When its head was complete."),
+    method: z.string(),
+    target: z.string().describe("The request target as sent, each character one byte (latin1)."),
+    path: z.string().describe("The path below the route, as sent; `/` for the route itself."),
+    query: pairs.describe("The parameters of the query, decoded, in their order."),
+    httpVersion: z.string(),
+    headers: pairs.describe("In the order, case and number as sent, each character one byte (latin1)."),
+    trailers: pairs.describe("The trailers of a chunked body, in the same format."),
+    body: z.object({
+      size: z.int().describe("The length of the stored body, in bytes."),
+      encoding: z.enum(["utf8", "base64"]).describe("The encoding of `content`: `utf8` when the body is valid UTF-8."),
+      content: z.string().nullable().describe("The exact bytes; null when a list omits them. `href` always has them."),
+      truncated: z.boolean().describe("Whether only the beginning of the body is stored."),
+      href: z.string().describe("The URL of the raw bytes."),
+    }),
+    remote: z.object({ address: z.string(), port: z.int() }),
+    timing: z.object({ bodyMs: z.number().describe("From the end of the head to the end of the body.") }),
+    flags: z.array(z.string()).describe("Any of `truncated`, `aborted`, `malformed`."),
+    malformed: z
+      .object({ code: z.string(), reason: z.string(), rfc: z.string() })
+      .nullable()
+      .describe("The rule of HTTP that a malformed request violates, and the section that states it."),
+    signature: verdictSchema
+      .optional()
+      .describe(
+        "The verdict on its signature. Only present when the route verifies signatures, and not in live events.",
+      ),
+    responded: respondedSchema,
+    pinned: z.boolean().describe("Whether it is pinned, so that retention does not discard it."),
+    note: z.string().describe("Its note; empty when it has none."),
+    deliveries: z
+      .object({
+        count: z.int().describe("How many there were."),
+        status: z.int().nullable().describe("The status that the last one received; null when it got no response."),
+      })
+      .nullable()
+      .describe("Its replays and forwards in short; null when there were none."),
+  })
+  .meta({ id: "CapturedRequest" });
 
 /** A captured request as the API returns it. */
-export interface CapturedRequestJson {
-  seq: number;
-  receivedAt: string;
-  method: string;
-  target: string;
-  path: string;
-  query: [string, string][];
-  httpVersion: string;
-  headers: [string, string][];
-  trailers: [string, string][];
-  body: {
-    size: number;
-    encoding: "utf8" | "base64";
-    content: string | null;
-    truncated: boolean;
-    href: string;
-  };
-  remote: { address: string; port: number };
-  timing: { bodyMs: number };
-  flags: string[];
-  /** The rule of HTTP that a malformed request violates. */
-  malformed: { code: string; reason: string; rfc: string } | null;
-  signature?: SignatureVerdict | undefined;
-  /** The status that the sender received, or why there is none; null when unknown. */
-  responded: Responded | null;
-  pinned: boolean;
-  note: string;
-  /** Its replays and forwards in short; null when there were none. */
-  deliveries: { count: number; status: number | null } | null;
-}
+export type CapturedRequestJson = z.output<typeof capturedRequestSchema>;
 
-/** The mark of a request. */
-export interface MarkJson {
-  seq: number;
-  pinned: boolean;
-  note: string;
-}
-
-/** The queue of a route's forward, and its failures. */
-export interface ForwardQueueJson {
-  /** How many requests were never sent. */
-  waiting: number;
-  jobs: { seq: number; attempt: number; state: "sending" | "waiting"; dueAt: string }[];
-  failures: { seq: number; attempt: number; sentAt: string; url: string; status: number | null; detail: string }[];
-}
+export const requestPageSchema = z
+  .object({
+    route: routeSchema,
+    requests: z.array(capturedRequestSchema),
+    next: z.string().nullable().describe("The URL of the next page; null on the last."),
+  })
+  .meta({ id: "RequestPage" });
 
 /** A page of the requests of a route, newest first. */
-export interface RequestPageJson {
-  route: RouteJson;
-  requests: CapturedRequestJson[];
-  next: string | null;
-}
+export type RequestPageJson = z.output<typeof requestPageSchema>;
+
+export const waitResultSchema = z
+  .object({
+    complete: z.boolean().describe("True when `count` requests arrived, false when the wait timed out."),
+    requests: z.array(capturedRequestSchema).describe("The matching requests, oldest first."),
+    last: z.int().describe("The newest checked number: `after` for the next wait."),
+  })
+  .meta({ id: "WaitResult" });
 
 /** The result of a wait. */
-export interface WaitResultJson {
-  complete: boolean;
-  requests: CapturedRequestJson[];
-  last: number;
-}
+export type WaitResultJson = z.output<typeof waitResultSchema>;
+
+export const routeListSchema = z
+  .object({ routes: z.array(routeSchema), next: z.string().nullable() })
+  .meta({ id: "RouteList" });
 
 /** Routes, by their ids. */
-export interface RouteListJson {
-  routes: RouteJson[];
-  next: string | null;
-}
+export type RouteListJson = z.output<typeof routeListSchema>;
+
+export const rejectedListSchema = z
+  .object({
+    requests: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        code: z.string().describe("The error code of the parser."),
+        remote: z.string().describe("The address of the client."),
+        packet: z.base64().describe("The bytes that the parser rejected, 4 KiB at most."),
+      }),
+    ),
+  })
+  .meta({ id: "RejectedRequests" });
 
 /** A malformed request outside of routes. */
-export interface RejectedRequestJson {
-  at: string;
-  code: string;
-  remote: string;
-  packet: string;
-}
+export type RejectedRequestJson = z.output<typeof rejectedListSchema>["requests"][number];
 
-/** The outcome of a replay or forward. */
-export type DeliveryOutcomeJson =
-  | {
-      kind: "responded";
-      status: number;
-      reason: string;
-      headers: [string, string][];
-      body: BodyJson;
-      truncated: boolean;
-      url: string;
-      durationMs: number;
-    }
-  | { kind: "failed"; code: string; detail: string; durationMs: number };
+const bytes = z.object({ encoding: z.enum(["utf8", "base64"]), content: z.string(), size: z.int() });
+
+/** Bytes in JSON: as text if they are valid UTF-8, otherwise as base64. `size` is their number. */
+export type BodyJson = z.output<typeof bytes>;
+
+const responded = z.object({
+  kind: z.literal("responded"),
+  status: z.int(),
+  reason: z.string(),
+  headers: pairs.describe("The headers as received."),
+  body: bytes,
+  truncated: z.boolean(),
+  url: z.string().describe("The URL that responded, after redirects."),
+  durationMs: z.number(),
+});
+const failed = z.object({
+  kind: z.literal("failed"),
+  code: z.string().describe("Why there is no response, such as `timeout`, `connection_failed`, `address_not_allowed`."),
+  detail: z.string(),
+  durationMs: z.number(),
+});
+const number = z.int().describe("Its number among the deliveries of the request, from 1.");
+
+export const replaySchema = z
+  .discriminatedUnion("kind", [
+    responded.extend({
+      number: number.nullable(),
+      truncated: z.boolean().describe("Whether the body is truncated to 1 MiB."),
+    }),
+    failed.extend({ number: number.nullable() }),
+  ])
+  .meta({ id: "ReplayResult" });
 
 /** The outcome of a replay, and its number among the deliveries of the request; null when the request is no longer stored. */
-export type ReplayJson = DeliveryOutcomeJson & { number: number | null };
+export type ReplayJson = z.output<typeof replaySchema>;
+
+export const deliverySchema = z
+  .object({
+    number,
+    reason: z
+      .enum(["replay", "forward"])
+      .describe("`replay` when a client requested it, `forward` when the route forwards its requests."),
+    attempt: z.int().describe("The number of the attempt of a forward; 1 for a replay."),
+    sentAt: z.iso.datetime(),
+    url: z.string().describe("The URL that it was sent to."),
+    method: z.string(),
+    edits: z
+      .object({
+        method: z.string().optional(),
+        headers: pairs.optional(),
+        bodySize: z.int().optional().describe("The length of the body that was sent instead, in bytes."),
+      })
+      .describe("The replaced parts of the captured request."),
+    outcome: z.discriminatedUnion("kind", [
+      responded.extend({
+        truncated: z.boolean().describe("Whether the stored body is truncated to 64 KiB."),
+      }),
+      failed,
+    ]),
+  })
+  .meta({ id: "Delivery" });
 
 /** One replay or forward of a captured request. */
-export interface DeliveryJson {
-  number: number;
-  reason: "replay" | "forward";
-  attempt: number;
-  sentAt: string;
-  url: string;
-  method: string;
-  edits: { method?: string | undefined; headers?: [string, string][] | undefined; bodySize?: number | undefined };
-  outcome: DeliveryOutcomeJson;
-}
+export type DeliveryJson = z.output<typeof deliverySchema>;
+
+/** The outcome of a replay or forward. */
+export type DeliveryOutcomeJson = DeliveryJson["outcome"];
+
+export const markSchema = z
+  .object({ seq: z.int(), pinned: z.boolean(), note: z.string() })
+  .meta({ id: "MarkedRequest" });
+
+/** The mark of a request. */
+export type MarkJson = z.output<typeof markSchema>;
+
+export const queueSchema = z
+  .object({
+    waiting: z.int().describe("How many requests were never sent."),
+    jobs: z
+      .array(
+        z.object({
+          seq: z.int().describe("The sequence number of the request."),
+          attempt: z.int().describe("How many attempts have started."),
+          state: z.enum(["sending", "waiting"]).describe("Whether it is being sent, or waits for its next attempt."),
+          dueAt: z.iso.datetime().describe("When its next attempt may start."),
+        }),
+      )
+      .describe("Requests that are being sent or wait for another attempt, by number."),
+    failures: z
+      .array(
+        z.object({
+          seq: z.int().describe("The sequence number of the request."),
+          attempt: z.int(),
+          sentAt: z.iso.datetime(),
+          url: z.string(),
+          status: z.int().nullable().describe("The status of the response; null when there was none."),
+          detail: z.string().describe("Why it failed."),
+        }),
+      )
+      .describe("Requests whose last attempt failed, the latest first: 50 at most."),
+  })
+  .meta({ id: "ForwardQueue" });
+
+/** The queue of a route's forward, and its failures. */
+export type ForwardQueueJson = z.output<typeof queueSchema>;

@@ -1,5 +1,5 @@
-import type { DecodedRequest } from "../decode/decoded.ts";
 import type { ExportFormatName } from "../export/export-formats.ts";
+import type { DecodedRequest } from "../json/decoded.ts";
 import type {
   CapturedRequestJson,
   DeliveryJson,

@@ -14,7 +14,7 @@ export type {
   MultipartPart,
   ProtobufField,
   XmlElement,
-} from "../decode/decoded.ts";
+} from "../json/decoded.ts";
 export type {
   CapturedRequestJson,
   DeliveryJson,

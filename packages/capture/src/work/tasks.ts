@@ -1,5 +1,5 @@
+import { decodeLimits } from "../decode/decode-limits.ts";
 import { decodeRequest, uncodedBody } from "../decode/decode-request.ts";
-import { decodeLimits } from "../decode/decoded.ts";
 import { readMultipart } from "../decode/multipart.ts";
 import { subjectOf } from "../decode/subject.ts";
 import type { CapturedRequest } from "../domain/captured-request.ts";

@@ -6,17 +6,7 @@ const operationIds = [
   ...["start", "newRoute", "listRoutes", "createRoute", "getRoute", "updateRoute", "deleteRoute", "clearRequests"],
   ...["shareRoute", "getForwardQueue", "inspectRoute", "openRoute", "followRequests", "waitForRequests"],
   ...["exportRequests", "getRequest", "markRequest", "deleteRequest", "getBody", "getRaw", "getDecoded"],
-  ...[
-    "getDecodedBody",
-    "getPart",
-    "getMeasurements",
-    "getInspector",
-    "explainBytes",
-    "listDeliveries",
-    "replayRequest",
-    "retryForward",
-    "dropForward",
-  ],
+  ...["getDecodedBody", "getPart", "getBodyPage", "listDeliveries", "replayRequest", "retryForward", "dropForward"],
   ...["respondToRequest", "listRejectedRequests"],
 ];
 
@@ -39,7 +29,7 @@ describe("every operation of capture", () => {
     url: () => service.url,
     document: async () => (await (await fetch(`${service.url}/openapi.json`)).json()) as never,
     operationIds,
-    pathParameters: () => ({ id, seq: "1", part: "0", inspector: "kpm" }),
+    pathParameters: () => ({ id, seq: "1", part: "0", name: "kpm" }),
     headers: { accept: "application/json", authorization: `Bearer ${adminToken}` },
     // Without it, the service waits for a matching request.
     queryOf: { waitForRequests: { timeout: "0" } },

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { longestTurn } from "../../../../test/longest-turn.ts";
-import type { DecodedRequest } from "../../src/decode/decoded.ts";
+import type { DecodedRequest } from "../../src/json/decoded.ts";
 import { startCapture, type TestCapture } from "../start-capture.ts";
 
 let capture: TestCapture;

@@ -1,4 +1,4 @@
-import type { DecodedRequest, DecodedView } from "../../../src/decode/decoded.ts";
+import type { DecodedRequest, DecodedView } from "../../../src/json/decoded.ts";
 import type {
   CapturedRequestJson,
   DeliveryJson,
