@@ -2,36 +2,34 @@
 // npm run example examples/compare-nodes.ts
 
 import assert from "node:assert/strict";
-import { actionDefinition, eventTrigger, prbUsage, ReportFunction, SimulatedNode } from "@signalbox/kpm";
+import { actionDefinition, eventTrigger, measurementsV1, ReportFunction, SimulatedNode } from "@signalbox/kpm";
 
 /** Downlink blocks, used and available, by cell. */
-type Usage = ReadonlyMap<bigint, { readonly used: number; readonly available: number }>;
+type Usage = ReadonlyMap<string, { readonly used: number; readonly available: number }>;
 
 // Two simulated nodes. A `Subscriber` of @signalbox/kpm/connect subscribes to real ones in the same way.
 const nodes = [new SimulatedNode({ seed: 1, cells: 3 }), new SimulatedNode({ seed: 2, cells: 3 })];
 const [one, other] = await Promise.all(nodes.map(downlinkUsage));
 assert.ok(one && other);
 
-console.log("cell            node 1   node 2   difference");
+console.log("cell                node 1   node 2   difference");
 for (const cell of new Set([...one.keys(), ...other.keys()])) {
   const [left, right] = [percentage(one.get(cell)), percentage(other.get(cell))];
   const difference =
     left === undefined || right === undefined ? "only one node" : `${(right - left).toFixed(1)} points`;
-  console.log(`${cell.toString(16).padEnd(12)} ${column(left)} ${column(right)}   ${difference}`);
+  console.log(`${cell.padEnd(16)} ${column(left)} ${column(right)}   ${difference}`);
 }
 assert.equal(one.size, 3);
 
 /** The first report of a node: report style 1, physical resource blocks by cell. */
 async function downlinkUsage(node: SimulatedNode): Promise<Usage> {
   for await (const { message } of new ReportFunction(node).subscribe(eventTrigger(64), actionDefinition(1))) {
-    const { length, cell, is5gc, dl, dlAvailable } = prbUsage(message);
-    const usage = new Map<bigint, { used: number; available: number }>();
-    for (let row = 0; row < length; row += 1) {
-      // Rows of the evolved packet core are percentages. Here, only rows of the 5G core count, which are blocks.
-      if (is5gc[row] === 0) continue;
-      const [id = 0n, blocks = -1] = [cell[row], dl[row]]; // -1: not measured
-      const used = (usage.get(id)?.used ?? 0) + Math.max(blocks, 0);
-      usage.set(id, { used, available: dlAvailable[row] ?? -1 });
+    const usage = new Map<string, { used: number; available: number }>();
+    for (const { name, labels, value } of measurementsV1(undefined, message)) {
+      if (labels.cell === undefined || value === "no-value") continue;
+      const { used, available } = usage.get(labels.cell) ?? { used: 0, available: 0 };
+      if (name === "RRU.PrbUsedDl") usage.set(labels.cell, { used: used + value, available });
+      if (name === "RRU.PrbAvailDl") usage.set(labels.cell, { used, available: value });
     }
     return usage;
   }

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { decode, E2SmKpmIndicationMessageSchema, prbUsage, validate } from "@signalbox/kpm";
+import { decode, E2SmKpmIndicationMessageSchema, measurementsV1, validate } from "@signalbox/kpm";
 import { kpmV3 } from "@signalbox/kpm/v3";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
@@ -275,7 +275,7 @@ describe("signalbox kpm send", () => {
     if (body === undefined) throw new Error("no body");
     const message = decode(E2SmKpmIndicationMessageSchema, body);
     expect(validate(E2SmKpmIndicationMessageSchema, message)).toEqual({ kind: "valid" });
-    expect(new Set(prbUsage(message).cell).size).toBe(4);
+    expect(new Set(Array.from(measurementsV1(undefined, message), ({ labels }) => labels.cell)).size).toBe(4);
     target.close();
   });
 

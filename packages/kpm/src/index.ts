@@ -64,14 +64,6 @@ export { KpmError, type KpmErrorCode, type KpmErrorPlace } from "./error.ts";
 export * from "./gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 export { parseJson } from "./json/parse-json.ts";
 export {
-  type ActiveUes,
-  activeUes,
-  type PdcpVolume,
-  type PrbUsage,
-  pdcpVolume,
-  prbUsage,
-} from "./measurements/columns.ts";
-export {
   type MetricsFormat,
   measurementColumns,
   metricsContentTypes,

@@ -91,7 +91,7 @@ describe.each([kpmV2, kpmV3, kpmV4])("a report function of KPM $version", (model
     const routes = reportRoutes(new ReportFunction(source), [new NamedReportFunction(source, { model })]);
     const subscriber = new Subscriber(createRouterTransport(routes), { wire: "aper" });
     expect(await subscriber.describeModel(model)).toMatchObject({ ranFunctionName: { ranFunctionE2SmOid: model.oid } });
-    const report = await first(subscriber.subscribeModel(model, trigger(10), action(10), [10]));
+    const report = await first(subscriber.subscribeModel(model, trigger(10), action(10)));
     expect([...model.measurements(report.header, report.message)]).toHaveLength(6);
   });
 });

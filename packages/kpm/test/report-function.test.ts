@@ -2,7 +2,6 @@ import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
 import {
   actionDefinition,
-  activeUes,
   create,
   E2SmKpmActionDefinitionSchema,
   E2SmKpmEventTriggerDefinitionSchema,
@@ -11,9 +10,8 @@ import {
   E2SmKpmRanfunctionDescriptionSchema,
   eventTrigger,
   KpmError,
+  measurementsV1,
   nodeOf,
-  pdcpVolume,
-  prbUsage,
   type Report,
   ReportFunction,
   type ReportSource,
@@ -211,10 +209,10 @@ describe("a simulated node", () => {
   });
 
   test("has more load in the evening than at night", async () => {
-    const [low, high] = await Promise.all([night, evening].map((time) => measure({}, time)));
-    expect(sum(high?.usage.dl ?? [])).toBeGreaterThan(2 * sum(low?.usage.dl ?? []));
-    expect(sum(high?.ues.ues ?? [])).toBeGreaterThan(2 * sum(low?.ues.ues ?? []));
-    expect(sum(high?.volume.dl ?? [])).toBeGreaterThan(2 * sum(low?.volume.dl ?? []));
+    const [low, high] = [await measure({}, night), await measure({}, evening)];
+    for (const name of ["RRU.PrbUsedDl", "RRC.ConnMean", "DRB.PdcpSduVolumeDL"]) {
+      expect(sum(high, name)).toBeGreaterThan(2 * sum(low, name));
+    }
   });
 
   test("measures the same with the same seed, and something else with another", async () => {
@@ -223,8 +221,8 @@ describe("a simulated node", () => {
   });
 
   test("changes slowly from one second to the next", async () => {
-    const before = sum((await measure({}, evening)).ues.ues);
-    const after = sum((await measure({}, evening + 1000)).ues.ues);
+    const before = sum(await measure({}, evening), "RRC.ConnMean");
+    const after = sum(await measure({}, evening + 1000), "RRC.ConnMean");
     expect(Math.abs(after - before) / before).toBeLessThan(0.05);
   });
 
@@ -242,11 +240,10 @@ describe("a simulated node", () => {
 
   test.each([22, 24, 28, 32])("has cells that belong to it when its identity has %i bits", async (bits) => {
     const node = { kind: "gnb", mcc: "001", mnc: "01", id: 2 ** bits - 2, bits } as const;
-    const { usage } = await measure({ node, cells: 16 }, evening);
-    const cells = [...new Set(usage.cell)];
-    expect(cells).toEqual(
-      Array.from({ length: 16 }, (_, cell) => (BigInt(node.id) << BigInt(36 - bits)) | BigInt(cell)),
-    );
+    const { values } = await measure({ node, cells: 16 }, evening);
+    const cells = new Set(values.flatMap(({ labels }) => labels.cell ?? []));
+    const identities = Array.from({ length: 16 }, (_, cell) => (BigInt(node.id) << BigInt(36 - bits)) | BigInt(cell));
+    expect([...cells]).toEqual(identities.map((id) => `001-01/${id.toString(16).padStart(9, "0")}`));
   });
 
   test.each([
@@ -284,17 +281,13 @@ describe("a simulated node", () => {
         return (await next).value as Report;
       }),
     );
-    const [du, cp, up] = reports as [Report, Report, Report];
-    return {
-      header: du.header,
-      usage: prbUsage(du.message),
-      ues: activeUes(cp.message),
-      volume: pdcpVolume(up.message),
-    };
+    const [{ header }] = reports as [Report];
+    return { header, values: reports.flatMap(({ message }) => [...measurementsV1(undefined, message)]) };
   }
 
-  function sum(values: Iterable<number>): number {
-    return [...values].reduce((total, value) => total + value, 0);
+  function sum({ values }: Awaited<ReturnType<typeof measure>>, wanted: string): number {
+    const counted = values.filter(({ name, value }) => name === wanted && value !== "no-value");
+    return counted.reduce((total, { value }) => total + Number(value), 0);
   }
 });
 

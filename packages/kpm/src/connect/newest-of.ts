@@ -3,6 +3,9 @@ import { systemClock } from "../report/schedule.ts";
 /** After a reader was busy for longer than this, the connection is read first, so the reader gets the newest report. */
 const BRIEF_MS = 5;
 
+/** The most periods of an event trigger. A server that sends others must not fill the memory of its client. */
+const MOST_PERIODS = 15;
+
 /** A report of a period. */
 interface Periodic {
   readonly periodMs: number;
@@ -13,43 +16,28 @@ interface Periodic {
  * Reads a stream of reports continuously and yields the newest of each period. Without it, a slow reader would get reports from the
  * buffers of two machines, which may be minutes old.
  *
- * A discarded report counts in the `missed` of its replacement. Reports that arrived before the stream ended are yielded before it
- * ends.
+ * A discarded report counts in the `missed` of its replacement, which takes its place, so that short and long periods alternate. Reports
+ * that arrived before the stream ended are yielded before it ends.
  *
- * @param periods the requested periods: two reports are queued for one that is listed twice
  * @param signal ends the stream at once
  */
 export async function* newestOf<T extends Periodic>(
   reports: AsyncIterable<T>,
-  periods: readonly (number | undefined)[],
   signal: AbortSignal,
 ): AsyncGenerator<T, void> {
-  const waiting: T[] = [];
+  /** By period, in the order of arrival. */
+  const waiting = new Map<number, T>();
   let ended = false;
   let wake = () => {};
-  /** Periods that were not requested share a queue. */
-  const requested = ({ periodMs }: T) => (periods.includes(periodMs) ? periodMs : undefined);
-  const enqueue = (report: T) => {
-    const period = requested(report);
-    const room = Math.max(1, periods.filter((other) => other === period).length);
-    const [oldest, ...others] = [...waiting.keys()].filter((at) => requested(waiting[at] as T) === period);
-    if (oldest === undefined || others.length + 1 < room) {
-      waiting.push(report);
-      return;
-    }
-    // It takes the position of the oldest report of its period, so that short and long periods alternate.
-    const missed = (waiting[oldest] as T).missed + 1 + report.missed;
-    let position = oldest;
-    for (const next of others) {
-      waiting[position] = waiting[next] as T;
-      position = next;
-    }
-    waiting[position] = { ...report, missed };
-  };
   const reading = (async () => {
     try {
       for await (const report of reports) {
-        enqueue(report);
+        const [oldest] = waiting.keys();
+        if (oldest !== undefined && !waiting.has(report.periodMs) && waiting.size >= MOST_PERIODS)
+          waiting.delete(oldest);
+        const replaced = waiting.get(report.periodMs);
+        const missed = replaced === undefined ? report.missed : replaced.missed + 1 + report.missed;
+        waiting.set(report.periodMs, { ...report, missed });
         wake();
       }
     } finally {
@@ -60,8 +48,9 @@ export async function* newestOf<T extends Periodic>(
   // The loop below throws this error after the queued reports.
   reading.catch(() => {});
   while (!signal.aborted) {
-    const next = waiting.shift();
+    const [next] = waiting.values();
     if (next !== undefined) {
+      waiting.delete(next.periodMs);
       const yielded = performance.now();
       yield next;
       // A reader that blocks the process also delays reading the connection.

@@ -1,7 +1,6 @@
 import type { Message } from "@bufbuild/protobuf";
 import { type Client, createClient, type Transport } from "@connectrpc/connect";
 import { assertKnownOptions } from "../arguments.ts";
-import { triggerPeriods } from "../build/definitions.ts";
 import { decode } from "../decode.ts";
 import { encode } from "../encode.ts";
 import type { Wire } from "../error.ts";
@@ -51,7 +50,7 @@ export class Subscriber implements Reporter {
     action: E2SmKpmActionDefinition,
     options: SubscribeOptions = {},
   ): AsyncGenerator<Report, void> {
-    const reports = this.subscribeModel(kpmV1, trigger, action, triggerPeriods(trigger), options);
+    const reports = this.subscribeModel(kpmV1, trigger, action, options);
     return reports as AsyncGenerator<Report, void>;
   }
 
@@ -66,26 +65,20 @@ export class Subscriber implements Reporter {
     }
   }
 
-  /**
-   * Yields reports in a version of KPM, like `subscribe` for version 1. Trigger and action are messages of the model.
-   *
-   * @param periods the report periods of the trigger
-   */
+  /** Yields reports in a version of KPM, like `subscribe` for version 1. Trigger and action are messages of the model. */
   subscribeModel(
     model: ServiceModel,
     trigger: Message,
     action: Message,
-    periods: readonly (number | undefined)[],
     options: SubscribeOptions = {},
   ): AsyncGenerator<ModelReport, void> {
-    return endEarly(options.signal, (left) => this.#reports(model, trigger, action, periods, left));
+    return endEarly(options.signal, (left) => this.#reports(model, trigger, action, left));
   }
 
   async *#reports(
     model: ServiceModel,
     trigger: Message,
     action: Message,
-    periods: readonly (number | undefined)[],
     signal: AbortSignal,
   ): AsyncGenerator<ModelReport, void> {
     const wire = this.#wire;
@@ -98,7 +91,7 @@ export class Subscriber implements Reporter {
     };
     try {
       const responses = this.#client.subscribe(request, { signal });
-      for await (const response of newestOf(responses, periods, signal)) {
+      for await (const response of newestOf(responses, signal)) {
         yield {
           header: decode(header, response.header, { wire, model }),
           message: decode(message, response.message, { wire, model }),

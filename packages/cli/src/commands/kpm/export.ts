@@ -193,9 +193,9 @@ async function read(
   series: Series,
   signal: AbortSignal,
 ): Promise<void> {
-  const { model, trigger, action, periods } = subscription;
+  const { model, trigger, action } = subscription;
   try {
-    for await (const report of subscriber.subscribeModel(model, trigger, action, periods, { signal })) {
+    for await (const report of subscriber.subscribeModel(model, trigger, action, { signal })) {
       series.connected.add(subscription);
       for (const measurement of measurementsOf(subscription, report)) series.add(measurement);
     }

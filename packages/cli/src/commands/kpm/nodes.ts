@@ -44,7 +44,6 @@ export interface Subscription {
   readonly model: ServiceModel;
   readonly trigger: Message;
   readonly action: Message;
-  readonly periods: readonly number[];
 }
 
 /** `--model`: the version of KPM that a node is asked to speak. */
@@ -75,7 +74,6 @@ export function styleSubscription(kpm: Kpm, style: number, period: number): Subs
     model: kpm.kpmV1,
     trigger: kpm.eventTrigger(period),
     action: kpm.actionDefinition(style),
-    periods: [period],
   };
 }
 
@@ -107,7 +105,7 @@ export async function namedSubscription(
       },
     },
   });
-  return { model, trigger, action, periods: [period] };
+  return { model, trigger, action };
 }
 
 /** The named measurements of a report. */

@@ -75,8 +75,8 @@ async function watch(flags: WatchFlags): Promise<void> {
       model === kpm.kpmV1
         ? styleSubscription(kpm, style, period)
         : await namedSubscription(model, await subscriber.describeModel(model), period);
-    const { trigger, action, periods } = subscription;
-    for await (const report of subscriber.subscribeModel(model, trigger, action, periods, { signal })) {
+    const { trigger, action } = subscription;
+    for await (const report of subscriber.subscribeModel(model, trigger, action, { signal })) {
       if (flags.json === true) process.stdout.write(`${toLine(kpm, subscription, report)}\n`);
       else table.show(report, measurementsOf(subscription, report));
       if (++seen >= count) break;
