@@ -1,7 +1,5 @@
-import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { Segment } from "./segment.ts";
-import type { GrownRoute } from "./sql/append.ts";
 import type { Tables } from "./sql/tables.ts";
 
 /** How much a route stores. When it is full, the oldest requests are discarded for the newest. */
@@ -18,6 +16,20 @@ export const maxPerRequest = 50;
 /** The most deliveries of one route, and their most bytes. The oldest are discarded. */
 export const maxPerRoute = 1_000;
 export const maxBytesPerRoute: number = 16 * 1024 * 1024;
+
+/** A route during an append. */
+export interface GrownRoute {
+  readonly id: string;
+  readonly lastSeq: number;
+  readonly firstSeq: number;
+  readonly storedBytes: number;
+  readonly headBytes: number;
+  readonly maxRequests: number | null;
+  readonly maxBytes: number | null;
+  readonly version: number;
+  /** The newest number before this append. */
+  readonly seqBefore: number;
+}
 
 type TrimRoute = (transaction: Kysely<Tables>, route: GrownRoute, coming: readonly Segment[]) => Promise<number>;
 
@@ -103,19 +115,15 @@ const segmentsAtOnce = 8;
 const maxRoutes = 500;
 const maxBytes = 256 * 1024 * 1024;
 
-/** Empties the routes that were unused for longest until all routes store at most `bytes`. */
-export async function trimStore(database: Database<Tables>, bytes: number): Promise<void> {
-  for (;;) {
-    // Summed each time, because another process may do the same.
-    const emptied = await database.write(async (transaction) => {
-      const over = (await keptBytes(transaction)) - bytes;
-      if (over <= 0) return 0;
-      const routes = await unusedRoutes(transaction, Math.min(over, maxBytes));
-      if (routes.length > 0) await emptyRoutes(transaction, routes);
-      return routes.length;
-    });
-    if (emptied === 0) return;
-  }
+/**
+ * Empties routes that were unused for longest while all routes store more than `bytes`. Returns how many; call it again until there
+ * are none. Summed each time, because another process may do the same.
+ */
+export async function emptyUnused(transaction: Kysely<Tables>, bytes: number): Promise<number> {
+  const over = (await keptBytes(transaction)) - bytes;
+  if (over <= 0) return 0;
+  const routes = await unusedRoutes(transaction, Math.min(over, maxBytes));
+  return routes.length === 0 ? 0 : emptyRoutes(transaction, routes);
 }
 
 /** Deletes the requests of routes and everything that depends on them. Returns the number of routes. */

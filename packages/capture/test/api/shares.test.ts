@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { CaptureLimits } from "../../src/capture-options.ts";
 import type { CaptureStore } from "../../src/store/capture-store.ts";
-import { openMemoryStore } from "../../src/store/memory-store.ts";
+import { openMemoryStore } from "../../src/store/sql/memory-store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { makeArrival } from "../make-request.ts";
 import { startCapture, type TestCapture } from "../start-capture.ts";

@@ -6,7 +6,7 @@ import { createFeed } from "../../src/feed/feed.ts";
 import { type RequestEvent, requestEvents } from "../../src/feed/request-events.ts";
 import type { ServeCaptureOptions } from "../../src/serve-capture.ts";
 import type { RequestPage } from "../../src/store/capture-store.ts";
-import { openMemoryStore } from "../../src/store/memory-store.ts";
+import { openMemoryStore } from "../../src/store/sql/memory-store.ts";
 import { eventStream } from "../event-stream.ts";
 import { makeArrival } from "../make-request.ts";
 import { rawClient } from "../raw-client.ts";

@@ -9,7 +9,7 @@ import {
   type RouteEvent,
   responseOf,
 } from "../../src/sdk/index.ts";
-import { openMemoryStore } from "../../src/store/memory-store.ts";
+import { openMemoryStore } from "../../src/store/sql/memory-store.ts";
 import { rawClient } from "../raw-client.ts";
 import { startCapture, type TestCapture } from "../start-capture.ts";
 

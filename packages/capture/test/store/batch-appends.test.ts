@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import { type AppendCallbacks, batchAppends } from "../../src/store/batch-appends.ts";
-import { openMemoryStore } from "../../src/store/memory-store.ts";
+import { openMemoryStore } from "../../src/store/sql/memory-store.ts";
 import { makeArrival } from "../make-request.ts";
 
 test("the next commit starts before the callbacks of the previous one", async () => {

@@ -9,10 +9,8 @@ import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import { batchAppends } from "../../src/store/batch-appends.ts";
 import type { Appended } from "../../src/store/capture-store.ts";
-import { appendArrivals } from "../../src/store/sql/append.ts";
 import { captureMigrations } from "../../src/store/sql/migrations.ts";
-import { sqlReads } from "../../src/store/sql/sql-reads.ts";
-import { sqlWrites } from "../../src/store/sql/sql-writes.ts";
+import { databaseStore } from "../../src/store/sql/sql-store.ts";
 import type { Tables } from "../../src/store/sql/tables.ts";
 import { makeArrival } from "../make-request.ts";
 import { startCapture } from "../start-capture.ts";
@@ -24,9 +22,8 @@ test("a disk that fills up during a commit fails all requests of that commit and
     migrations: captureMigrations("sqlite"),
   });
   try {
-    const writes = sqlWrites(database, { requests: 100, bytes: 10_000_000 });
-    const reads = sqlReads(database.read);
-    const append = batchAppends({ append: appendArrivals(({ routes }) => writes.appendSegments(routes)) });
+    const store = databaseStore(database, { requests: 100, bytes: 10_000_000 });
+    const append = batchAppends(store);
     const send = (arrival: Arrival) =>
       new Promise<Appended | undefined>((resolve, reject) => {
         append(arrival, { onAppended: resolve, onFailed: reject });
@@ -37,7 +34,7 @@ test("a disk that fills up during a commit fails all requests of that commit and
     const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const;
     for (const id of ids) {
       const settings = { response: [], limits: {} };
-      await writes.createRoute({ id, name: "", createdAt: 1, ttl: 60_000, secretHash: "", settings });
+      await store.createRoute({ id, name: "", createdAt: 1, ttl: 60_000, secretHash: "", settings });
     }
     const small = () => Promise.all(ids.map((id) => send(makeArrival(id))));
     expect(await small()).toMatchObject([{ seq: 1 }, { seq: 1 }, { seq: 1 }]);
@@ -56,7 +53,7 @@ test("a disk that fills up during a commit fails all requests of that commit and
     await expect(send(makeArrival(ids[2], large))).resolves.toMatchObject({ seq: 3 });
 
     const page = { order: "oldest first", limit: 100, maxBodyBytes: 0 } as const;
-    const stored = await Promise.all(ids.map((id) => reads.listRequests(id, page)));
+    const stored = await Promise.all(ids.map((id) => store.listRequests(id, page)));
     expect(stored.map((requests) => requests.map(({ size }) => size))).toEqual([
       [4, 4],
       [4, 4],

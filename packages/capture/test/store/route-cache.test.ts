@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { defaultLimits } from "../../src/capture-options.ts";
 import type { Route } from "../../src/domain/route.ts";
 import { createResponders } from "../../src/respond/responder.ts";
-import { openMemoryStore } from "../../src/store/memory-store.ts";
 import { createRouteCache } from "../../src/store/route-cache.ts";
+import { openMemoryStore } from "../../src/store/sql/memory-store.ts";
 import { openWork } from "../../src/work/work.ts";
 
 /** Routes with large rules, in a store. */

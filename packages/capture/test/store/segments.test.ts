@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runs } from "../../../../test/property-runs.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import type { CaptureStore, RequestPage } from "../../src/store/capture-store.ts";
-import { openMemoryStore } from "../../src/store/memory-store.ts";
+import { openMemoryStore } from "../../src/store/sql/memory-store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { makeArrival } from "../make-request.ts";
 

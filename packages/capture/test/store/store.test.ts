@@ -8,8 +8,8 @@ import type { DeliveryOutcome, NewDelivery } from "../../src/domain/delivery.ts"
 import { maxPinnedBytes, maxPins } from "../../src/domain/mark.ts";
 import type { ForwardSettings, RouteChanges } from "../../src/domain/route.ts";
 import type { CaptureStore, RequestPage } from "../../src/store/capture-store.ts";
-import { openMemoryStore } from "../../src/store/memory-store.ts";
 import type { Retention } from "../../src/store/retention.ts";
+import { openMemoryStore } from "../../src/store/sql/memory-store.ts";
 import { openPostgresStore } from "../../src/store/sql/postgres-store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { type MadeRequest, makeArrival } from "../make-request.ts";

@@ -1,31 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "@signalbox/service";
 import { type CompiledQuery, type InsertResult, type Kysely, sql } from "kysely";
 import type { Appended, StoreWrites } from "../capture-store.ts";
+import { type GrownRoute, type Retention, trimRoute } from "../retention.ts";
 import { type PackedArrivals, packArrivals, type RouteSegments, type Segment } from "../segment.ts";
 import type { SegmentRow, Tables } from "./tables.ts";
 
 /** The state of a route before an append. */
-export interface RouteBefore {
+interface RouteBefore {
   readonly seqBefore: number;
   readonly version: number;
 }
 
-/**
- * Stores packed arrivals in one commit. Returns the previous state of each route; undefined for routes that do not exist.
- */
-export type AppendPacked = (packed: PackedArrivals) => Promise<readonly (RouteBefore | undefined)[]>;
+/** Packed requests that were stored. */
+export interface SegmentsAppended {
+  /** The state of each route; undefined for routes that do not exist or have expired. */
+  readonly before: readonly (RouteBefore | undefined)[];
+  /** The memory of the packed requests, for the next ones. */
+  readonly memory: ArrayBuffer;
+}
 
-/**
- * Creates an append that packs requests before the commit and numbers them after it.
- *
- * @param takeSpare returns unused memory, if there is some
- */
-export function appendArrivals(
-  appendPacked: AppendPacked,
-  takeSpare: () => ArrayBuffer | undefined = () => undefined,
-): StoreWrites["append"] {
+/** Stores packed requests in one commit. */
+export type AppendSegments = (packed: PackedArrivals) => Promise<SegmentsAppended>;
+
+/** The size of a usual commit. Larger memory is not reused. */
+const maxSpareBytes = 8 * 1024 * 1024;
+
+/** Packs requests before the commit and numbers them after it. */
+export function appendArrivals(append: AppendSegments): StoreWrites["append"] {
+  let spare: ArrayBuffer | undefined;
   return async (arrivals) => {
-    const packed = packArrivals(arrivals, takeSpare());
-    const before = await appendPacked(packed);
+    const packed = packArrivals(arrivals, spare);
+    spare = undefined;
+    const { before, memory } = await append(packed);
+    if (memory.byteLength <= maxSpareBytes) spare = memory;
     const routes = new Map(packed.routes.map(({ routeId }, index) => [routeId, { count: 0, before: before[index] }]));
     return arrivals.map(({ routeId }): Appended | undefined => {
       const route = routes.get(routeId);
@@ -36,18 +44,37 @@ export function appendArrivals(
   };
 }
 
-/** A route during an append. */
-export interface GrownRoute {
-  readonly id: string;
-  readonly lastSeq: number;
-  readonly firstSeq: number;
-  readonly storedBytes: number;
-  readonly headBytes: number;
-  readonly maxRequests: number | null;
-  readonly maxBytes: number | null;
-  readonly version: number;
-  /** The newest number before this append. */
-  readonly seqBefore: number;
+/** Numbers and stores packed requests, and discards the oldest of their routes beyond the limits. */
+export function segmentAppender(database: Database<Tables>, retention: Retention): AppendSegments {
+  const grow = growRoutes(database.read, database.kind);
+  const trim = trimRoute(database.read, retention);
+  const insert = insertSegments(database.read);
+  return async ({ routes, memory }) => {
+    const batch = database.kind === "postgres" ? randomUUID() : "";
+    const ids = routes.map(({ routeId }) => routeId);
+    const append = async (transaction: Kysely<Tables>): Promise<SegmentsAppended["before"]> => {
+      const grown = await grow(transaction, routes);
+      const kept: NumberedSegment[] = [];
+      for (const [index, { segments }] of routes.entries()) {
+        const route = grown[index];
+        if (route === undefined) continue;
+        const firstKept = await trim(transaction, route, segments);
+        kept.push(...numbered(route, segments).filter(({ lastSeq }) => lastSeq >= firstKept));
+      }
+      await insert(transaction, kept, batch);
+      return grown.map((route) => route && { seqBefore: route.seqBefore, version: route.version });
+    };
+    const before = await database.write(append, { isStored: (transaction) => hasBatch(transaction, ids, batch) });
+    return { before, memory };
+  };
+}
+
+function numbered({ id, seqBefore }: GrownRoute, segments: RouteSegments["segments"]): NumberedSegment[] {
+  let lastSeq = seqBefore;
+  return segments.map((segment) => {
+    lastSeq += segment.sizes.length;
+    return { routeId: id, lastSeq, segment };
+  });
 }
 
 interface GrownRow {
@@ -70,7 +97,7 @@ type GrowRoutes = (
  * Reserves a number for each request and extends the lifetime of their routes. Returns undefined for routes that do not exist
  * or have expired. One statement handles all routes of a batch. It is compiled once for each number of routes.
  */
-export function growRoutes(compiler: Kysely<Tables>, kind: "sqlite" | "postgres"): GrowRoutes {
+function growRoutes(compiler: Kysely<Tables>, kind: "sqlite" | "postgres"): GrowRoutes {
   const compiled = new Map<number, CompiledQuery<GrownRow>>();
   return async (transaction, growths) => {
     if (kind === "postgres" && growths.length > 1) {
@@ -132,7 +159,7 @@ function grownRoute(row: GrownRow, count: number): GrownRoute {
 }
 
 /** A segment and the number of its last request. */
-export interface NumberedSegment {
+interface NumberedSegment {
   readonly routeId: string;
   readonly lastSeq: number;
   readonly segment: Segment;
@@ -146,7 +173,7 @@ type Insert = (transaction: Kysely<Tables>, segments: readonly NumberedSegment[]
  * Each statement inserts a power of two of rows, so that there are few statements. Each is compiled once, because compiling
  * takes longer than inserting.
  */
-export function insertSegments(compiler: Kysely<Tables>): Insert {
+function insertSegments(compiler: Kysely<Tables>): Insert {
   const compiled = new Map<number, CompiledQuery<InsertResult>>();
   return async (transaction, segments, batch) => {
     const rows = segments.map((segment) => rowOf(segment, batch));
@@ -191,7 +218,7 @@ async function lockRoutes(transaction: Kysely<Tables>, ids: readonly string[]): 
 }
 
 /** Whether a commit has stored `batch` in these routes: for `isStored` of a write. */
-export async function hasBatch(transaction: Kysely<Tables>, ids: readonly string[], batch: string): Promise<boolean> {
+async function hasBatch(transaction: Kysely<Tables>, ids: readonly string[], batch: string): Promise<boolean> {
   await lockRoutes(transaction, ids);
   const found = await transaction
     .selectFrom("segment")

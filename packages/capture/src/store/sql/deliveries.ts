@@ -1,20 +1,16 @@
 import { type Kysely, sql } from "kysely";
 import { type Delivery, type NewDelivery, summaryOf } from "../../domain/delivery.ts";
-import type { StoreReads } from "../capture-store.ts";
 import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "../retention.ts";
 import { type ChangesBySeq, numberChange, type SeqRange } from "./responses.ts";
 import type { DeliveryRow, Tables } from "./tables.ts";
+import { isShared } from "./write.ts";
 
 /** Stores a delivery in a transaction of the caller. Returns its number; undefined when its request is no longer stored. */
-export async function storeDelivery(
-  transaction: Kysely<Tables>,
-  kind: "sqlite" | "postgres",
-  delivery: NewDelivery,
-): Promise<number | undefined> {
+export async function storeDelivery(transaction: Kysely<Tables>, delivery: NewDelivery): Promise<number | undefined> {
   const { routeId, seq, sentAt, outcome } = delivery;
   // Every write to a route updates its row first, so while this transaction locks the row, its requests are not deleted.
   const selected = transaction.selectFrom("route").select(["first_seq", "last_seq"]).where("id", "=", routeId);
-  const route = await (kind === "postgres" ? selected.forUpdate() : selected).executeTakeFirst();
+  const route = await (isShared(transaction) ? selected.forUpdate() : selected).executeTakeFirst();
   if (route === undefined || seq > route.last_seq) return undefined;
   const mark = await transaction
     .selectFrom("mark")
@@ -96,13 +92,8 @@ export async function deliveriesOf(read: Kysely<Tables>, { routeId, first, last 
   return new Map(rows.map(({ seq, number, status }) => [seq, { deliveries: { count: number, status } }]));
 }
 
-/** Reads deliveries over SQL. */
-export function readDeliveries(read: Kysely<Tables>): Pick<StoreReads, "listDeliveries"> {
-  return { listDeliveries: (routeId, seq) => listDeliveriesOf(read, routeId, seq) };
-}
-
 /** The deliveries of one request, newest first. */
-export async function listDeliveriesOf(read: Kysely<Tables>, routeId: string, seq: number): Promise<Delivery[]> {
+export async function listDeliveries(read: Kysely<Tables>, routeId: string, seq: number): Promise<Delivery[]> {
   const rows = await read
     .selectFrom("delivery")
     .select(["delivery", "body"])

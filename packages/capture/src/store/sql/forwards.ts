@@ -1,4 +1,3 @@
-import type { Database } from "@signalbox/service";
 import { leaseMs } from "@signalbox/service/lease";
 import { type Kysely, sql } from "kysely";
 import { lastFailures } from "../../domain/delivery.ts";
@@ -7,13 +6,12 @@ import {
   type ForwardClaim,
   type ForwardQueue,
   type ForwardReads,
-  type ForwardResult,
   type ForwardWrites,
   latestDueAt,
-  type RequestName,
 } from "../capture-store.ts";
-import { listDeliveriesOf, listRecentDeliveries, storeDelivery } from "./deliveries.ts";
+import { listDeliveries, listRecentDeliveries, storeDelivery } from "./deliveries.ts";
 import type { Tables } from "./tables.ts";
+import { isShared, type Writes } from "./write.ts";
 
 /** The most routes of one poll. The next poll finds the others. */
 const routesAtOnce = 500;
@@ -48,31 +46,6 @@ export function readForwards(read: Kysely<Tables>): ForwardReads {
   };
 }
 
-/** Leases requests to forward, in SQL. */
-export function writeForwards(database: Database<Tables>): ForwardWrites {
-  return {
-    claimForwards: (routeId, { now, limit }) =>
-      database.write((transaction) => claim(transaction, database.kind, routeId, now, limit)),
-
-    renewForwards: (claims, now) => database.write((transaction) => renew(transaction, claims, now)),
-
-    retryForward: (request, now) => database.write((transaction) => retry(transaction, request, now)),
-
-    dropForward: ({ routeId, seq }) =>
-      database.write(async (transaction) => {
-        const dropped = await transaction
-          .deleteFrom("forward_job")
-          .where("route_id", "=", routeId)
-          .where("seq", "=", seq)
-          .executeTakeFirst();
-        return dropped.numDeletedRows > 0n;
-      }),
-
-    settleForward: (claimed, result) =>
-      database.write((transaction) => settle(transaction, database.kind, claimed, result)),
-  };
-}
-
 /** The most failures that the API shows of a queue. */
 const maxFailures = 50;
 
@@ -102,121 +75,122 @@ async function findQueue(read: Kysely<Tables>, routeId: string): Promise<Forward
 /** The most requests of a route that wait to be forwarded again on request of a user. */
 const maxJobs = 200;
 
-async function retry(transaction: Kysely<Tables>, { routeId, seq }: RequestName, now: number): Promise<boolean> {
-  const known = transaction.selectFrom("forward_job").select(["seq"]).where("route_id", "=", routeId);
-  const jobs = await known.execute();
-  const forwarding = await transaction
-    .selectFrom("forwarding")
-    .select("next_seq")
-    .where("route_id", "=", routeId)
-    .executeTakeFirst();
-  const isNew = jobs.every((job) => job.seq !== seq);
-  if (forwarding === undefined || seq >= forwarding.next_seq || (isNew && jobs.length >= maxJobs)) return false;
-  const deliveries = await listDeliveriesOf(transaction, routeId, seq);
-  const attempt = Math.max(0, ...deliveries.filter(({ reason }) => reason === "forward").map((sent) => sent.attempt));
-  await transaction
-    .insertInto("forward_job")
-    .values({ route_id: routeId, seq, attempt, due_at: now })
-    .onConflict((conflict) => conflict.columns(["route_id", "seq"]).doUpdateSet({ due_at: now }))
-    .execute();
-  return true;
-}
-
-async function claim(
-  transaction: Kysely<Tables>,
-  kind: "sqlite" | "postgres",
-  routeId: string,
-  now: number,
-  limit: number,
-): Promise<ForwardClaim[]> {
-  const found = transaction.selectFrom("forwarding").selectAll().where("route_id", "=", routeId);
-  const forwarding = await (kind === "postgres" ? found.forUpdate() : found).executeTakeFirst();
-  if (forwarding === undefined) return [];
-  const { next_seq, concurrency } = forwarding;
-  const jobs = await transaction
-    .selectFrom("forward_job")
-    .selectAll()
-    .where("route_id", "=", routeId)
-    .orderBy("seq")
-    .execute();
-  const claims: ForwardClaim[] = [];
-  for (const { seq, attempt } of jobs
-    .filter(({ due_at }) => due_at <= now || due_at > latestDueAt(now))
-    .slice(0, limit)) {
-    await transaction
-      .updateTable("forward_job")
-      .set({ attempt: attempt + 1, due_at: now + leaseMs })
+/** Leases requests to forward. */
+export const forwardWrites: Writes<keyof ForwardWrites> = {
+  async retryForward(transaction, { routeId, seq }, now) {
+    const known = transaction.selectFrom("forward_job").select(["seq"]).where("route_id", "=", routeId);
+    const jobs = await known.execute();
+    const forwarding = await transaction
+      .selectFrom("forwarding")
+      .select("next_seq")
       .where("route_id", "=", routeId)
-      .where("seq", "=", seq)
-      .execute();
-    claims.push({ routeId, seq, attempt: attempt + 1 });
-  }
-  const room = Math.min(limit - claims.length, concurrency - jobs.length);
-  if (room < 1) return claims;
-  const route = await transaction
-    .selectFrom("route")
-    .select(["first_seq", "last_seq"])
-    .where("id", "=", routeId)
-    .executeTakeFirstOrThrow();
-  // Skips requests that were discarded before they could be forwarded.
-  const first = Math.max(next_seq, route.first_seq);
-  const end = Math.min(first + room, route.last_seq + 1);
-  if (end <= next_seq) return claims;
-  const seqs = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
-  for (const seq of seqs) {
+      .executeTakeFirst();
+    const isNew = jobs.every((job) => job.seq !== seq);
+    if (forwarding === undefined || seq >= forwarding.next_seq || (isNew && jobs.length >= maxJobs)) return false;
+    const deliveries = await listDeliveries(transaction, routeId, seq);
+    const attempt = Math.max(0, ...deliveries.filter(({ reason }) => reason === "forward").map((sent) => sent.attempt));
     await transaction
       .insertInto("forward_job")
-      .values({ route_id: routeId, seq, attempt: 1, due_at: now + leaseMs })
+      .values({ route_id: routeId, seq, attempt, due_at: now })
+      .onConflict((conflict) => conflict.columns(["route_id", "seq"]).doUpdateSet({ due_at: now }))
       .execute();
-  }
-  await transaction
-    .updateTable("forwarding")
-    .set({ next_seq: Math.max(first, end) })
-    .where("route_id", "=", routeId)
-    .execute();
-  return [...claims, ...seqs.map((seq) => ({ routeId, seq, attempt: 1 }))];
-}
+    return true;
+  },
 
-async function renew(transaction: Kysely<Tables>, claims: readonly ForwardClaim[], now: number): Promise<void> {
-  if (claims.length === 0) return;
-  await transaction
-    .updateTable("forward_job")
-    .set({ due_at: now + leaseMs })
-    .where((job) =>
-      job.or(
-        claims.map(({ routeId, seq, attempt }) =>
-          job("route_id", "=", routeId).and("seq", "=", seq).and("attempt", "=", attempt),
-        ),
-      ),
-    )
-    .execute();
-}
-
-async function settle(
-  transaction: Kysely<Tables>,
-  kind: "sqlite" | "postgres",
-  { routeId, seq, attempt }: ForwardClaim,
-  result: ForwardResult,
-): Promise<void> {
-  if (result.kind === "done" || result.kind === "again") await storeDelivery(transaction, kind, result.delivery);
-  if (result.kind === "done" || result.kind === "dropped") {
+  async claimForwards(transaction, routeId, { now, limit }) {
+    const found = transaction.selectFrom("forwarding").selectAll().where("route_id", "=", routeId);
+    const forwarding = await (isShared(transaction) ? found.forUpdate() : found).executeTakeFirst();
+    if (forwarding === undefined) return [];
+    const { next_seq, concurrency } = forwarding;
+    const jobs = await transaction
+      .selectFrom("forward_job")
+      .selectAll()
+      .where("route_id", "=", routeId)
+      .orderBy("seq")
+      .execute();
+    const claims: ForwardClaim[] = [];
+    for (const { seq, attempt } of jobs
+      .filter(({ due_at }) => due_at <= now || due_at > latestDueAt(now))
+      .slice(0, limit)) {
+      await transaction
+        .updateTable("forward_job")
+        .set({ attempt: attempt + 1, due_at: now + leaseMs })
+        .where("route_id", "=", routeId)
+        .where("seq", "=", seq)
+        .execute();
+      claims.push({ routeId, seq, attempt: attempt + 1 });
+    }
+    const room = Math.min(limit - claims.length, concurrency - jobs.length);
+    if (room < 1) return claims;
+    const route = await transaction
+      .selectFrom("route")
+      .select(["first_seq", "last_seq"])
+      .where("id", "=", routeId)
+      .executeTakeFirstOrThrow();
+    // Skips requests that were discarded before they could be forwarded.
+    const first = Math.max(next_seq, route.first_seq);
+    const end = Math.min(first + room, route.last_seq + 1);
+    if (end <= next_seq) return claims;
+    const seqs = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
+    for (const seq of seqs) {
+      await transaction
+        .insertInto("forward_job")
+        .values({ route_id: routeId, seq, attempt: 1, due_at: now + leaseMs })
+        .execute();
+    }
     await transaction
-      .deleteFrom("forward_job")
+      .updateTable("forwarding")
+      .set({ next_seq: Math.max(first, end) })
+      .where("route_id", "=", routeId)
+      .execute();
+    return [...claims, ...seqs.map((seq) => ({ routeId, seq, attempt: 1 }))];
+  },
+
+  async renewForwards(transaction, claims, now) {
+    if (claims.length === 0) return;
+    await transaction
+      .updateTable("forward_job")
+      .set({ due_at: now + leaseMs })
+      .where((job) =>
+        job.or(
+          claims.map(({ routeId, seq, attempt }) =>
+            job("route_id", "=", routeId).and("seq", "=", seq).and("attempt", "=", attempt),
+          ),
+        ),
+      )
+      .execute();
+  },
+
+  async settleForward(transaction, { routeId, seq, attempt }, result) {
+    if (result.kind === "done" || result.kind === "again") await storeDelivery(transaction, result.delivery);
+    if (result.kind === "done" || result.kind === "dropped") {
+      await transaction
+        .deleteFrom("forward_job")
+        .where("route_id", "=", routeId)
+        .where("seq", "=", seq)
+        .where("attempt", "=", attempt)
+        .execute();
+      return;
+    }
+    const next = result.kind === "again" ? { due_at: result.dueAt } : { due_at: result.now, attempt: attempt - 1 };
+    await transaction
+      .updateTable("forward_job")
+      .set(next)
       .where("route_id", "=", routeId)
       .where("seq", "=", seq)
       .where("attempt", "=", attempt)
       .execute();
-    return;
-  }
-  const next = result.kind === "again" ? { due_at: result.dueAt } : { due_at: result.now, attempt: attempt - 1 };
-  await transaction
-    .updateTable("forward_job")
-    .set(next)
-    .where("route_id", "=", routeId)
-    .where("seq", "=", seq)
-    .where("attempt", "=", attempt)
-    .execute();
-}
+  },
+
+  async dropForward(transaction, { routeId, seq }) {
+    const dropped = await transaction
+      .deleteFrom("forward_job")
+      .where("route_id", "=", routeId)
+      .where("seq", "=", seq)
+      .executeTakeFirst();
+    return dropped.numDeletedRows > 0n;
+  },
+};
 
 /**
  * Starts, changes or ends the forward of a route, beginning with the next request. Queued requests stay and go to the new

@@ -1,8 +1,8 @@
-import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { HeldResponse, HeldState } from "../../domain/route.ts";
 import type { HoldReads, HoldWrites } from "../capture-store.ts";
 import type { Tables } from "./tables.ts";
+import type { Writes } from "./write.ts";
 
 /** Reads the state of held requests, in SQL. */
 export function readHeld(read: Kysely<Tables>): HoldReads {
@@ -30,83 +30,70 @@ export function readHeld(read: Kysely<Tables>): HoldReads {
 /** The columns of a route that has no listener. */
 export const noListener = { listener: "", listener_until: 0, listener_wait: 0 } as const;
 
-/** Holds requests for the listener of their route, in SQL. */
-export function writeHeld(database: Database<Tables>): HoldWrites {
-  return {
-    takeListener: (routeId, { id, until, waitMs }, { name, now }) =>
-      database.write(async (transaction) => {
-        const taken = await transaction
-          .updateTable("route")
-          .set((row) => ({
-            listener: id,
-            listener_until: until,
-            listener_wait: waitMs,
-            version: row("version", "+", 1),
-          }))
-          .where("id", "=", routeId)
-          .where((row) =>
-            row.or([
-              row("listener", "=", ""),
-              row("listener_until", "<=", now),
-              row(sql<string>`substr(listener, 1, ${sql.lit(name.length + 1)})`, "=", `${name} `),
-            ]),
-          )
-          .executeTakeFirst();
-        return taken.numUpdatedRows > 0n;
-      }),
+/** Holds requests for the listener of their route. */
+export const heldWrites: Writes<keyof HoldWrites> = {
+  async takeListener(transaction, routeId, { id, until, waitMs }, { name, now }) {
+    const taken = await transaction
+      .updateTable("route")
+      .set((row) => ({ listener: id, listener_until: until, listener_wait: waitMs, version: row("version", "+", 1) }))
+      .where("id", "=", routeId)
+      .where((row) =>
+        row.or([
+          row("listener", "=", ""),
+          row("listener_until", "<=", now),
+          row(sql<string>`substr(listener, 1, ${sql.lit(name.length + 1)})`, "=", `${name} `),
+        ]),
+      )
+      .executeTakeFirst();
+    return taken.numUpdatedRows > 0n;
+  },
 
-    renewListener: (routeId, id, until) =>
-      database.write(async (transaction) => {
-        const renewed = await transaction
-          .updateTable("route")
-          .set({ listener_until: until })
-          .where("id", "=", routeId)
-          .where("listener", "=", id)
-          .executeTakeFirst();
-        return renewed.numUpdatedRows > 0n;
-      }),
+  async renewListener(transaction, routeId, id, until) {
+    const renewed = await transaction
+      .updateTable("route")
+      .set({ listener_until: until })
+      .where("id", "=", routeId)
+      .where("listener", "=", id)
+      .executeTakeFirst();
+    return renewed.numUpdatedRows > 0n;
+  },
 
-    leaveListener: (routeId, id) =>
-      database.write(async (transaction) => {
-        await transaction
-          .updateTable("route")
-          .set((row) => ({ ...noListener, version: row("version", "+", 1) }))
-          .where("id", "=", routeId)
-          .where("listener", "=", id)
-          .execute();
-      }),
+  async leaveListener(transaction, routeId, id) {
+    await transaction
+      .updateTable("route")
+      .set((row) => ({ ...noListener, version: row("version", "+", 1) }))
+      .where("id", "=", routeId)
+      .where("listener", "=", id)
+      .execute();
+  },
 
-    hold: ({ routeId, seq }, until) =>
-      database.write(async (transaction) => {
-        await sql`
-          insert into ${sql.table("held")} (route_id, seq, until)
-          select id, cast(${seq} as bigint), cast(${until} as bigint) from ${sql.table("route")} where id = ${routeId}
-          on conflict do nothing`.execute(transaction);
-      }),
+  async hold(transaction, { routeId, seq }, until) {
+    await sql`
+      insert into ${sql.table("held")} (route_id, seq, until)
+      select id, cast(${seq} as bigint), cast(${until} as bigint) from ${sql.table("route")} where id = ${routeId}
+      on conflict do nothing`.execute(transaction);
+  },
 
-    respondToHeld: ({ routeId, seq }, response, now) =>
-      database.write(async (transaction) => {
-        const given = await transaction
-          .updateTable("held")
-          .set({ response: JSON.stringify(response) })
-          .where("route_id", "=", routeId)
-          .where("seq", "=", seq)
-          .where("until", ">", now)
-          .where("response", "is", null)
-          .executeTakeFirst();
-        return given.numUpdatedRows > 0n;
-      }),
+  async respondToHeld(transaction, { routeId, seq }, response, now) {
+    const given = await transaction
+      .updateTable("held")
+      .set({ response: JSON.stringify(response) })
+      .where("route_id", "=", routeId)
+      .where("seq", "=", seq)
+      .where("until", ">", now)
+      .where("response", "is", null)
+      .executeTakeFirst();
+    return given.numUpdatedRows > 0n;
+  },
 
-    endHold: ({ routeId, seq }) =>
-      database.write(async (transaction) => {
-        const ended = await transaction
-          .deleteFrom("held")
-          .where("route_id", "=", routeId)
-          .where("seq", "=", seq)
-          .returning("response")
-          .executeTakeFirst();
-        const response = ended?.response ?? null;
-        return response === null ? undefined : (JSON.parse(response) as HeldResponse);
-      }),
-  };
-}
+  async endHold(transaction, { routeId, seq }) {
+    const ended = await transaction
+      .deleteFrom("held")
+      .where("route_id", "=", routeId)
+      .where("seq", "=", seq)
+      .returning("response")
+      .executeTakeFirst();
+    const response = ended?.response ?? null;
+    return response === null ? undefined : (JSON.parse(response) as HeldResponse);
+  },
+};

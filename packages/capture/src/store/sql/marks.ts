@@ -1,4 +1,3 @@
-import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { CapturedRequest } from "../../domain/captured-request.ts";
 import {
@@ -11,7 +10,7 @@ import {
   type RequestUpdate,
   type Responded,
 } from "../../domain/mark.ts";
-import type { RequestName, RequestPage, StoreReads, StoreWrites } from "../capture-store.ts";
+import type { RequestName, RequestPage, StoreReads } from "../capture-store.ts";
 import {
   maxSegmentRequests,
   requestIn,
@@ -22,6 +21,7 @@ import {
 } from "../segment.ts";
 import { type ChangedRoute, type ChangesBySeq, numberChange, responseTo, type SeqRange } from "./responses.ts";
 import type { Tables } from "./tables.ts";
+import type { Writes } from "./write.ts";
 
 /** The marks (pins and notes) of requests. */
 export async function marksOf(read: Kysely<Tables>, { routeId, first, last }: SeqRange): Promise<ChangesBySeq> {
@@ -122,13 +122,8 @@ export function readUpdates(read: Kysely<Tables>): Pick<StoreReads, "listUpdates
   };
 }
 
-/** Pins, annotates and deletes requests, in SQL. */
-export function writeMarks(database: Database<Tables>): Pick<StoreWrites, "markRequest" | "deleteRequest"> {
-  return {
-    markRequest: (request, changes) => database.write((transaction) => mark(transaction, request, changes)),
-    deleteRequest: (request) => database.write((transaction) => remove(transaction, request), { deletes: () => true }),
-  };
-}
+/** Pins, annotates and deletes requests. */
+export const markWrites: Writes<"markRequest" | "deleteRequest"> = { markRequest: mark, deleteRequest: remove };
 
 async function mark(
   transaction: Kysely<Tables>,

@@ -2,8 +2,8 @@ import { defaultConnections } from "@signalbox/service";
 import { openPostgres } from "@signalbox/service/postgres";
 import type { CaptureStore } from "../capture-store.ts";
 import type { Retention } from "../retention.ts";
-import { databaseStore } from "./database-store.ts";
 import { captureMigrations } from "./migrations.ts";
+import { databaseStore } from "./sql-store.ts";
 import type { Tables } from "./tables.ts";
 
 /**

@@ -1,9 +1,9 @@
-import type { Database } from "@signalbox/service";
 import type { Kysely } from "kysely";
 import type { CapturedRequest } from "../../domain/captured-request.ts";
 import type { Responded, SentResponse } from "../../domain/mark.ts";
-import type { RequestName, StoreWrites } from "../capture-store.ts";
+import type { RequestName } from "../capture-store.ts";
 import type { Tables } from "./tables.ts";
+import type { Writes } from "./write.ts";
 
 /**
  * The largest range of sequence numbers in one row, so that a lookup reads few rows. A row has many responses, because a route
@@ -47,19 +47,16 @@ async function responsesIn(
   return new Map(rows.flatMap(({ outcomes }) => JSON.parse(outcomes) as [number, Responded][]));
 }
 
-/** Stores the responses that senders received, in SQL. */
-export function writeResponses(database: Database<Tables>): Pick<StoreWrites, "storeResponses"> {
-  return {
-    storeResponses: (responses) =>
-      database.write(async (transaction) => {
-        const byRoute = Map.groupBy(responses, ({ routeId }) => routeId);
-        // All processes lock routes in the same order. Otherwise, two could deadlock.
-        for (const routeId of [...byRoute.keys()].sort()) {
-          await keep(transaction, routeId, byRoute.get(routeId) ?? []);
-        }
-      }),
-  };
-}
+/** Stores the responses that senders received. */
+export const responseWrites: Writes<"storeResponses"> = {
+  async storeResponses(transaction, responses) {
+    const byRoute = Map.groupBy(responses, ({ routeId }) => routeId);
+    // All processes lock routes in the same order. Otherwise, two could deadlock.
+    for (const routeId of [...byRoute.keys()].sort()) {
+      await keep(transaction, routeId, byRoute.get(routeId) ?? []);
+    }
+  },
+};
 
 async function keep(transaction: Kysely<Tables>, routeId: string, responses: readonly SentResponse[]): Promise<void> {
   const route = await numberChange(transaction, routeId);

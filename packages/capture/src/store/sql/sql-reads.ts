@@ -3,7 +3,7 @@ import type { CapturedRequest } from "../../domain/captured-request.ts";
 import type { Route, RouteSettings } from "../../domain/route.ts";
 import type { RequestPage, StoreReads } from "../capture-store.ts";
 import { maxSegmentBytes, maxSegmentRequests, type StoredSegment, unpackSegment } from "../segment.ts";
-import { deliveriesOf, readDeliveries } from "./deliveries.ts";
+import { deliveriesOf, listDeliveries } from "./deliveries.ts";
 import { readForwards } from "./forwards.ts";
 import { readHeld } from "./held.ts";
 import { listPinned, marksOf, readUpdates } from "./marks.ts";
@@ -85,10 +85,9 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
       return (await withChanges(read, routeId, found))[0];
     },
 
-    ...readDeliveries(read),
+    listDeliveries: (routeId, seq) => listDeliveries(read, routeId, seq),
     ...readForwards(read),
     ...readHeld(read),
-
     ...readUpdates(read),
 
     async progressOf(routeIds) {

@@ -3,9 +3,9 @@ import { parentPort, workerData } from "node:worker_threads";
 import { openSqlite } from "@signalbox/service/sqlite";
 import type { Retention } from "../retention.ts";
 import type { PackedArrivals } from "../segment.ts";
-import type { RouteBefore } from "../sql/append.ts";
+import { segmentAppender } from "../sql/append.ts";
 import { captureMigrations } from "../sql/migrations.ts";
-import { type SqlWrites, sqlWrites } from "../sql/sql-writes.ts";
+import { runWrites, type WriteName } from "../sql/sql-store.ts";
 import type { Tables } from "../sql/tables.ts";
 
 const { file, retention } = workerData as WriterData;
@@ -19,22 +19,16 @@ await reply(0, async () => {
     pageSize: 8_192,
     backgroundCheckpoints: true,
   });
-  const writes = sqlWrites(database, retention);
-  port.on("message", (message: WriterCall) => {
-    const { id } = message;
-    if (message.method === "close") void reply(id, () => database.close()).then(() => port.close());
-    else if (message.method === "ready") void reply(id, () => database.ready());
-    else if (message.method === "append") void append(id, message.values[0]);
-    else {
-      const call = writes[message.method] as (...values: unknown[]) => Promise<unknown>;
-      void reply(id, () => call(...message.values));
-    }
+  const write = runWrites(database);
+  const append = segmentAppender(database, retention);
+  port.on("message", ({ id, method, values }: WriterCall) => {
+    if (method === "append") {
+      const packed = values[0] as PackedArrivals;
+      void reply(id, () => append(packed), [packed.memory]);
+    } else if (method === "ready") void reply(id, () => database.ready());
+    else if (method === "close") void reply(id, () => database.close()).then(() => port.close());
+    else void reply(id, () => write(method, ...values));
   });
-
-  function append(id: number, { routes, memory }: PackedArrivals): Promise<void> {
-    const work = async (): Promise<SegmentsAppended> => ({ before: await writes.appendSegments(routes), memory });
-    return reply(id, work, [memory]);
-  }
 });
 
 async function reply(id: number, work: () => Promise<unknown>, moved: ArrayBuffer[] = []): Promise<void> {
@@ -56,16 +50,11 @@ export interface WriterData {
   readonly retention: Retention;
 }
 
-/** A call of a write method of the store, for the writing thread. */
-export type WriterCall =
-  | { readonly id: number; readonly method: keyof SqlWrites; readonly values: readonly unknown[] }
-  | { readonly id: number; readonly method: "append"; readonly values: readonly [PackedArrivals] }
-  | { readonly id: number; readonly method: "ready" | "close"; readonly values: readonly [] };
-
-/** The result of an append. Its memory is transferred back to be reused. */
-export interface SegmentsAppended {
-  readonly before: readonly (RouteBefore | undefined)[];
-  readonly memory: ArrayBuffer;
+/** A call for the writing thread: a write of the store, or a method of its database. */
+export interface WriterCall {
+  readonly id: number;
+  readonly method: WriteName | "append" | "ready" | "close";
+  readonly values: readonly unknown[];
 }
 
 /** The writing thread is ready (`id` 0), or has responded to a call. */

@@ -1,0 +1,99 @@
+import type { Database } from "@signalbox/service";
+import type { Kysely } from "kysely";
+import type { CaptureStore } from "../capture-store.ts";
+import { emptyUnused, type Retention } from "../retention.ts";
+import { type AppendSegments, appendArrivals, segmentAppender } from "./append.ts";
+import { storeDelivery } from "./deliveries.ts";
+import { forwardWrites } from "./forwards.ts";
+import { heldWrites } from "./held.ts";
+import { markWrites } from "./marks.ts";
+import { responseWrites } from "./responses.ts";
+import { endAbandoned, postponeSweeps, removeNextExpired, routeWrites } from "./routes.ts";
+import { sqlReads } from "./sql-reads.ts";
+import type { Tables } from "./tables.ts";
+
+/** The writes of the store, as functions of a transaction. Each commits alone or with others that wait. */
+const writes = {
+  ...routeWrites,
+  ...markWrites,
+  ...responseWrites,
+  ...forwardWrites,
+  ...heldWrites,
+  storeDelivery,
+  emptyUnused,
+  endAbandoned,
+  postponeSweeps,
+  removeNextExpired,
+};
+
+export type WriteName = keyof typeof writes;
+
+type WriteOf<Write> = Write extends (transaction: Kysely<Tables>, ...values: infer Values) => infer Result
+  ? (...values: Values) => Result
+  : never;
+
+/** The same as methods of a store. */
+type WriteMethods = { readonly [Name in WriteName]: WriteOf<(typeof writes)[Name]> };
+
+/** Runs a write in a transaction: here, or in the thread that writes. */
+export type RunWrite = (name: WriteName, ...values: readonly unknown[]) => Promise<unknown>;
+
+/** On a full disk, these get space, because they free more. */
+const deletions: ReadonlySet<WriteName> = new Set<WriteName>([
+  "deleteRoute",
+  "clearRoute",
+  "deleteRequest",
+  "emptyUnused",
+  "removeNextExpired",
+]);
+
+/** Runs writes in a database that this thread writes. */
+export function runWrites(database: Database<Tables>): RunWrite {
+  return (name, ...values) => {
+    const write = writes[name] as (transaction: Kysely<Tables>, ...values: readonly unknown[]) => Promise<unknown>;
+    return database.write((transaction) => write(transaction, ...values), { deletes: () => deletions.has(name) });
+  };
+}
+
+/** The parts of a store in SQL that depend on where it writes. */
+interface SqlStoreParts extends Pick<CaptureStore, "ready" | "connections" | "close"> {
+  readonly read: Kysely<Tables>;
+  readonly write: RunWrite;
+  readonly append: AppendSegments;
+}
+
+export function sqlStore({ read, write, append, ...rest }: SqlStoreParts): CaptureStore {
+  const names = Object.keys(writes) as WriteName[];
+  const methods = Object.fromEntries(
+    names.map((name) => [name, (...values: readonly unknown[]) => write(name, ...values)]),
+  ) as unknown as WriteMethods;
+  return {
+    ...sqlReads(read),
+    ...methods,
+    append: appendArrivals(append),
+    async trimTo(bytes) {
+      while ((await methods.emptyUnused(bytes)) > 0);
+    },
+    async removeExpired(now) {
+      await methods.endAbandoned(now);
+      while (await methods.postponeSweeps(now));
+      let removed = 0;
+      // One transaction for each route, so that captures can commit in between.
+      while (await methods.removeNextExpired(now)) removed += 1;
+      return removed;
+    },
+    ...rest,
+  };
+}
+
+/** Stores captures in a database that this thread writes. */
+export function databaseStore(database: Database<Tables>, retention: Retention): CaptureStore {
+  return sqlStore({
+    read: database.read,
+    write: runWrites(database),
+    append: segmentAppender(database, retention),
+    ready: () => database.ready(),
+    connections: database.connections,
+    close: () => database.close(),
+  });
+}
