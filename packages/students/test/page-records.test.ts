@@ -168,7 +168,7 @@ test("editing a record by keyboard sends changed fields only, and preserves the 
   await page.getByRole("button", { name: "Remove Gone" }).click();
   await page.keyboard.press("Control+s");
   await row("Ada L.").waitFor();
-  await expect.poll(focused).toBe("Big");
+  await expect.poll(focused).toBe("Remove Big");
   expect(await stored(id)).toContain('"name":"Ada L.","ratio":2.50,"big":12345678901234567890}');
   await page.getByLabel("Ratio", { exact: true }).fill("many");
   await page.getByRole("button", { name: "Save" }).click();

@@ -2,6 +2,7 @@
 // row at a time has the focus. The page handles its keys, because the page knows all rows.
 
 import type { ComponentChildren, JSX, Ref } from "preact";
+import { useImperativeHandle, useRef } from "preact/hooks";
 import { Icon } from "./icons.tsx";
 import { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
 import { VisibleText } from "./visible-text.tsx";
@@ -28,6 +29,12 @@ export interface TableSelection {
   readonly onToggleAll: () => void;
 }
 
+/** What a page can do with a table. */
+export interface TableHandle extends VirtualListHandle {
+  /** Scrolls to a row and moves the focus to it. */
+  focusRow(index: number): void;
+}
+
 export interface DataTableProps {
   readonly label: string;
   readonly columns: readonly Column[];
@@ -52,7 +59,7 @@ export interface DataTableProps {
   readonly onNearEnd?: () => void;
   /** Adds a checkbox to each row. @default rows cannot be selected */
   readonly selection?: TableSelection;
-  readonly handle?: Ref<VirtualListHandle>;
+  readonly handle?: Ref<TableHandle>;
 }
 
 /** The minimum width of a column, in pixels. Narrower tables scroll sideways. */
@@ -60,8 +67,31 @@ const leastColumnPx = 104;
 
 /** A table of any length. Only the visible rows are in the document. One row at a time has the focus. */
 export function DataTable(props: DataTableProps): JSX.Element {
-  const { label, columns, count, total, rowHeight, keyOf, onOpen, onSort, selection, look = "columns" } = props;
+  const { label, columns, count, total, rowHeight, keyOf, onSort, selection, look = "columns" } = props;
   const boxes = selection === undefined ? "" : "var(--table-box) ";
+  const list = useRef<VirtualListHandle>(null);
+  /** The rendered rows by their keys, and the key of a row that takes the focus once it is rendered. */
+  const rows = useRef(new Map<string, HTMLElement>());
+  const wanted = useRef<string>(undefined);
+  useImperativeHandle(props.handle ?? null, () => ({
+    ...(list.current as VirtualListHandle),
+    focusRow(index) {
+      list.current?.reveal(index);
+      const row = rows.current.get(keyOf(index));
+      wanted.current = row === undefined ? keyOf(index) : undefined;
+      row?.focus({ preventScroll: true });
+    },
+  }));
+  const rowRef = (index: number) => {
+    const key = keyOf(index);
+    return (row: HTMLElement | null): void => {
+      if (row === null) rows.current.delete(key);
+      else rows.current.set(key, row);
+      if (row === null || wanted.current !== key) return;
+      wanted.current = undefined;
+      row.focus({ preventScroll: true });
+    };
+  };
   const tracks = boxes + columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`).join(" ");
   return (
     <div class="table-scroll">
@@ -90,9 +120,9 @@ export function DataTable(props: DataTableProps): JSX.Element {
           count={count}
           rowHeight={rowHeight}
           keyOf={keyOf}
-          {...(props.handle === undefined ? {} : { handle: props.handle })}
+          handle={list}
           {...(props.onNearEnd === undefined ? {} : { onNearEnd: props.onNearEnd })}
-          render={(index) => <Row index={index} {...props} onOpen={onOpen} />}
+          render={(index) => <Row index={index} rowRef={rowRef(index)} {...props} />}
         />
       </div>
     </div>
@@ -132,7 +162,9 @@ function AllBox({ state, onToggleAll }: TableSelection): JSX.Element {
   );
 }
 
-function Row(props: DataTableProps & { readonly index: number }): JSX.Element {
+type RowProps = DataTableProps & { readonly index: number; readonly rowRef: Ref<HTMLDivElement> };
+
+function Row(props: RowProps): JSX.Element {
   const { index, columns, cell, nameOf, markOf, onOpen, selection } = props;
   const mark = markOf?.(index);
   const isOpen = index === props.openIndex;
@@ -145,6 +177,7 @@ function Row(props: DataTableProps & { readonly index: number }): JSX.Element {
   return (
     <div
       class="table-row"
+      ref={props.rowRef}
       role="row"
       tabIndex={index === props.activeIndex ? 0 : -1}
       data-index={index}

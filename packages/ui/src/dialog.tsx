@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { IconButton } from "./button.tsx";
+import { keepFocus } from "./keep-focus.ts";
 import { VisibleText } from "./visible-text.tsx";
 import "./dialog.css";
 
@@ -47,7 +48,7 @@ function Modal({ title, onClose, children, look }: DialogProps & { readonly look
 
   return (
     <dialog ref={dialog} class={look} aria-labelledby={headingId} closedby="any" onClose={onClose}>
-      <div class="dialog-content">
+      <div class="dialog-content" ref={keepFocus}>
         <div class="dialog-head">
           <h2 id={headingId} ref={heading} tabIndex={-1}>
             <VisibleText text={title} />

@@ -4,7 +4,7 @@ export { Brand } from "./brand.tsx";
 export { Button, type ButtonProps, CopyButton, copyText, IconButton } from "./button.tsx";
 export { CodeEditor } from "./code-editor.tsx";
 export { type Command, formatKeys, useCommandKeys } from "./commands.ts";
-export { type Column, DataTable, type DataTableProps, type TableSelection } from "./data-table.tsx";
+export { type Column, DataTable, type DataTableProps, type TableHandle, type TableSelection } from "./data-table.tsx";
 export { Dialog, Drawer } from "./dialog.tsx";
 export { JsonDiff, TextDiff } from "./diff.tsx";
 export { diffJson, type JsonChange } from "./diff-json.ts";
@@ -15,6 +15,7 @@ export { formatAge, formatCount, formatDuration, formatNoun, formatSize } from "
 export { HexView } from "./hex-view.tsx";
 export { splitHidden, textOfBytes } from "./hidden-characters.ts";
 export { Icon, type IconName } from "./icons.tsx";
+export { keepFocus } from "./keep-focus.ts";
 export { Lazy } from "./lazy.tsx";
 export { mediaSignal, useMedia } from "./media.ts";
 export { Menu, type MenuItem } from "./menu.tsx";

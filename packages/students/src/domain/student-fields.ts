@@ -6,35 +6,52 @@
  *
  * - `type`: what a valid value is. A `date` is a day, `YYYY-MM-DD`; a `choice` is one of some texts.
  * - `column: false`: no query can name it, although it is a text.
+ * - `required`: the `registrar` profile requires it.
+ * - `title`: its name as shown to users, if that is not its name in words.
+ * - `input`: the keyboard of a phone for it. `one`: what a list consists of, as shown to users.
+ * - `members`: the parts of an object, or of each object in a list, with their types.
  * - `viewer`: viewers see it by default.
  * - `aliases`: common other names of its column in a file, without case, spaces and punctuation.
  */
 export const studentFields = {
-  studentNumber: { type: "text", viewer: true, aliases: ["number", "studentid", "studentno"] },
+  studentNumber: {
+    type: "text",
+    required: true,
+    title: "Number",
+    viewer: true,
+    aliases: ["number", "studentid", "studentno"],
+  },
   name: { type: "text", viewer: true, aliases: ["fullname"] },
-  givenName: { type: "text", viewer: true, aliases: ["firstname", "forename"] },
+  givenName: { type: "text", required: true, viewer: true, aliases: ["firstname", "forename"] },
   middleName: { type: "text", viewer: true },
-  familyName: { type: "text", viewer: true, aliases: ["lastname", "surname"] },
+  familyName: { type: "text", required: true, viewer: true, aliases: ["lastname", "surname"] },
   preferredName: { type: "text", viewer: true },
   pronouns: { type: "text", viewer: true, column: false },
-  email: { type: "text", viewer: true, aliases: ["emailaddress", "mail"] },
-  phone: { type: "text", aliases: ["telephone", "phonenumber"] },
+  email: { type: "text", input: "email", viewer: true, aliases: ["emailaddress", "mail"] },
+  phone: { type: "text", input: "tel", aliases: ["telephone", "phonenumber"] },
   gender: { type: "text" },
-  dateOfBirth: { type: "date", aliases: ["dob", "birthdate", "birthday"] },
+  dateOfBirth: { type: "date", required: true, aliases: ["dob", "birthdate", "birthday"] },
   enrolledOn: { type: "date", viewer: true },
   graduatesOn: { type: "date", viewer: true },
   age: { type: "number" },
-  gpa: { type: "number" },
-  yearLevel: { type: "number", viewer: true, aliases: ["year"] },
+  gpa: { type: "number", title: "GPA" },
+  yearLevel: { type: "number", title: "Year", viewer: true, aliases: ["year"] },
   program: { type: "text", viewer: true, aliases: ["programme"] },
   department: { type: "text", viewer: true },
   course: { type: "text", viewer: true },
   grade: { type: "text", viewer: true },
   status: { type: "choice", viewer: true },
-  address: { type: "object" },
-  guardians: { type: "list" },
+  address: {
+    type: "object",
+    members: { street: "text", city: "text", region: "text", postalCode: "text", country: "country" },
+  },
+  guardians: {
+    type: "list",
+    one: "guardian",
+    members: { name: "text", relationship: "text", email: "email", phone: "tel" },
+  },
   externalIds: { type: "list" },
-  tags: { type: "list" },
+  tags: { type: "list", one: "text" },
   attributes: { type: "object" },
 } as const;
 
@@ -42,11 +59,45 @@ type Fields = typeof studentFields;
 export type StudentField = keyof Fields;
 
 /** A declared field. */
-interface FieldDeclaration {
+export interface FieldDeclaration {
   readonly type: Fields[StudentField]["type"];
   readonly column?: false;
+  readonly required?: true;
+  readonly title?: string;
+  readonly input?: "email" | "tel";
+  readonly one?: string;
+  readonly members?: Readonly<Record<string, "text" | "country" | "email" | "tel">>;
   readonly viewer?: true;
   readonly aliases?: readonly string[];
+}
+
+/** The groups of fields in a form, in the order of a registration. Fields with members have a form of their own. */
+export const fieldGroups: readonly { readonly title: string; readonly fields: readonly StudentField[] }[] = [
+  {
+    title: "Identity",
+    fields: [
+      "studentNumber",
+      "givenName",
+      "middleName",
+      "familyName",
+      "preferredName",
+      "name",
+      "pronouns",
+      "gender",
+      "dateOfBirth",
+    ],
+  },
+  { title: "Contact", fields: ["email", "phone"] },
+  {
+    title: "Studies",
+    fields: ["status", "program", "department", "course", "grade", "yearLevel", "gpa", "enrolledOn", "graduatesOn"],
+  },
+  { title: "More", fields: ["age", "tags", "externalIds", "attributes"] },
+];
+
+/** The declaration of a field; undefined for a field that is not declared. */
+export function declarationOf(name: string): FieldDeclaration | undefined {
+  return Object.hasOwn(studentFields, name) ? studentFields[name as StudentField] : undefined;
 }
 
 /** The fields with a column, by which queries filter and sort. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isCalendarDate, latestToday } from "./calendar-date.ts";
 import { countryCodes } from "./country-codes.ts";
 import type { CanonicalStudent } from "./student.ts";
-import type { StudentField } from "./student-fields.ts";
+import { fieldsWhere, type StudentField } from "./student-fields.ts";
 import { maxIdLength, usableId } from "./student-id.ts";
 import { studentStatuses } from "./student-status.ts";
 import { email, text } from "./text-rules.ts";
@@ -152,10 +152,14 @@ const open = z
   })
   .refine(datesInOrder, inOrder);
 
+const required: { [Field in StudentField]?: true } = Object.fromEntries(
+  fieldsWhere((field) => field.required === true).map((name) => [name, true]),
+);
+
 const registrar = z
   .strictObject(closedMembers)
   .partial()
-  .required({ givenName: true, familyName: true, studentNumber: true, dateOfBirth: true })
+  .required(required)
   .refine(datesInOrder, inOrder)
   .meta({ id: "StudentInput", examples: [{ ...example, studentNumber: "2026-0001" }] });
 

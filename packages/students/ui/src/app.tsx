@@ -1,12 +1,13 @@
-import { ApiError, Button, InlineError, PageFrame, Skeleton } from "@signalbox/ui";
+import { ApiError, Button, createAddress, InlineError, PageFrame, Skeleton } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useState } from "preact/hooks";
 import type { CallerJson } from "../../src/domain/shapes.ts";
 import { readCredential, storeCredential, whenSignedOut } from "./api/calls.ts";
 import { studentsApi } from "./api/students-api.ts";
 import { RecordsPage } from "./records-page.tsx";
 import { SignIn } from "./sign-in.tsx";
-import type { Kept } from "./state/kept.ts";
+import { formatAddress, parseAddress } from "./state/address.ts";
+import type { Kept } from "./state/records.ts";
 
 type Session =
   | { readonly kind: "asking" }
@@ -17,9 +18,10 @@ type Session =
 /** Shows the records, or the sign-in form when the service requires a credential. */
 export function App(): JSX.Element {
   const [session, setSession] = useState<Session>({ kind: "asking" });
-  const { current: kept } = useRef<Kept>({ writings: new Map(), tasks: new Map() });
+  const [kept] = useState<Kept>(() => ({ drafts: new Map(), tasks: new Map() }));
+  const [address] = useState(() => createAddress({ parse: parseAddress, format: formatAddress }));
   const forget = (): void => {
-    kept.writings.clear();
+    kept.drafts.clear();
     kept.tasks.clear();
   };
 
@@ -47,7 +49,7 @@ export function App(): JSX.Element {
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
-      if (kept.writings.size > 0) event.preventDefault();
+      if (kept.drafts.size > 0) event.preventDefault();
     };
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
@@ -77,11 +79,11 @@ export function App(): JSX.Element {
         </PageFrame>
       );
     case "open":
-      return <RecordsPage caller={session.caller} kept={kept} onSignOut={signOut} />;
+      return <RecordsPage caller={session.caller} kept={kept} address={address} onSignOut={signOut} />;
   }
 }
 
-function endedText({ writings, tasks }: Kept): string {
-  const rest = writings.size + tasks.size === 0 ? "" : " What you wrote and did not save is kept in this tab.";
+function endedText({ drafts, tasks }: Kept): string {
+  const rest = drafts.size + tasks.size === 0 ? "" : " What you wrote and did not save is kept in this tab.";
   return `The key or token is no longer valid. Sign in again.${rest}`;
 }

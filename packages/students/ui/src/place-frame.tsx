@@ -1,24 +1,25 @@
-import { IconButton } from "@signalbox/ui";
+import { IconButton, keepFocus } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { useRecords } from "./state/records.ts";
 import "./place-frame.css";
 
 interface PlaceFrameProps {
   readonly title: string;
   /** Content at the end of the title line. */
   readonly actions?: ComponentChildren;
-  readonly onClose: () => void;
   readonly children: ComponentChildren;
 }
 
 /** A full-page task, with a button back to the list. */
-export function PlaceFrame({ title, actions, onClose, children }: PlaceFrameProps): JSX.Element {
+export function PlaceFrame({ title, actions, children }: PlaceFrameProps): JSX.Element {
+  const { close } = useRecords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <section class="place" aria-label={title}>
+    <section class="place" aria-label={title} ref={keepFocus}>
       <header class="place-head">
-        <IconButton icon="left" label="Back to the list (Esc)" onClick={onClose} />
+        <IconButton icon="left" label="Back to the list (Esc)" onClick={close} />
         <h2 ref={heading} tabIndex={-1}>
           {title}
         </h2>

@@ -1,73 +1,24 @@
-import {
-  Badge,
-  Button,
-  hasReference,
-  Menu,
-  type MenuItem,
-  PageBar,
-  type StreamState,
-  StreamStatus,
-} from "@signalbox/ui";
-import type { JSX, Ref } from "preact";
-import type { CallerJson } from "../../src/domain/shapes.ts";
+import { Badge, Button, formatKeys, Menu, PageBar, StreamStatus } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { countText } from "./list/records-list.tsx";
-import { SearchField } from "./list/search-field.tsx";
-import type { Overlay } from "./records-commands.ts";
-import type { Address, Place } from "./state/address.ts";
-import type { RecordsControls } from "./state/use-records.ts";
+import type { PageCommand } from "./records-commands.ts";
+import { useRecords } from "./state/records.ts";
 
-interface RecordsBarProps {
-  readonly caller: CallerJson;
-  readonly list: RecordsControls;
-  readonly q: string;
-  readonly stream: StreamState;
-  readonly searchRef: Ref<HTMLInputElement>;
-  readonly go: (change: Partial<Address>, options?: { readonly asStep?: boolean }) => void;
-  readonly onAdd: () => void;
-  readonly onSignOut: () => void;
-  readonly onOverlay: (overlay: Overlay) => void;
-}
-
-/** The top bar: number of records, search, add, and menus for everything else. */
-export function RecordsBar(props: RecordsBarProps): JSX.Element {
-  const { caller, list, q, go, onOverlay } = props;
-  const canWrite = caller.role !== "viewer";
-  const to = (name: string, show: Place, keys?: string): MenuItem => ({
-    name,
-    keys,
-    run: () => go({ show, of: undefined }, { asStep: true }),
-  });
-  const more: readonly MenuItem[] = [
-    ...(canWrite
-      ? [
-          to("Import a file…", "import", "i"),
-          to("Change all of this view…", "bulk", "b"),
-          to("Possible duplicates", "duplicates", "d"),
-          to("Trash…", "trash", "t"),
-        ]
-      : []),
-    { name: "Columns…", keys: "c", run: () => onOverlay("columns") },
-    ...(caller.role === "admin" ? [to("Administration", caller.signedIn ? "keys" : "webhooks")] : []),
-    { name: "Find an action", keys: "Ctrl K", run: () => onOverlay("palette") },
-    { name: "Keyboard", keys: "?", run: () => onOverlay("keys") },
-    ...(hasReference ? [{ name: "API reference", href: "/docs" }] : []),
-    ...(caller.signedIn ? [{ name: "Sign out", run: props.onSignOut }] : []),
-  ];
+/** The top bar: number of records, search, add, and a menu for everything else. */
+export function RecordsBar({ commands }: { readonly commands: readonly PageCommand[] }): JSX.Element {
+  const records = useRecords();
+  const { caller, canWrite, list, changes } = records;
+  const more = commands
+    .filter(({ inMenu }) => inMenu === true)
+    .map(({ keys, ...item }) => ({ ...item, keys: keys === undefined ? undefined : formatKeys(keys) }));
   return (
     <PageBar>
       <h1 class="students-title">
-        Students <span class="soft">{list.view === undefined ? "" : countText(list)}</span>
+        Students <span class="soft">{list.state.value.view === undefined ? "" : countText(list.state.value)}</span>
       </h1>
-      {caller.seesAll ? (
-        <SearchField
-          value={q}
-          inputRef={props.searchRef}
-          onChange={(wanted) => go({ q: wanted, show: undefined, of: undefined })}
-        />
-      ) : (
-        <span class="students-space" />
-      )}
-      <StreamStatus state={props.stream} />
+      {caller.seesAll ? <SearchField /> : <span class="students-space" />}
+      <StreamStatus state={changes.stream.value} />
       <Badge
         icon={caller.signedIn ? "lock" : "check"}
         title={caller.signedIn ? caller.name : "Nobody is asked who they are"}
@@ -75,11 +26,53 @@ export function RecordsBar(props: RecordsBarProps): JSX.Element {
         {caller.signedIn ? caller.role : "keyless"}
       </Badge>
       {canWrite && (
-        <Button look="main" icon="plus" onClick={props.onAdd}>
+        <Button look="main" icon="plus" onClick={() => records.add()}>
           Add
         </Button>
       )}
       <Menu label="More" icon="more" iconOnly items={more} />
     </PageBar>
+  );
+}
+
+/** The pause in typing after which the search starts, in milliseconds. */
+const pauseMs = 250;
+
+/** Searches records by the beginnings of words in any text. Escape clears the field, then leaves it. */
+function SearchField(): JSX.Element {
+  const { view, search, go } = useRecords();
+  const { q } = view.value;
+  const [text, setText] = useState(q);
+  const find = (wanted: string): void => go({ q: wanted, show: undefined, of: undefined });
+  useEffect(() => setText(q), [q]);
+  useEffect(() => {
+    if (text === q) return;
+    const timer = setTimeout(() => find(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <search class="search">
+      <input
+        ref={search}
+        type="search"
+        aria-label="Search students"
+        placeholder="Search: name, number, any text"
+        autocomplete="off"
+        spellcheck={false}
+        value={text}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") find(text.trim());
+          else if (event.key === "Escape" && text !== "") {
+            setText("");
+            find("");
+          } else if (event.key === "Escape") event.currentTarget.blur();
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+    </search>
   );
 }

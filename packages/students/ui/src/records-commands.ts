@@ -1,96 +1,121 @@
-import { type AddressControls, type Command, hasReference, type MenuItem } from "@signalbox/ui";
-import type { CallerJson } from "../../src/domain/shapes.ts";
-import type { Address, Place } from "./state/address.ts";
+import { type Command, hasReference } from "@signalbox/ui";
+import { viewItems } from "./list/saved-views.ts";
+import type { Place } from "./state/address.ts";
+import type { Overlay, Records, RowTarget } from "./state/records.ts";
+import { exportItems } from "./transfer/export-view.ts";
 
-/** The dialogs above the page. */
-export type Overlay = "keys" | "palette" | "filter" | "columns";
-
-/** A row, relative to the active one or to the list. */
-type RowTarget = "next" | "previous" | "pageDown" | "pageUp" | "first" | "last";
-
-interface CommandParts extends Pick<AddressControls<Address>, "go"> {
-  readonly caller: CallerJson;
-  readonly isOpen: boolean;
-  /** Whether the list is visible. Keys never act on rows that nobody sees. */
-  readonly hasList: boolean;
-  /** Whether the user has selected a record for keys to act on. */
-  readonly hasChosen: boolean;
-  /** The items of the list's menus. */
-  readonly links: readonly MenuItem[];
-  readonly toRow: (where: RowTarget) => void;
-  /** Selects the active row and the next or previous one. */
-  readonly extendTo: (where: "next" | "previous") => void;
-  /** Toggles the selection of the active row. */
-  readonly select: () => void;
-  readonly open: () => void;
-  readonly close: () => void;
-  readonly search: () => void;
-  readonly show: (overlay: Overlay) => void;
-  /** Reverses the sort order, to reach the last students of a view of any size. */
-  readonly reverse: () => void;
-  readonly showChanges: () => void;
-  readonly add: () => void;
-  readonly remove: () => void;
-  readonly signOut: () => void;
+/** A command of the page, by name and perhaps by key. */
+export interface PageCommand extends Command {
+  /** Whether the menu of the page has it, perhaps as a link. @default false */
+  readonly inMenu?: boolean;
+  readonly href?: string;
 }
 
-const administration = [
-  ["API keys", "keys"],
-  ["Webhooks", "webhooks"],
-  ["Backups", "backups"],
-  ["Access log", "audit"],
-] as const;
-
-/** The commands of the page, with names and keys. Omits commands that the role does not allow. */
-export function recordsCommands(parts: CommandParts): readonly Command[] {
-  const { caller, isOpen, hasList, hasChosen, links, go, show } = parts;
-  const canWrite = caller.role !== "viewer";
-  const list = "List";
-  const student = "Student";
-  const place = (where: Place): void => go({ show: where, of: undefined }, { asStep: true });
-  const possible: readonly (Command | false)[] = [
-    ...(hasList ? rowCommands(parts) : []),
-    { name: "Back", group: list, keys: "Escape", run: parts.close, keyOnly: true },
-    caller.seesAll && { name: "Search students", group: list, keys: "/", run: parts.search },
-    canWrite && { name: "Add a student", group: student, keys: "a", run: parts.add },
-    canWrite && { name: "Import a file", group: student, keys: "i", run: () => go({ show: "import" }) },
-    canWrite && { name: "Change all of this view", group: student, keys: "b", run: () => go({ show: "bulk" }) },
-    canWrite && { name: "Possible duplicates", group: student, keys: "d", run: () => place("duplicates") },
-    canWrite && { name: "Trash", group: student, keys: "t", run: () => go({ show: "trash" }) },
-    canWrite && hasChosen && { name: "Delete the student", group: student, keys: "Delete", run: parts.remove },
-    isOpen && { name: "Show the history", group: student, keys: "h", run: () => go({ tab: "history" }) },
-    isOpen && { name: "Show the JSON", group: student, keys: "j", run: () => go({ tab: "json" }) },
-    ...links.flatMap(({ name, run }): Command[] =>
+/** The commands that are possible at the moment. */
+export function recordsCommands(records: Records): readonly PageCommand[] {
+  const { caller, canWrite } = records;
+  return [
+    ...listCommands(records),
+    ...(canWrite ? studentCommands(records) : []),
+    ...(records.isOpen.value ? openCommands(records) : []),
+    ...[...viewItems(records), ...exportItems(records)].flatMap(({ name, run }): Command[] =>
       run === undefined ? [] : [{ name, group: "Views and exports", run }],
     ),
-    ...(caller.role === "admin" ? administration : []).map(
-      ([name, where]): Command => ({ name, group: "Administration", run: () => place(where) }),
-    ),
-    hasReference && { name: "API reference", group: "Pages", run: () => location.assign("/docs") },
-    caller.signedIn && { name: "Sign out", group: "Pages", run: parts.signOut },
-    { name: "Find an action", group: "Pages", keys: "mod+k", run: () => show("palette"), keyOnly: true },
-    { name: "Keyboard", group: "Pages", keys: "?", run: () => show("keys") },
+    ...(caller.role === "admin" ? administrationCommands(records) : []),
+    ...pageCommands(records),
   ];
-  return possible.filter((command) => command !== false);
 }
 
-/** What needs the rows of the list. */
-function rowCommands({ toRow, extendTo, select, open, show, reverse, showChanges }: CommandParts): readonly Command[] {
-  const list = "List";
+function listCommands(records: Records): readonly PageCommand[] {
+  const group = "List";
+  const show = (overlay: Overlay) => (): void => {
+    records.overlay.value = overlay;
+  };
+  const to = (name: string, keys: string, target: RowTarget): Command => ({
+    ...{ name, group, keys, keyOnly: true },
+    run: () => records.step(target),
+  });
+  const toggle = (): void => records.selection.toggle(records.activeIndex);
+  const inList: readonly PageCommand[] = [
+    to("Next student", "ArrowDown", "next"),
+    to("Previous student", "ArrowUp", "previous"),
+    to("A page down", "PageDown", "pageDown"),
+    to("A page up", "PageUp", "pageUp"),
+    to("First student", "Home", "first"),
+    to("Last loaded student", "End", "last"),
+    { name: "Open the student", group, keys: "Enter", run: () => records.open(records.activeIndex), keyOnly: true },
+    { name: "Select the student", group, keys: " ", run: toggle, keyOnly: true },
+    { name: "Select, and go on", group, keys: "shift+ArrowDown", run: () => records.extend("next"), keyOnly: true },
+    { name: "Select, and go back", group, keys: "shift+ArrowUp", run: () => records.extend("previous"), keyOnly: true },
+    { name: "Add a filter", group, keys: "f", run: show("filter") },
+    { name: "Reverse the order", group, keys: "r", run: () => records.reverse() },
+    { name: "Show changes", group, keys: "n", run: () => records.showChanges() },
+  ];
+  const search: PageCommand = {
+    name: "Search students",
+    group,
+    keys: "/",
+    run: () => records.search.current?.select(),
+  };
   return [
-    { name: "Next student", group: list, keys: "ArrowDown", run: () => toRow("next"), keyOnly: true },
-    { name: "Previous student", group: list, keys: "ArrowUp", run: () => toRow("previous"), keyOnly: true },
-    { name: "A page down", group: list, keys: "PageDown", run: () => toRow("pageDown"), keyOnly: true },
-    { name: "A page up", group: list, keys: "PageUp", run: () => toRow("pageUp"), keyOnly: true },
-    { name: "First student", group: list, keys: "Home", run: () => toRow("first"), keyOnly: true },
-    { name: "Last loaded student", group: list, keys: "End", run: () => toRow("last"), keyOnly: true },
-    { name: "Open the student", group: list, keys: "Enter", run: open, keyOnly: true },
-    { name: "Select the student", group: list, keys: " ", run: select, keyOnly: true },
-    { name: "Select, and go on", group: list, keys: "shift+ArrowDown", run: () => extendTo("next"), keyOnly: true },
-    { name: "Select, and go back", group: list, keys: "shift+ArrowUp", run: () => extendTo("previous"), keyOnly: true },
-    { name: "Add a filter", group: list, keys: "f", run: () => show("filter") },
-    { name: "Choose columns", group: list, keys: "c", run: () => show("columns") },
-    { name: "Reverse the order", group: list, keys: "r", run: reverse },
-    { name: "Show changes", group: list, keys: "n", run: showChanges },
+    ...(records.hasList.value ? inList : []),
+    { name: "Columns…", group, keys: "c", run: show("columns"), inMenu: true },
+    { name: "Back", group, keys: "Escape", run: records.close, keyOnly: true },
+    ...(records.caller.seesAll ? [search] : []),
+  ];
+}
+
+function studentCommands(records: Records): readonly PageCommand[] {
+  const group = "Student";
+  const task = (name: string, keys: string, place: Place): PageCommand => ({
+    ...{ name, group, keys, inMenu: true },
+    run: () => records.show(place),
+  });
+  const remove: PageCommand = { name: "Delete the student", group, keys: "Delete", run: () => records.removeChosen() };
+  return [
+    { name: "Add a student", group, keys: "a", run: () => records.add() },
+    task("Import a file…", "i", "import"),
+    task("Change all of this view…", "b", "bulk"),
+    task("Possible duplicates", "d", "duplicates"),
+    task("Trash…", "t", "trash"),
+    ...(records.chosen !== undefined || records.selection.state !== "none" ? [remove] : []),
+  ];
+}
+
+function openCommands({ go, canWrite, editor }: Records): readonly PageCommand[] {
+  const group = "Student";
+  const save: PageCommand = { name: "Save", group, keys: "mod+s", run: () => void editor.value?.save() };
+  return [
+    ...(canWrite ? [save] : []),
+    { name: "Show the history", group, keys: "h", run: () => go({ tab: "history" }) },
+    { name: "Show the JSON", group, keys: "j", run: () => go({ tab: "json" }) },
+  ];
+}
+
+function administrationCommands(records: Records): readonly PageCommand[] {
+  const task = (name: string, place: Place, inMenu = false): PageCommand => ({
+    ...{ name, group: "Administration", inMenu },
+    run: () => records.show(place),
+  });
+  return [
+    task("Administration", records.caller.signedIn ? "keys" : "webhooks", true),
+    task("API keys", "keys"),
+    task("Webhooks", "webhooks"),
+    task("Backups", "backups"),
+    task("Access log", "audit"),
+  ];
+}
+
+function pageCommands({ caller, overlay, signOut }: Records): readonly PageCommand[] {
+  const group = "Pages";
+  const show = (wanted: Overlay) => (): void => {
+    overlay.value = wanted;
+  };
+  const reference = { name: "API reference", group, run: () => location.assign("/docs"), href: "/docs", inMenu: true };
+  return [
+    { name: "Find an action", group, keys: "mod+k", run: show("palette"), keyOnly: true, inMenu: true },
+    { name: "Keyboard", group, keys: "?", run: show("keys"), inMenu: true },
+    ...(hasReference ? [reference] : []),
+    ...(caller.signedIn ? [{ name: "Sign out", group, run: signOut, inMenu: true }] : []),
   ];
 }

@@ -1,77 +1,45 @@
-import { ApiError, Badge, Button, formatMoment, InlineError, Menu, Skeleton, VisibleText } from "@signalbox/ui";
+import { Badge, Button, formatMoment, Menu, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { auditActions } from "../../../src/domain/audit-actions.ts";
 import type { AuditEntryJson } from "../../../src/domain/shapes.ts";
-import { administrationApi } from "../api/administration-api.ts";
-import { call } from "../api/calls.ts";
-import { type CardColumn, CardTable } from "../card-table.tsx";
+import { call, nextOf } from "../api/calls.ts";
+import { type Column, RowsTable, useRows } from "../rows-table.tsx";
+import { useRecords } from "../state/records.ts";
 import { saveStream } from "../transfer/save-file.ts";
-
-interface AuditTabProps {
-  /** The filters, as the query of `GET /audit`. */
-  readonly query: string;
-  readonly onQuery: (query: string | undefined) => void;
-  readonly say: (message: string) => void;
-}
 
 const formats = [
   { name: "CSV", type: "text/csv", file: "access-log.csv" },
   { name: "NDJSON", type: "application/x-ndjson", file: "access-log.ndjson" },
 ] as const;
 
-/** The access log: who did what to which record, newest first. */
-export function AuditTab({ query, onQuery, say }: AuditTabProps): JSX.Element {
-  const [entries, setEntries] = useState<readonly AuditEntryJson[]>();
-  const [next, setNext] = useState<string>();
-  const [error, setError] = useState<ApiError>();
-  const path = query === "" ? "/audit" : `/audit?${query}`;
-
-  const load = (from: string): void => {
-    setError(undefined);
-    administrationApi.listAudit(from).then(
-      (page) => {
-        setEntries((known = []) => (from === path ? page.entries : [...known, ...page.entries]));
-        setNext(page.next);
-      },
-      (cause: unknown) => setError(ApiError.from(cause)),
-    );
-  };
-  useEffect(() => load(path), []);
+/** The access log: who did what to which record, newest first. @param query the filters, as the query of `GET /audit` */
+export function AuditTab({ query }: { readonly query: string }): JSX.Element {
+  const { go, say, fail } = useRecords();
+  const first = query === "" ? "/audit" : `/audit?${query}`;
+  const entries = useRows(async (path = first) => {
+    const response = await call(path);
+    return { rows: (await response.json()) as readonly AuditEntryJson[], next: nextOf(response) };
+  });
   const exports = formats.map(({ name, type, file }) => ({
     name: `${name}, all that the filters find`,
     run() {
-      const respond = (): Promise<Response> => call(path, { headers: { accept: type } });
-      saveStream(respond, { name: file, isLarge: next !== undefined, say }).catch((cause: unknown) =>
-        say(ApiError.from(cause).message),
-      );
+      const respond = (): Promise<Response> => call(first, { headers: { accept: type } });
+      saveStream(respond, { name: file, isLarge: entries.hasMore, say }).catch(fail);
     },
   }));
-
   return (
     <>
-      <Filters query={query} onQuery={onQuery}>
+      <Filters query={query} onQuery={(of) => go({ of })}>
         <Menu label="Export" items={exports} />
       </Filters>
-      <InlineError
-        message={error?.message}
-        action={error?.problem === "audit_off" ? undefined : <Button onClick={() => load(path)}>Try again</Button>}
+      <RowsTable
+        label="Entries of the access log"
+        of={entries}
+        empty="No entry matches."
+        keyOf={({ seq }) => seq}
+        columns={columnsOf((of) => go({ of }))}
+        more="Show older entries"
       />
-      {entries === undefined && error === undefined && <Skeleton label="The access log is being loaded" lines={12} />}
-      {entries?.length === 0 && <p class="soft">No entry matches.</p>}
-      {entries !== undefined && entries.length > 0 && (
-        <CardTable
-          label="Entries of the access log"
-          rows={entries}
-          keyOf={({ seq }) => seq}
-          columns={columnsOf(onQuery)}
-        />
-      )}
-      {next !== undefined && (
-        <div>
-          <Button onClick={() => load(next)}>Show older entries</Button>
-        </div>
-      )}
     </>
   );
 }
@@ -79,7 +47,7 @@ export function AuditTab({ query, onQuery, say }: AuditTabProps): JSX.Element {
 /** Longer details are truncated. */
 const shownLength = 300;
 
-function columnsOf(onQuery: (query: string) => void): readonly CardColumn<AuditEntryJson>[] {
+function columnsOf(onQuery: (query: string) => void): readonly Column<AuditEntryJson>[] {
   const filter = (name: string, value: string | null, look = ""): JSX.Element =>
     value === null ? (
       <span class="soft">–</span>
@@ -124,33 +92,16 @@ interface FiltersProps {
 
 function Filters({ query, onQuery, children }: FiltersProps): JSX.Element {
   const asked = new URLSearchParams(query);
-  const [values, setValues] = useState({
-    principal: asked.get("principal") ?? "",
-    action: asked.get("action") ?? "",
-    target: asked.get("target") ?? "",
-    since: asked.get("since") ?? "",
-    until: asked.get("until") ?? "",
-  });
-  const set = (change: Partial<typeof values>): void => setValues({ ...values, ...change });
   const text = (name: "principal" | "target", title: string): JSX.Element => (
     <label class="field">
       {title}
-      <input
-        autocomplete="off"
-        spellcheck={false}
-        value={values[name]}
-        onInput={({ currentTarget }) => set({ [name]: currentTarget.value })}
-      />
+      <input name={name} autocomplete="off" spellcheck={false} defaultValue={asked.get(name) ?? ""} />
     </label>
   );
   const day = (name: "since" | "until", title: string): JSX.Element => (
     <label class="field">
       {title}
-      <input
-        type="date"
-        value={values[name].slice(0, 10)}
-        onInput={({ currentTarget }) => set({ [name]: currentTarget.value })}
-      />
+      <input name={name} type="date" defaultValue={asked.get(name)?.slice(0, 10) ?? ""} />
     </label>
   );
   return (
@@ -159,16 +110,17 @@ function Filters({ query, onQuery, children }: FiltersProps): JSX.Element {
       aria-label="Filters of the access log"
       onSubmit={(event) => {
         event.preventDefault();
-        const given = Object.entries(values).flatMap(([name, value]) =>
-          value.trim() === "" ? [] : [[name, value.trim()]],
-        );
+        const given = [...new FormData(event.currentTarget)].flatMap(([name, value]) => {
+          const wanted = String(value).trim();
+          return wanted === "" ? [] : [[name, wanted]];
+        });
         onQuery(new URLSearchParams(given).toString() || undefined);
       }}
     >
       {text("principal", "Who, as the log names them")}
       <label class="field">
         What
-        <select value={values.action} onChange={({ currentTarget }) => set({ action: currentTarget.value })}>
+        <select name="action" defaultValue={asked.get("action") ?? ""}>
           <option value="">anything</option>
           {auditActions.map((action) => (
             <option key={action} value={action}>

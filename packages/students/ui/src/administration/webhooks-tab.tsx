@@ -1,109 +1,81 @@
-import { ApiError, Badge, Button, InlineError, Skeleton, Time, VisibleText } from "@signalbox/ui";
+import { Badge, Button, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { WebhookJson } from "../../../src/domain/shapes.ts";
-import { administrationApi, type WithSecret } from "../api/administration-api.ts";
-import { buttonOfRow, focusNear } from "../focus-near.ts";
-import { AskOnce } from "./ask-once.tsx";
-import { DeadLetters } from "./dead-letters.tsx";
-import { Secret } from "./secret.tsx";
+import { useState } from "preact/hooks";
+import { changeActions, type DeadLetterJson, type DeliveryJson, type WebhookJson } from "../../../src/domain/shapes.ts";
+import { callJson } from "../api/calls.ts";
+import { AskOnce, type Column, RowsTable, useRows } from "../rows-table.tsx";
+import { useRecords } from "../state/records.ts";
+import { NewThing, Secret, textOf, type WithSecret } from "./new-thing.tsx";
 
-const actions = ["created", "updated", "deleted", "restored", "reverted", "purged"] as const;
-
-interface WebhooksTabProps {
-  /** The id of the webhook whose dead letters are shown. */
-  readonly open: string | undefined;
-  readonly onOpen: (id: string | undefined) => void;
-  readonly say: (message: string) => void;
-}
+const pathOf = (id: string, below = ""): string => `/webhooks/${encodeURIComponent(id)}${below}`;
 
 /** Webhooks: create, test, rotate the secret, delete. */
-export function WebhooksTab({ open, onOpen, say }: WebhooksTabProps): JSX.Element {
-  const [webhooks, setWebhooks] = useState<readonly WebhookJson[]>();
-  const [error, setError] = useState<ApiError>();
+export function WebhooksTab(): JSX.Element {
+  const { address, go, say } = useRecords();
+  /** The id of the webhook whose dead letters are shown. */
+  const open = address.value.of;
+  const webhooks = useRows(async () => ({ rows: await callJson<readonly WebhookJson[]>("GET", "/webhooks") }));
   const [secret, setSecret] = useState<WithSecret<WebhookJson>>();
-  const [testing, setTesting] = useState<string>();
-  const failed = (cause: unknown): void => setError(ApiError.from(cause));
-  const load = (): void => {
-    setError(undefined);
-    administrationApi.listWebhooks().then(setWebhooks, failed);
+  const create = async (values: FormData): Promise<void> => {
+    const actions = values.getAll("action").map(String);
+    const webhook = { url: textOf(values, "url"), ...(actions.length > 0 ? { actions } : {}) };
+    setSecret(await callJson<WithSecret<WebhookJson>>("POST", "/webhooks", webhook));
+    await webhooks.refresh();
   };
-  useEffect(load, []);
-  const list = useRef<HTMLUListElement>(null);
-
-  const test = async ({ id, url }: WebhookJson): Promise<void> => {
-    setTesting(id);
-    const at = webhooks?.findIndex((webhook) => webhook.id === id) ?? 0;
-    try {
-      const { delivered, detail } = await administrationApi.testWebhook(id);
+  const test = ({ id, url }: WebhookJson): Promise<void> =>
+    webhooks.run(async () => {
+      const { delivered, detail } = await callJson<DeliveryJson>("POST", pathOf(id, "/test"));
       say(delivered ? `${url} accepted the test event.` : `${url} did not accept the test event: ${detail}.`);
-    } catch (cause) {
-      failed(cause);
-    } finally {
-      setTesting(undefined);
-      focusNear(() => buttonOfRow(list.current, at));
-    }
-  };
-  const rotate = ({ id }: WebhookJson): void => {
-    administrationApi.rotateWebhook(id).then(setSecret, failed);
-  };
-  const remove = ({ id, url }: WebhookJson): void => {
-    administrationApi.deleteWebhook(id).then(() => {
-      const at = webhooks?.findIndex((webhook) => webhook.id === id) ?? 0;
-      setWebhooks((known) => known?.filter((webhook) => webhook.id !== id));
-      focusNear(() => buttonOfRow(list.current, at));
-      say(`${url} no longer receives events.`);
-    }, failed);
-  };
+    });
+  const rotate = ({ id }: WebhookJson): Promise<void> =>
+    webhooks.run(async () => setSecret(await callJson<WithSecret<WebhookJson>>("POST", pathOf(id, "/rotate"))));
+  const remove = (webhook: WebhookJson): Promise<void> =>
+    webhooks.run(async () => {
+      await callJson("DELETE", pathOf(webhook.id));
+      webhooks.drop(webhook);
+      say(`${webhook.url} no longer receives events.`);
+    });
+  const columns: readonly Column<WebhookJson>[] = [
+    { title: "URL", cell: ({ url }) => <VisibleText text={url} /> },
+    { title: "State", cell: (webhook) => <State webhook={webhook} /> },
+    { title: "Changes", cell: ({ actions }) => (actions.length === 0 ? "all" : actions.join(", ")) },
+    { title: "Since", cell: ({ createdAt }) => <Time timestamp={createdAt} as="age" /> },
+    {
+      title: "",
+      cell: (webhook) => (
+        <div class="form-line">
+          <Button aria-disabled={webhooks.busy} onClick={() => void test(webhook)}>
+            Send a test
+          </Button>
+          <Button
+            aria-expanded={open === webhook.id}
+            onClick={() => go({ of: open === webhook.id ? undefined : webhook.id })}
+          >
+            Dead letters
+          </Button>
+          <AskOnce
+            name="Rotate the secret"
+            warning="Give it another secret: the old one ends at once"
+            onYes={() => void rotate(webhook)}
+          />
+          <AskOnce name="Delete" warning="Delete it, with its dead letters" onYes={() => void remove(webhook)} />
+        </div>
+      ),
+    },
+  ];
 
   return (
     <>
-      <NewWebhook
-        onCreated={(webhook) => {
-          setSecret(webhook);
-          load();
-        }}
-      />
+      <NewWebhook onSubmit={create} />
       {secret !== undefined && <Secret of={secret.url} secret={secret.secret} onDone={() => setSecret(undefined)} />}
-      <InlineError message={error?.message} action={<Button onClick={load}>Try again</Button>} />
-      {webhooks === undefined && error === undefined && <Skeleton label="The webhooks are being loaded" />}
-      {webhooks?.length === 0 && (
-        <p class="soft">No webhook receives changes. Add a URL above: it receives all changes from then on, signed.</p>
-      )}
-      <ul class="webhooks" ref={list}>
-        {webhooks?.map((webhook) => (
-          <li key={webhook.id}>
-            <div class="webhook-line">
-              <strong>
-                <VisibleText text={webhook.url} />
-              </strong>
-              <State webhook={webhook} />
-              <span class="soft">
-                {webhook.actions.length === 0 ? "all changes" : webhook.actions.join(", ")} · since{" "}
-                <Time timestamp={webhook.createdAt} as="age" />
-              </span>
-            </div>
-            <div class="form-line">
-              <Button disabled={testing === webhook.id} onClick={() => void test(webhook)}>
-                {testing === webhook.id ? "Sending…" : "Send a test"}
-              </Button>
-              <Button
-                aria-expanded={open === webhook.id}
-                onClick={() => onOpen(open === webhook.id ? undefined : webhook.id)}
-              >
-                Dead letters
-              </Button>
-              <AskOnce
-                name="Rotate the secret"
-                warning="Give it another secret: the old one ends at once"
-                onYes={() => rotate(webhook)}
-              />
-              <AskOnce name="Delete" warning="Delete it, with its dead letters" onYes={() => remove(webhook)} />
-            </div>
-            {open === webhook.id && <DeadLetters webhookId={webhook.id} say={say} />}
-          </li>
-        ))}
-      </ul>
+      <RowsTable
+        label="Webhooks"
+        of={webhooks}
+        empty="No webhook receives changes. Add a URL above: it receives all changes from then on, signed."
+        keyOf={({ id }) => id}
+        columns={columns}
+        detail={({ id }) => open === id && <DeadLetters webhookId={id} />}
+      />
     </>
   );
 }
@@ -118,65 +90,100 @@ function State({ webhook: { attempts, lastError } }: { readonly webhook: Webhook
   );
 }
 
-function NewWebhook({ onCreated }: { readonly onCreated: (webhook: WithSecret<WebhookJson>) => void }): JSX.Element {
-  const [url, setUrl] = useState("");
-  const [wanted, setWanted] = useState<readonly string[]>([]);
-  const [error, setError] = useState<ApiError>();
-  const create = async (): Promise<void> => {
-    setError(undefined);
-    try {
-      onCreated(
-        await administrationApi.createWebhook({ url: url.trim(), ...(wanted.length > 0 ? { actions: wanted } : {}) }),
-      );
-      setUrl("");
-    } catch (cause) {
-      setError(ApiError.from(cause));
-    }
-  };
-  return (
-    <form
-      class="form"
-      aria-label="New webhook"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create();
-      }}
-    >
-      <div class="field-row">
-        <label class="field">
-          URL that changes are sent to
-          <input
-            type="text"
-            inputMode="url"
-            required
-            autocomplete="off"
-            spellcheck={false}
-            placeholder="https://example.org/changes"
-            value={url}
-            aria-invalid={error !== undefined}
-            onInput={({ currentTarget }) => setUrl(currentTarget.value)}
-          />
+function NewWebhook({ onSubmit }: { readonly onSubmit: (values: FormData) => Promise<void> }): JSX.Element {
+  const actions = (
+    <fieldset class="webhook-actions">
+      <legend class="soft">Only these changes (none chosen: all)</legend>
+      {changeActions.map((action) => (
+        <label key={action}>
+          <input type="checkbox" name="action" value={action} /> {action}
         </label>
-        <Button look="main" type="submit">
-          Add webhook
+      ))}
+    </fieldset>
+  );
+  return (
+    <NewThing label="New webhook" submit="Add webhook" more={actions} onSubmit={onSubmit}>
+      <label class="field">
+        URL that changes are sent to
+        <input
+          name="url"
+          inputMode="url"
+          required
+          autocomplete="off"
+          spellcheck={false}
+          placeholder="https://example.org/changes"
+        />
+      </label>
+    </NewThing>
+  );
+}
+
+/** Events that the webhook did not accept in all attempts. Each can be sent again or discarded. */
+function DeadLetters({ webhookId }: { readonly webhookId: string }): JSX.Element {
+  const { say } = useRecords();
+  const letters = useRows(async () => ({
+    rows: await callJson<readonly DeadLetterJson[]>("GET", pathOf(webhookId, "/dead-letters")),
+  }));
+  const { rows = [], busy } = letters;
+  const letterPath = ({ seq }: DeadLetterJson): string => pathOf(webhookId, `/dead-letters/${encodeURIComponent(seq)}`);
+  const retry = (chosen: readonly DeadLetterJson[]): Promise<void> =>
+    letters.run(async () => {
+      // Oldest first. Stops at the first event that fails again.
+      for (const letter of chosen.toReversed()) {
+        const { delivered, detail } = await callJson<DeliveryJson>("POST", `${letterPath(letter)}/retry`);
+        if (!delivered) {
+          say(`It failed again: ${detail}.`);
+          return;
+        }
+        letters.drop(letter);
+      }
+      say("Delivered.");
+    });
+  const discard = (letter: DeadLetterJson): Promise<void> =>
+    letters.run(async () => {
+      await callJson("DELETE", letterPath(letter));
+      letters.drop(letter);
+    });
+  const columns: readonly Column<DeadLetterJson>[] = [
+    {
+      title: "Student",
+      cell: ({ studentId }) => (
+        <a href={`#${encodeURIComponent(studentId)}`}>
+          <VisibleText text={studentId} />
+        </a>
+      ),
+    },
+    { title: "Change", cell: ({ seq }) => seq },
+    { title: "When", cell: ({ at }) => <Time timestamp={at} as="age" /> },
+    { title: "Reason", cell: ({ error }) => <VisibleText text={error} /> },
+    {
+      title: "",
+      cell: (letter) => (
+        <div class="form-line">
+          <Button aria-disabled={busy} onClick={() => void retry([letter])}>
+            Retry
+          </Button>
+          <Button aria-disabled={busy} onClick={() => void discard(letter)}>
+            Discard
+          </Button>
+        </div>
+      ),
+    },
+  ];
+  return (
+    <section class="dead-letters" aria-label="Dead letters">
+      {rows.length > 1 && (
+        <Button aria-disabled={busy} onClick={() => void retry(rows)}>
+          Retry all {rows.length}, the oldest first
         </Button>
-      </div>
-      <fieldset class="webhook-actions">
-        <legend class="soft">Only these changes (none chosen: all)</legend>
-        {actions.map((action) => (
-          <label key={action}>
-            <input
-              type="checkbox"
-              checked={wanted.includes(action)}
-              onChange={({ currentTarget: { checked } }) =>
-                setWanted(checked ? [...wanted, action] : wanted.filter((other) => other !== action))
-              }
-            />{" "}
-            {action}
-          </label>
-        ))}
-      </fieldset>
-      <InlineError message={error?.message} />
-    </form>
+      )}
+      <RowsTable
+        label="Events that were given up"
+        of={letters}
+        empty="No event was given up."
+        keyOf={({ seq }) => seq}
+        columns={columns}
+      />
+    </section>
   );
 }

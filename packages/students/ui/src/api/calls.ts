@@ -90,7 +90,14 @@ export async function call(path: string, { headers = {}, method = "GET", ...rest
 
 export const json = { "content-type": "application/json" };
 
-/** The parsed JSON of a response. */
-export async function data<Value>(response: Promise<Response>): Promise<Value> {
-  return (await (await response).json()) as Value;
+/** Calls the service, with a value as the JSON body, and returns the JSON of the response; undefined without one. */
+export async function callJson<Value>(method: string, path: string, body?: unknown): Promise<Value> {
+  const sent = body === undefined ? {} : { headers: json, body: JSON.stringify(body) };
+  const text = await (await call(path, { method, ...sent })).text();
+  return (text === "" ? undefined : JSON.parse(text)) as Value;
+}
+
+/** The path of the next page, from `Link`. */
+export function nextOf({ headers }: Response): string | undefined {
+  return /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
 }

@@ -1,6 +1,6 @@
 import { parseJson } from "@signalbox/json";
 import type { BulkResultJson, CallerJson, DuplicateReason, VersionJson } from "../../../src/domain/shapes.ts";
-import { call, data, json } from "./calls.ts";
+import { type Call, call, callJson, json, nextOf } from "./calls.ts";
 import { etagOf, memberOf, parseRecord, type StudentRecord, textOf, toRecord } from "./student-record.ts";
 
 /** One page of a list. */
@@ -47,10 +47,17 @@ function pathOf(id: string): string {
   return `/students/${encodeURIComponent(id)}`;
 }
 
-/** The path of the next page, from `Link`. */
-function nextOf({ headers }: Response): string | undefined {
-  return /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
+/** Changes the record of a version, if that is still the current one. */
+function change(
+  method: string,
+  { id, version }: State,
+  below = "",
+  { headers, ...rest }: Call = {},
+): Promise<Response> {
+  return call(pathOf(id) + below, { method, headers: { "if-match": etagOf({ id, version }), ...headers }, ...rest });
 }
+
+const asJson = (value: unknown): Call => ({ headers: json, body: JSON.stringify(value) });
 
 async function record(response: Promise<Response>): Promise<StudentRecord> {
   return parseRecord(await (await response).text());
@@ -58,7 +65,7 @@ async function record(response: Promise<Response>): Promise<StudentRecord> {
 
 /** The operations that the page uses. All throw `ApiError`. */
 export const studentsApi = {
-  getCaller: (): Promise<CallerJson> => data(call("/me")),
+  getCaller: (): Promise<CallerJson> => callJson("GET", "/me"),
 
   /** @param path the path of the first page, or `next` of a page */
   async list(path: string, { count, signal }: { count: boolean; signal?: AbortSignal }): Promise<RecordPage> {
@@ -72,44 +79,26 @@ export const studentsApi = {
     };
   },
 
-  get: (id: string, signal?: AbortSignal): Promise<StudentRecord> => record(call(pathOf(id), { signal })),
-
+  get: (id: string): Promise<StudentRecord> => record(call(pathOf(id))),
   create: (body: string): Promise<StudentRecord> => record(call("/students", { method: "POST", headers: json, body })),
-
+  replace: (before: State, body: string): Promise<StudentRecord> =>
+    record(change("PUT", before, "", { headers: json, body })),
   /** Changes members with a JSON Patch (RFC 6902). */
-  patch: (before: StudentRecord, body: string): Promise<StudentRecord> =>
-    record(
-      call(pathOf(before.id), {
-        method: "PATCH",
-        headers: { "content-type": "application/json-patch+json", "if-match": etagOf(before) },
-        body,
-      }),
-    ),
-
-  replace: (before: StudentRecord, body: string): Promise<StudentRecord> =>
-    record(call(pathOf(before.id), { method: "PUT", headers: { ...json, "if-match": etagOf(before) }, body })),
-
+  patch: (before: State, body: string): Promise<StudentRecord> =>
+    record(change("PATCH", before, "", { headers: { "content-type": "application/json-patch+json" }, body })),
   /** Deletes the record. Returns its deleted version. */
-  remove: (before: StudentRecord): Promise<StudentRecord> =>
-    record(
-      call(pathOf(before.id), {
-        method: "DELETE",
-        headers: { "if-match": etagOf(before), prefer: "return=representation" },
-      }),
-    ),
-
-  restore: (before: State): Promise<StudentRecord> =>
-    record(call(`${pathOf(before.id)}/restore`, { method: "POST", headers: { "if-match": etagOf(before) } })),
-
-  async purge(before: State): Promise<void> {
-    await call(`${pathOf(before.id)}/purge`, { method: "POST", headers: { "if-match": etagOf(before) } });
-  },
+  remove: (before: State): Promise<StudentRecord> =>
+    record(change("DELETE", before, "", { headers: { prefer: "return=representation" } })),
+  restore: (before: State): Promise<StudentRecord> => record(change("POST", before, "/restore")),
+  revert: (before: State, version: number): Promise<StudentRecord> =>
+    record(change("POST", before, "/revert", asJson({ version }))),
+  purge: (before: State): Promise<Response> => change("POST", before, "/purge"),
 
   /** Changes or deletes many students. A dry run only reports what would change. */
-  bulk({ patch, ...change }: BulkInput): Promise<BulkResultJson> {
-    const rest = JSON.stringify(change);
+  async bulk({ patch, ...input }: BulkInput): Promise<BulkResultJson> {
+    const rest = JSON.stringify(input);
     const body = patch === undefined ? rest : `{"patch":${patch},${rest.slice(1)}`;
-    return data(call("/students/bulk", { method: "POST", headers: json, body }));
+    return (await (await call("/students/bulk", { method: "POST", headers: json, body })).json()) as BulkResultJson;
   },
 
   /** A page of students that may be the same person, strongest matches first. Without `path`, the first page. */
@@ -129,31 +118,17 @@ export const studentsApi = {
   },
 
   /** Merges two records: `kept` gets some members of `other`, which is deleted. */
-  merge: (kept: State, other: State, take: readonly string[]): Promise<{ readonly bulkId: string }> =>
-    data(
-      call(`${pathOf(kept.id)}/merge`, {
-        method: "POST",
-        headers: { ...json, "if-match": etagOf(kept) },
-        body: JSON.stringify({ other: other.id, otherVersion: other.version, take }),
-      }),
-    ),
-
-  async undoBulk(id: string): Promise<{ readonly undone: number; readonly conflicts: readonly unknown[] }> {
-    return data(call(`/students/bulk/${id}/undo`, { method: "POST" }));
+  async merge(kept: State, other: State, take: readonly string[]): Promise<{ readonly bulkId: string }> {
+    const body = asJson({ other: other.id, otherVersion: other.version, take });
+    return (await (await change("POST", kept, "/merge", body)).json()) as { readonly bulkId: string };
   },
 
-  listVersions: (id: string, before?: number): Promise<readonly VersionLine[]> =>
-    data(call(`${pathOf(id)}/versions?limit=50${before === undefined ? "" : `&before=${before}`}`)),
+  undoBulk: (id: string): Promise<{ readonly undone: number; readonly conflicts: readonly unknown[] }> =>
+    callJson("POST", `/students/bulk/${id}/undo`),
+
+  listVersions: (id: string, before?: string): Promise<readonly VersionLine[]> =>
+    callJson("GET", `${pathOf(id)}/versions?limit=50${before === undefined ? "" : `&before=${before}`}`),
 
   getVersion: (id: string, version: number): Promise<StudentRecord> =>
     record(call(`${pathOf(id)}/versions/${version}`)),
-
-  revert: (current: StudentRecord, version: number): Promise<StudentRecord> =>
-    record(
-      call(`${pathOf(current.id)}/revert`, {
-        method: "POST",
-        headers: { ...json, "if-match": etagOf(current) },
-        body: JSON.stringify({ version }),
-      }),
-    ),
 };

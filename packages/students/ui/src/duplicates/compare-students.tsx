@@ -1,13 +1,24 @@
 // biome-ignore-all lint/a11y: on a phone the table is laid out as a grid, so roles say what is a row and a cell.
 
 import { serializeJson } from "@signalbox/json";
-import { ApiError, Button, formatNoun, InlineError, ScrollRegion, Skeleton, Time, VisibleText } from "@signalbox/ui";
+import {
+  ApiError,
+  Button,
+  formatNoun,
+  InlineError,
+  ScrollRegion,
+  Skeleton,
+  Time,
+  useLoaded,
+  VisibleText,
+} from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { memberOf, nameOf, ownObject, type StudentRecord, textOf } from "../api/student-record.ts";
 import { type DuplicateGroup, studentsApi } from "../api/students-api.ts";
 import { Value } from "../list/cell.tsx";
 import { titleOf } from "../list/columns.ts";
+import { useTask } from "../use-task.ts";
 
 interface CompareStudentsProps {
   readonly group: DuplicateGroup;
@@ -18,115 +29,117 @@ interface CompareStudentsProps {
   readonly onHide: () => void;
 }
 
-/** Shows two students side by side. For each member that differs, the user selects the value to keep. */
-export function CompareStudents({ group, reason, onMerged, onHide }: CompareStudentsProps): JSX.Element {
-  const { students } = group;
-  const [keptId, setKeptId] = useState(students[0]?.id ?? "");
-  const [otherId, setOtherId] = useState(students[1]?.id ?? "");
-  const [pair, setPair] = useState<Pair>();
-  /** The user's choices by member: whether to take the other student's value. */
-  const [taken, setTaken] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [showsSame, setShowsSame] = useState(false);
-  const [error, setError] = useState<ApiError>();
-  const [busy, setBusy] = useState(false);
-
-  const load = (): (() => void) => {
-    let current = true;
-    setError(undefined);
-    setPair(undefined);
-    Promise.all([studentsApi.get(keptId), studentsApi.get(otherId)]).then(
-      ([kept, other]) => current && setPair({ kept, other }),
-      (cause: unknown) => current && setError(ApiError.from(cause)),
-    );
-    return () => {
-      current = false;
-    };
-  };
-  useEffect(load, [keptId, otherId]);
-
-  const swap = (): void => {
-    setTaken(new Map());
-    setKeptId(otherId);
-    setOtherId(keptId);
-  };
-  const rows = pair === undefined ? [] : rowsOf(pair);
-  const different = rows.filter(({ state }) => state !== "same");
-  const take = different.filter((row) => takesOther(row, taken)).map(({ name }) => name);
-  const merge = async ({ kept, other }: Pair): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const { bulkId } = await studentsApi.merge(kept, other, take);
-      onMerged(kept, other, bulkId);
-    } catch (cause) {
-      setError(ApiError.from(cause));
-    } finally {
-      setBusy(false);
-    }
-  };
-
+/** Two students of a group side by side. With more students, the user selects which two. */
+export function CompareStudents(props: CompareStudentsProps): JSX.Element {
+  const { group, reason } = props;
+  const [first, second] = group.students;
+  const [{ keptId, otherId, round }, choose] = useState({
+    keptId: first?.id ?? "",
+    otherId: second?.id ?? "",
+    round: 0,
+  });
   return (
     <section class="compare" aria-labelledby="compare-heading">
       <h3 id="compare-heading" tabIndex={-1}>
         {reason}
       </h3>
-      {students.length > 2 && (
+      {group.students.length > 2 && (
         <div class="field-row">
-          <Choice label="Student to keep" group={group} value={keptId} not={otherId} onChange={setKeptId} />
-          <Choice label="Duplicate of it" group={group} value={otherId} not={keptId} onChange={setOtherId} />
+          <Choice
+            label="Student to keep"
+            students={group.students.filter(({ id }) => id !== otherId)}
+            value={keptId}
+            onChange={(id) => choose({ keptId: id, otherId, round })}
+          />
+          <Choice
+            label="Duplicate of it"
+            students={group.students.filter(({ id }) => id !== keptId)}
+            value={otherId}
+            onChange={(id) => choose({ keptId, otherId: id, round })}
+          />
         </div>
       )}
-      <InlineError
-        message={error === undefined ? undefined : adviceOf(error)}
-        action={<Button onClick={load}>Read both again</Button>}
+      <Comparison
+        key={`${keptId} ${otherId} ${round}`}
+        {...{ keptId, otherId }}
+        {...props}
+        onReload={() => choose({ keptId, otherId, round: round + 1 })}
+        onSwap={() => choose({ keptId: otherId, otherId: keptId, round })}
       />
-      {pair === undefined && error === undefined && <Skeleton label="The students are being loaded" />}
-      {pair !== undefined && (
-        <>
-          <ScrollRegion class="plain-table" label="Comparison">
-            <table class="compare-table" role="table" aria-label="Comparison">
-              <thead role="rowgroup">
-                <tr role="row">
-                  <th role="columnheader">Field</th>
-                  <Head title="Stays" student={pair.kept} />
-                  <Head title="Is merged, then deleted" student={pair.other} />
-                </tr>
-              </thead>
-              <tbody role="rowgroup">
-                {(showsSame ? rows : different).map((row) => (
-                  <Row
-                    key={row.name}
-                    row={row}
-                    isTaken={takesOther(row, taken)}
-                    onTake={(isTaken) => setTaken(new Map([...taken, [row.name, isTaken]]))}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </ScrollRegion>
-          {different.length === 0 && <p>They have the same in every field.</p>}
-          <div class="compare-actions">
-            {rows.length > different.length && (
-              <Button look="quiet" onClick={() => setShowsSame(!showsSame)}>
-                {showsSame
-                  ? "Hide what is the same"
-                  : `Show ${formatNoun(rows.length - different.length, "equal field")}`}
-              </Button>
-            )}
-            <Button onClick={onHide}>Not one person</Button>
-            <Button icon="compare" onClick={swap}>
-              Keep the other one
-            </Button>
-            <Button look="main" disabled={busy} onClick={() => void merge(pair)}>
-              {take.length === 0 ? "Merge" : `Merge, taking ${formatNoun(take.length, "field")}`}
-            </Button>
-          </div>
-          <p class="soft">
-            The student on the right goes to the trash, and the history of each names the other. A merge can be undone.
-          </p>
-        </>
-      )}
     </section>
+  );
+}
+
+interface ComparisonProps extends CompareStudentsProps {
+  readonly keptId: string;
+  readonly otherId: string;
+  readonly onReload: () => void;
+  readonly onSwap: () => void;
+}
+
+/** For each member that differs, the user selects the value to keep. */
+function Comparison({ keptId, otherId, onMerged, onHide, onReload, onSwap }: ComparisonProps): JSX.Element {
+  const loaded = useLoaded(() => Promise.all([studentsApi.get(keptId), studentsApi.get(otherId)]));
+  /** The user's choices by member: whether to take the other student's value. */
+  const [taken, setTaken] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [showsSame, setShowsSame] = useState(false);
+  const merging = useTask();
+  const again = <Button onClick={onReload}>Read both again</Button>;
+  if (loaded === undefined) return <Skeleton label="The students are being loaded" />;
+  if (loaded instanceof ApiError) return <InlineError message={adviceOf(loaded)} action={again} />;
+
+  const [kept, other] = loaded;
+  const rows = rowsOf({ kept, other });
+  const different = rows.filter(({ state }) => state !== "same");
+  const take = different.filter((row) => takesOther(row, taken)).map(({ name }) => name);
+  const merge = (): Promise<void> =>
+    merging.run(async () => {
+      const { bulkId } = await studentsApi.merge(kept, other, take);
+      onMerged(kept, other, bulkId);
+    });
+  return (
+    <>
+      <InlineError message={merging.error && adviceOf(merging.error)} action={again} />
+      <ScrollRegion class="plain-table" label="Comparison">
+        <table class="compare-table" role="table" aria-label="Comparison">
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader">Field</th>
+              <Head title="Stays" student={kept} />
+              <Head title="Is merged, then deleted" student={other} />
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {(showsSame ? rows : different).map((row) => (
+              <Row
+                key={row.name}
+                row={row}
+                isTaken={takesOther(row, taken)}
+                onTake={(isTaken) => setTaken(new Map([...taken, [row.name, isTaken]]))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {different.length === 0 && <p>They have the same in every field.</p>}
+      <div class="compare-actions">
+        {rows.length > different.length && (
+          <Button look="quiet" onClick={() => setShowsSame(!showsSame)}>
+            {showsSame ? "Hide what is the same" : `Show ${formatNoun(rows.length - different.length, "equal field")}`}
+          </Button>
+        )}
+        <Button onClick={onHide}>Not one person</Button>
+        <Button icon="compare" onClick={onSwap}>
+          Keep the other one
+        </Button>
+        <Button look="main" aria-disabled={merging.busy} onClick={() => void merge()}>
+          {take.length === 0 ? "Merge" : `Merge, taking ${formatNoun(take.length, "field")}`}
+        </Button>
+      </div>
+      <p class="soft">
+        The student on the right goes to the trash, and the history of each names the other. A merge can be undone.
+      </p>
+    </>
   );
 }
 
@@ -217,26 +230,22 @@ function Row({ row: { name, state, pair }, isTaken, onTake }: RowProps): JSX.Ele
 
 interface ChoiceProps {
   readonly label: string;
-  readonly group: DuplicateGroup;
+  readonly students: readonly StudentRecord[];
   readonly value: string;
-  /** The id of the other student, which cannot be selected. */
-  readonly not: string;
   readonly onChange: (id: string) => void;
 }
 
-function Choice({ label, group, value, not, onChange }: ChoiceProps): JSX.Element {
+function Choice({ label, students, value, onChange }: ChoiceProps): JSX.Element {
   return (
     <label class="field">
       {label}
       <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        {group.students
-          .filter(({ id }) => id !== not)
-          .map((student) => (
-            <option key={student.id} value={student.id}>
-              {numberOf(student)}
-              {nameOf(student)} · {student.id.slice(0, 40)}
-            </option>
-          ))}
+        {students.map((student) => (
+          <option key={student.id} value={student.id}>
+            {numberOf(student)}
+            {nameOf(student)} · {student.id.slice(0, 40)}
+          </option>
+        ))}
       </select>
     </label>
   );

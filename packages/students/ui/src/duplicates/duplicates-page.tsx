@@ -1,18 +1,14 @@
-import { ApiError, Button, formatNoun, InlineError, Skeleton, useStored, VisibleText } from "@signalbox/ui";
+import { Button, formatNoun, InlineError, Skeleton, useStored, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { DuplicateReason } from "../../../src/domain/shapes.ts";
 import { memberValue, nameOf, type StudentRecord, textOf } from "../api/student-record.ts";
 import { type DuplicateGroup, type Duplicates, studentsApi } from "../api/students-api.ts";
 import { PlaceFrame } from "../place-frame.tsx";
+import { useRecords } from "../state/records.ts";
+import { useTask } from "../use-task.ts";
 import { CompareStudents } from "./compare-students.tsx";
 import "./duplicates.css";
-
-interface DuplicatesPageProps {
-  readonly onClose: () => void;
-  /** `onUndone` must be called when the merge was undone. */
-  readonly onMerged: (message: string, bulkId: string, onUndone: () => void) => void;
-}
 
 const reasons: Readonly<Record<DuplicateReason, string>> = {
   same_name_and_date: "Same name and date of birth",
@@ -26,48 +22,34 @@ const maxHidden = 2_000;
 const none: readonly string[] = [];
 
 /** Lists students that may be the same person, to compare and merge them. */
-export function DuplicatesPage({ onClose, onMerged }: DuplicatesPageProps): JSX.Element {
+export function DuplicatesPage(): JSX.Element {
+  const records = useRecords();
   const [found, setFound] = useState<Duplicates>();
-  const [error, setError] = useState<ApiError>();
-  /** The search that is running. */
-  const running = useRef<AbortController>(undefined);
-  const [isSearching, setSearching] = useState(false);
+  const { busy, error, run } = useTask();
   const [chosen, setChosen] = useState<string>();
   const [hidden, setHidden] = useStored<readonly string[]>("signalbox.students.notDuplicates", none);
+  const [stop] = useState(() => new AbortController());
+  useEffect(() => () => stop.abort(), [stop]);
 
   const isShown = (group: DuplicateGroup): boolean => !hidden.includes(keyOf(group));
   /** Adds the groups of the next pages, up to the first page with a group to show. */
-  const searchFrom = async (first: string | undefined): Promise<void> => {
-    running.current?.abort();
-    const controller = new AbortController();
-    const { signal } = controller;
-    running.current = controller;
-    setError(undefined);
-    setSearching(true);
-    try {
+  const searchFrom = (first: string | undefined): Promise<void> =>
+    run(async () => {
       let next = first;
-      let added: readonly DuplicateGroup[] = [];
+      let groups = first === undefined ? [] : (found?.groups ?? []);
+      const { length } = groups;
       do {
-        const page = await studentsApi.listDuplicates(next, signal);
-        added = [...added, ...page.groups];
+        const page = await studentsApi.listDuplicates(next, stop.signal);
+        groups = [...groups, ...page.groups];
         next = page.next;
-      } while (next !== undefined && !added.some(isShown));
-      if (signal.aborted) return;
-      setFound((known) => ({ groups: withoutRepeats([...(known?.groups ?? []), ...added]), next }));
-    } catch (cause) {
-      if (!signal.aborted) setError(ApiError.from(cause));
-    } finally {
-      if (!signal.aborted) setSearching(false);
-    }
-  };
+      } while (next !== undefined && !groups.slice(length).some(isShown));
+      setFound({ groups: withoutRepeats(groups), next });
+    });
   const search = (): void => {
     setFound(undefined);
     void searchFrom(undefined);
   };
-  useEffect(() => {
-    search();
-    return () => running.current?.abort();
-  }, []);
+  useEffect(search, []);
 
   const groups = (found?.groups ?? []).filter(isShown);
   const group = groups.find((one) => keyOf(one) === chosen) ?? groups[0];
@@ -75,15 +57,8 @@ export function DuplicatesPage({ onClose, onMerged }: DuplicatesPageProps): JSX.
   const isEmpty = groups.length === 0;
   // The last group was merged or hidden.
   useEffect(() => {
-    if (isEmpty && next !== undefined && !isSearching && error === undefined) void searchFrom(next);
+    if (isEmpty && next !== undefined && error === undefined) void searchFrom(next);
   }, [isEmpty, next]);
-  const groupKey = group === undefined ? undefined : keyOf(group);
-  // The pressed button is gone with its group. The focus goes to the next one, or to the title.
-  useEffect(() => {
-    if (document.activeElement !== document.body) return;
-    const heading = document.querySelector<HTMLElement>("#compare-heading") ?? document.querySelector(".place h2");
-    heading?.focus({ preventScroll: true });
-  }, [groupKey]);
   /** Selects the next group. */
   const goOn = (): void => {
     const at = group === undefined ? -1 : groups.indexOf(group);
@@ -93,18 +68,18 @@ export function DuplicatesPage({ onClose, onMerged }: DuplicatesPageProps): JSX.
   const merged = (kept: StudentRecord, other: StudentRecord, bulkId: string): void => {
     setFound((known) => known && { ...known, groups: known.groups.flatMap((one) => without(one, other.id)) });
     if (group !== undefined && group.students.length <= 2) goOn();
-    onMerged(`${nameOf(other)} is merged into ${nameOf(kept)}.`, bulkId, search);
+    records.bulkDone(`${nameOf(other)} is merged into ${nameOf(kept)}.`, bulkId, search);
   };
 
   return (
-    <PlaceFrame title="Possible duplicates" onClose={onClose} actions={<Button onClick={search}>Search again</Button>}>
+    <PlaceFrame title="Possible duplicates" actions={<Button onClick={search}>Search again</Button>}>
       <div class="place-body">
         <InlineError
           message={error?.message}
           action={<Button onClick={() => void searchFrom(next)}>Try again</Button>}
         />
-        {group === undefined && isSearching && <Skeleton label="All students are being compared" lines={8} />}
-        {found !== undefined && group === undefined && next === undefined && !isSearching && (
+        {group === undefined && busy && <Skeleton label="All students are being compared" lines={8} />}
+        {found !== undefined && group === undefined && next === undefined && !busy && (
           <div class="records-none">
             <p>No two students look like one person.</p>
             <p class="soft">Names and dates of birth are compared, without case, accents and the order of names.</p>
@@ -139,8 +114,8 @@ export function DuplicatesPage({ onClose, onMerged }: DuplicatesPageProps): JSX.
                 ))}
               </ul>
               {next !== undefined && (
-                <Button disabled={isSearching} onClick={() => void searchFrom(next)}>
-                  {isSearching ? "Searching…" : "Find more"}
+                <Button aria-disabled={busy} onClick={() => void searchFrom(next)}>
+                  {busy ? "Searching…" : "Find more"}
                 </Button>
               )}
             </nav>

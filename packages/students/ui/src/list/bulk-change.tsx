@@ -1,47 +1,45 @@
+import { type Signal, signal } from "@preact/signals";
 import { parseJson } from "@signalbox/json";
-import { ApiError, Button, CodeEditor, formatCount, formatNoun, InlineError } from "@signalbox/ui";
+import { Button, CodeEditor, formatCount, formatNoun, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { BulkResultJson } from "../../../src/domain/shapes.ts";
-import { type BulkTarget, studentsApi } from "../api/students-api.ts";
-import { focusNear } from "../focus-near.ts";
-import { type Kept, useKept } from "../state/kept.ts";
+import { studentsApi } from "../api/students-api.ts";
+import { useRecords } from "../state/records.ts";
+import { useTask } from "../use-task.ts";
 
-interface BulkChangeProps {
-  readonly tasks: Kept["tasks"];
-  readonly target: BulkTarget;
-  readonly onDone: (said: string, bulkId: string | null) => void;
+interface BulkInput {
+  readonly kind: Signal<"patch" | "delete">;
+  readonly text: Signal<string>;
 }
 
+const newInput = (): BulkInput => ({ kind: signal("patch"), text: signal('{\n  "program": "Physics"\n}') });
+
 /** Changes or deletes the selected students, or all students of the view, after a preview of their number. */
-export function BulkChange({ tasks, target, onDone }: BulkChangeProps): JSX.Element {
-  const [kind, setKind] = useKept<"patch" | "delete">(tasks, "bulk.kind", "patch");
-  const [text, setText] = useKept(tasks, "bulk.patch", '{\n  "program": "Physics"\n}');
+export function BulkChange(): JSX.Element {
+  const records = useRecords();
+  const { target, kept, go } = records;
+  const input = records.task("bulk", newInput);
+  const kind = input.kind.value;
+  const text = input.text.value;
   const [preview, setPreview] = useState<BulkResultJson>();
-  const [error, setError] = useState<ApiError>();
-  const [busy, setBusy] = useState(false);
-  const previewButton = useRef<HTMLButtonElement>(null);
+  const { busy, error, run } = useTask();
   const wrong = kind === "patch" ? problemOf(text) : undefined;
 
-  const run = async (dryRun: boolean): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const send = (dryRun: boolean): Promise<void> =>
+    run(async () => {
       const change = kind === "delete" ? { delete: true as const } : { patch: text };
-      const expected = preview === undefined ? {} : { expected: preview.found };
-      const result = await studentsApi.bulk({ ...target, ...change, dryRun, ...(dryRun ? {} : expected) });
-      if (dryRun) setPreview(result);
-      else {
-        tasks.clear();
-        onDone(`${formatNoun(result.changed, "student")} ${kind === "delete" ? "deleted" : "changed"}.`, result.id);
+      const expected = dryRun || preview === undefined ? {} : { expected: preview.found };
+      const result = await studentsApi.bulk({ ...target, ...change, dryRun, ...expected });
+      if (dryRun) {
+        setPreview(result);
+        return;
       }
-    } catch (cause) {
-      setError(ApiError.from(cause));
-    } finally {
-      setBusy(false);
-      focusNear(() => previewButton.current);
-    }
-  };
+      kept.tasks.delete("bulk");
+      go({ show: undefined });
+      const done = kind === "delete" ? "deleted" : "changed";
+      records.bulkDone(`${formatNoun(result.changed, "student")} ${done}.`, result.id);
+    });
 
   return (
     <>
@@ -57,7 +55,7 @@ export function BulkChange({ tasks, target, onDone }: BulkChangeProps): JSX.Elem
         <select
           value={kind}
           onChange={({ currentTarget }) => {
-            setKind(currentTarget.value as typeof kind);
+            input.kind.value = currentTarget.value as typeof kind;
             setPreview(undefined);
           }}
         >
@@ -73,7 +71,7 @@ export function BulkChange({ tasks, target, onDone }: BulkChangeProps): JSX.Elem
           value={text}
           error={wrong === undefined ? undefined : { message: wrong }}
           onInput={(next) => {
-            setText(next);
+            input.text.value = next;
             setPreview(undefined);
           }}
         />
@@ -96,13 +94,14 @@ export function BulkChange({ tasks, target, onDone }: BulkChangeProps): JSX.Elem
         ))}
       </ul>
       <div class="dialog-actions">
-        <Button buttonRef={previewButton} disabled={busy || wrong !== undefined} onClick={() => void run(true)}>
+        <Button aria-disabled={busy} disabled={wrong !== undefined} onClick={() => void send(true)}>
           Preview
         </Button>
         <Button
           look={kind === "delete" ? "danger" : "main"}
-          disabled={busy || preview === undefined || preview.changed === 0 || preview.invalid > 0}
-          onClick={() => void run(false)}
+          aria-disabled={busy}
+          disabled={preview === undefined || preview.changed === 0 || preview.invalid > 0}
+          onClick={() => void send(false)}
         >
           {preview === undefined
             ? "Do it"

@@ -1,24 +1,21 @@
 import { Button, Dialog, IconButton, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { useRecords } from "../state/records.ts";
 import { titleOf } from "./columns.ts";
-
-interface ColumnsDialogProps {
-  /** The shown columns, in order. */
-  readonly columns: readonly string[];
-  /** The members of the loaded records. */
-  readonly members: readonly string[];
-  readonly onChange: (columns: readonly string[] | undefined) => void;
-  readonly onClose: () => void;
-}
 
 /** The most members in the list. Others are found by name. */
 const listedMembers = 60;
 
 /** A dialog to select the columns and their order. Any member can be a column, at any depth. */
-export function ColumnsDialog({ columns, members, onChange, onClose }: ColumnsDialogProps): JSX.Element {
+export function ColumnsDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
+  const records = useRecords();
+  const columns = records.columns.value;
+  const onChange = (next: readonly string[] | undefined): void => records.go({ columns: next });
   const [wanted, setWanted] = useState("");
-  const others = [...members, "id", "version", "createdAt", "updatedAt"].filter((name) => !columns.includes(name));
+  const others = [...records.members.value, "id", "version", "createdAt", "updatedAt"].filter(
+    (name) => !columns.includes(name),
+  );
   const found = others.filter((name) => `${name} ${titleOf(name)}`.toLowerCase().includes(wanted.trim().toLowerCase()));
   const move = (index: number): void => {
     const next = [...columns];

@@ -1,3 +1,4 @@
+import { declarationOf } from "../../../src/domain/student-fields.ts";
 import type { StudentRecord } from "../api/student-record.ts";
 
 /** The number of default columns. */
@@ -24,26 +25,18 @@ export function defaultColumns(members: readonly string[], profile: "open" | "re
   return [...members.slice(0, defaultCount), "updatedAt"];
 }
 
-const titles: Readonly<Record<string, string>> = {
-  studentNumber: "Number",
-  givenName: "Given name",
-  middleName: "Middle name",
-  familyName: "Family name",
-  preferredName: "Preferred name",
-  dateOfBirth: "Date of birth",
-  enrolledOn: "Enrolled on",
-  graduatesOn: "Graduates on",
-  yearLevel: "Year",
-  gpa: "GPA",
-  externalIds: "External ids",
-  updatedAt: "Updated",
-  createdAt: "Created",
-  id: "Id",
-};
+const titles: Readonly<Record<string, string>> = { updatedAt: "Updated", createdAt: "Created" };
 
-/** The title of a member; for unknown members, the name itself. */
+/** The title of a field: as declared, or its name in words; for fields that are not declared, the name itself. */
 export function titleOf(name: string): string {
-  const known = titles[name];
-  if (known !== undefined && Object.hasOwn(titles, name)) return known;
-  return /^[a-z]+$/.test(name) ? `${name[0]?.toUpperCase()}${name.slice(1)}` : name;
+  const field = declarationOf(name);
+  const title = field?.title ?? (Object.hasOwn(titles, name) ? titles[name] : undefined);
+  if (title !== undefined) return title;
+  return field !== undefined || /^[a-z]+$/.test(name) ? inWords(name) : name;
+}
+
+/** `dateOfBirth` as "Date of birth". */
+export function inWords(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words[0]?.toUpperCase()}${words.slice(1)}`;
 }

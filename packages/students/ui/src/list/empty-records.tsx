@@ -1,14 +1,10 @@
 import { Button, CopyButton, EmptyState } from "@signalbox/ui";
 import type { JSX } from "preact";
+import { useRecords } from "../state/records.ts";
 
 /** Shown while there are no records: how to create one here or with a program. */
-export function EmptyRecords({
-  canWrite,
-  onAdd,
-}: {
-  readonly canWrite: boolean;
-  readonly onAdd: () => void;
-}): JSX.Element {
+export function EmptyRecords(): JSX.Element {
+  const records = useRecords();
   const { origin } = location;
   const commands = [
     { name: "curl", text: `curl ${origin}/students -d '{"name": "Ada Lovelace", "grade": 10}'` },
@@ -20,11 +16,11 @@ export function EmptyRecords({
   ];
   return (
     <EmptyState title="No students yet">
-      {canWrite ? (
+      {records.canWrite ? (
         <>
           <p>Any JSON object is a student. Add the first one here, or send it from a program; it appears at once.</p>
           <div>
-            <Button look="main" icon="plus" onClick={onAdd}>
+            <Button look="main" icon="plus" onClick={() => records.add()}>
               Add a student
             </Button>
           </div>

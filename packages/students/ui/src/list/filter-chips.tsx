@@ -1,23 +1,19 @@
 import { Badge, Button, Dialog, IconButton, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
+import { memberValue, type StudentRecord, textOf } from "../api/student-record.ts";
 import { type FilterParts, formatFilter, type Operator, operators, parseFilter } from "../state/list-path.ts";
+import { useRecords } from "../state/records.ts";
 import { titleOf } from "./columns.ts";
 
-interface FilterChipsProps {
-  readonly filters: readonly string[];
-  /** The sort order, if its field is not a column; otherwise empty. */
-  readonly sort: string;
-  readonly onChange: (filters: readonly string[]) => void;
-  readonly onUnsort: () => void;
-  readonly onAdd: () => void;
-}
-
 /** The active filters, and the sort order if its field is not a column. Each has a button that removes it. */
-export function FilterChips({ filters, sort, onChange, onUnsort, onAdd }: FilterChipsProps): JSX.Element {
+export function FilterChips(): JSX.Element {
+  const { view, columns, go, overlay } = useRecords();
+  const { filters, sort } = view.value;
+  const isHidden = sort !== "" && !columns.value.includes(sort.replace(/^-/, ""));
   return (
     <ul class="chips" aria-label="Filters">
-      {sort !== "" && (
+      {isHidden && (
         <li>
           <Badge tone="info">
             <span class="chip-text">
@@ -25,7 +21,7 @@ export function FilterChips({ filters, sort, onChange, onUnsort, onAdd }: Filter
                 text={`by ${titleOf(sort.replace(/^-/, ""))}, ${sort.startsWith("-") ? "de" : "a"}scending`}
               />
             </span>
-            <IconButton icon="cross" label="Remove the order" onClick={onUnsort} />
+            <IconButton icon="cross" label="Remove the order" onClick={() => go({ sort: undefined })} />
           </Badge>
         </li>
       )}
@@ -42,14 +38,20 @@ export function FilterChips({ filters, sort, onChange, onUnsort, onAdd }: Filter
               <IconButton
                 icon="cross"
                 label={`Remove the filter ${titleOf(field)}`}
-                onClick={() => onChange(filters.filter((other) => other !== filter))}
+                onClick={() => go({ filters: filters.filter((other) => other !== filter) })}
               />
             </Badge>
           </li>
         );
       })}
       <li>
-        <Button look="quiet" icon="plus" onClick={onAdd}>
+        <Button
+          look="quiet"
+          icon="plus"
+          onClick={() => {
+            overlay.value = "filter";
+          }}
+        >
           Filter
         </Button>
       </li>
@@ -57,20 +59,12 @@ export function FilterChips({ filters, sort, onChange, onUnsort, onAdd }: Filter
   );
 }
 
-interface FilterDialogProps {
-  /** The members of the loaded records. */
-  readonly members: readonly string[];
-  /** Returns known values of a member as suggestions. */
-  readonly valuesOf: (member: string) => readonly string[];
-  readonly onAdd: (filter: string) => void;
-  readonly onClose: () => void;
-}
-
 /** The most suggested members: a longer list helps nobody. */
 const suggestedMembers = 200;
 
 /** A dialog that creates a filter from a member, an operator and a value. */
-export function FilterDialog({ members, valuesOf, onAdd, onClose }: FilterDialogProps): JSX.Element {
+export function FilterDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
+  const { members, list, view, go } = useRecords();
   const [parts, setParts] = useState<FilterParts>({ field: "", operator: "eq", value: "" });
   const id = useId();
   const { field, operator, value } = parts;
@@ -82,13 +76,9 @@ export function FilterDialog({ members, valuesOf, onAdd, onClose }: FilterDialog
         onSubmit={(event) => {
           event.preventDefault();
           if (!isComplete) return;
-          onAdd(
-            formatFilter({
-              field: field.trim(),
-              operator,
-              value: operator === "exists" && value === "" ? "true" : value,
-            }),
-          );
+          const filter = formatFilter({ field: field.trim(), operator, value: value === "" ? "true" : value });
+          const { filters } = view.value;
+          go({ filters: [...filters.filter((one) => one !== filter), filter] }, { asStep: true });
           onClose();
         }}
       >
@@ -106,7 +96,7 @@ export function FilterDialog({ members, valuesOf, onAdd, onClose }: FilterDialog
             />
           </label>
           <datalist id={`${id}-fields`}>
-            {members.slice(0, suggestedMembers).map((name) => (
+            {[...members.value, "createdAt", "updatedAt"].slice(0, suggestedMembers).map((name) => (
               <option key={name} value={name}>
                 {titleOf(name)}
               </option>
@@ -152,7 +142,7 @@ export function FilterDialog({ members, valuesOf, onAdd, onClose }: FilterDialog
             </label>
           )}
           <datalist id={`${id}-values`}>
-            {valuesOf(field).map((known) => (
+            {valuesOf(list.records, field).map((known) => (
               <option key={known} value={known} />
             ))}
           </datalist>
@@ -166,4 +156,17 @@ export function FilterDialog({ members, valuesOf, onAdd, onClose }: FilterDialog
       </form>
     </Dialog>
   );
+}
+
+/** How many values of a member are suggested for a filter, and from how many records they are taken. */
+const offeredValues = 30;
+const sampleSize = 300;
+
+function valuesOf(records: readonly StudentRecord[], member: string): readonly string[] {
+  const values = records.slice(0, sampleSize).flatMap((record) => {
+    const value = memberValue(record, member);
+    const text = value === undefined || value.kind === "object" || value.kind === "array" ? "" : (textOf(value) ?? "");
+    return text === "" || text.length > 80 ? [] : [text];
+  });
+  return [...new Set(values)].slice(0, offeredValues);
 }

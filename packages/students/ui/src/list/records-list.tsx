@@ -1,41 +1,13 @@
-import {
-  type ApiError,
-  Button,
-  DataTable,
-  formatCount,
-  formatNoun,
-  InlineError,
-  Skeleton,
-  type TableSelection,
-  useMedia,
-  type VirtualListHandle,
-} from "@signalbox/ui";
-import type { JSX, Ref } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { nameOf } from "../api/student-record.ts";
+import { type ApiError, Button, DataTable, formatCount, InlineError, Skeleton, useMedia } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { nameOf, type StudentRecord } from "../api/student-record.ts";
 import { isKnownField } from "../state/list-path.ts";
-import type { Mark } from "../state/use-changes.ts";
-import type { RecordsControls } from "../state/use-records.ts";
+import { isSameView, type Loaded } from "../state/record-list.ts";
+import { useRecords } from "../state/records.ts";
 import { Cell } from "./cell.tsx";
 import { titleOf } from "./columns.ts";
 import "./records-list.css";
-
-interface RecordsListProps {
-  readonly list: RecordsControls;
-  readonly columns: readonly string[];
-  readonly sort: string;
-  readonly canSortByAny: boolean;
-  readonly openId: string | undefined;
-  readonly activeIndex: number;
-  readonly marks: ReadonlyMap<string, Mark>;
-  readonly selection: TableSelection;
-  readonly onOpen: (index: number) => void;
-  readonly onSort: (sort: string) => void;
-  readonly onShowAll: () => void;
-  /** Cancels loading. */
-  readonly onStop: () => void;
-  readonly handle: Ref<VirtualListHandle>;
-}
 
 /** The relative widths of columns; 1 for all others. */
 const shares: Readonly<Record<string, number>> = {
@@ -47,66 +19,87 @@ const shares: Readonly<Record<string, number>> = {
   id: 1.4,
 };
 
-export function RecordsList(props: RecordsListProps): JSX.Element {
-  const { list, columns, sort, openId, marks, onSort } = props;
-  const { records, error } = list;
-  const isPhone = useMedia("(width < 600px)");
-  const rowHeight = useMedia("(pointer: coarse)") ? 44 : 32;
-  const [sortName, isDescending] = sort.startsWith("-") ? [sort.slice(1), true] : [sort, false];
-  const isFiltered = list.view !== undefined && (list.view.q !== "" || list.view.filters.length > 0);
-
-  const isFirst = list.view === undefined && list.loading;
+export function RecordsList(): JSX.Element {
+  const records = useRecords();
+  const { list, view, focus, table, go } = records;
+  const { loading, error, view: loaded } = list.state.value;
+  const { q, filters, sort } = view.value;
+  const isFiltered = loaded !== undefined && (loaded.q !== "" || loaded.filters.length > 0);
+  const wanted = focus.value;
+  useLayoutEffect(() => {
+    const index = list.indexOf(wanted);
+    if (index < 0) return;
+    table.current?.focusRow(index);
+    focus.value = undefined;
+  }, [wanted]);
+  /** Returns to the view that is still shown, or stops loading more of it. */
+  const stop = (): void => {
+    const isOther = loaded !== undefined && !isSameView(loaded, { q, filters, sort });
+    if (isOther) go({ q: loaded.q, filters: loaded.filters, sort: loaded.sort });
+    else list.stop();
+  };
   return (
-    <div class="records-list" aria-busy={list.loading}>
+    <div class="records-list" aria-busy={loading}>
       <div>
         <InlineError
           message={error === undefined ? undefined : errorText(error)}
-          action={error === undefined ? undefined : <Button onClick={list.reload}>Try again</Button>}
+          action={<Button onClick={() => list.reload()}>Try again</Button>}
         />
-        {list.loading && <SlowLoad onStop={props.onStop} />}
+        {loading && <SlowLoad onStop={stop} />}
       </div>
-      {isFirst && <Skeleton label="Records are being loaded" lines={12} />}
-      {records.length === 0 && isFiltered && !list.loading && error === undefined && (
+      {loaded === undefined && loading && <Skeleton label="Records are being loaded" lines={12} />}
+      {list.records.length === 0 && isFiltered && !loading && error === undefined && (
         <div class="records-none">
           <p>No student matches.</p>
-          <Button onClick={props.onShowAll}>Show all</Button>
+          <Button onClick={() => go({ q: undefined, filters: undefined })}>Show all</Button>
         </div>
       )}
-      {records.length > 0 && (
-        <DataTable
-          label="Students"
-          columns={columns.map((name) => ({
-            name,
-            title: titleOf(name),
-            share: Object.hasOwn(shares, name) ? (shares[name] ?? 1) : 1,
-            sortable: props.canSortByAny || isKnownField(name),
-            sorted: name === sortName ? (isDescending ? "descending" : "ascending") : undefined,
-          }))}
-          count={records.length}
-          total={list.total}
-          rowHeight={isPhone ? 60 : rowHeight}
-          look={isPhone ? "cards" : "columns"}
-          keyOf={(index) => records[index]?.id ?? String(index)}
-          cell={(index, column) => {
-            const record = records[index];
-            return record === undefined ? null : <Cell record={record} column={column} />;
-          }}
-          nameOf={(index) => {
-            const record = records[index];
-            return record === undefined ? "" : nameOf(record);
-          }}
-          markOf={(index) => marks.get(records[index]?.id ?? "")}
-          openIndex={openId === undefined ? -1 : records.findIndex(({ id }) => id === openId)}
-          activeIndex={Math.min(props.activeIndex, records.length - 1)}
-          selection={props.selection}
-          onOpen={props.onOpen}
-          // Cycles through ascending, descending and the default order.
-          onSort={(name) => onSort(name !== sortName ? name : isDescending ? "" : `-${name}`)}
-          onNearEnd={list.loadMore}
-          handle={props.handle}
-        />
-      )}
+      {list.records.length > 0 && <Table />}
     </div>
+  );
+}
+
+function Table(): JSX.Element {
+  const records = useRecords();
+  const { list, view, columns, selection, changes, caller, address, go } = records;
+  const { sort } = view.value;
+  const isPhone = useMedia("(width < 600px)");
+  const rowHeight = useMedia("(pointer: coarse)") ? 44 : 32;
+  const [sortName, isDescending] = sort.startsWith("-") ? [sort.slice(1), true] : [sort, false];
+  const { records: rows, total } = list.state.value;
+  const recordAt = (index: number) => rows[index] as StudentRecord;
+  return (
+    <DataTable
+      label="Students"
+      columns={columns.value.map((name) => ({
+        name,
+        title: titleOf(name),
+        share: Object.hasOwn(shares, name) ? (shares[name] ?? 1) : 1,
+        sortable: caller.profile === "open" || isKnownField(name),
+        sorted: name === sortName ? (isDescending ? "descending" : "ascending") : undefined,
+      }))}
+      count={rows.length}
+      total={total}
+      rowHeight={isPhone ? 60 : rowHeight}
+      look={isPhone ? "cards" : "columns"}
+      keyOf={(index) => recordAt(index).id}
+      cell={(index, column) => <Cell record={recordAt(index)} column={column} />}
+      nameOf={(index) => nameOf(recordAt(index))}
+      markOf={(index) => changes.marks.value.get(recordAt(index).id)?.mark}
+      openIndex={list.indexOf(address.value.id)}
+      activeIndex={records.activeIndex}
+      selection={{
+        state: selection.state,
+        isSelected: (index) => selection.has(recordAt(index).id),
+        onToggle: (index, { isRange }) => (isRange ? selection.extend(index) : selection.toggle(index)),
+        onToggleAll: () => selection.toggleAll(),
+      }}
+      onOpen={(index) => records.open(index)}
+      // Cycles through ascending, descending and the default order.
+      onSort={(name) => go({ sort: name !== sortName ? name : isDescending ? "" : `-${name}` })}
+      onNearEnd={() => list.loadMore()}
+      handle={records.table}
+    />
   );
 }
 
@@ -140,13 +133,7 @@ function errorText({ problem, message }: ApiError): string {
 }
 
 /** The number of records of the view, as far as it is known. */
-export function countText({ total, records, hasMore }: RecordsControls): string {
+export function countText({ total, records, next }: Loaded): string {
   if (total !== undefined) return formatCount(total);
-  return `${formatCount(records.length)}${hasMore ? "+" : ""}`;
-}
-
-/** What `End` cannot reach, and which key can. */
-export function loadedText({ records: { length }, total }: RecordsControls): string {
-  const all = total === undefined ? "the students" : formatNoun(total, "student");
-  return `This is the last of the first ${formatCount(length)} of ${all}. Press r to reverse the order.`;
+  return `${formatCount(records.length)}${next === undefined ? "" : "+"}`;
 }

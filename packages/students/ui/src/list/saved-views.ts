@@ -1,34 +1,31 @@
 import type { MenuItem } from "@signalbox/ui";
 import { type Address, formatAddress, parseAddress } from "../state/address.ts";
 import { parseFilter } from "../state/list-path.ts";
+import type { Records } from "../state/records.ts";
 import { titleOf } from "./columns.ts";
 
 type View = Pick<Address, "q" | "filters" | "sort" | "columns">;
 
-interface SavedViews {
-  /** Each view is the fragment of its URL. */
-  readonly saved: readonly string[];
-  /** The current view. */
-  readonly view: View;
-  readonly onSave: (saved: readonly string[]) => void;
-  readonly onOpen: (view: View) => void;
-}
-
 const everything: View = { q: undefined, filters: undefined, sort: undefined, columns: undefined };
 
 /** The menu of the views that are stored in this browser. */
-export function viewItems({ saved, view, onSave, onOpen }: SavedViews): readonly MenuItem[] {
-  const current = formatAddress(view);
+export function viewItems({ savedViews, address, go }: Records): readonly MenuItem[] {
+  const saved = savedViews.value;
+  const current = formatAddress(viewOf(address.value));
+  const open = (view: View): void => go({ id: undefined, add: undefined, show: undefined, ...everything, ...view });
+  const save = (views: readonly string[]) => (): void => {
+    savedViews.value = views;
+  };
   const isSaved = saved.includes(current);
   return [
-    { name: "All students", run: () => onOpen(everything) },
-    ...saved.map((text) => ({
-      name: describe(parseAddress(text)),
-      run: () => onOpen({ ...everything, ...viewOf(parseAddress(text)) }),
-    })),
-    ...(current !== "" && !isSaved ? [{ name: "Save this view", run: () => onSave([...saved, current]) }] : []),
+    { name: "All students", run: () => open(everything) },
+    ...saved.map((text) => {
+      const view = viewOf(parseAddress(text));
+      return { name: describe(view), run: () => open(view) };
+    }),
+    ...(current !== "" && !isSaved ? [{ name: "Save this view", run: save([...saved, current]) }] : []),
     ...(isSaved
-      ? [{ name: "Forget this view", danger: true, run: () => onSave(saved.filter((text) => text !== current)) }]
+      ? [{ name: "Forget this view", danger: true, run: save(saved.filter((text) => text !== current)) }]
       : []),
   ];
 }
@@ -38,7 +35,7 @@ function viewOf({ q, filters, sort, columns }: Address): View {
 }
 
 /** A short description of a view. */
-function describe({ q, filters = [], sort, columns }: Address): string {
+function describe({ q, filters = [], sort, columns }: View): string {
   const parts = [
     ...(q === undefined ? [] : [`“${q}”`]),
     ...filters.map((filter) => {

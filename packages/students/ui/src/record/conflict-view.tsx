@@ -1,30 +1,28 @@
 import { serializeJson } from "@signalbox/json";
 import { Button, formatNoun, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { StudentRecord } from "../api/student-record.ts";
 import { titleOf } from "../list/columns.ts";
-import { changedNames, type Draft } from "./draft.ts";
-
-interface ConflictViewProps {
-  readonly draft: Draft;
-  /** The version that another user saved meanwhile. */
-  readonly theirs: StudentRecord;
-  /** Whether a save is in progress. */
-  readonly busy: boolean;
-  /** Continues editing, rebased on their version. */
-  readonly onKeep: () => void;
-  /** Saves the draft, rebased on their version. */
-  readonly onSave: () => void;
-  /** Discards the draft. */
-  readonly onTake: () => void;
-}
+import { useEditor } from "../state/records.ts";
+import { changedNames } from "./draft.ts";
 
 /** Longer values are truncated. */
 const shownLength = 300;
 
 /** Shows what the user and the other version changed, side by side. */
-export function ConflictView({ draft, theirs, busy, onKeep, onSave, onTake }: ConflictViewProps): JSX.Element {
+export function ConflictView(): JSX.Element | null {
+  const editor = useEditor();
+  const draft = editor.mine.value;
+  const theirs = editor.theirs.value;
+  // Otherwise it appears above what the user sees, and a screen reader does not mention it.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    heading.current?.focus();
+    // The pressed button is gone.
+    return () => document.getElementById("record-heading")?.focus({ preventScroll: true });
+  }, []);
+  if (draft === undefined || theirs === undefined) return null;
   const before = textsOf(draft.base?.members ?? []);
   const after = textsOf(theirs.members);
   const mine = changedNames(draft);
@@ -35,9 +33,7 @@ export function ConflictView({ draft, theirs, busy, onKeep, onSave, onTake }: Co
     (name) => mine.has(name) || before.get(name) !== after.get(name),
   );
   const both = names.filter((name) => mine.has(name) && before.get(name) !== after.get(name));
-  // Otherwise it appears above what the user sees, and a screen reader does not mention it.
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const busy = editor.busy.value;
   return (
     <section class="conflict" aria-labelledby="conflict-heading">
       <h3 id="conflict-heading" ref={heading} tabIndex={-1}>
@@ -74,13 +70,20 @@ export function ConflictView({ draft, theirs, busy, onKeep, onSave, onTake }: Co
         </table>
       </div>
       <div class="dialog-actions">
-        <Button disabled={busy} onClick={onTake}>
+        <Button aria-disabled={busy} onClick={() => editor.takeTheirs()}>
           Take theirs
         </Button>
-        <Button disabled={busy} onClick={onKeep}>
+        <Button aria-disabled={busy} onClick={() => editor.rebase()}>
           Go on writing on top of theirs
         </Button>
-        <Button look="main" disabled={busy} onClick={onSave}>
+        <Button
+          look="main"
+          aria-disabled={busy}
+          onClick={() => {
+            editor.rebase();
+            void editor.save();
+          }}
+        >
           Save mine on top
         </Button>
       </div>

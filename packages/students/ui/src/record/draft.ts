@@ -38,6 +38,17 @@ export interface Draft {
   /** Undefined for a new record. */
   readonly base: StudentRecord | undefined;
   readonly fields: readonly Field[];
+  /** The edited text of the JSON tab. It overrides the fields. */
+  readonly json?: string | undefined;
+}
+
+/** The number of fields of a new record, named like those of other records. */
+const suggestedFields = 8;
+
+/** The draft of a new record: empty fields, named like those of other records. */
+export function blankDraft(members: readonly string[]): Draft {
+  const names = members.length === 0 ? ["name"] : members.slice(0, suggestedFields);
+  return { base: undefined, fields: names.map((name) => newField(name)) };
 }
 
 interface FieldError {
@@ -88,7 +99,11 @@ export function isChanged({ original, kind, text }: Field): boolean {
   return kind !== original.kind || text !== original.text;
 }
 
-/** The names of the members that a draft changes, adds or removes. */
+export function isChangedDraft(draft: Draft): boolean {
+  return draft.json !== undefined || changedNames(draft).size > 0;
+}
+
+/** The names of the members that the fields of a draft change, add or remove. */
 export function changedNames({ base, fields }: Draft): ReadonlySet<string> {
   const kept = new Set(fields.filter(isSaid).map(({ name }) => name));
   const removed = (base?.members ?? []).filter(({ name }) => !kept.has(name)).map(({ name }) => name);
@@ -157,9 +172,11 @@ export function patchText({ base, fields }: Draft): string | undefined {
   return operations.length === 0 ? undefined : `[${operations.join(",")}]`;
 }
 
-/** The draft with the members of an edited text, to compare them one by one; undefined when the text is no object. */
-export function draftOfText({ base }: Draft, text: string): Draft | undefined {
-  const object = parsedObject(text);
+/** The draft with the members of its edited text as fields, to compare them one by one; undefined when the text is no object. */
+export function inFields(draft: Draft): Draft | undefined {
+  const { base, json } = draft;
+  if (json === undefined) return draft;
+  const object = parsedObject(json);
   if (object === undefined) return undefined;
   const before = new Map(base?.members.map(({ name, value }) => [name, value]));
   const fields = object.members
@@ -202,12 +219,31 @@ export function rebased(draft: Draft, theirs: StudentRecord): Draft {
   };
 }
 
+/** The record as the service returned it, with what was typed into `now` after `sent` was sent. */
+export function savedDraft(sent: Draft | undefined, now: Draft | undefined, saved: StudentRecord): Draft {
+  if (now === undefined || now === sent) return draftOf(saved, now);
+  return { ...rebased(now, saved), json: now.json === sent?.json ? undefined : now.json };
+}
+
+/** Sets the value of a field; undefined removes the field. */
+export function withField(
+  fields: readonly Field[],
+  name: string,
+  change: { readonly kind: Kind; readonly text: string } | undefined,
+): readonly Field[] {
+  if (change === undefined) return fields.filter((field) => field.name !== name);
+  if (!fields.some((field) => field.name === name)) return [...fields, newField(name, change.kind, change.text)];
+  return fields.map((field) => (field.name === name ? { ...field, ...change } : field));
+}
+
 /** The name of the member that a JSON Pointer of the service refers to. */
 export function memberOfPointer(pointer: string): string {
   return parsePointer(pointer)?.[0] ?? "";
 }
 
-/** The members that clients set, as indented JSON. */
-export function jsonOfRecord(record: StudentRecord): string {
-  return formatJson(serializeJson(ownObject(record)));
+/** The JSON of the record with the changes of the fields. Invalid fields are omitted. */
+export function jsonOf(draft: Draft): string {
+  const { base } = draft;
+  const isSame = base !== undefined && changedNames(draft).size === 0;
+  return formatJson(isSame ? serializeJson(ownObject(base)) : createdText(draft));
 }

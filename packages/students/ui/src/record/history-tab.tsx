@@ -7,50 +7,35 @@ import {
   JsonDiff,
   Skeleton,
   Time,
+  useLoaded,
   VisibleText,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { ownObject, type StudentRecord } from "../api/student-record.ts";
-import { studentsApi, type VersionLine } from "../api/students-api.ts";
-
-interface HistoryTabProps {
-  readonly record: StudentRecord;
-  readonly canWrite: boolean;
-  readonly onReverted: (record: StudentRecord) => void;
-}
+import { studentsApi } from "../api/students-api.ts";
+import { useRows } from "../rows-table.tsx";
+import { useEditor, useRecords } from "../state/records.ts";
 
 /** The number of versions per request. */
 const pageSize = 50;
 
 /** The versions of a record: who changed what, and when. Any version can be restored. */
-export function HistoryTab({ record, canWrite, onReverted }: HistoryTabProps): JSX.Element {
-  const [lines, setLines] = useState<readonly VersionLine[]>();
-  const [error, setError] = useState<ApiError>();
-  const [hasMore, setHasMore] = useState(false);
+export function HistoryTab({ record }: { readonly record: StudentRecord }): JSX.Element {
+  const { canWrite } = useRecords();
+  const editor = useEditor();
+  const versions = useRows(async (before?: string) => {
+    const rows = await studentsApi.listVersions(record.id, before);
+    return { rows, next: rows.length === pageSize ? String(rows.at(-1)?.version) : undefined };
+  });
+  const { rows, error } = versions;
   const [open, setOpen] = useState(record.version);
-
-  const load = (before?: number): void => {
-    studentsApi.listVersions(record.id, before).then(
-      (page) => {
-        setLines((known = []) => [...known, ...page]);
-        setHasMore(page.length === pageSize);
-      },
-      (cause: unknown) => setError(ApiError.from(cause)),
-    );
-  };
-  useEffect(() => load(), []);
-  const revert = (version: number): void => {
-    setError(undefined);
-    studentsApi.revert(record, version).then(onReverted, (cause: unknown) => setError(ApiError.from(cause)));
-  };
-
   return (
     <>
       <InlineError message={error?.message} />
-      {lines === undefined && error === undefined && <Skeleton label="The history is being loaded" />}
+      {rows === undefined && error === undefined && <Skeleton label="The history is being loaded" />}
       <ol class="history">
-        {lines?.map(({ version, action, at, by }) => (
+        {rows?.map(({ version, action, at, by }) => (
           <li key={version}>
             <div class="history-line">
               <Button
@@ -65,14 +50,14 @@ export function HistoryTab({ record, canWrite, onReverted }: HistoryTabProps): J
                 <Author by={by} /> · <Time timestamp={at} as="age" />
               </span>
               {canWrite && version !== record.version && action !== "deleted" && (
-                <Button onClick={() => revert(version)}>Revert to v{version}</Button>
+                <Button onClick={() => void versions.run(() => editor.revert(version))}>Revert to v{version}</Button>
               )}
             </div>
             {open === version && <Difference id={record.id} version={version} />}
           </li>
         ))}
       </ol>
-      {hasMore && <Button onClick={() => load(lines?.at(-1)?.version)}>Show older versions</Button>}
+      {versions.hasMore && <Button onClick={versions.loadMore}>Show older versions</Button>}
     </>
   );
 }
@@ -90,18 +75,11 @@ function Author({ by }: { readonly by: string | null }): JSX.Element {
 
 /** The differences from the previous version; all members for the first one. */
 function Difference({ id, version }: { readonly id: string; readonly version: number }): JSX.Element {
-  const [changes, setChanges] = useState<readonly JsonChange[] | ApiError>();
-  useEffect(() => {
-    let current = true;
+  const changes = useLoaded(async (): Promise<readonly JsonChange[]> => {
     const before = version === 1 ? undefined : studentsApi.getVersion(id, version - 1);
-    Promise.all([before, studentsApi.getVersion(id, version)]).then(
-      ([from, to]) => current && setChanges(diffJson(ownObject(from ?? { members: [] }), ownObject(to))),
-      (cause: unknown) => current && setChanges(ApiError.from(cause)),
-    );
-    return () => {
-      current = false;
-    };
-  }, [id, version]);
+    const [from, to] = await Promise.all([before, studentsApi.getVersion(id, version)]);
+    return diffJson(ownObject(from ?? { members: [] }), ownObject(to));
+  });
   if (changes === undefined) return <Skeleton lines={2} label="The difference is being loaded" />;
   if (changes instanceof ApiError) return <InlineError message={changes.message} />;
   return changes.length === 0 ? <p class="soft">No field was changed.</p> : <JsonDiff changes={changes} />;

@@ -1,35 +1,25 @@
-import { ApiError, Button, IconButton, InlineError, VisibleText } from "@signalbox/ui";
+import { type ApiError, Button, IconButton, InlineError, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import type { StudentRecord } from "../api/student-record.ts";
 import { studentsApi } from "../api/students-api.ts";
-
-interface MissingRecordProps {
-  readonly id: string;
-  readonly error: ApiError;
-  readonly canWrite: boolean;
-  readonly onRetry: () => void;
-  readonly onRestored: (record: StudentRecord) => void;
-  readonly onClose: () => void;
-}
+import { useEditor, useRecords } from "../state/records.ts";
+import { useTask } from "../use-task.ts";
 
 /** Shown instead of a record that is deleted, does not exist, or could not be loaded. */
-export function MissingRecord({ id, error, canWrite, onRetry, onRestored, onClose }: MissingRecordProps): JSX.Element {
-  const [failed, setFailed] = useState<ApiError>();
+export function MissingRecord({ error }: { readonly error: ApiError }): JSX.Element {
+  const records = useRecords();
+  const { id = "", load } = useEditor();
+  const restoring = useTask();
   const isDeleted = error.problem === "deleted";
-  const restore = async (): Promise<void> => {
-    try {
+  const restore = (): Promise<void> =>
+    restoring.run(async () => {
       const [latest] = await studentsApi.listVersions(id);
-      onRestored(await studentsApi.restore({ id, version: latest?.version ?? 1 }));
-    } catch (cause) {
-      setFailed(ApiError.from(cause));
-    }
-  };
+      records.restored(await studentsApi.restore({ id, version: latest?.version ?? 1 }));
+    });
   return (
     <section class="record" aria-labelledby="record-heading">
       <header class="record-head">
         <h2 id="record-heading">{isDeleted ? "Deleted" : error.status === 404 ? "No such student" : "Not loaded"}</h2>
-        <IconButton icon="cross" label="Close (Esc)" onClick={onClose} />
+        <IconButton icon="cross" label="Close (Esc)" onClick={records.close} />
       </header>
       <div class="record-body">
         <p>
@@ -37,14 +27,14 @@ export function MissingRecord({ id, error, canWrite, onRetry, onRestored, onClos
             text={isDeleted ? `The student ${id} was deleted. Its versions are kept.` : messageOf(id, error)}
           />
         </p>
-        <InlineError message={failed?.message} />
+        <InlineError message={restoring.error?.message} />
         <div class="form-line">
-          {isDeleted && canWrite && (
+          {isDeleted && records.canWrite && (
             <Button look="main" onClick={() => void restore()}>
               Restore
             </Button>
           )}
-          {error.status !== 404 && <Button onClick={onRetry}>Try again</Button>}
+          {error.status !== 404 && <Button onClick={() => void load()}>Try again</Button>}
         </div>
       </div>
     </section>

@@ -2,7 +2,7 @@ import { JsonSyntaxError, parseJson } from "@signalbox/json";
 import type { ApiError } from "@signalbox/ui";
 import type { CallerJson } from "../../../src/domain/shapes.ts";
 import { titleOf } from "../list/columns.ts";
-import type { RecordTab } from "../state/address.ts";
+import { type RecordTab, recordTabs } from "../state/address.ts";
 import { type Draft, draftErrors, memberOfPointer } from "./draft.ts";
 
 /** Error messages by the name of the member, and by the pointer to a part of it: those of the service, and those of the draft. */
@@ -50,11 +50,10 @@ function syntaxText({ code, reason, column }: JsonSyntaxError): string {
   return `${reason} at column ${column}`;
 }
 
-/** The tab of the registrar's form with the first error, if the shown one has none. */
-export function tabOfError({ issues }: ApiError, shown: RecordTab): RecordTab | undefined {
-  const tabs = issues.map(({ pointer }): RecordTab => {
-    const name = memberOfPointer(pointer);
-    return name === "address" || name === "guardians" ? name : "details";
-  });
+/** The tab of a declared form with the first error, if the shown one has none. */
+export function tabOfError({ issues }: ApiError, shown: RecordTab = "details"): RecordTab | undefined {
+  const tabs = issues.map(
+    ({ pointer }) => recordTabs.find((tab) => tab === memberOfPointer(pointer)) ?? ("details" satisfies RecordTab),
+  );
   return shown === "json" || tabs.includes(shown) ? undefined : tabs[0];
 }

@@ -1,10 +1,30 @@
+import type { CallerJson } from "../../../src/domain/shapes.ts";
+import { fieldsWhere, type StudentField } from "../../../src/domain/student-fields.ts";
+
 /** The tasks that open above the list or replace it. */
 export const places = ["trash", "import", "bulk", "duplicates", "keys", "webhooks", "backups", "audit"] as const;
 export type Place = (typeof places)[number];
 
+const administration: readonly Place[] = ["keys", "webhooks", "backups", "audit"];
+
+/** The tasks that replace the list instead of opening above it. */
+export const wholePlaces: ReadonlySet<Place | undefined> = new Set<Place>(["duplicates", ...administration]);
+
+/** The task that a caller may see. Others see the list. */
+export function mayShow(place: Place | undefined, { role }: CallerJson): Place | undefined {
+  if (place === undefined || role === "viewer") return undefined;
+  return role === "admin" || !administration.includes(place) ? place : undefined;
+}
+
 /** The tabs of a record. */
-export const recordTabs = ["details", "address", "guardians", "history", "json"] as const;
-export type RecordTab = (typeof recordTabs)[number];
+export const recordTabs: readonly RecordTab[] = [
+  "details",
+  // The fields with members have a form of their own.
+  ...fieldsWhere(({ members }) => members !== undefined),
+  "history",
+  "json",
+];
+export type RecordTab = "details" | StudentField | "history" | "json";
 
 /** The current state of the page. It is in the fragment of the URL, which browsers do not send. */
 export interface Address {

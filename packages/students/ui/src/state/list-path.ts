@@ -1,5 +1,13 @@
 import { queryFields } from "../../../src/domain/student-fields.ts";
-import type { Address } from "./address.ts";
+
+/** What the list shows, and in which order. */
+export interface View {
+  readonly q: string;
+  /** As in the query of the service: `age[gte]=18`. */
+  readonly filters: readonly string[];
+  /** A field, with a minus for descending; empty for the default order. */
+  readonly sort: string;
+}
 
 /** The default page size. */
 const pageSize = 100;
@@ -11,7 +19,7 @@ export const maxPageSize = 1_000;
  * The page size of a view. Sorting by a member without a column reads all records for each page, so such pages are large
  * and few.
  */
-export function pageSizeOf({ sort = "" }: View): number {
+export function pageSizeOf({ sort }: View): number {
   const isKnown = sort === "" || sort.split(",").every((key) => isKnownField(key.replace(/^-/, "")));
   return isKnown ? pageSize : maxPageSize;
 }
@@ -56,11 +64,9 @@ export function isKnownField(name: string): boolean {
   return Object.hasOwn(queryFields, name);
 }
 
-type View = Pick<Address, "q" | "filters" | "sort">;
-
 /** The path of the first page of a view. */
-export function listPath({ q, filters = [], sort }: View, { limit }: { readonly limit?: number } = {}): string {
-  const parameters = parametersOf({ q, filters, sort });
+export function listPath(view: View, { limit }: { readonly limit?: number } = {}): string {
+  const parameters = parametersOf(view);
   if (limit !== undefined) parameters.set("limit", String(limit));
   const query = parameters.toString();
   return query === "" ? "/students" : `/students?${query}`;
@@ -78,7 +84,7 @@ export function filterText(view: View): string {
   return parametersOf({ ...view, sort: "" }).toString();
 }
 
-function parametersOf({ q = "", filters = [], sort = "" }: View): URLSearchParams {
+function parametersOf({ q, filters, sort }: View): URLSearchParams {
   const parameters = new URLSearchParams();
   if (q !== "") parameters.set("q", q);
   for (const filter of filters) {

@@ -1,7 +1,7 @@
-import { parsePointer } from "@signalbox/json";
+import { formatPointer } from "@signalbox/json";
 import type { ApiIssue } from "@signalbox/ui";
 import type { ImportRowJson } from "../../../src/domain/shapes.ts";
-import { fieldTitle } from "./field-choice.tsx";
+import { isAt } from "./import-fields.ts";
 
 /** What is shown at a column of a file. */
 export interface ColumnIssue {
@@ -10,41 +10,41 @@ export interface ColumnIssue {
   readonly isError: boolean;
 }
 
-export interface ColumnIssuesOf {
-  readonly columns: readonly string[];
-  readonly fieldOf: (column: string) => string;
-  /** The results of the first rows. */
-  readonly rows: readonly ImportRowJson[];
-  /** The issues of the mapping, if the service rejected it. */
-  readonly rejected: readonly ApiIssue[];
-}
-
 /** The code of the service for a field that does not exist in the registrar profile. */
 export const unknownField = "unknown_member";
 
-/** The issue of each column that has one: of its field, or else of its first invalid value. */
-export function columnIssues(given: ColumnIssuesOf): ReadonlyMap<string, ColumnIssue> {
-  const { columns, fieldOf } = given;
+/**
+ * The issue of each column that has one, by its name: of its field, or else of its first invalid value.
+ *
+ * @param rows the results of the first rows
+ * @param rejected the issues of the mapping, if the service rejected it
+ */
+export function columnIssues(
+  columns: readonly { readonly name: string; readonly field: string }[],
+  rows: readonly ImportRowJson[],
+  rejected: readonly ApiIssue[],
+): ReadonlyMap<string, ColumnIssue> {
   const issues = new Map<string, ColumnIssue>();
   const taken = new Map<string, string>();
-  for (const column of columns) {
-    const field = fieldOf(column);
+  for (const { name, field } of columns) {
     if (field === "") continue;
-    const issue = issueOf(column, given, taken.get(field));
-    if (issue !== undefined) issues.set(column, issue);
-    taken.set(field, column);
+    const issue = issueOfField(name, taken.get(field), rejected) ?? issueOfValue(field, rows);
+    if (issue !== undefined) issues.set(name, issue);
+    taken.set(field, name);
   }
   return issues;
 }
 
-function issueOf(column: string, given: ColumnIssuesOf, other: string | undefined): ColumnIssue | undefined {
+function issueOfField(name: string, other: string | undefined, rejected: readonly ApiIssue[]): ColumnIssue | undefined {
   if (other !== undefined) return { text: `the column ${other.slice(0, 60)} is that already`, isError: true };
-  const ofMapping = given.rejected.find(({ pointer }) => isSame(tokensOf(pointer), ["map", column]));
-  if (ofMapping !== undefined) return { text: ofMapping.detail, isError: true };
-  const field = given.fieldOf(column);
+  const issue = rejected.find(({ pointer }) => pointer === formatPointer(["map", name]));
+  return issue && { text: issue.detail, isError: true };
+}
+
+function issueOfValue(field: string, rows: readonly ImportRowJson[]): ColumnIssue | undefined {
   for (const kind of ["errors", "warnings"] as const) {
-    for (const row of given.rows) {
-      const found = row[kind]?.find(({ pointer }) => isAt(tokensOf(pointer), field));
+    for (const row of rows) {
+      const found = row[kind]?.find(({ pointer }) => isAt(pointer, field));
       if (found === undefined) continue;
       const isError = kind === "errors";
       if (found.code === unknownField) return { text: "not a field of a student", isError };
@@ -52,33 +52,4 @@ function issueOf(column: string, given: ColumnIssuesOf, other: string | undefine
     }
   }
   return undefined;
-}
-
-/** The words for the place of an error in a record: "Postal code" for `/address/postalCode`. */
-export function placeTitle(pointer: string): string {
-  const [first, ...rest] = tokensOf(pointer);
-  if (first === undefined) return "";
-  return isObject(first) && rest.length > 0 ? fieldTitle(fieldAt(pointer)) : [fieldTitle(first), ...rest].join(" ");
-}
-
-/** The field of an import at a place in a record: `address.postalCode` for `/address/postalCode`. */
-export function fieldAt(pointer: string): string {
-  const [first = "", ...rest] = tokensOf(pointer);
-  return isObject(first) && rest.length > 0 ? `${first}.${rest.join(".")}` : [first, ...rest].join("/");
-}
-
-function isObject(name: string): boolean {
-  return name === "address" || name === "attributes";
-}
-
-function isAt([first, second]: readonly string[], field: string): boolean {
-  return first === field || (second !== undefined && `${first}.${second}` === field);
-}
-
-function isSame(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((token, index) => token === others[index]);
-}
-
-function tokensOf(pointer: string): readonly string[] {
-  return parsePointer(pointer) ?? [];
 }

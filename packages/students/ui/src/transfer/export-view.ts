@@ -1,8 +1,7 @@
-import { ApiError, formatNoun, type MenuItem } from "@signalbox/ui";
+import { formatNoun, type MenuItem } from "@signalbox/ui";
 import { call } from "../api/calls.ts";
-import type { StudentRecord } from "../api/student-record.ts";
 import { listPath } from "../state/list-path.ts";
-import type { View } from "../state/use-records.ts";
+import type { Records } from "../state/records.ts";
 import { saveFile, saveStream } from "./save-file.ts";
 
 const formats = [
@@ -12,26 +11,17 @@ const formats = [
 ] as const;
 type Format = (typeof formats)[number];
 
-interface ExportParts {
-  readonly view: View;
-  readonly columns: readonly string[];
-  /** The number of students in the view; undefined when unknown. */
-  readonly total: number | undefined;
-  readonly say: (message: string) => void;
-}
-
 /** Larger exports are streamed to a file. */
 const largeExport = 5_000;
 
 /** The menu items that download the students of a view. */
-export function exportItems({ view, columns, total, say }: ExportParts): readonly MenuItem[] {
-  return items(columns, (format, fields) => {
-    const path = withFields(listPath(view), fields);
+export function exportItems({ view, columns, list, say, fail }: Records): readonly MenuItem[] {
+  return items(columns.value, (format, fields) => {
+    const { total } = list.state.value;
+    const path = withFields(listPath(view.value), fields);
     const load = (): Promise<Response> => call(path, { headers: { accept: format.type } });
     const isLarge = total === undefined || total > largeExport;
-    void saveStream(load, { name: format.file, isLarge, say }).catch((cause: unknown) =>
-      say(ApiError.from(cause).message),
-    );
+    void saveStream(load, { name: format.file, isLarge, say }).catch(fail);
   });
 }
 
@@ -39,11 +29,10 @@ export function exportItems({ view, columns, total, say }: ExportParts): readonl
 const idsAtOnce = 100;
 
 /** The menu items that download the selected students. */
-export function selectedExportItems(
-  selected: readonly StudentRecord[],
-  { view: { sort }, columns, say }: ExportParts,
-): readonly MenuItem[] {
-  return items(columns, (format, fields) => {
+export function selectedExportItems({ view, columns, selection, say, fail }: Records): readonly MenuItem[] {
+  return items(columns.value, (format, fields) => {
+    const selected = selection.selected.value;
+    const { sort } = view.value;
     const load = async (): Promise<void> => {
       const parts: string[] = [];
       for (const filter of idFilters(selected.map(({ id }) => id))) {
@@ -53,7 +42,7 @@ export function selectedExportItems(
       saveFile(new Blob([joined(parts, format)], { type: format.type }), format.file);
       say(`${formatNoun(selected.length, "student")} saved.`);
     };
-    void load().catch((cause: unknown) => say(ApiError.from(cause).message));
+    void load().catch(fail);
   });
 }
 

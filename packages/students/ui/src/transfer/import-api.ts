@@ -1,12 +1,6 @@
-import type {
-  ImportFormat,
-  ImportLayoutJson,
-  ImportMappingJson,
-  ImportRowJson,
-  ImportSummaryJson,
-} from "../../../src/domain/shapes.ts";
-import { call, data, json } from "../api/calls.ts";
-import { sendFile } from "./send-file.ts";
+import { ApiError } from "@signalbox/ui";
+import type { ImportFormat, ImportLayoutJson, ImportRowJson, ImportSummaryJson } from "../../../src/domain/shapes.ts";
+import { callHeaders, notifySignedOut } from "../api/calls.ts";
 
 export interface ImportReport {
   readonly dryRun: boolean;
@@ -48,7 +42,7 @@ export async function importFile(file: Blob, name: string, options: ImportOption
   body.append("options", JSON.stringify(settings));
   if (roles !== undefined) body.append("roles", roles, "roles.csv");
   body.append("file", file, name);
-  const text = await sendFile({ path: "/students/import", body, signal, onProgress });
+  const text = await send("/students/import", body, { signal, onProgress });
   const lines = text
     .split("\n")
     .filter(Boolean)
@@ -64,14 +58,38 @@ const noSummary: ImportSummaryJson = {
   kept: false,
 };
 
-const mappingPath = (name: string): string => `/students/import/mappings/${encodeURIComponent(name)}`;
+/**
+ * Uploads a form and reports progress, which `fetch` cannot do. The service imports rows as they arrive, so this is about
+ * the progress of the import.
+ */
+function send(
+  path: string,
+  body: FormData,
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", path);
+    request.setRequestHeader("accept", "application/x-ndjson");
+    for (const [name, value] of Object.entries(callHeaders("POST"))) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
+    request.onerror = () => reject(ApiError.from(undefined));
+    request.onabort = () => reject(signal.reason);
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) {
+        resolve(request.responseText);
+        return;
+      }
+      if (request.status === 401) notifySignedOut();
+      const response = new Response(request.responseText, { status: request.status });
+      ApiError.fromResponse(response).then(reject, reject);
+    };
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(body);
+  });
+}
 
-export const mappingsApi = {
-  list: (): Promise<readonly ImportMappingJson[]> => data(call("/students/import/mappings")),
-  async save(name: string, layout: ImportLayoutJson): Promise<void> {
-    await call(mappingPath(name), { method: "PUT", headers: json, body: JSON.stringify(layout) });
-  },
-  async remove(name: string): Promise<void> {
-    await call(mappingPath(name), { method: "DELETE" });
-  },
-};
+/** The path of the saved mappings, or of one. */
+export function mappingPath(name?: string): string {
+  return `/students/import/mappings${name === undefined ? "" : `/${encodeURIComponent(name)}`}`;
+}

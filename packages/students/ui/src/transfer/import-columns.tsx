@@ -1,66 +1,65 @@
 import { Button, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ImportLayoutJson } from "../../../src/domain/shapes.ts";
 import { memberOfAlias } from "../../../src/domain/student-fields.ts";
-import { CardTable } from "../card-table.tsx";
-import type { ColumnIssue } from "./column-issues.ts";
-import { FieldChoice, fieldTitle } from "./field-choice.tsx";
+import { CardTable } from "../rows-table.tsx";
+import { columnIssues } from "./column-issues.ts";
 import type { Head } from "./file-head.ts";
-
-/** Changes the layout of a file, based on its current value. */
-export type ChangeLayout = (edit: (layout: ImportLayoutJson) => ImportLayoutJson) => void;
-
-export interface ImportColumnsProps {
-  readonly head: Head;
-  readonly layout: ImportLayoutJson;
-  /** What the service says about a column, by its name. */
-  readonly issues: ReadonlyMap<string, ColumnIssue>;
-  readonly onChange: ChangeLayout;
-}
+import { attributePrefix, fieldChoices, fieldTitle } from "./import-fields.ts";
+import type { ImportTask } from "./import-task.ts";
 
 /** Longer cells are truncated. */
 const shownLength = 60;
 
-/** The field of a column: as mapped, or else its own name. Empty: the column is omitted. */
-export function fieldOf({ map = {} }: ImportLayoutJson, column: string): string {
-  return Object.hasOwn(map, column) ? (map[column] ?? "") : column;
+/** A column of the file, and what it becomes. */
+interface FileColumn {
+  readonly name: string;
+  readonly index: number;
+  /** As mapped, or else its own name. Empty: the column is omitted. */
+  readonly field: string;
+  /** The values that are replaced, `m = male` in each line. */
+  readonly meanings: string;
 }
 
 /** The mapping of each column: its field, and replacements for its values. */
-export function ImportColumns({ head, layout, issues, onChange }: ImportColumnsProps): JSX.Element {
-  const { columns, cells } = head;
-  const { values = {} } = layout;
+export function ImportColumns({ task, head }: { readonly task: ImportTask; readonly head: Head }): JSX.Element {
+  const { layout } = task.settings.value;
+  const { map = {}, values = {} } = layout;
   const [open, setOpen] = useState<string>();
   const id = useId();
-  const meaningsOfColumn = (column: string) => formatMeanings(meaningsOf(values, column, fieldOf(layout, column)));
-  const meaningsText = (column: string) =>
-    meaningsOfColumn(column).replaceAll("\n", ", ").slice(0, shownLength) || "As they are";
-  const setField = (column: string, field: string): void =>
-    onChange(({ map: { [column]: _, ...others } = {}, ...rest }) => ({
+  const columns = head.columns.map((name, index): FileColumn => {
+    const field = Object.hasOwn(map, name) ? (map[name] ?? "") : name;
+    return { name, index, field, meanings: formatMeanings(meaningsOf(values, name, field)) };
+  });
+  const issues = columnIssues(columns, head.rows, task.preview.value.issues ?? []);
+  const setField = (name: string, field: string): void =>
+    task.changeLayout(({ map: { [name]: _, ...others } = {}, ...rest }) => ({
       ...rest,
-      map: field === column ? others : { ...others, [column]: field || null },
+      map: field === name ? others : { ...others, [name]: field || null },
     }));
-  const rows = columns.map((column, index) => ({ column, index, errorId: `${id}-${index}-error` }));
+  const setMeanings = (name: string, text: string): void =>
+    task.changeLayout((now) => ({ ...now, values: { ...now.values, [name]: parseMeanings(text) } }));
   return (
     <CardTable
       label="Columns of the file"
-      rows={rows}
-      keyOf={({ column, index }) => `${index} ${column}`}
+      rows={columns}
+      keyOf={({ name, index }) => `${index} ${name}`}
       columns={[
-        { title: "Column", cell: ({ column }) => <VisibleText text={column.slice(0, shownLength)} /> },
+        { title: "Column", cell: ({ name }) => <VisibleText text={name.slice(0, shownLength)} /> },
         {
           title: "Becomes",
-          cell: ({ column, errorId }) => {
-            const issue = issues.get(column);
+          cell: ({ name, index, field }) => {
+            const issue = issues.get(name);
+            const errorId = `${id}-${index}-error`;
             return (
               <>
                 <FieldChoice
-                  column={column}
-                  field={fieldOf(layout, column)}
-                  unchosen={unchosenText(column, head)}
+                  column={name}
+                  field={field}
+                  unchosen={unchosenText(name, head)}
                   errorId={issue?.isError ? errorId : undefined}
-                  onChange={(field) => setField(column, field)}
+                  onChange={(next) => setField(name, next)}
                 />
                 {issue !== undefined && (
                   <p class={issue.isError ? "form-error" : "soft"} id={errorId}>
@@ -75,39 +74,36 @@ export function ImportColumns({ head, layout, issues, onChange }: ImportColumnsP
           title: "First values",
           cell: ({ index }) => (
             <span class="soft">
-              <VisibleText
-                text={cells
-                  .map((row) => (row[index] ?? "").slice(0, shownLength))
-                  .filter(Boolean)
-                  .slice(0, 3)
-                  .join(" · ")}
-              />
+              <VisibleText text={firstValues(head, index)} />
             </span>
           ),
         },
         {
           title: "Values stand for",
-          cell: ({ column }) =>
-            open === column ? (
+          cell: ({ name, meanings }) => {
+            const text = meanings.replaceAll("\n", ", ").slice(0, shownLength) || "As they are";
+            return open === name ? (
               <Meanings
-                column={column}
-                initial={meaningsOfColumn(column)}
-                onChange={(meanings) => onChange((now) => ({ ...now, values: { ...now.values, [column]: meanings } }))}
+                column={name}
+                initial={meanings}
+                onInput={(next) => setMeanings(name, next)}
                 onDone={() => setOpen(undefined)}
               />
             ) : (
-              <Button
-                look="quiet"
-                aria-label={`${meaningsText(column)}: ${column.slice(0, shownLength)}`}
-                onClick={() => setOpen(column)}
-              >
-                {meaningsText(column)}
+              <Button look="quiet" aria-label={`${text}: ${name.slice(0, shownLength)}`} onClick={() => setOpen(name)}>
+                {text}
               </Button>
-            ),
+            );
+          },
         },
       ]}
     />
   );
+}
+
+function firstValues({ cells }: Head, index: number): string {
+  const values = cells.map((row) => (row[index] ?? "").slice(0, shownLength));
+  return values.filter(Boolean).slice(0, 3).join(" · ");
 }
 
 /** What the service does with a column that is not mapped. It recognises many names, with any case and punctuation. */
@@ -118,28 +114,90 @@ function unchosenText(column: string, { found: { unknownColumns = [] } }: Head):
   return title === name || title === column ? `${name}, by its name` : `${title}, by its name`;
 }
 
+interface FieldChoiceProps {
+  readonly column: string;
+  readonly field: string;
+  /** What happens to the column without a choice. */
+  readonly unchosen: string;
+  /** The id of the element with the error of the column. */
+  readonly errorId: string | undefined;
+  readonly onChange: (field: string) => void;
+}
+
+/** Values of the list that are not fields. No field has these names. */
+const unchosenValue = " unchosen";
+const namedValue = " named";
+
+/** A list of the fields that a column can have, with a text field for other names. */
+function FieldChoice({ column, field, unchosen, errorId, onChange }: FieldChoiceProps): JSX.Element {
+  const [isNamed, setNamed] = useState(false);
+  const isListed = fieldChoices.some(({ fields }) => fields.has(field));
+  const isAttribute = !isNamed && !isListed && field.startsWith(attributePrefix);
+  const isOwn = isNamed || !(field === "" || isListed || isAttribute || field === column);
+  const valid = { "aria-invalid": errorId !== undefined, "aria-describedby": errorId };
+  const choose = (value: string): void => {
+    setNamed(value === namedValue);
+    if (value === namedValue || value === unchosenValue) onChange(column);
+    else onChange(value === attributePrefix ? attributePrefix + column : value);
+  };
+  return (
+    <div class="field-choice">
+      <select
+        {...valid}
+        aria-label={`Field for the column ${column}`}
+        value={isOwn ? namedValue : isAttribute ? attributePrefix : field === column ? unchosenValue : field}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        <option value={unchosenValue}>{unchosen}</option>
+        <option value="">Leave it out</option>
+        {fieldChoices.map(({ title, fields }) => (
+          <optgroup key={title} label={title}>
+            {[...fields].map(([name, text]) => (
+              <option key={name} value={name}>
+                {text}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+        <optgroup label="Other">
+          <option value={attributePrefix}>An attribute, such as a locker</option>
+          <option value={namedValue}>A field with another name</option>
+        </optgroup>
+      </select>
+      {(isAttribute || isOwn) && (
+        <input
+          {...valid}
+          aria-label={`Name of the ${isAttribute ? "attribute" : "field"} for the column ${column}`}
+          spellcheck={false}
+          autocomplete="off"
+          value={isAttribute ? field.slice(attributePrefix.length) : field}
+          onInput={({ currentTarget: { value } }) => onChange(isAttribute ? attributePrefix + value : value)}
+        />
+      )}
+    </div>
+  );
+}
+
 interface MeaningsProps {
   readonly column: string;
   readonly initial: string;
-  readonly onChange: (meanings: Readonly<Record<string, string>>) => void;
+  readonly onInput: (text: string) => void;
   readonly onDone: () => void;
 }
 
-function Meanings({ column, initial, onChange, onDone }: MeaningsProps): JSX.Element {
-  const [text, setText] = useState(initial);
+function Meanings({ column, initial, onInput, onDone }: MeaningsProps): JSX.Element {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
   return (
     <textarea
       aria-label={`What values of ${column} stand for`}
       rows={3}
-      autofocus
+      ref={field}
       spellcheck={false}
       placeholder={"m = male\nw = female"}
-      value={text}
+      defaultValue={initial}
       onBlur={onDone}
-      onInput={({ currentTarget: { value } }) => {
-        setText(value);
-        onChange(parseMeanings(value));
-      }}
+      onInput={({ currentTarget }) => onInput(currentTarget.value)}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { formatCount, formatNoun, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import type { ImportIssueJson, ImportRowJson, ImportSummaryJson } from "../../../src/domain/shapes.ts";
-import { fieldAt, placeTitle, unknownField } from "./column-issues.ts";
-import { fieldTitle } from "./field-choice.tsx";
+import { unknownField } from "./column-issues.ts";
 import type { ImportReport } from "./import-api.ts";
+import { fieldAt, fieldTitle, isObject, placeTitle } from "./import-fields.ts";
 
 /** How many invalid rows and how many rows of the preview are listed. */
 const listedProblems = 100;
@@ -78,9 +78,9 @@ function membersText(members: readonly Member[]): string {
 
 type Member = readonly [field: string, value: unknown];
 
-/** The members of an address and of attributes, which are columns of the file. */
+/** The members of an object, which are columns of the file. */
 function insideOf([name, value]: Member): readonly Member[] {
-  if (!["address", "attributes"].includes(name) || typeof value !== "object" || value === null) return [[name, value]];
+  if (!isObject(name) || typeof value !== "object" || value === null) return [[name, value]];
   return Object.entries(value).map(([inner, one]): Member => [`${name}.${inner}`, one]);
 }
 

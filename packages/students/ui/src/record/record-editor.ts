@@ -1,0 +1,222 @@
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { ApiError } from "@signalbox/ui";
+import type { CallerJson } from "../../../src/domain/shapes.ts";
+import { nameOf, type StudentRecord } from "../api/student-record.ts";
+import { studentsApi } from "../api/students-api.ts";
+import type { Address } from "../state/address.ts";
+import {
+  blankDraft,
+  createdText,
+  type Draft,
+  draftErrors,
+  draftOf,
+  type Field,
+  inFields,
+  isChangedDraft,
+  patchText,
+  rebased,
+  savedDraft,
+} from "./draft.ts";
+import { errorsOf, tabOfError } from "./record-errors.ts";
+
+/** The page around an editor. */
+interface EditorPage {
+  readonly caller: CallerJson;
+  readonly canWrite: boolean;
+  /** The members that records have. */
+  readonly members: ReadonlySignal<readonly string[]>;
+  readonly kept: { readonly drafts: Map<string, Draft> };
+  readonly address: ReadonlySignal<Address>;
+  readonly go: (change: Partial<Address>) => void;
+  saved(record: StudentRecord, message: string): void;
+  reloaded(record: StudentRecord): void;
+}
+
+/** The open record, and what the user changes in it. */
+export class RecordEditor {
+  /** Undefined for a new record. */
+  readonly id: string | undefined;
+  readonly #page: EditorPage;
+  readonly #draft: Signal<Draft | undefined>;
+  /** Undefined until the record is loaded. */
+  readonly draft: ReadonlySignal<Draft | undefined>;
+  readonly #loadError: Signal<ApiError | undefined> = signal<ApiError>();
+  readonly loadError: ReadonlySignal<ApiError | undefined> = this.#loadError;
+  readonly #saveError: Signal<ApiError | undefined> = signal<ApiError>();
+  readonly saveError: ReadonlySignal<ApiError | undefined> = this.#saveError;
+  readonly #theirs: Signal<StudentRecord | undefined> = signal<StudentRecord>();
+  /** The version that another user saved meanwhile, while both are compared. */
+  readonly theirs: ReadonlySignal<StudentRecord | undefined> = this.#theirs;
+  readonly #busy: Signal<boolean> = signal(false);
+  /** Whether a save is in progress. */
+  readonly busy: ReadonlySignal<boolean> = this.#busy;
+  /** Whether the user tried to save, so that errors of the draft are shown. */
+  readonly #wasTried: Signal<boolean> = signal(false);
+  readonly #failures: Signal<number> = signal(0);
+  /** The number of rejected saves. */
+  readonly failures: ReadonlySignal<number> = this.#failures;
+  readonly isDirty: ReadonlySignal<boolean> = computed(() => {
+    const draft = this.draft.value;
+    return draft !== undefined && this.#page.canWrite && isChangedDraft(draft);
+  });
+  /** What a conflict compares: the fields, or the members of the edited text. Undefined while that is invalid. */
+  readonly mine: ReadonlySignal<Draft | undefined> = computed(() => this.draft.value && inFields(this.draft.value));
+  /** Error messages by the name of the member, and by the pointer to a part of it. */
+  readonly errors: ReadonlySignal<ReadonlyMap<string, string>> = computed((): ReadonlyMap<string, string> => {
+    const draft = this.draft.value;
+    if (draft === undefined) return new Map();
+    return errorsOf(draft, this.saveError.value, this.#wasTried.value && draft.json === undefined);
+  });
+
+  constructor(page: EditorPage, id: string | undefined) {
+    this.#page = page;
+    this.id = id;
+    const { caller, members, kept } = page;
+    const blank = id === undefined ? blankDraft(caller.profile === "registrar" ? [] : members.peek()) : undefined;
+    this.#draft = signal(kept.drafts.get(id ?? "") ?? blank);
+    this.draft = this.#draft;
+  }
+
+  /** The version that the edit began with; undefined for a new record. */
+  get base(): StudentRecord | undefined {
+    return this.draft.value?.base;
+  }
+
+  readonly load = async (): Promise<void> => {
+    if (this.id === undefined) return;
+    const sent = this.draft.peek();
+    this.#loadError.value = undefined;
+    try {
+      this.#received(await studentsApi.get(this.id), sent);
+    } catch (cause) {
+      this.#loadError.value = ApiError.from(cause);
+    }
+  };
+
+  /** Changes what will be saved. */
+  edit(change: Partial<Draft>): void {
+    const draft = this.draft.peek();
+    if (draft === undefined) return;
+    this.#saveError.value = undefined;
+    this.#keep({ ...draft, ...change });
+  }
+
+  editFields(fields: readonly Field[]): void {
+    this.edit({ fields, json: undefined });
+  }
+
+  /** Discards all changes. */
+  discard(): void {
+    if (this.base !== undefined) this.edit({ ...draftOf(this.base), json: undefined });
+  }
+
+  readonly save = async (): Promise<void> => {
+    const sent = this.draft.peek();
+    if (sent === undefined || this.busy.peek()) return;
+    this.#wasTried.value = true;
+    if (sent.json === undefined && draftErrors(sent).length > 0) {
+      this.#failures.value += 1;
+      return;
+    }
+    this.#busy.value = true;
+    this.#saveError.value = undefined;
+    try {
+      const saved = await send(sent);
+      this.#theirs.value = undefined;
+      this.#wasTried.value = false;
+      if (saved === undefined) return;
+      const next = savedDraft(sent, this.draft.peek(), saved);
+      if (this.id === undefined) this.#page.kept.drafts.delete("");
+      this.#keep(next, saved.id);
+      this.#page.saved(saved, this.id === undefined ? `${nameOf(saved)} is added.` : "Saved.");
+    } catch (cause) {
+      await this.#rejected(ApiError.from(cause));
+    } finally {
+      this.#busy.value = false;
+    }
+  };
+
+  /** Loads the version that another user saved, to compare it. */
+  async compare(): Promise<void> {
+    if (this.id === undefined) return;
+    try {
+      const theirs = await studentsApi.get(this.id);
+      if (!this.#isOld(theirs)) this.#theirs.value = theirs;
+    } catch (cause) {
+      this.#saveError.value = ApiError.from(cause);
+    }
+  }
+
+  /** Rebases the draft on their version, which ends the conflict. */
+  rebase(): void {
+    const theirs = this.theirs.peek();
+    const mine = this.mine.peek();
+    if (theirs === undefined || mine === undefined) return;
+    this.#theirs.value = undefined;
+    this.edit({ ...rebased(mine, theirs), json: undefined });
+  }
+
+  /** Discards the draft in favor of their version. */
+  takeTheirs(): void {
+    const theirs = this.theirs.peek();
+    if (theirs !== undefined) this.#received(theirs, this.draft.peek());
+  }
+
+  /** Restores the record that another user deleted, and keeps the draft. */
+  async restore(version: number): Promise<void> {
+    if (this.id === undefined) return;
+    try {
+      const record = await studentsApi.restore({ id: this.id, version });
+      this.#received(record, undefined);
+    } catch (cause) {
+      this.#saveError.value = ApiError.from(cause);
+    }
+  }
+
+  async revert(version: number): Promise<void> {
+    const { base } = this;
+    if (base === undefined) return;
+    const reverted = await studentsApi.revert(base, version);
+    this.#keep(draftOf(reverted));
+    this.#page.saved(reverted, `It is as it was; this is version ${reverted.version}.`);
+  }
+
+  /** Whether a response is older than what is in the editor: a save overtook it. */
+  #isOld({ version }: StudentRecord): boolean {
+    return version < (this.draft.peek()?.base?.version ?? 0);
+  }
+
+  /** @param sent the draft when the record was requested; what was typed since then stays */
+  #received(record: StudentRecord, sent: Draft | undefined): void {
+    if (this.#isOld(record)) return;
+    this.#theirs.value = undefined;
+    this.#saveError.value = undefined;
+    this.#keep(savedDraft(sent, this.draft.peek(), record));
+    this.#page.reloaded(record);
+  }
+
+  async #rejected(error: ApiError): Promise<void> {
+    this.#saveError.value = error;
+    this.#failures.value += 1;
+    const { caller, address, go } = this.#page;
+    const tab = caller.profile === "registrar" ? tabOfError(error, address.peek().tab) : undefined;
+    if (tab !== undefined) go({ tab });
+    if (error.status === 412) await this.compare();
+  }
+
+  #keep(draft: Draft, id: string | undefined = this.id): void {
+    const { drafts } = this.#page.kept;
+    // A saved new record is shown by an editor of its own.
+    if (id === this.id) this.#draft.value = draft;
+    if (isChangedDraft(draft)) drafts.set(id ?? "", draft);
+    else drafts.delete(id ?? "");
+  }
+}
+
+async function send(draft: Draft): Promise<StudentRecord | undefined> {
+  const { base, json } = draft;
+  if (base === undefined) return studentsApi.create(json ?? createdText(draft));
+  if (json !== undefined) return studentsApi.replace(base, json);
+  const patch = patchText(draft);
+  return patch === undefined ? undefined : studentsApi.patch(base, patch);
+}

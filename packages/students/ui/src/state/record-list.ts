@@ -1,0 +1,123 @@
+import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { ApiError } from "@signalbox/ui";
+import type { StudentRecord } from "../api/student-record.ts";
+import { type RecordPage, studentsApi } from "../api/students-api.ts";
+import { listPath, maxPageSize, pageSizeOf, type View } from "./list-path.ts";
+
+/** The loaded records of a view. */
+export interface Loaded {
+  /** The view of these records. While another view loads, it is still the previous one. */
+  readonly view: View | undefined;
+  readonly records: readonly StudentRecord[];
+  readonly total: number | undefined;
+  /** The path of the next page; undefined at the end. */
+  readonly next: string | undefined;
+  readonly loading: boolean;
+  readonly error: ApiError | undefined;
+}
+
+const nothing: Loaded = {
+  view: undefined,
+  records: [],
+  total: undefined,
+  next: undefined,
+  loading: true,
+  error: undefined,
+};
+
+/** Loads the records of a view page by page. */
+export class RecordList {
+  readonly #state: Signal<Loaded> = signal(nothing);
+  readonly state: ReadonlySignal<Loaded> = this.#state;
+  /** Cancels the request in progress. */
+  #running = new AbortController();
+  #wanted: View = { q: "", filters: [], sort: "" };
+
+  get records(): readonly StudentRecord[] {
+    return this.state.value.records;
+  }
+
+  indexOf(id: string | undefined): number {
+    return this.records.findIndex((record) => record.id === id);
+  }
+
+  /** Loads another view. The records of the current view stay until it is loaded. */
+  show(view: View): void {
+    this.#wanted = view;
+    this.#running.abort();
+    if (isSameView(view, this.state.peek().view)) this.#change({ loading: false });
+    else this.#loadFirst(view, pageSizeOf(view));
+  }
+
+  /** Reloads as many records as are loaded. */
+  reload(): void {
+    const { view, records } = this.state.peek();
+    const known = isSameView(this.#wanted, view) ? records.length : 0;
+    this.#loadFirst(this.#wanted, Math.min(maxPageSize, Math.max(pageSizeOf(this.#wanted), known)));
+  }
+
+  loadMore(): void {
+    const { next, loading, error } = this.state.peek();
+    // An error moves the list, which would then load more.
+    if (next === undefined || loading || error !== undefined) return;
+    this.#load(next, {}, (page) => {
+      // A record that changed meanwhile may be on two pages.
+      const known = new Set(this.state.peek().records.map(({ id }) => id));
+      return {
+        records: [...this.state.peek().records, ...page.records.filter(({ id }) => !known.has(id))],
+        next: page.next,
+      };
+    });
+  }
+
+  /** Cancels what is being loaded, and keeps the loaded records. */
+  stop(): void {
+    this.#running.abort();
+    const error = new ApiError("rejected", "You stopped this. The students are not loaded completely.");
+    this.#change({ loading: false, error });
+  }
+
+  /** Replaces the record with the same id, or inserts the record at the beginning. */
+  put(record: StudentRecord): void {
+    const { records, total } = this.state.peek();
+    const at = this.indexOf(record.id);
+    if (at >= 0) this.#change({ records: records.with(at, record) });
+    else this.#change({ records: [record, ...records], total: total === undefined ? undefined : total + 1 });
+  }
+
+  /** Removes a deleted record. */
+  remove(id: string): void {
+    const { records, total } = this.state.peek();
+    const left = records.filter((record) => record.id !== id);
+    this.#change({ records: left, total: total === undefined ? undefined : total - records.length + left.length });
+  }
+
+  #change(change: Partial<Loaded>): void {
+    this.#state.value = { ...this.#state.peek(), ...change };
+  }
+
+  #loadFirst(view: View, limit: number): void {
+    const received = ({ records, total, next }: RecordPage): Partial<Loaded> => ({ view, records, total, next });
+    this.#load(listPath(view, { limit }), { view }, received, true);
+  }
+
+  /** Loads a page, instead of the one that is being loaded. */
+  #load(path: string, onError: Partial<Loaded>, received: (page: RecordPage) => Partial<Loaded>, count = false): void {
+    this.#running.abort();
+    this.#running = new AbortController();
+    const { signal } = this.#running;
+    this.#change({ loading: true });
+    studentsApi.list(path, { count, signal }).then(
+      (page) => {
+        if (!signal.aborted) this.#change({ ...received(page), loading: false, error: undefined });
+      },
+      (cause: unknown) => {
+        if (!signal.aborted) this.#change({ ...onError, loading: false, error: ApiError.from(cause) });
+      },
+    );
+  }
+}
+
+export function isSameView(view: View, other: View | undefined): boolean {
+  return JSON.stringify(view) === JSON.stringify(other);
+}

@@ -1,0 +1,354 @@
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
+import {
+  type AddressSignal,
+  ApiError,
+  createToaster,
+  formatCount,
+  formatNoun,
+  mediaSignal,
+  readStored,
+  type TableHandle,
+  type Toaster,
+  writeStored,
+} from "@signalbox/ui";
+import { type Context, createContext, createRef, type RefObject } from "preact";
+import { useContext } from "preact/hooks";
+import type { CallerJson } from "../../../src/domain/shapes.ts";
+import { nameOf, type StudentRecord } from "../api/student-record.ts";
+import { type BulkTarget, studentsApi } from "../api/students-api.ts";
+import { defaultColumns, membersOf } from "../list/columns.ts";
+import type { Draft } from "../record/draft.ts";
+import { RecordEditor } from "../record/record-editor.ts";
+import { type Address, mayShow, type Place, wholePlaces } from "./address.ts";
+import { Changes } from "./changes.ts";
+import { filterText, reversedSort, type View } from "./list-path.ts";
+import { isSameView, RecordList } from "./record-list.ts";
+import { Selection } from "./selection.ts";
+
+/** Unsaved input. It outlives the session, so it survives signing in again. */
+export interface Kept {
+  /** Drafts by record id; the new record has the empty id. */
+  readonly drafts: Map<string, Draft>;
+  /** The input of tasks, by name. */
+  readonly tasks: Map<string, unknown>;
+}
+
+/** The dialogs above the page. */
+export type Overlay = "keys" | "palette" | "filter" | "columns";
+
+/** A row, relative to the active one or to the list. */
+export type RowTarget = "next" | "previous" | "pageDown" | "pageUp" | "first" | "last";
+
+const keysKey = "signalbox.keys";
+const viewsKey = "signalbox.students.views";
+
+/** The state of the page, and what the user does with it. Components read the signals. */
+export class Records {
+  readonly caller: CallerJson;
+  readonly canWrite: boolean;
+  readonly kept: Kept;
+  readonly signOut: () => void;
+  readonly address: ReadonlySignal<Address>;
+  readonly go: AddressSignal<Address>["go"];
+  readonly list: RecordList = new RecordList();
+  readonly selection: Selection = new Selection(this.list);
+  readonly changes: Changes = new Changes();
+  readonly toaster: Toaster = createToaster();
+  readonly overlay: Signal<Overlay | undefined> = signal<Overlay>();
+  readonly singleKeys: Signal<boolean> = signal(readStored(keysKey, true));
+  /** The views that this browser stores; each is the fragment of its URL. */
+  readonly savedViews: Signal<readonly string[]> = signal(readStored<readonly string[]>(viewsKey, []));
+  /** Whether the list and a record are beside each other. */
+  readonly wide: ReadonlySignal<boolean> = mediaSignal("(width >= 1000px)");
+  readonly table: RefObject<TableHandle | null> = createRef<TableHandle>();
+  readonly search: RefObject<HTMLInputElement | null> = createRef<HTMLInputElement>();
+  /** The id of the row that was active last. */
+  readonly #active: Signal<string | undefined> = signal<string>();
+  /** The id of the row that takes the focus; the list clears it. */
+  readonly focus: Signal<string | undefined> = signal<string>();
+  readonly view: ReadonlySignal<View>;
+  /** The task that the user may see. */
+  readonly place: ReadonlySignal<Place | undefined> = computed(() => mayShow(this.address.value.show, this.caller));
+  /** Whether a task replaces the list. */
+  readonly isPlace: ReadonlySignal<boolean> = computed(() => wholePlaces.has(this.place.value));
+  /** The id of the open record; empty for a new one. */
+  readonly openId: ReadonlySignal<string | undefined> = computed(() => {
+    const { id, add = false } = this.address.value;
+    return add ? "" : id;
+  });
+  readonly isOpen: ReadonlySignal<boolean> = computed(() => this.openId.value !== undefined);
+  readonly editor: ReadonlySignal<RecordEditor | undefined> = computed(() => {
+    const id = this.openId.value;
+    return id === undefined ? undefined : untracked(() => new RecordEditor(this, id === "" ? undefined : id));
+  });
+  /** Whether the list is visible. Keys never act on rows that nobody sees. */
+  readonly hasList: ReadonlySignal<boolean> = computed(
+    () => !this.isPlace.value && (this.wide.value || !this.isOpen.value),
+  );
+  /** The members of the loaded records, in the order in which they were found, so that columns do not move. */
+  readonly members: ReadonlySignal<readonly string[]>;
+  readonly columns: ReadonlySignal<readonly string[]> = computed(
+    () => this.address.value.columns ?? defaultColumns(this.members.value, this.caller.profile),
+  );
+
+  constructor(caller: CallerJson, kept: Kept, { address, go }: AddressSignal<Address>, signOut: () => void) {
+    this.caller = caller;
+    this.canWrite = caller.role !== "viewer";
+    this.kept = kept;
+    this.signOut = signOut;
+    this.address = address;
+    this.go = go;
+    let view: View | undefined;
+    this.view = computed(() => {
+      const { q = "", filters = [], sort = "" } = address.value;
+      const next = { q, filters, sort };
+      view = view !== undefined && isSameView(next, view) ? view : next;
+      return view;
+    });
+    let known: readonly string[] = [];
+    this.members = computed(() => {
+      known = [...new Set([...known, ...membersOf(this.list.records)])];
+      return known;
+    });
+  }
+
+  /** Loads the list and follows changes, until the result is called. */
+  start(): () => void {
+    const stop = new AbortController();
+    this.changes.follow(stop.signal);
+    let wasPlace = false;
+    const effects = [
+      effect(() => {
+        const view = this.view.value;
+        untracked(() => {
+          this.selection.clear();
+          this.list.show(view);
+          this.table.current?.scrollToTop();
+        });
+      }),
+      effect(() => {
+        const { size } = this.changes.marks.value;
+        document.title = `${size > 0 ? `(${formatCount(size)}) ` : ""}Students · Signalbox`;
+      }),
+      effect(() => writeStored(keysKey, this.singleKeys.value)),
+      effect(() => writeStored(viewsKey, this.savedViews.value)),
+      effect(() => {
+        if (wasPlace && !this.isPlace.value) untracked(() => this.#focusActive());
+        wasPlace = this.isPlace.value;
+      }),
+    ];
+    return () => {
+      stop.abort();
+      for (const end of effects) end();
+    };
+  }
+
+  readonly say = (message: string, undo?: () => void): void => this.toaster.show({ message, undo });
+  readonly fail = (cause: unknown): void => this.say(ApiError.from(cause).message);
+
+  /** The index of the active row, otherwise that of the open record; -1 without one. */
+  get chosenIndex(): number {
+    return this.list.indexOf(this.#active.value ?? this.address.value.id);
+  }
+
+  /** The row that the keyboard starts from. */
+  get activeIndex(): number {
+    return Math.max(0, this.chosenIndex);
+  }
+
+  /** The record that keys act on: the active row, or the open record where no list is visible. */
+  get chosen(): StudentRecord | undefined {
+    return this.hasList.value ? this.list.records[this.chosenIndex] : this.#openRecord;
+  }
+
+  get #openRecord(): StudentRecord | undefined {
+    return this.isPlace.value ? undefined : this.list.records[this.list.indexOf(this.address.value.id)];
+  }
+
+  /** The students of a bulk change: the selected ones, otherwise all of the view. */
+  get target(): BulkTarget {
+    const selected = this.selection.selected.value;
+    return selected.length > 0 ? { ids: selected.map(({ id }) => id) } : { filter: filterText(this.view.value) };
+  }
+
+  /** The input of a task, which is kept until the task is done. */
+  task<Input>(name: string, create: () => Input): Input {
+    if (!this.kept.tasks.has(name)) this.kept.tasks.set(name, create());
+    return this.kept.tasks.get(name) as Input;
+  }
+
+  /** Focuses another row. */
+  step(to: RowTarget): void {
+    const last = this.list.records.length - 1;
+    const page = this.table.current?.pageRows() ?? 1;
+    const { activeIndex: from, chosenIndex } = this;
+    const targets = {
+      next: chosenIndex + 1,
+      previous: from - 1,
+      pageDown: from + page,
+      pageUp: from - page,
+      first: 0,
+      last,
+    };
+    this.#focusRow(Math.max(0, Math.min(last, targets[to])));
+    const { next, total } = this.list.state.value;
+    if (to !== "last" || next === undefined) return;
+    const all = total === undefined ? "the students" : formatNoun(total, "student");
+    this.say(`This is the last of the first ${formatCount(last + 1)} of ${all}. Press r to reverse the order.`);
+  }
+
+  /** Selects the active row and the next or previous one. */
+  extend(to: "next" | "previous"): void {
+    const from = this.activeIndex;
+    const index = Math.max(0, Math.min(this.list.records.length - 1, from + (to === "next" ? 1 : -1)));
+    if (this.selection.selected.value.length === 0) this.selection.extend(from);
+    this.selection.extend(index);
+    this.#focusRow(index);
+  }
+
+  open(index: number): void {
+    const record = this.list.records[index];
+    if (record === undefined) return;
+    this.#active.value = record.id;
+    this.go({ id: record.id, add: undefined }, { asStep: !this.isOpen.value });
+  }
+
+  show(place: Place): void {
+    this.go({ show: place, of: undefined }, { asStep: true });
+  }
+
+  /** Goes one step back: closes the record or task, then clears the selection, then the search. */
+  readonly close = (): void => {
+    if (this.isPlace.value) this.go({ show: undefined, of: undefined });
+    else if (this.isOpen.value) {
+      this.#focusActive();
+      this.go({ id: undefined, add: undefined, tab: undefined });
+    } else if (this.selection.state !== "none") this.selection.clear();
+    else if (this.view.value.q !== "") this.go({ q: undefined });
+  };
+
+  showChanges(): void {
+    this.changes.settle();
+    this.list.reload();
+  }
+
+  reverse(): void {
+    this.go({ sort: reversedSort(this.view.value.sort) });
+  }
+
+  add(): void {
+    this.go({ add: true, id: undefined, tab: undefined, show: undefined }, { asStep: true });
+  }
+
+  /** Shows a saved record in the list. */
+  saved(record: StudentRecord, message: string): void {
+    this.list.put(record);
+    this.changes.settleOne(record);
+    this.say(message);
+    if (this.address.value.add === true) this.go({ add: undefined, id: record.id });
+  }
+
+  /** Shows a reloaded record in the list. */
+  reloaded(record: StudentRecord): void {
+    if (this.list.indexOf(record.id) >= 0) this.list.put(record);
+    this.changes.settleOne(record);
+  }
+
+  /** Shows a restored record in the list. */
+  restored(record: StudentRecord): void {
+    this.list.put(record);
+    this.say(`${nameOf(record)} is back.`);
+    this.go({ id: undefined });
+  }
+
+  /** Deletes the selected records, or else the chosen one. */
+  removeChosen(): void {
+    // With the focus in the record, it is the open one, whichever row was active last.
+    const isInRecord = document.activeElement?.closest(".record") != null;
+    if (this.hasList.value && this.selection.state !== "none" && !isInRecord) {
+      void this.removeSelected();
+      return;
+    }
+    const record = isInRecord ? this.#openRecord : this.chosen;
+    if (record !== undefined) void this.remove(record);
+  }
+
+  /** Deletes a record immediately, and offers to undo that for a while. */
+  async remove(record: StudentRecord): Promise<void> {
+    try {
+      const deleted = await studentsApi.remove(record);
+      const at = this.list.indexOf(record.id);
+      const neighbor = this.list.records[at + 1] ?? this.list.records[at - 1];
+      this.kept.drafts.delete(record.id);
+      this.list.remove(record.id);
+      if (this.address.value.id === record.id) this.go({ id: undefined });
+      this.#active.value = neighbor?.id;
+      this.focus.value = neighbor?.id;
+      this.say(`${nameOf(record)} is deleted.`, () => this.#undoRemoval(deleted));
+    } catch (cause) {
+      this.fail(cause);
+    }
+  }
+
+  async removeSelected(): Promise<void> {
+    try {
+      const ids = this.selection.selected.value.map(({ id }) => id);
+      const result = await studentsApi.bulk({ ids, delete: true, dryRun: false });
+      this.bulkDone(`${formatNoun(result.changed, "student")} deleted.`, result.id);
+    } catch (cause) {
+      this.fail(cause);
+    }
+  }
+
+  /** Reports the result of a change of many records, and offers to undo it, then calls `onUndone`. */
+  bulkDone(message: string, bulkId: string | null, onUndone: () => void = () => undefined): void {
+    this.list.reload();
+    this.say(message, bulkId === null ? undefined : () => this.#undoBulk(bulkId, onUndone));
+  }
+
+  #undoRemoval(deleted: StudentRecord): void {
+    studentsApi.restore(deleted).then((restored) => {
+      this.list.put(restored);
+      this.go({ id: restored.id });
+    }, this.fail);
+  }
+
+  #undoBulk(bulkId: string, onUndone: () => void): void {
+    studentsApi.undoBulk(bulkId).then(({ undone, conflicts: { length } }) => {
+      this.list.reload();
+      onUndone();
+      const rest =
+        length === 0 ? "" : ` Others have changed ${formatNoun(length, "student")} since; they stay as they are.`;
+      this.say(`${formatNoun(undone, "student")} as before.${rest}`);
+    }, this.fail);
+  }
+
+  #focusActive(): void {
+    this.focus.value = this.list.records[this.activeIndex]?.id;
+  }
+
+  #focusRow(index: number): void {
+    const record = this.list.records[index];
+    if (record === undefined) return;
+    this.#active.value = record.id;
+    this.focus.value = record.id;
+    if (index >= this.list.records.length - 5) this.list.loadMore();
+  }
+}
+
+const RecordsContext: Context<Records | undefined> = createContext<Records | undefined>(undefined);
+export const RecordsProvider: typeof RecordsContext.Provider = RecordsContext.Provider;
+
+/** The state of the page. */
+export function useRecords(): Records {
+  const records = useContext(RecordsContext);
+  if (records === undefined) throw new Error("There are no records around this component.");
+  return records;
+}
+
+/** The open record. */
+export function useEditor(): RecordEditor {
+  const editor = useRecords().editor.value;
+  if (editor === undefined) throw new Error("No record is open.");
+  return editor;
+}

@@ -1,0 +1,192 @@
+import { type Signal, signal } from "@preact/signals";
+import { ApiError, type ApiIssue } from "@signalbox/ui";
+import type { ImportFormat, ImportLayoutJson } from "../../../src/domain/shapes.ts";
+import { type Head, headBytes, headOf, kindOf, readHead } from "./file-head.ts";
+import { type ImportReport, importFile } from "./import-api.ts";
+import { rejectedRows } from "./rejected-rows.ts";
+
+/** What the user chooses: a file, and how to import it. */
+export interface ImportSettings {
+  readonly file?: File | undefined;
+  readonly format: ImportFormat;
+  /** `roles.csv` of OneRoster. */
+  readonly roles?: File | undefined;
+  readonly layout: ImportLayoutJson;
+  /** Whether rows change the students that have the same number. */
+  readonly upsert: boolean;
+}
+
+/** What the service says about the beginning of the file. */
+interface Preview {
+  readonly head?: Head | undefined;
+  /** Why there are no first rows. */
+  readonly error?: string;
+  /** The issues of a mapping that the service rejects. */
+  readonly issues?: readonly ApiIssue[];
+}
+
+/** The pause after a change of the layout before the first rows are previewed again, in milliseconds. */
+const pauseMs = 300;
+
+/** With a larger `roles.csv` there is no preview, because each one sends it. */
+const maxRolesBytes = 4 * 1024 * 1024;
+
+/** The import of a file in three steps: choose the file, map its columns with a preview, then try and import it. */
+export class ImportTask {
+  readonly settings: Signal<ImportSettings> = signal<ImportSettings>({ format: "csv", layout: {}, upsert: false });
+  readonly preview: Signal<Preview> = signal<Preview>({});
+  /** The share of the file that was sent, while it is tried or imported. */
+  readonly sent: Signal<number | undefined> = signal<number>();
+  /** The report of the last dry run with these settings, or of the import. */
+  readonly report: Signal<ImportReport | undefined> = signal<ImportReport>();
+  /** Why the last dry run or import failed. */
+  readonly error: Signal<string | undefined> = signal<string>();
+  #looking = new AbortController();
+  #sending = new AbortController();
+
+  /** Chooses files, each of which is recognized by its header. */
+  async choose(files: readonly File[]): Promise<void> {
+    let next = this.settings.peek();
+    for (const file of files) {
+      const kind = await kindOf(file);
+      next = kind === "roles" ? { ...next, roles: file } : { ...next, file, format: kind };
+    }
+    if (next.format !== "oneroster" && next.file !== undefined) next = { ...next, roles: undefined };
+    if (next.file !== this.settings.peek().file) this.preview.value = {};
+    this.change(next);
+  }
+
+  /** Changes settings, and previews the first rows again. */
+  change(change: Partial<ImportSettings>, pause = 0): void {
+    this.settings.value = { ...this.settings.peek(), ...change };
+    this.report.value = undefined;
+    this.error.value = undefined;
+    void this.look(pause);
+  }
+
+  changeLayout(edit: (layout: ImportLayoutJson) => ImportLayoutJson): void {
+    this.change({ layout: edit(this.settings.peek().layout) }, pauseMs);
+  }
+
+  /** Runs dry runs of the beginning of the file: one to detect its layout, one to preview its rows with the mapping. */
+  async look(pause = 0): Promise<void> {
+    this.#looking.abort();
+    this.#looking = new AbortController();
+    const { signal } = this.#looking;
+    const settings = this.settings.peek();
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (signal.aborted) return;
+    const { head } = this.preview.peek();
+    this.preview.value = { head };
+    if (settings.file === undefined || (settings.roles?.size ?? 0) > maxRolesBytes) return;
+    const next: { head?: Head } = {};
+    try {
+      for await (const found of previews(settings, settings.file, signal)) next.head = found;
+      if (!signal.aborted) this.preview.value = next;
+    } catch (cause) {
+      const error = ApiError.from(cause);
+      if (!signal.aborted) this.preview.value = { ...next, error: adviceOf(error, settings), issues: error.issues };
+    }
+  }
+
+  /** Tries or imports the whole file. Resolves to the report of an import. */
+  async send(dryRun: boolean): Promise<ImportReport | undefined> {
+    const settings = this.settings.peek();
+    const { file, layout, ...options } = settings;
+    if (file === undefined || this.sent.peek() !== undefined) return undefined;
+    const { head } = this.preview.peek();
+    this.#sending = new AbortController();
+    const { signal } = this.#sending;
+    this.sent.value = 0;
+    this.error.value = undefined;
+    try {
+      const report = await importFile(file, file.name, {
+        ...{ ...options, dryRun, signal, layout: head === undefined ? layout : layoutFor(layout, head) },
+        report: dryRun && file.size <= headBytes ? "all" : "problems",
+        onProgress: (share) => {
+          this.sent.value = share;
+        },
+      });
+      // A dry run with other settings says nothing about this import.
+      if (!dryRun || this.settings.peek() === settings) this.report.value = report;
+      return dryRun ? undefined : report;
+    } catch (cause) {
+      if (!signal.aborted) this.error.value = adviceOf(ApiError.from(cause), settings);
+      else if (!dryRun) this.error.value = stoppedText;
+      return undefined;
+    } finally {
+      this.sent.value = undefined;
+    }
+  }
+
+  stop(): void {
+    this.#looking.abort();
+    this.#sending.abort();
+  }
+
+  /** The rows that were rejected, to be corrected and imported again. */
+  async rejected({ summary, rows }: ImportReport): Promise<Blob> {
+    const { file } = this.settings.peek();
+    const { encoding = "utf-8", headerLine } = summary;
+    const lines = new Set(rows.flatMap(({ line, errors }) => (errors === undefined ? [] : [line])));
+    const text = chunksOf((file ?? new Blob()).stream().pipeThrough(new TextDecoderStream(encoding)));
+    const wanted = { lines, firstLine: (headerLine ?? 0) + 1, isCsv: headerLine !== undefined };
+    const parts: string[] = [];
+    for await (const row of rejectedRows(text, wanted)) parts.push(row);
+    return new Blob(parts);
+  }
+}
+
+/** The detected layout of a file, then its first rows with the mapping. */
+async function* previews(settings: ImportSettings, file: File, signal: AbortSignal): AsyncGenerator<Head> {
+  const { layout, upsert, format, roles } = settings;
+  const options = { format, roles, dryRun: true, report: "all", signal } as const;
+  // Without the mapping, the service knows no column of dates.
+  const { map = {}, values = {}, dates, ...reading } = layout;
+  const part = await headOf(file);
+  const head = await readHead(part, await importFile(part, file.name, { ...options, layout: reading, upsert: false }));
+  const isMapped = upsert || dates !== undefined || Object.keys({ ...map, ...values }).length > 0;
+  yield isMapped ? { ...head, rows: [] } : head;
+  if (!isMapped) return;
+  const { rows } = await importFile(part, file.name, { ...options, layout: layoutFor(layout, head), upsert });
+  yield { ...head, rows };
+}
+
+const stoppedText = "The import was stopped. Students of the first rows may be there already; try it again to see.";
+
+const rolesNeeded =
+  "This users.csv does not say which of its users are students. Choose above the roles.csv that came with it.";
+
+const columnsRejected = "A column cannot become what it would become now. The reason is below its field.";
+
+/** The message of an error. The service names parts of a form and flags where the page has a file to choose. */
+function adviceOf({ problem, message, issues }: ApiError, { format, roles }: ImportSettings): string {
+  if (issues.length > 0 && issues.every(({ pointer }) => pointer.startsWith("/map/"))) return columnsRejected;
+  const isRoles = format === "oneroster" && roles === undefined && problem === "invalid_header";
+  return isRoles && message.includes("roles.csv") ? rolesNeeded : message;
+}
+
+/** The mapped columns that the file does not have. The mapping may be for another file. */
+export function missingColumns({ map = {} }: ImportLayoutJson, { columns }: Head): readonly string[] {
+  return Object.keys(map).filter((column) => !columns.includes(column));
+}
+
+/** The layout without the columns that the file does not have, and without their values. */
+function layoutFor(layout: ImportLayoutJson, head: Head): ImportLayoutJson {
+  const missing = missingColumns(layout, head);
+  const map = Object.entries(layout.map ?? {}).filter(([column]) => !missing.includes(column));
+  // The replacements of such a column go with it, unless another column has its field.
+  const fields = missing.map((column) => layout.map?.[column]);
+  const isLeft = (name: string): boolean =>
+    head.columns.some((column) => column.toLowerCase() === name.toLowerCase()) ||
+    map.some(([, field]) => field === name) ||
+    !(missing.includes(name) || fields.includes(name));
+  const values = Object.entries(layout.values ?? {}).filter(([name]) => isLeft(name));
+  return { ...layout, map: Object.fromEntries(map), values: Object.fromEntries(values) };
+}
+
+/** Not all browsers support async iteration of streams. */
+async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string> {
+  const reader = stream.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+}

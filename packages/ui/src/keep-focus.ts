@@ -1,0 +1,76 @@
+/** What takes the focus from a control that is gone, best first. Not a field: on a phone it would open the keyboard. */
+const controls = [":is(h2, h3)[tabindex]", "button:not(:disabled)", "a[href], [tabindex]"];
+
+/** An element around the control in focus, and its position. */
+interface Step {
+  readonly parent: Element;
+  readonly index: number;
+}
+
+/**
+ * A `ref` for a part of a page. When its control in focus is removed or disabled, the focus moves to the control that takes
+ * its place, else to a neighbor, else to the heading of the part. Otherwise, the next key would start at the top of the page.
+ */
+export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
+  if (part === null) return undefined;
+  let focused: Element | undefined;
+  let trail: readonly Step[] = [];
+  const isUsable = (control: Element): boolean => part.contains(control) && !control.matches(":disabled");
+
+  const follow = ({ target }: FocusEvent): void => {
+    focused = target as Element;
+    trail = trailOf(focused, part);
+  };
+  // The user clicked beside all controls. A control that is removed or disabled may cause the same event.
+  const leave = ({ target }: FocusEvent): void => {
+    queueMicrotask(() => {
+      if (target === focused && isUsable(target as Element)) focused = undefined;
+    });
+  };
+  const observer = new MutationObserver(() => {
+    if (focused === undefined) return;
+    if (isUsable(focused)) {
+      trail = trailOf(focused, part);
+      return;
+    }
+    const { activeElement, body } = document;
+    const step = trail.find(({ parent }) => part.contains(parent));
+    if (step === undefined || (activeElement !== body && activeElement !== focused)) return;
+    (controlNear(step) ?? part.querySelector<HTMLElement>("h2"))?.focus({ preventScroll: true });
+  });
+
+  part.addEventListener("focusin", follow);
+  part.addEventListener("focusout", leave);
+  observer.observe(part, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  return () => {
+    part.removeEventListener("focusin", follow);
+    part.removeEventListener("focusout", leave);
+    observer.disconnect();
+  };
+}
+
+/** The way from an element to a part that contains it. */
+function trailOf(element: Element, part: Element): readonly Step[] {
+  const steps: Step[] = [];
+  for (let at = element; at !== part && at.parentElement !== null; at = at.parentElement) {
+    steps.push({ parent: at.parentElement, index: [...at.parentElement.children].indexOf(at) });
+  }
+  return steps;
+}
+
+/** The first control at a position, else of the nearest element before it, else after it. */
+function controlNear({ parent, index }: Step): HTMLElement | undefined {
+  const children = [...parent.children];
+  const nearest = [
+    ...children.slice(index, index + 1),
+    ...children.slice(0, index).reverse(),
+    ...children.slice(index),
+  ];
+  for (const child of nearest) {
+    for (const selector of controls) {
+      const control = child.matches(selector) ? child : child.querySelector(selector);
+      if (control !== null) return control as HTMLElement;
+    }
+  }
+  return undefined;
+}
