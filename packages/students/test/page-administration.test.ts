@@ -2,7 +2,6 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { axeFindings } from "../../../test/browser-page.ts";
 import { openStudentsPage, type StudentsPage } from "./page-in-browser.ts";
 
 // Tasks of administrators on the page: keys, webhooks with their dead letters, backups and the access log.
@@ -310,30 +309,4 @@ test("a token of an issuer signs in with its role; one that is rejected or canno
   await page.getByRole("tab", { name: "History" }).click();
   await page.getByText("token ada").first().waitFor();
   expect(await page.evaluate("JSON.stringify([localStorage, location.href, document.referrer])")).not.toContain(valid);
-});
-
-test("every part of the administration passes axe, wide and narrow, and is hidden from other roles", async () => {
-  const { page } = browser;
-  await signIn(admin, "#?show=keys");
-  for (const part of ["Keys", "Webhooks", "Backups", "Access log"]) {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.getByRole("tab", { name: part }).click();
-    await page.locator(".skeleton").waitFor({ state: "detached" });
-    expect(await axeFindings(page), part).toEqual([]);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), eventually).toBe(320);
-    // Rows are shown as cards, fully visible.
-    for (const cell of await page.locator(".card-table td").all()) {
-      const { x = 0, width = 0 } = (await cell.boundingBox()) ?? {};
-      expect(x + width, part).toBeLessThanOrEqual(320);
-    }
-    expect(await axeFindings(page), part).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await signIn(await browser.addKey("write"), "#?show=audit");
-  await page.getByRole("grid", { name: "Students" }).waitFor();
-  await page.getByRole("button", { name: "More" }).click();
-  expect(await page.getByRole("menuitem", { name: "Administration" }).count()).toBe(0);
 });

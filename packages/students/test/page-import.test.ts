@@ -39,6 +39,12 @@ const words = {
   Geburtstag: "Date of birth",
 };
 
+async function readDownload(download: { createReadStream(): Promise<NodeJS.ReadableStream> }): Promise<string> {
+  let text = "";
+  for await (const chunk of await download.createReadStream()) text += chunk;
+  return text;
+}
+
 const fieldOf = ({ page }: StudentsPage, column: string) =>
   page.getByLabel(`Field for the column ${column}`, { exact: true });
 
@@ -64,6 +70,8 @@ test("a column with a common other name shows the field that it becomes", async 
 test("columns become members of the address and attributes, and a saved mapping remembers them", async () => {
   const { page } = open;
   await choose(open, schoolFile(zoe));
+  expect(await page.getByLabel("Encoding").locator("option:checked").innerText()).toBe("windows-1252 (detected)");
+  expect(await page.getByLabel("Line of the header").getAttribute("placeholder")).toBe("3 (detected)");
   expect(await fieldOf(open, "Name").locator("option:checked").innerText()).toBe("Name, by its name");
   expect(await fieldOf(open, "PLZ").locator("option:checked").innerText()).toBe("A field named PLZ");
   for (const [column, label] of Object.entries(words)) await fieldOf(open, column).selectOption({ label });
@@ -101,6 +109,8 @@ test("columns become members of the address and attributes, and a saved mapping 
       attributes: { locker: "17" },
     },
   ]);
+  await page.getByRole("button", { name: "Delete mapping" }).click();
+  await expect.poll(() => page.getByLabel("Saved mapping").locator("option").count(), eventually).toBe(1);
 });
 
 test("a saved mapping knows a column in either Unicode form, and lines may end in CR", async () => {
@@ -159,6 +169,64 @@ test("an error of a value, of a field and of two columns with one field is shown
   await page
     .getByText(/^Row 1, line 4: Number is required; Given name is required.*; Country must be a country/)
     .waitFor();
+});
+
+test("downloads the rows that an import rejected, with the header, to be corrected and imported again", async () => {
+  const { page } = open;
+  await open.open("#?show=import");
+  const rows = ['N-1,Ada,"two\nlines"', 'N-1,Bob,"again\nin ""two"""', "N-2,Eve,x"];
+  const buffer = Buffer.from(`studentNumber,name,note\n${rows.join("\n")}\n`);
+  await page.getByLabel(/A CSV or NDJSON file/).setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByText(/2 new, 1 there already, of 3 rows/).waitFor();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Rejected rows" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("rejected-class.csv");
+  expect(await readDownload(download)).toBe(`studentNumber,name,note\n${rows[1]}\n`);
+});
+
+test("imports only those OneRoster users who are students by roles.csv, and asks for that file", async () => {
+  const { page } = open;
+  const csv = (name: string, lines: readonly string[]) => ({
+    name,
+    mimeType: "text/csv",
+    buffer: Buffer.from(lines.join("\r\n")),
+  });
+  const users = csv("users.csv", [
+    "sourcedId,status,enabledUser,username,givenName,familyName",
+    "u-1,,true,ada,Ada,Lovelace",
+    "u-2,,true,anne,Anne,Byron",
+  ]);
+  const roles = csv("roles.csv", [
+    "sourcedId,status,userSourcedId,roleType,role",
+    "r-1,,u-1,primary,student",
+    "r-2,,u-2,primary,teacher",
+  ]);
+  const picker = page.getByLabel(/A CSV or NDJSON file/);
+  await open.open("#?show=import");
+  await picker.setInputFiles(users);
+  await page.getByRole("alert").getByText("Choose above the roles.csv that came with it.").waitFor();
+  open.forgive(/400/);
+  await page.getByLabel(/^roles\.csv of OneRoster, which says/).setInputFiles(roles);
+  const first = page.getByRole("region", { name: "First rows" }).getByRole("listitem");
+  await expect.poll(() => first.allInnerTexts(), eventually).toHaveLength(2);
+  expect(await first.first().innerText()).toMatch(/Given name: Ada/);
+  expect(await first.last().innerText()).toBe("no student");
+  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByText("It would become: 1 new, 1 no students, of 2 rows.").waitFor();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByText("It became: 1 new, 1 no students, of 2 rows.").waitFor();
+  expect(await (await open.ask("/students?id=u-1")).json()).toMatchObject([{ id: "u-1", givenName: "Ada" }]);
+
+  // Both files together; each is recognised by its header.
+  await open.open("#?show=import");
+  await picker.setInputFiles([roles, users]);
+  await page.getByText(/^users\.csv, .*: users of OneRoster$/).waitFor();
+  await page.getByLabel(/the same sourcedId or identifier/).check();
+  await first.getByText("as it is").waitFor();
+  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByText("It would become: 0 new, 1 as they are, 1 no students, of 2 rows.").waitFor();
 });
 
 test("the whole import works by keyboard", async () => {

@@ -75,6 +75,13 @@ async function openByKey(key: string): Promise<void> {
   await registrar.page.getByRole("dialog").waitFor();
 }
 
+/** Opens a part of the administration. */
+async function part(name: string, field: string): Promise<void> {
+  await look(`#?show=${name}`);
+  await registrar.page.getByLabel(field).waitFor();
+  await registrar.page.locator(".skeleton").waitFor({ state: "detached" });
+}
+
 const pageOf = () => registrar.page;
 
 /** Each state, and how an administrator reaches it. */
@@ -193,6 +200,13 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     await look("#?show=trash");
     await pageOf().getByRole("button", { name: "Purge…" }).waitFor();
   },
+  "the keys of the service": () => part("keys", "Whose key it is"),
+  "the webhooks": () => part("webhooks", "URL that changes"),
+  "the backups": async () => {
+    await look("#?show=backups");
+    await pageOf().getByText("No backup has been recorded.").waitFor();
+  },
+  "the access log": () => part("audit", "Record, key or webhook"),
   "a menu": async () => {
     await look("#");
     await pageOf().getByRole("button", { name: "More" }).click();
@@ -263,6 +277,19 @@ test("a viewer sees their role and no actions that would be rejected; the key st
   for (const name of [/^Add/, /^Delete/, /^Save/]) expect(await page.getByRole("button", { name }).count()).toBe(0);
   expect(await page.getByRole("searchbox").count()).toBe(0);
   expect(await page.getByText("1990-12-10").count()).toBe(0);
+  for (const [scope, items] of [
+    ["read", []],
+    ["write", ["Trash…"]],
+    ["admin", ["Trash…", "Administration"]],
+  ] as const) {
+    await signIn(scope, "#?show=audit");
+    // Others than administrators see the list.
+    if (scope !== "admin") await page.getByRole("grid", { name: "Students" }).waitFor();
+    await page.getByRole("button", { name: "More" }).click();
+    const shown = await page.getByRole("menuitem").allInnerTexts();
+    expect(["Trash…", "Administration"].filter((name) => shown.some((item) => item.startsWith(name)))).toEqual(items);
+    await page.keyboard.press("Escape");
+  }
   expect(page.url()).not.toContain(secrets.read);
   expect(await page.evaluate("JSON.stringify(Object.entries(localStorage))")).not.toContain(secrets.read);
   expect(await context.cookies()).toEqual([]);
@@ -299,31 +326,6 @@ test("a registrar's form offers the allowed next statuses, and shows each error 
   await page.locator("input:focus[aria-invalid=true]").waitFor();
   expect(await page.getByRole("tab", { name: "Guardians" }).getAttribute("aria-selected")).toBe("true");
   expect(await page.getByLabel("Email").inputValue()).toBe("nobody");
-});
-
-test("tries, imports and reports a file in another encoding; changes and undoes a whole view", async () => {
-  const { page, origin } = open;
-  await open.open("#?show=import");
-  const buffer = Buffer.from("Vorname;grade\nZo\xeb;10\nMax;11\n", "latin1");
-  await page.getByLabel(/A CSV or NDJSON file/).setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer });
-  await page.getByLabel("Field for the column Vorname").selectOption("givenName");
-  expect(await page.getByRole("button", { name: "Import", exact: true }).isDisabled()).toBe(true);
-  await page.getByRole("button", { name: "Try it" }).click();
-  await page.getByText("It would become: 2 new, of 2 rows.").waitFor();
-  await page.getByRole("button", { name: "Import", exact: true }).click();
-  await page.getByText("It became: 2 new, of 2 rows.").waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("gridcell", { name: "Zoë", exact: true }).waitFor();
-  await open.open("#?f=grade%3D10&show=bulk");
-  await page.getByLabel(/Fields to set/).fill('{"room": "B"}');
-  await page.getByRole("button", { name: "Preview" }).click();
-  await page.getByText("1 of 1 student would change.").waitFor();
-  await page.getByRole("button", { name: "Change 1", exact: true }).click();
-  await page.getByText("1 student changed.").waitFor();
-  expect(await (await fetch(`${origin}/students`)).text()).toContain('"room":"B"');
-  await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("1 student as before.").waitFor();
-  expect(await (await fetch(`${origin}/students`)).text()).not.toContain('"room":"B"');
 });
 
 test("deleted students appear in the trash, and are restored, or purged after one confirmation", async () => {

@@ -5,7 +5,7 @@ import { Button, InlineError, ScrollRegion, Skeleton } from "@signalbox/ui";
 import { type ComponentChildren, Fragment, type JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { type Task, useTask } from "./use-task.ts";
-import "./rows-table.css";
+import "./place-frame.css";
 
 /** A page of rows from the service. */
 export interface RowPage<Row> {

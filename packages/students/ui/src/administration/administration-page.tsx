@@ -8,7 +8,6 @@ import { useRecords } from "../state/records.ts";
 import { AuditTab } from "./audit-tab.tsx";
 import { KeysTab } from "./keys-tab.tsx";
 import { WebhooksTab } from "./webhooks-tab.tsx";
-import "./administration.css";
 
 const titles = { keys: "Keys", webhooks: "Webhooks", backups: "Backups", audit: "Access log" } as const;
 type Part = keyof typeof titles;

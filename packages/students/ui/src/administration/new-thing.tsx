@@ -67,7 +67,7 @@ export function Secret({ of, secret, onDone }: SecretProps): JSX.Element {
     return () => before instanceof HTMLElement && before.isConnected && before.focus({ preventScroll: true });
   }, [secret]);
   return (
-    <section class="secret" aria-label={`Secret of ${of}`} tabIndex={-1} ref={section}>
+    <section class="form notice secret" aria-label={`Secret of ${of}`} tabIndex={-1} ref={section}>
       <p role="status">
         Copy the secret of <strong>{of}</strong> now. Nobody can see it again.
       </p>

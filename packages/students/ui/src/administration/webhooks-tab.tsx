@@ -171,7 +171,7 @@ function DeadLetters({ webhookId }: { readonly webhookId: string }): JSX.Element
     },
   ];
   return (
-    <section class="dead-letters" aria-label="Dead letters">
+    <section class="form dead-letters" aria-label="Dead letters">
       {rows.length > 1 && (
         <Button aria-disabled={busy} onClick={() => void retry(rows)}>
           Retry all {rows.length}, the oldest first

@@ -1,4 +1,4 @@
-import { ApiError } from "@signalbox/ui";
+import { ApiError } from "@signalbox/ui/api-error";
 
 /** The `sessionStorage` key of the credential: it is deleted with the tab and never part of a URL. */
 const storedAs = "signalbox.students.credential";

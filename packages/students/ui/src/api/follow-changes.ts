@@ -1,5 +1,5 @@
 import { readEvents } from "@signalbox/service/read-events";
-import { ApiError } from "@signalbox/ui";
+import { ApiError } from "@signalbox/ui/api-error";
 import { call } from "./calls.ts";
 import type { VersionLine } from "./students-api.ts";
 

@@ -39,7 +39,7 @@ export function CompareStudents(props: CompareStudentsProps): JSX.Element {
     round: 0,
   });
   return (
-    <section class="compare" aria-labelledby="compare-heading">
+    <section class="form" aria-labelledby="compare-heading">
       <h3 id="compare-heading" tabIndex={-1}>
         {reason}
       </h3>
@@ -122,7 +122,7 @@ function Comparison({ keptId, otherId, onMerged, onHide, onReload, onSwap }: Com
         </table>
       </ScrollRegion>
       {different.length === 0 && <p>They have the same in every field.</p>}
-      <div class="compare-actions">
+      <div class="dialog-actions compare-actions">
         {rows.length > different.length && (
           <Button look="quiet" onClick={() => setShowsSame(!showsSame)}>
             {showsSame ? "Hide what is the same" : `Show ${formatNoun(rows.length - different.length, "equal field")}`}

@@ -8,7 +8,6 @@ import { PlaceFrame } from "../place-frame.tsx";
 import { useRecords } from "../state/records.ts";
 import { useTask } from "../use-task.ts";
 import { CompareStudents } from "./compare-students.tsx";
-import "./duplicates.css";
 
 const reasons: Readonly<Record<DuplicateReason, string>> = {
   same_name_and_date: "Same name and date of birth",

@@ -7,7 +7,6 @@ import { isSameView, type Loaded } from "../state/record-list.ts";
 import { useRecords } from "../state/records.ts";
 import { Cell } from "./cell.tsx";
 import { titleOf } from "./columns.ts";
-import "./records-list.css";
 
 /** The relative widths of columns; 1 for all others. */
 const shares: Readonly<Record<string, number>> = {

@@ -1,11 +1,11 @@
 import type { JSX } from "preact";
 import { declarationOf, type FieldDeclaration, fieldGroups } from "../../../src/domain/student-fields.ts";
 import { isStatus, statusesAfter, studentStatuses } from "../../../src/domain/student-status.ts";
-import { memberOf, ownObject, textOf } from "../api/student-record.ts";
+import { memberOf, ownObject, type StudentRecord, textOf } from "../api/student-record.ts";
 import { titleOf } from "../list/columns.ts";
 import { useEditor } from "../state/records.ts";
 import { type Field, type Kind, withField } from "./draft.ts";
-import { type ControlProps, FieldRow } from "./field-row.tsx";
+import { FieldRow, type Option, type ValueType } from "./field-row.tsx";
 
 /** The form of the declared fields, in their groups. Empty fields are not sent. */
 export function DeclaredForm(): JSX.Element {
@@ -32,64 +32,42 @@ interface DeclaredFieldProps {
 function DeclaredField({ name, declared }: DeclaredFieldProps): JSX.Element {
   const editor = useEditor();
   const fields = editor.draft.value?.fields ?? [];
-  const text = shownText(
-    fields.find((field) => field.name === name),
-    declared,
-  );
-  const set = (value: string): void =>
-    editor.editFields(withField(fields, name, value === "" ? undefined : fieldValue(value, declared)));
-  const isRequired = declared.required === true;
+  const type = valueTypeOf(declared);
+  const set = (text: string): void =>
+    editor.editFields(withField(fields, name, text === "" ? undefined : fieldValue(text, type)));
   return (
-    <FieldRow title={titleOf(name)} error={editor.errors.value.get(name)} isRequired={isRequired}>
-      {(control) => (
-        <DeclaredInput control={{ ...control, "aria-required": isRequired }} {...{ declared, text }} onInput={set} />
+    <FieldRow
+      title={titleOf(name)}
+      type={type}
+      text={shownText(
+        fields.find((field) => field.name === name),
+        type,
       )}
-    </FieldRow>
+      options={declared.type === "choice" ? statuses(editor.base) : undefined}
+      error={editor.errors.value.get(name)}
+      isRequired={declared.required === true}
+      onInput={set}
+    />
   );
 }
 
-interface DeclaredInputProps {
-  readonly control: ControlProps & { readonly "aria-required": boolean };
-  readonly declared: FieldDeclaration;
-  readonly text: string;
-  readonly onInput: (text: string) => void;
+function valueTypeOf({ type, input, one }: FieldDeclaration): ValueType {
+  if (type === "object" || type === "list") return one === undefined ? "json" : "lines";
+  return type === "choice" ? "text" : (input ?? type);
 }
 
-function DeclaredInput({ control, declared, text, onInput }: DeclaredInputProps): JSX.Element {
-  const { type, input, one } = declared;
-  if (type === "choice") return <StatusInput control={control} text={text} onInput={onInput} />;
-  const shared = {
-    ...control,
-    value: text,
-    onInput: ({ target }: InputEvent) => onInput((target as HTMLInputElement | HTMLTextAreaElement).value),
-  };
-  if (one !== undefined) return <textarea {...shared} rows={2} placeholder="One in each line" />;
-  if (type === "object" || type === "list") return <textarea {...shared} rows={2} class="mono" placeholder="JSON" />;
-  if (type === "date") return <input {...shared} type="date" autocomplete="off" />;
-  // Numbers use text inputs, because number inputs discard text that they cannot parse.
-  return <input {...shared} type="text" inputMode={type === "number" ? "decimal" : input} autocomplete="off" />;
-}
-
-/** The statuses that may follow the saved status. */
-function StatusInput({ control, text, onInput }: Omit<DeclaredInputProps, "declared">): JSX.Element {
-  const { base } = useEditor();
+/** The statuses that may follow the saved one. */
+function statuses(base: StudentRecord | undefined): readonly Option[] {
   const status = base === undefined ? undefined : textOf(memberOf(ownObject(base), "status"));
-  const options =
-    status === undefined || !isStatus(status) ? ["", ...studentStatuses] : [status, ...statusesAfter(status)];
-  return (
-    <select {...control} value={text} onChange={({ currentTarget }) => onInput(currentTarget.value)}>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {option === "" ? "enrolled, when nothing is chosen" : option.replace("_", " ")}
-        </option>
-      ))}
-    </select>
-  );
+  const unchosen: Option = ["", "enrolled, when nothing is chosen"];
+  const named = (one: string): Option => [one, one.replace("_", " ")];
+  if (status === undefined || !isStatus(status)) return [unchosen, ...studentStatuses.map(named)];
+  return [status, ...statusesAfter(status)].map(named);
 }
 
 /** A list of texts has one in each line. */
-function shownText(field: Field | undefined, { one }: FieldDeclaration): string {
-  if (field === undefined || one === undefined || field.kind !== "json") return field?.text ?? "";
+function shownText(field: Field | undefined, type: ValueType): string {
+  if (field === undefined || type !== "lines" || field.kind !== "json") return field?.text ?? "";
   try {
     const items: unknown = JSON.parse(field.text);
     return Array.isArray(items) ? items.map(String).join("\n") : field.text;
@@ -98,8 +76,8 @@ function shownText(field: Field | undefined, { one }: FieldDeclaration): string 
   }
 }
 
-function fieldValue(text: string, { type, one }: FieldDeclaration): { readonly kind: Kind; readonly text: string } {
-  if (one !== undefined) return { kind: "json", text: JSON.stringify(text.split("\n"), null, 2) };
-  if (type === "object" || type === "list") return { kind: "json", text };
+function fieldValue(text: string, type: ValueType): { readonly kind: Kind; readonly text: string } {
+  if (type === "lines") return { kind: "json", text: JSON.stringify(text.split("\n"), null, 2) };
+  if (type === "json") return { kind: "json", text };
   return { kind: type === "number" && /^-?\d/.test(text) ? "number" : "text", text };
 }

@@ -1,38 +1,50 @@
-import { Button, CodeEditor, formatSize, Lazy, VisibleText } from "@signalbox/ui";
+import { Button, CodeEditor, formatSize, Lazy, splitHidden, VisibleText } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Kind } from "./draft.ts";
+import { countryCodes } from "../../../src/domain/country-codes.ts";
 import { editableLength, loadLongText } from "./json-tab.tsx";
 
-/** The attributes of the control of a field. */
-export interface ControlProps {
-  readonly id: string;
-  readonly "aria-invalid": boolean;
-  readonly "aria-describedby": string | undefined;
-}
+/** What a control edits. `lines` is a list of texts. */
+export type ValueType =
+  | "text"
+  | "email"
+  | "tel"
+  | "number"
+  | "date"
+  | "boolean"
+  | "null"
+  | "lines"
+  | "json"
+  | "country";
+
+/** A value and its text. */
+export type Option = readonly [value: string, title: string];
 
 interface FieldRowProps {
   readonly title: string;
+  readonly type: ValueType;
+  readonly text: string;
+  /** The only values that are allowed. */
+  readonly options?: readonly Option[] | undefined;
   readonly error: string | undefined;
   readonly isRequired?: boolean;
   readonly isChanged?: boolean;
   /** Whether its input takes the focus at first. */
   readonly takesFocus?: boolean;
-  /** What is in the text but not seen. */
-  readonly note?: ComponentChildren;
   readonly actions?: ComponentChildren;
-  readonly children: (control: ControlProps) => JSX.Element;
+  readonly onInput: (text: string) => void;
 }
 
 /** A field of a record: its name, its control, and what is wrong with its value. */
 export function FieldRow(props: FieldRowProps): JSX.Element {
-  const { title, error, isRequired = false, isChanged = false, takesFocus = false } = props;
-  const { note, actions, children } = props;
+  const { title, type, text, error, isRequired = false, isChanged = false, takesFocus = false, actions } = props;
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (takesFocus) row.current?.querySelector("input")?.focus();
   }, []);
+  // The code editor shows the error itself.
+  const shownError = type === "json" && text.length <= inlineLength ? undefined : error;
   return (
     <div
       class={actions === undefined ? "record-field" : "record-field record-any"}
@@ -44,15 +56,15 @@ export function FieldRow(props: FieldRowProps): JSX.Element {
         {isRequired ? " *" : ""}
       </label>
       <div class="record-value">
-        {children({
-          id,
-          "aria-invalid": error !== undefined,
-          "aria-describedby": error === undefined ? undefined : `${id}-error`,
-        })}
-        {note !== undefined && note !== false && <p class="soft">With what is not seen: {note}</p>}
-        {error !== undefined && (
+        <ValueInput {...props} id={id} />
+        {type === "text" && hasHidden(text) && (
+          <p class="soft">
+            With what is not seen: <VisibleText text={text} />
+          </p>
+        )}
+        {shownError !== undefined && (
           <p class="form-error" id={`${id}-error`}>
-            {error}
+            {shownError}
           </p>
         )}
       </div>
@@ -62,26 +74,43 @@ export function FieldRow(props: FieldRowProps): JSX.Element {
 }
 
 /** Longer texts get an editor on request. */
-export const inlineLength = 5_000;
+const inlineLength = 5_000;
 
-interface ValueInputProps {
-  readonly control: ControlProps;
-  readonly title: string;
-  readonly kind: Kind;
-  readonly text: string;
-  readonly error: string | undefined;
-  readonly onInput: (text: string) => void;
+/** Whether a text has invisible or bidirectional control characters. */
+function hasHidden(text: string): boolean {
+  return text.length <= inlineLength && splitHidden(text).some((piece) => piece.kind === "hidden");
 }
 
-/** The control of a value of any type. */
-export function ValueInput({ control, title, kind, text, error, onInput }: ValueInputProps): JSX.Element {
+const yesOrNo: readonly Option[] = [
+  ["true", "Yes"],
+  ["false", "No"],
+];
+const countryNames = new Intl.DisplayNames("en", { type: "region" });
+const countries: readonly Option[] = [...countryCodes].map((code) => [code, `${countryNames.of(code)} (${code})`]);
+
+function ValueInput(props: FieldRowProps & { readonly id: string }): JSX.Element {
+  const { id, title, type, text, error, isRequired, onInput } = props;
   const [isOpen, setOpen] = useState(false);
-  if (kind === "null") return <input {...control} value="null" readOnly />;
-  if (kind === "boolean") {
+  const shared = {
+    id,
+    value: text,
+    "aria-invalid": error !== undefined,
+    "aria-required": isRequired,
+    "aria-describedby": error === undefined ? undefined : `${id}-error`,
+    onInput: ({ target }: Event) => onInput((target as HTMLInputElement).value),
+  };
+  const options =
+    type === "boolean" ? yesOrNo : type === "country" ? [["", "–"] as const, ...countries] : props.options;
+  if (options !== undefined) {
+    const isKnown = options.some(([value]) => value === text);
     return (
-      <select {...control} value={text} onChange={({ currentTarget }) => onInput(currentTarget.value)}>
-        <option value="true">Yes</option>
-        <option value="false">No</option>
+      <select {...shared}>
+        {!isKnown && <option value={text}>{text}</option>}
+        {options.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
       </select>
     );
   }
@@ -90,7 +119,7 @@ export function ValueInput({ control, title, kind, text, error, onInput }: Value
     return (
       <p class="form-line">
         <span class="soft">{formatSize(text.length)}</span>
-        <Button id={control.id} aria-label={name} onClick={() => setOpen(true)}>
+        <Button id={id} aria-label={name} onClick={() => setOpen(true)}>
           {name}
         </Button>
       </p>
@@ -100,36 +129,24 @@ export function ValueInput({ control, title, kind, text, error, onInput }: Value
     const advice = "That is too long to be edited here: a program can change it, with PATCH.";
     return <Lazy label="The text" load={loadLongText} props={{ label: title, text, advice, fileName: "value.txt" }} />;
   }
-  if (kind === "json") {
-    return (
-      <CodeEditor
-        id={control.id}
-        label={title}
-        rows={Math.min(12, text.split("\n", 13).length + 1)}
-        value={text}
-        error={error === undefined ? undefined : { message: error }}
-        onInput={onInput}
-      />
-    );
+  switch (type) {
+    case "null":
+      return <input {...shared} value="null" readOnly />;
+    case "json": {
+      const rows = Math.min(12, text.split("\n", 13).length + 1);
+      const shown = error === undefined ? undefined : { message: error };
+      return <CodeEditor id={id} label={title} rows={rows} value={text} error={shown} onInput={onInput} />;
+    }
+    case "lines":
+      return <textarea {...shared} rows={2} placeholder="One in each line" />;
+    case "date":
+      return <input {...shared} type="date" autocomplete="off" />;
+    default: {
+      if (type === "text" && (text.includes("\n") || text.length > 80)) {
+        return <textarea {...shared} rows={Math.min(10, Math.max(3, Math.ceil(text.length / 60)))} />;
+      }
+      // Numbers too: number inputs discard text that they cannot parse.
+      return <input {...shared} type="text" inputMode={type === "number" ? "decimal" : type} autocomplete="off" />;
+    }
   }
-  if (kind === "text" && (text.includes("\n") || text.length > 80)) {
-    return (
-      <textarea
-        {...control}
-        rows={Math.min(10, Math.max(3, Math.ceil(text.length / 60)))}
-        value={text}
-        onInput={({ currentTarget }) => onInput(currentTarget.value)}
-      />
-    );
-  }
-  return (
-    <input
-      {...control}
-      type="text"
-      inputMode={kind === "number" ? "decimal" : "text"}
-      autocomplete="off"
-      value={text}
-      onInput={({ currentTarget }) => onInput(currentTarget.value)}
-    />
-  );
 }

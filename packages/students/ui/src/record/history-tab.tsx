@@ -37,7 +37,7 @@ export function HistoryTab({ record }: { readonly record: StudentRecord }): JSX.
       <ol class="history">
         {rows?.map(({ version, action, at, by }) => (
           <li key={version}>
-            <div class="history-line">
+            <div class="form-line">
               <Button
                 look="quiet"
                 icon={open === version ? "down" : "right"}

@@ -13,7 +13,7 @@ interface LongTextProps {
 /** A read-only view of a text that is too long for a field. It can be copied or saved. */
 export function LongText({ label, text, fileName, advice }: LongTextProps): JSX.Element {
   return (
-    <div class="record-text">
+    <div class="form">
       <p class="soft">
         {formatSize(text.length)}. {advice}
       </p>

@@ -1,10 +1,10 @@
-import { Button, formatCount, IconButton, splitHidden, VisibleText } from "@signalbox/ui";
+import { Button, formatCount, IconButton } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import { titleOf } from "../list/columns.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 import { type Field, isChanged, type Kind, kinds, newField } from "./draft.ts";
-import { FieldRow, inlineLength, ValueInput } from "./field-row.tsx";
+import { FieldRow } from "./field-row.tsx";
 
 /** The number of fields before a search field and a button show the others. */
 const shownFields = 60;
@@ -62,7 +62,6 @@ function AnyField({ field, isAdded }: AnyFieldProps): JSX.Element {
   const editor = useEditor();
   const { key, name, kind, text } = field;
   const title = titleOf(name);
-  const error = editor.errors.value.get(name);
   const change = (changes: Partial<Field> | undefined): void => {
     const fields = editor.draft.peek()?.fields ?? [];
     editor.editFields(
@@ -71,42 +70,32 @@ function AnyField({ field, isAdded }: AnyFieldProps): JSX.Element {
         : fields.map((one) => (one.key === key ? { ...one, ...changes } : one)),
     );
   };
-  // The code editor shows the error itself.
-  const hasEditor = kind === "json" && text.length <= inlineLength;
+  const actions = (
+    <>
+      <select
+        aria-label={`Type of ${title}`}
+        value={kind}
+        onChange={({ currentTarget }) => change(convert(text, currentTarget.value as Kind))}
+      >
+        {kinds.map((one) => (
+          <option key={one} value={one}>
+            {kindNames[one]}
+          </option>
+        ))}
+      </select>
+      <IconButton icon="trash" label={`Remove ${title}`} onClick={() => change(undefined)} />
+    </>
+  );
   return (
     <FieldRow
-      title={title}
-      error={hasEditor ? undefined : error}
+      {...{ title, text, actions }}
+      type={kind}
+      error={editor.errors.value.get(name)}
       isChanged={isChanged(field)}
       takesFocus={isAdded}
-      note={hasHidden(field) && <VisibleText text={text} />}
-      actions={
-        <>
-          <select
-            aria-label={`Type of ${title}`}
-            value={kind}
-            onChange={({ currentTarget }) => change(convert(text, currentTarget.value as Kind))}
-          >
-            {kinds.map((one) => (
-              <option key={one} value={one}>
-                {kindNames[one]}
-              </option>
-            ))}
-          </select>
-          <IconButton icon="trash" label={`Remove ${title}`} onClick={() => change(undefined)} />
-        </>
-      }
-    >
-      {(control) => (
-        <ValueInput {...{ control, title, kind, text, error }} onInput={(value) => change({ text: value })} />
-      )}
-    </FieldRow>
+      onInput={(typed) => change({ text: typed })}
+    />
   );
-}
-
-/** Whether the text of a field has invisible or bidirectional control characters. */
-function hasHidden({ kind, text }: Field): boolean {
-  return kind === "text" && text.length <= inlineLength && splitHidden(text).some((piece) => piece.kind === "hidden");
 }
 
 /** Converts the text of a field to another type, without losing what the user typed. */

@@ -1,7 +1,6 @@
 import { formatJson, type JsonNode, type JsonObject, parseJson, serializeJson } from "@signalbox/json";
 import { Button, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { countryCodes } from "../../../src/domain/country-codes.ts";
 import { declarationOf } from "../../../src/domain/student-fields.ts";
 import { memberOf, textOf } from "../api/student-record.ts";
 import { inWords, titleOf } from "../list/columns.ts";
@@ -11,8 +10,6 @@ import { FieldRow } from "./field-row.tsx";
 
 /** The most objects in a list. */
 const maxItems = 10;
-
-const countries = new Intl.DisplayNames("en", { type: "region" });
 
 /** The form of a field with members: an object, or a list of objects. */
 export function PartForm({ name }: { readonly name: string }): JSX.Element {
@@ -87,30 +84,16 @@ function ObjectFields({ name, path, value, onChange }: ObjectFieldsProps): JSX.E
   const errors = useEditor().errors.value;
   return (
     <>
-      {Object.entries(declarationOf(name)?.members ?? {}).map(([member, type]) => {
-        const text = textOf(memberOf(value, member)) ?? "";
-        const set = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }): void =>
-          onChange(withText(value, member, currentTarget.value));
-        return (
-          <FieldRow key={member} title={inWords(member)} error={errors.get(`${path}/${member}`)}>
-            {(control) =>
-              type === "country" ? (
-                <select {...control} value={text} onChange={set}>
-                  <option value="">–</option>
-                  {!countryCodes.has(text) && text !== "" && <option value={text}>{text}</option>}
-                  {[...countryCodes].map((code) => (
-                    <option key={code} value={code}>
-                      {countries.of(code)} ({code})
-                    </option>
-                  ))}
-                </select>
-              ) : (
-                <input {...control} type="text" inputMode={type} autocomplete="off" value={text} onInput={set} />
-              )
-            }
-          </FieldRow>
-        );
-      })}
+      {Object.entries(declarationOf(name)?.members ?? {}).map(([member, type]) => (
+        <FieldRow
+          key={member}
+          title={inWords(member)}
+          type={type}
+          text={textOf(memberOf(value, member)) ?? ""}
+          error={errors.get(`${path}/${member}`)}
+          onInput={(text) => onChange(withText(value, member, text))}
+        />
+      ))}
     </>
   );
 }

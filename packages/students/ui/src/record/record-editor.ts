@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { ApiError } from "@signalbox/ui";
+import { ApiError } from "@signalbox/ui/api-error";
 import type { CallerJson } from "../../../src/domain/shapes.ts";
 import { nameOf, type StudentRecord } from "../api/student-record.ts";
 import { studentsApi } from "../api/students-api.ts";

@@ -48,15 +48,13 @@ export function RecordPane(): JSX.Element {
   return (
     <section class="record" aria-labelledby="record-heading" ref={keepFocus}>
       <RecordHead />
-      <div class="record-tabs">
-        <Tabs
-          label="Parts of the record"
-          tabs={tabs.map((name) => ({ name, title: tabTitle(name) }))}
-          chosen={tab}
-          onChoose={(next) => go({ tab: next })}
-          panelId="record-panel"
-        />
-      </div>
+      <Tabs
+        label="Parts of the record"
+        tabs={tabs.map((name) => ({ name, title: tabTitle(name) }))}
+        chosen={tab}
+        onChoose={(next) => go({ tab: next })}
+        panelId="record-panel"
+      />
       <ChangeByOthers />
       <div class="record-panel" id="record-panel" role="tabpanel" aria-label={tabTitle(tab)}>
         <RecordBody tab={tab} />

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { ApiError } from "@signalbox/ui";
+import { ApiError } from "@signalbox/ui/api-error";
 import type { StudentRecord } from "../api/student-record.ts";
 import { type RecordPage, studentsApi } from "../api/students-api.ts";
 import { listPath, maxPageSize, pageSizeOf, type View } from "./list-path.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "@signalbox/ui";
+import { ApiError } from "@signalbox/ui/api-error";
 import type { ImportFormat, ImportLayoutJson, ImportRowJson, ImportSummaryJson } from "../../../src/domain/shapes.ts";
 import { callHeaders, notifySignedOut } from "../api/calls.ts";
 

@@ -1,5 +1,5 @@
 import { type Signal, signal } from "@preact/signals";
-import { ApiError, type ApiIssue } from "@signalbox/ui";
+import { ApiError, type ApiIssue } from "@signalbox/ui/api-error";
 import type { ImportFormat, ImportLayoutJson } from "../../../src/domain/shapes.ts";
 import { type Head, headBytes, headOf, kindOf, readHead } from "./file-head.ts";
 import { type ImportReport, importFile } from "./import-api.ts";

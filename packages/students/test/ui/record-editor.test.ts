@@ -1,0 +1,176 @@
+import { signal } from "@preact/signals";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Draft } from "../../ui/src/record/draft.ts";
+import { RecordEditor } from "../../ui/src/record/record-editor.ts";
+import type { Address } from "../../ui/src/state/address.ts";
+import { type Asked, fakeService } from "./fake-service.ts";
+
+let next: () => Promise<Asked>;
+beforeEach(() => {
+  next = fakeService();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** The page around the editor. */
+function newPage(profile: "open" | "registrar" = "open") {
+  const said: string[] = [];
+  const address = signal<Address>({});
+  return {
+    said,
+    caller: { name: "ada", role: "registrar", signedIn: true, profile, requireIfMatch: false, seesAll: true } as const,
+    canWrite: true,
+    members: signal(["name", "grade"]),
+    kept: { drafts: new Map<string, Draft>() },
+    address,
+    go(change: Partial<Address>) {
+      address.value = { ...address.value, ...change };
+    },
+    saved: (_: unknown, message: string) => void said.push(message),
+    reloaded: () => undefined,
+  };
+}
+
+const ada = { id: "a", version: 1, name: "Ada", ratio: 2.5, grade: 10 };
+
+async function opened(page = newPage(), record: object = ada): Promise<RecordEditor> {
+  const editor = new RecordEditor(page, "a");
+  const loading = editor.load();
+  await (await next()).respond(record);
+  await loading;
+  return editor;
+}
+
+function type(editor: RecordEditor, name: string, text: string): void {
+  const fields = editor.draft.value?.fields ?? [];
+  editor.editFields(fields.map((field) => (field.name === name ? { ...field, text } : field)));
+}
+const textOf = (editor: RecordEditor, name: string) =>
+  editor.draft.value?.fields.find((field) => field.name === name)?.text;
+
+test("save() sends the changed members only, of the loaded version", async () => {
+  const page = newPage();
+  const editor = await opened(page);
+  type(editor, "name", "Ada L.");
+  expect(page.kept.drafts.has("a")).toBe(true);
+  const saving = editor.save();
+  const asked = await next();
+  expect(asked).toMatchObject({ method: "PATCH", path: "/students/a", headers: { "if-match": '"a.1"' } });
+  expect(JSON.parse(asked.body)).toEqual([{ op: "add", path: "/name", value: "Ada L." }]);
+  await asked.respond({ ...ada, name: "Ada L.", version: 2 });
+  await saving;
+  expect(editor.isDirty.value).toBe(false);
+  expect(page.kept.drafts.has("a")).toBe(false);
+  expect(page.said).toEqual(["Saved."]);
+});
+
+test("what is typed while the service responds is kept, and nothing is sent twice", async () => {
+  const editor = await opened();
+  type(editor, "name", "Ada K.");
+  const saving = editor.save();
+  const asked = await next();
+  void editor.save();
+  type(editor, "grade", "11");
+  await asked.respond({ ...ada, name: "Ada K.", version: 2 });
+  await saving;
+  expect(textOf(editor, "grade")).toBe("11");
+  const again = editor.save();
+  const second = await next();
+  expect(second.headers["if-match"]).toBe('"a.2"');
+  expect(JSON.parse(second.body)).toEqual([{ op: "add", path: "/grade", value: 11 }]);
+  await second.respond({ ...ada, version: 3 });
+  await again;
+});
+
+test("a conflict shows their version; the draft is rebased on it, and saves only what the user changed", async () => {
+  const editor = await opened();
+  type(editor, "grade", "9");
+  const saving = editor.save();
+  await (await next()).respond({ code: "precondition_failed", detail: "It has changed." }, { status: 412 });
+  await (await next()).respond({ ...ada, ratio: 3, version: 2 });
+  await saving;
+  expect(editor.theirs.value?.version).toBe(2);
+  editor.rebase();
+  expect(editor.theirs.value).toBeUndefined();
+  expect([textOf(editor, "grade"), textOf(editor, "ratio")]).toEqual(["9", "3"]);
+  const again = editor.save();
+  const asked = await next();
+  expect(asked.headers["if-match"]).toBe('"a.2"');
+  expect(JSON.parse(asked.body)).toEqual([{ op: "add", path: "/grade", value: 9 }]);
+  await asked.respond({ ...ada, version: 3 });
+  await again;
+});
+
+test("a response that a save has overtaken changes nothing", async () => {
+  const editor = await opened();
+  const comparing = editor.compare();
+  const compared = await next();
+  type(editor, "name", "Grace");
+  const saving = editor.save();
+  await (await next()).respond({ ...ada, name: "Grace", version: 3 });
+  await saving;
+  await compared.respond({ ...ada, version: 2 });
+  await comparing;
+  expect(editor.theirs.value).toBeUndefined();
+  expect(editor.base?.version).toBe(3);
+});
+
+test("the text of the JSON tab replaces the record, and is compared member by member in a conflict", async () => {
+  const editor = await opened();
+  editor.edit({ json: '{"name": "Ada", "ratio": 2.5, "grade": 12}' });
+  const comparing = editor.compare();
+  await (await next()).respond({ ...ada, name: "Ada L.", version: 2 });
+  await comparing;
+  editor.rebase();
+  expect([textOf(editor, "name"), textOf(editor, "grade")]).toEqual(["Ada L.", "12"]);
+  editor.edit({ json: '{"only": 1.50}' });
+  const saving = editor.save();
+  const asked = await next();
+  expect(asked).toMatchObject({ method: "PUT", body: '{"only": 1.50}' });
+  await asked.respond({ id: "a", version: 3, only: 1.5 });
+  await saving;
+});
+
+test("a record that others deleted is restored with the draft on top", async () => {
+  const editor = await opened();
+  type(editor, "grade", "12");
+  const restoring = editor.restore(2);
+  const asked = await next();
+  expect(asked).toMatchObject({ path: "/students/a/restore", headers: { "if-match": '"a.2"' } });
+  await asked.respond({ ...ada, version: 3 });
+  await restoring;
+  expect(textOf(editor, "grade")).toBe("12");
+  expect(editor.isDirty.value).toBe(true);
+});
+
+test("an invalid value is not sent, and its error is at its field; a rejected one opens the tab of its field", async () => {
+  const page = newPage("registrar");
+  const editor = await opened(page);
+  type(editor, "ratio", "many");
+  await editor.save();
+  expect(editor.failures.value).toBe(1);
+  expect(editor.errors.value.get("ratio")).toContain("not a number");
+  type(editor, "ratio", "3");
+  const saving = editor.save();
+  const errors = [{ pointer: "/guardians/0/email", detail: "must be an email address" }];
+  await (await next()).respond({ code: "invalid", detail: "It is invalid.", errors }, { status: 422 });
+  await saving;
+  expect(page.address.value.tab).toBe("guardians");
+  expect(editor.errors.value.get("/guardians/0/email")).toBe("must be an email address");
+});
+
+test("a new record suggests the fields of others, and its draft is gone once it is added", async () => {
+  const page = newPage();
+  const editor = new RecordEditor(page, undefined);
+  expect(editor.draft.value?.fields.map(({ name }) => name)).toEqual(["name", "grade"]);
+  type(editor, "name", "Ada");
+  expect(page.kept.drafts.has("")).toBe(true);
+  const saving = editor.save();
+  const asked = await next();
+  expect(asked).toMatchObject({ method: "POST", path: "/students", body: '{"name":"Ada"}' });
+  await asked.respond({ ...ada });
+  await saving;
+  expect(page.said).toEqual(["Ada is added."]);
+  expect(page.kept.drafts.size).toBe(0);
+});

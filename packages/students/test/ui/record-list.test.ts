@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { RecordList } from "../../ui/src/state/record-list.ts";
+import { Selection } from "../../ui/src/state/selection.ts";
+import { type Asked, fakeService } from "./fake-service.ts";
+
+let next: () => Promise<Asked>;
+beforeEach(() => {
+  next = fakeService();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const everything = { q: "", filters: [], sort: "" };
+const records = (...ids: readonly string[]) => ids.map((id) => ({ id, version: 1 }));
+const ids = (list: RecordList) => list.records.map(({ id }) => id);
+const page = { headers: { link: '</students?after=b>; rel="next"', "total-count": "3" } };
+
+async function loaded(): Promise<RecordList> {
+  const list = new RecordList();
+  list.show(everything);
+  await (await next()).respond(records("a", "b"), page);
+  return list;
+}
+
+test("loadMore() appends the next page, and a record that is on both only once", async () => {
+  const list = await loaded();
+  list.loadMore();
+  list.loadMore();
+  const asked = await next();
+  expect(asked.path).toBe("/students?after=b");
+  await asked.respond(records("b", "c"));
+  expect(ids(list)).toEqual(["a", "b", "c"]);
+  expect(list.state.value).toMatchObject({ total: 3, next: undefined, loading: false });
+});
+
+test("show() keeps the records of the previous view until the next one is loaded, and cancels what it replaces", async () => {
+  const list = await loaded();
+  list.show({ ...everything, q: "x" });
+  const cancelled = await next();
+  list.show({ ...everything, sort: "-name" });
+  const asked = await next();
+  await cancelled.respond(records("x"));
+  expect(ids(list)).toEqual(["a", "b"]);
+  expect(list.state.value).toMatchObject({ view: everything, loading: true });
+  await asked.respond(records("z"));
+  expect(ids(list)).toEqual(["z"]);
+});
+
+test("back at the loaded view, nothing is loaded again", async () => {
+  const list = await loaded();
+  list.show({ ...everything, sort: "rank" });
+  await next();
+  list.show(everything);
+  expect(list.state.value).toMatchObject({ view: everything, loading: false });
+});
+
+test("a sort by a field without a column loads few large pages, because each reads all records", async () => {
+  const list = new RecordList();
+  list.show({ ...everything, sort: "-rank" });
+  expect((await next()).path).toBe("/students?sort=-rank&limit=1000");
+});
+
+test("stop() keeps the records, and loads nothing more until the user asks", async () => {
+  const list = await loaded();
+  list.loadMore();
+  await next();
+  list.stop();
+  list.loadMore();
+  expect(list.state.value).toMatchObject({
+    loading: false,
+    error: { message: expect.stringContaining("You stopped") },
+  });
+  list.reload();
+  await (await next()).respond(records("a"));
+  expect(list.state.value.error).toBeUndefined();
+});
+
+test("put() and remove() change the total", async () => {
+  const list = await loaded();
+  const [a] = list.records;
+  if (a === undefined) throw new Error("no record");
+  list.put({ ...a, id: "new" });
+  list.put({ ...a, version: 2 });
+  expect(ids(list)).toEqual(["new", "a", "b"]);
+  expect(list.state.value.total).toBe(4);
+  list.remove("a");
+  list.remove("unknown");
+  expect(list.state.value.total).toBe(3);
+});
+
+test("a selection grows by ranges from the row that was toggled last", async () => {
+  const list = new RecordList();
+  const selection = new Selection(list);
+  list.show(everything);
+  await (await next()).respond(records("a", "b", "c", "d"));
+  selection.toggle(3);
+  selection.extend(1);
+  expect(selection.selected.value.map(({ id }) => id)).toEqual(["b", "c", "d"]);
+  selection.toggle(2);
+  expect(selection.state).toBe("some");
+  selection.toggleAll();
+  expect(selection.state).toBe("all");
+  // Records that are gone are not selected.
+  list.remove("a");
+  expect(selection.selected.value).toHaveLength(3);
+  selection.toggleAll();
+  expect(selection.state).toBe("none");
+});
