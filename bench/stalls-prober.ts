@@ -1,6 +1,7 @@
 // The process of bench/stalls.ts that sends ordinary requests and measures how long they take.
 import { once } from "node:events";
 import { Agent, request as send } from "node:http";
+import { request as sendTls, Agent as TlsAgent } from "node:https";
 import type { HostileRequest } from "./stalls.ts";
 
 const [{ url, probes }] = (await once(process, "message")) as [
@@ -8,7 +9,10 @@ const [{ url, probes }] = (await once(process, "message")) as [
 ];
 /** The interval of each probe, in milliseconds. */
 const everyMs = 20;
-const agent = new Agent({ keepAlive: true });
+const isTls = url.startsWith("https:");
+/** The certificate of the service is self-signed. */
+const tls = { rejectUnauthorized: false };
+const agent = isTls ? new TlsAgent({ keepAlive: true, ...tls }) : new Agent({ keepAlive: true });
 let waited: { readonly ms: number; readonly probe: string }[] = [];
 let failed = 0;
 let isEnded = true;
@@ -59,7 +63,8 @@ function ask({ method = "GET", path, headers = {}, body }: HostileRequest): Prom
       if (!isGood) failed += 1;
       resolve();
     };
-    const sent = send(url + path, { method, headers, agent: opensConnections ? false : agent }, (response) => {
+    const options = { method, headers, agent: opensConnections ? false : agent, ...(isTls ? tls : {}) };
+    const sent = (isTls ? sendTls : send)(url + path, options, (response) => {
       const isGood = (response.statusCode ?? 500) < 400;
       response.resume().on("end", () => end(isGood));
     });

@@ -20,7 +20,10 @@ export interface ServiceProcess {
  * Runs `signalbox <service> serve` on DATABASE_URL, on the folder DATA, or on a folder that is removed at the end.
  * SIGNALBOX_MAIN names the command of another version; PROFILE a folder for its CPU profile.
  */
-export async function startProcess(service: "students" | "capture"): Promise<ServiceProcess> {
+export async function startProcess(
+  service: "students" | "capture",
+  options: readonly string[] = [],
+): Promise<ServiceProcess> {
   const { DATABASE_URL, DATA, PROFILE } = process.env;
   const own =
     DATABASE_URL === undefined && DATA === undefined ? mkdtempSync(join(tmpdir(), "signalbox-stalls-")) : DATA;
@@ -28,12 +31,24 @@ export async function startProcess(service: "students" | "capture"): Promise<Ser
   const main = process.env.SIGNALBOX_MAIN ?? fileURLToPath(new URL("../packages/cli/src/main.ts", import.meta.url));
   const meter = ["--import", new URL("./stalls-meter.ts", import.meta.url).href];
   const profile = PROFILE === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${PROFILE}`];
-  const args = ["-C", "@signalbox/source", ...meter, ...profile, main, service, "serve", "--port", "0", ...place];
+  const args = [
+    "-C",
+    "@signalbox/source",
+    ...meter,
+    ...profile,
+    main,
+    service,
+    "serve",
+    "--port",
+    "0",
+    ...place,
+    ...options,
+  ];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit", "ipc"] });
   if (child.stdout === null) throw new Error("The service has no standard output.");
   const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
   return {
-    url: /http:\/\/[^\s/]+/.exec(line)?.[0] ?? "",
+    url: /https?:\/\/[^\s/]+/.exec(line)?.[0] ?? "",
     pid: child.pid,
     async longestMs() {
       const response = once(child, "message");

@@ -1,5 +1,5 @@
 /**
- * How long others wait while one caller sends expensive or hostile requests: `npm run bench bench/stalls.ts students [row…]`.
+ * How long others wait while one caller sends expensive or hostile requests: `npm run bench bench/stalls.ts students|capture|tls [row…]`.
  *
  * A row is a request that one caller repeats for SECONDS (at least once), from its own address. Meanwhile a
  * prober polls `/livez` and does the service's main job, and the table shows how long it waited. The prober is a separate
@@ -29,6 +29,8 @@ export interface HostileRequest {
   readonly flood?: string;
   /** Only opens a connection, and resets it. @default false */
   readonly dropped?: boolean;
+  /** Only opens a connection, sends these bytes, and resets it when the service responds. */
+  readonly hello?: Buffer;
 }
 
 export interface StallRow {
@@ -108,8 +110,8 @@ async function measure(row: StallRow): Promise<void> {
     do {
       const request = requestAt(sent);
       sent += 1;
-      const status = await (request.dropped === true
-        ? drop()
+      const status = await (request.dropped === true || request.hello !== undefined
+        ? drop(request.hello)
         : request.flood === undefined
           ? hostile(request, row.held === true, until, leaving.signal)
           : flood(request, request.flood, until));
@@ -196,12 +198,13 @@ function flood({ method = "POST", path, headers = {} }: HostileRequest, bytes: s
   });
 }
 
-/** Opens a connection and resets it. */
-function drop(): Promise<number> {
+/** Opens a connection and resets it, after a response to `hello` if there is one. */
+function drop(hello?: Buffer): Promise<number> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const socket = connect({ host: hostname, port: Number(port), localAddress: "127.0.0.2" });
-    socket.on("connect", () => socket.resetAndDestroy());
+    socket.on("connect", () => (hello === undefined ? socket.resetAndDestroy() : socket.write(hello)));
+    socket.on("data", () => socket.resetAndDestroy());
     socket.on("error", () => undefined);
     socket.on("close", () => resolve(0));
   });
