@@ -21,8 +21,6 @@ const programs: Readonly<Record<string, RegExp>> = {
 
 /** Example files to copy, with the test that runs them. */
 const tested: Readonly<Record<string, string>> = {
-  "client-limits-postgres.ts": "packages/client/test/plugins/shared-limits.test.ts",
-  "client-limits-redis.ts": "packages/client/test/plugins/shared-limits.test.ts",
   "class.csv": "packages/cli/test/students-examples.test.ts",
   "kpm-v3.pcap": "packages/cli/test/kpm-models.test.ts",
 };

@@ -11,7 +11,6 @@ const TABLES: readonly (readonly [title: string, file: string, name: string])[] 
   ["Options of a client", "core/options.ts", "ClientOptions"],
   ["`request`: how a call is carried out", "endpoint/options.ts", "RequestOptions"],
   ["`throttle`", "plugins/throttling.ts", "ThrottleOptions"],
-  ["`shareLimits(store, options)`", "plugins/shared-limits.ts", "SharedLimitsOptions"],
   ["`retry`", "plugins/retry.ts", "RetryOptions"],
   ["`cache`", "plugins/cache.ts", "CacheOptions"],
   ["`new App(options)`, beside those of a client", "app/app.ts", "AppOptions"],

@@ -3,9 +3,10 @@ import { installAuthStrategy } from "./auth/strategy.ts";
 import { defineCatalogue } from "./catalogue/catalogue.ts";
 import type { EndpointMethod, ItemOf, MethodArguments, MethodOptions, RawBody } from "./catalogue/endpoint-method.ts";
 import { type ClientClass, createClientClass } from "./core/client-class.ts";
-import { type CoreClient, requestContext } from "./core/core-client.ts";
+import { CoreClient, requestContext } from "./core/core-client.ts";
+import type { Log } from "./core/log.ts";
 import { type ClientOptions, VERSION } from "./core/options.ts";
-import type { RequestFunction } from "./core/request.ts";
+import type { Adaptations, RequestFunction } from "./core/request.ts";
 import type { ClientResponse, RequestHeaders, RequestParameters } from "./endpoint/options.ts";
 import { CATALOGUE } from "./gen/catalogue.ts";
 import type {
@@ -19,7 +20,7 @@ import type {
 } from "./gen/catalogue-types.ts";
 import { createGraphql, type Graphql } from "./graphql/graphql.ts";
 import { createPaginate, type MapPage, type Paginate } from "./paginate/paginate.ts";
-import { deprecateErrorCode, prepareContext, toLog } from "./preset/compatibility.ts";
+import { createAdaptations, deprecateErrorCode, toLog } from "./preset/compatibility.ts";
 import { lazyFunction } from "./preset/lazy-function.ts";
 import { sendListPage } from "./preset/list-pages.ts";
 
@@ -116,48 +117,42 @@ export interface components {
   schemas: Schemas;
 }
 
+/** What the preset adds to the core: its user agent, the names of former generations, and `auth`. */
+class PresetClient extends CoreClient {
+  static override userAgent(): string {
+    return describeUserAgent();
+  }
+
+  static override adaptations(log: Log): Adaptations {
+    return createAdaptations(log);
+  }
+
+  auth(): Promise<unknown> {
+    return describeCredential(requestContext(this).credential);
+  }
+}
+
 /**
  * The client class: `new Client(options)` and `Client(options)` both create a client.
  *
  * @throws the error of a plugin in the construction of the client.
  */
-export const Client: ClientClass<Client> = createClientClass<Client>([preset]);
+export const Client: ClientClass<Client> = createClientClass<Client>([preset], PresetClient);
 
-Object.assign(Client, { prepareContext, userAgent: describeUserAgent });
 deprecateErrorCode();
 defineCatalogue(Client.prototype, CATALOGUE);
-
-Object.defineProperty(Client.prototype, "auth", {
-  value(this: Client) {
-    return describeCredential(requestContext(this).credential);
-  },
-  writable: true,
-  configurable: true,
-});
 
 /** Plugin of the preset: adds `graphql`, and reads the options `auth` and `authStrategy`. */
 function preset(client: CoreClient & { graphql?: Graphql }, options: ClientOptions): void {
   const { auth, authStrategy } = options;
   if (options.log) Object.assign(client, { log: toLog(options.log) });
-  client.graphql = lazyFunction(client, graphqlOf);
+  client.graphql = lazyFunction(() => createGraphql(client));
   Object.assign(client, {
-    request: lazyFunction(client, requestOf),
+    request: lazyFunction(() => requestContext(client).request),
     paginate: createPaginate(client, sendListPage),
   });
   if (authStrategy) installAuthStrategy(client, { ...options, authStrategy });
   else if (auth) requestContext(client).credential = toCredentialSource(auth as AuthOption);
-}
-
-const graphqlFunctions = new WeakMap<CoreClient, Graphql>();
-
-function graphqlOf(client: CoreClient): Graphql {
-  const graphql = graphqlFunctions.get(client) ?? createGraphql(client);
-  graphqlFunctions.set(client, graphql);
-  return graphql;
-}
-
-function requestOf(client: CoreClient): RequestFunction {
-  return requestContext(client).request;
 }
 
 interface Runtime {

@@ -28,14 +28,6 @@ export type { Paginate } from "./paginate/paginate.ts";
 export { type CacheOptions, cache } from "./plugins/cache.ts";
 export { type CacheEntry, type CacheStore, createMemoryStore } from "./plugins/cache-store.ts";
 export { type RetryOptions, retry } from "./plugins/retry.ts";
-export {
-  type CallScheduler,
-  type LimitStore,
-  type SharedLimit,
-  type SharedLimits,
-  type SharedLimitsOptions,
-  shareLimits,
-} from "./plugins/shared-limits.ts";
 export { type ThrottleOptions, throttling } from "./plugins/throttling.ts";
 export type { EndpointDescriptor, EndpointDescriptors } from "./registry/endpoint-descriptor.ts";
 export { losslessJson } from "./transport/lossless-json.ts";

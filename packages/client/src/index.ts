@@ -59,14 +59,6 @@ export { type CacheEntry, type CacheStore, createMemoryStore } from "./plugins/c
 export type { ThrottleLimits } from "./plugins/lanes.ts";
 export { type RetryOptions, retry } from "./plugins/retry.ts";
 export type { LimitOptions } from "./plugins/scheduler.ts";
-export {
-  type CallScheduler,
-  type LimitStore,
-  type SharedLimit,
-  type SharedLimits,
-  type SharedLimitsOptions,
-  shareLimits,
-} from "./plugins/shared-limits.ts";
 export { type LimitCallback, type ThrottleOptions, throttling } from "./plugins/throttling.ts";
 export type {
   EndpointDescriptor,

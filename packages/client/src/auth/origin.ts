@@ -22,3 +22,12 @@ export function originOf(url: string): string | undefined {
     return undefined;
   }
 }
+
+/** Words in the names of headers whose values are credentials: `authorization`, `cookie`, `x-api-key`, `private-token`, …. */
+const CREDENTIAL_HEADER = /authorization|cookie|token|secret|password|api-?key/i;
+
+/** The names of the headers of `headers` that hold credentials; `named` are additional ones from the caller. */
+export function credentialHeaders(headers: object, named: readonly string[] = []): string[] {
+  const further = named.map((name) => name.toLowerCase());
+  return Object.keys(headers).filter((name) => CREDENTIAL_HEADER.test(name) || further.includes(name));
+}

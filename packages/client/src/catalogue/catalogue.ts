@@ -26,18 +26,15 @@ export function defineCatalogue(prototype: CoreClient, catalogue: Readonly<Recor
       const context = requestContext(client);
       const methods: Record<string, RequestFunction> = {};
       for (const [name, { today, describe }] of methodsOf(scope)) {
-        let method: RequestFunction | undefined;
-        methods[name] = lazyFunction(context, () => {
-          if (method !== undefined) return method;
+        methods[name] = lazyFunction(() => {
           const { upload, ...descriptor } = describe();
           // The service may know values that the catalogue does not know yet.
           const { validation = "lenient" } = context.defaults.request;
-          method = createEndpointMethod(context, `${scope}.${name}`, validation, {
+          return createEndpointMethod(context, `${scope}.${name}`, validation, {
             ...descriptor,
             ...(upload && { baseUrl: uploadBase(context.defaults.baseUrl) }),
             ...(today && { deprecated: `client.${scope}.${name}() is called client.${scope}.${today}() today` }),
           });
-          return method;
         });
       }
       return methods;

@@ -4,12 +4,11 @@ import { createPaginate, type Paginate } from "../paginate/paginate.ts";
 import type { EndpointDescriptors } from "../registry/endpoint-descriptor.ts";
 import { type Registered, registerEndpoints } from "../registry/register-endpoints.ts";
 import { addMembers } from "../registry/scopes.ts";
-import { createSend } from "../transport/send-request.ts";
 import { createHookCollection, type HookCollection } from "./hooks.ts";
 import { defineLazy } from "./lazy.ts";
-import { consoleLog, type Log, traceRequests } from "./log.ts";
+import { consoleLog, type Log } from "./log.ts";
 import { type ClientOptions, createDefaults, VERSION } from "./options.ts";
-import { createRequest, type RequestContext, type RequestFunction } from "./request.ts";
+import { type Adaptations, createContext, type RequestContext, type RequestFunction } from "./request.ts";
 
 /**
  * A function that extends a client when it is constructed. The properties of the object that it returns are added to the client;
@@ -33,8 +32,8 @@ export class CoreClient {
     return `signalbox-client/${VERSION}`;
   }
 
-  /** Receives the context of a client of this class when its first request function is used. */
-  static prepareContext?: (context: RequestContext) => void;
+  /** Creates the adaptations of a client of this class. */
+  static adaptations?(log: Log): Adaptations;
 
   /** Sends requests. */
   declare readonly request: RequestFunction;
@@ -79,18 +78,12 @@ export class CoreClient {
   }
 
   #requestContext(): RequestContext {
-    if (this.#context === undefined) {
-      const context: Omit<RequestContext, "request"> & { request?: RequestFunction } = {
-        defaults: this.#defaults,
-        hook: this.hook,
-        log: this.log,
-        send: traceRequests(createSend()),
-        credential: undefined,
-      };
-      this.#context = context as RequestContext;
-      context.request = createRequest(this.#context, this.#defaults);
-      (this.constructor as typeof CoreClient).prepareContext?.(this.#context);
-    }
+    this.#context ??= createContext({
+      defaults: this.#defaults,
+      hook: this.hook,
+      log: this.log,
+      ...(this.constructor as typeof CoreClient).adaptations?.(this.log),
+    });
     return this.#context;
   }
 }

@@ -1,5 +1,5 @@
 import { applyCredential, type CredentialSource } from "../auth/credential.ts";
-import { isTrustedOrigin } from "../auth/origin.ts";
+import { credentialHeaders, isTrustedOrigin } from "../auth/origin.ts";
 import { buildRequest } from "../endpoint/build-request.ts";
 import { type AdaptParameters, createEndpoint, type Endpoint } from "../endpoint/endpoint.ts";
 import type {
@@ -10,12 +10,13 @@ import type {
   RequestParameters,
 } from "../endpoint/options.ts";
 import { HttpError } from "../errors/http-error.ts";
-import { credentialHeaders, redact } from "../errors/redact.ts";
+import { redact } from "../errors/redact.ts";
 import type { ParameterRules } from "../registry/endpoint-descriptor.ts";
 import { validateParameters } from "../registry/validate-parameters.ts";
 import { withDeadline } from "../transport/limits.ts";
+import { createSend } from "../transport/send-request.ts";
 import type { HookCollection, Step } from "./hooks.ts";
-import type { Log, SendBuilt } from "./log.ts";
+import { type Log, type SendBuilt, traceRequests } from "./log.ts";
 
 /** Sends requests. */
 export interface RequestFunction {
@@ -35,20 +36,40 @@ export interface RequestClient {
   readonly log: Log;
 }
 
-/** The context that all request functions of one client share. */
-export interface RequestContext {
-  /** The request function of the client, which wrappers receive. */
-  readonly request: RequestFunction;
+/** How a class of clients adapts calls of former generations. */
+export interface Adaptations {
+  /** Adapts the parameters of calls of the endpoint method `name` to its rules. */
+  readonly adaptCalls?: (rules: ParameterRules, name: string) => AdaptParameters | undefined;
+  /** Receives each response first. If it throws, the call fails. */
+  readonly inspect?: (response: ClientResponse, options: EndpointOptions) => void;
+}
+
+/** What all request functions of one client share. */
+export interface RequestContext extends Adaptations {
   readonly defaults: EndpointDefaults;
   readonly hook: HookCollection;
   readonly log: Log;
+  readonly send: SendBuilt;
   /** The credential of all requests, or a function that returns the current one. */
   credential: CredentialSource;
-  readonly send: SendBuilt;
-  /** Adapts the parameters of calls of the endpoint method `name` to its rules. */
-  adaptCalls?: (rules: ParameterRules, name: string) => AdaptParameters | undefined;
-  /** Receives each response first. If it throws, the call fails. */
-  inspect?: (response: ClientResponse, options: EndpointOptions) => void;
+  /** The request function of the client, which wrappers receive. */
+  readonly request: RequestFunction;
+}
+
+/** Creates the context of a client, with its request function. */
+export function createContext(
+  parts: Pick<RequestContext, "defaults" | "hook" | "log" | keyof Adaptations>,
+): RequestContext {
+  const context: RequestContext = {
+    ...parts,
+    send: traceRequests(createSend()),
+    credential: undefined,
+    get request() {
+      return request;
+    },
+  };
+  const request = createRequest(context, parts.defaults);
+  return context;
 }
 
 /** Creates the request function of a client that starts from `defaults`. */

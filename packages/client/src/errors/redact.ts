@@ -1,13 +1,5 @@
+import { credentialHeaders } from "../auth/origin.ts";
 import type { BuiltRequest } from "../endpoint/options.ts";
-
-/** Words in the names of headers whose values are credentials: `authorization`, `cookie`, `x-api-key`, `private-token`, …. */
-const CREDENTIAL_HEADER = /authorization|cookie|token|secret|password|api-?key/i;
-
-/** The names of the headers of `headers` that hold credentials; `named` are additional ones from the caller. */
-export function credentialHeaders(headers: object, named: readonly string[] = []): string[] {
-  const further = named.map((name) => name.toLowerCase());
-  return Object.keys(headers).filter((name) => CREDENTIAL_HEADER.test(name) || further.includes(name));
-}
 
 /** Returns a copy of `request` without the credentials in headers and URL. */
 export function redact(request: BuiltRequest): BuiltRequest {

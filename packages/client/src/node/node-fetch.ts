@@ -1,19 +1,12 @@
-import {
-  type Agent,
-  type ClientRequest,
-  request as httpRequest,
-  type IncomingMessage,
-  type RequestOptions,
-} from "node:http";
-import { request as httpsRequest } from "node:https";
+import type { ClientRequest, IncomingMessage, RequestOptions } from "node:http";
+import * as http from "node:http";
+import * as https from "node:https";
 import { pipeline, Readable, Transform } from "node:stream";
 import type { Fetch, FetchInit, FetchResponse } from "../endpoint/options.ts";
 import { rejectCall } from "../errors/checks.ts";
 import { onAbort } from "../transport/limits.ts";
-import { findProxy } from "./find-proxy.ts";
 import { followRedirects } from "./follow-redirects.ts";
 import { CODINGS, discard, NodeResponse } from "./node-response.ts";
-import { credentialsOf, proxyOptions, withoutBrackets } from "./proxy.ts";
 
 /** Its options: a request of the client, and the option `agent`. */
 interface NodeFetchInit extends FetchInit {
@@ -57,9 +50,8 @@ function exchange(
   { agent, signal }: NodeFetchInit,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const options = requestOptions(url, method, headers, agent, signal);
-    const send = options.protocol === "https:" ? httpsRequest : httpRequest;
-    const request = send(options);
+    const { request: send } = url.protocol === "https:" ? https : http;
+    const request = send(requestOptions(url, method, headers, agent));
     let response: IncomingMessage | undefined;
     request.on("error", reject);
     request.on("response", (message) => {
@@ -114,23 +106,62 @@ function requestOptions(
   method: string,
   headers: Readonly<Record<string, string>>,
   agent: unknown,
-  signal: AbortSignal | undefined,
 ): RequestOptions {
   const { protocol, hostname, port, pathname, search } = url;
-  const path = pathname + search;
-  const options: RequestOptions = { protocol, hostname: withoutBrackets(hostname), port, path, method, headers };
+  const options: RequestOptions = { protocol, port, path: pathname + search, method, headers };
+  // Only URLs have brackets around an IPv6 address.
+  options.hostname = hostname.replace(/^\[|\]$/g, "");
   if (url.username !== "") options.auth = credentialsOf(url);
-  if (fits(agent, url)) return Object.assign(options, { agent });
-  const proxy = findProxy(url.href, process.env);
-  if (proxy === undefined) return options;
-  const route = proxyOptions(proxy, url, signal);
-  return { ...options, ...route, headers: { ...headers, ...route.headers } };
+  options.agent = fits(agent, url) ? agent : proxyAgent(protocol);
+  return options;
 }
 
 /** An agent speaks one protocol; a redirect to the other one goes without it. */
-function fits(agent: unknown, url: URL): agent is Agent {
+function fits(agent: unknown, url: URL): agent is http.Agent {
   if (typeof agent !== "object" || agent === null) return false;
   return !("protocol" in agent) || agent.protocol === undefined || agent.protocol === url.protocol;
+}
+
+/** The time limit for a proxy to open a tunnel. */
+const TUNNEL_TIMEOUT_MS = 30_000;
+
+/** One agent for each environment and protocol, so that tunnels are reused. */
+const proxyAgents = new Map<string, http.Agent>();
+
+/**
+ * The agent that uses the proxies of the environment, as command line tools do: `http_proxy` or `https_proxy` by the scheme of the
+ * address, else `all_proxy`, each also in capitals; not for hosts in `no_proxy`. Only HTTP proxies are supported. Undefined without
+ * any. Node before 22.21 and 24.5 ignores the option.
+ */
+function proxyAgent(protocol: string): http.Agent | undefined {
+  const { env } = process;
+  const read = (name: string): string | undefined => env[name] || env[name.toUpperCase()];
+  const value = read(`${protocol.slice(0, -1)}_proxy`) || read("all_proxy");
+  const proxy = value?.includes("://") === false ? `http://${value}` : value;
+  if (proxy === undefined || !URL.canParse(proxy) || !/^https?:/.test(proxy)) return undefined;
+  credentialsOf(new URL(proxy));
+  const proxyEnv = { http_proxy: proxy, https_proxy: proxy, no_proxy: read("no_proxy") };
+  const key = JSON.stringify([protocol, proxyEnv]);
+  const known = proxyAgents.get(key);
+  if (known !== undefined) return known;
+  const { Agent } = protocol === "https:" ? https : http;
+  const agent = new Agent({ keepAlive: true, timeout: TUNNEL_TIMEOUT_MS, proxyEnv } as http.AgentOptions);
+  proxyAgents.set(key, agent);
+  return agent;
+}
+
+/**
+ * The user name and password of an address, with a colon between them.
+ *
+ * @throws {HttpError} with status 400 for an invalid percent-encoding.
+ */
+function credentialsOf({ username, password, host }: URL): string {
+  try {
+    return `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  } catch {
+    // The platform's error would contain the password.
+    return rejectCall(`The user name or password for ${host} has a '%' that encodes nothing: write '%25' for it`);
+  }
 }
 
 async function readBody({ body, headers }: FetchInit): Promise<{ body: Body; headers: Record<string, string> }> {

@@ -1,7 +1,6 @@
+import { credentialHeaders } from "../auth/origin.ts";
 import type { Fetch } from "../endpoint/options.ts";
-import { credentialHeaders } from "../errors/redact.ts";
 import type { PlatformFetch } from "../transport/platform-fetch.ts";
-import { findProxy, namesProxy } from "./find-proxy.ts";
 import { followRedirects } from "./follow-redirects.ts";
 
 /** Headers that `fetch` never sends to another origin. */
@@ -14,13 +13,10 @@ const KEPT_BY_FETCH: readonly string[] = ["authorization", "cookie", "proxy-auth
  */
 export function createPlatformFetch(): PlatformFetch {
   // Reading the environment takes as long as everything else in a call.
-  const hasProxy = namesProxy(process.env);
-  return ({ url, headers, request = {} }) => {
+  const hasProxy = Object.keys(process.env).some((name) => /^(?:https?|all)_proxy$/i.test(name) && process.env[name]);
+  return ({ headers, request = {} }) => {
     const { agent, redirect = "follow" } = request;
-    const isForFetch =
-      typeof agent === "object" && agent !== null
-        ? "dispatch" in agent
-        : !hasProxy || findProxy(url, process.env) === undefined;
+    const isForFetch = typeof agent === "object" && agent !== null ? "dispatch" in agent : !hasProxy;
     if (!isForFetch) return loaded ?? loadAndFetch;
     const credentials = credentialHeaders(headers, request.credentialHeaders);
     const isSafe = redirect !== "follow" || credentials.every((name) => KEPT_BY_FETCH.includes(name));

@@ -1,9 +1,8 @@
-import { originOf } from "../auth/origin.ts";
+import { credentialHeaders, originOf } from "../auth/origin.ts";
 import { buildRequest } from "../endpoint/build-request.ts";
 import type { ClientResponse, EndpointOptions, RequestParameters } from "../endpoint/options.ts";
 import { assertNumber } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
-import { credentialHeaders } from "../errors/redact.ts";
 import { resolveSignal } from "../transport/limits.ts";
 import { findLink, numberedPageUrls } from "./links.ts";
 

@@ -86,7 +86,7 @@ export function findScheduler(id: string | undefined, changes: LimitChanges | un
 }
 
 /** Merges changes over the default limits. */
-export function resolveLimits(changes: LimitChanges | undefined): ThrottleLimits {
+function resolveLimits(changes: LimitChanges | undefined): ThrottleLimits {
   const option = "throttle.limits";
   const limits = { ...DEFAULT_LIMITS };
   const entries = Object.entries(resolveOptions<LimitChanges>(option, DEFAULT_LIMITS, changes));

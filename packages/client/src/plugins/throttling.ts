@@ -5,7 +5,6 @@ import { resolveOptions } from "../errors/checks.ts";
 import { withAbort } from "../transport/limits.ts";
 import { detectRateLimit, type RateLimitHit, toFailedCall } from "./failure.ts";
 import { chooseLane, findScheduler, type LimitChanges } from "./lanes.ts";
-import type { SharedLimits } from "./shared-limits.ts";
 
 /** Decides whether to retry: true (or a promise of it) repeats the call after `retryAfter` seconds. */
 export type LimitCallback = (
@@ -36,8 +35,6 @@ export interface ThrottleOptions {
    * (requests for tokens) one at a time.
    */
   limits?: LimitChanges;
-  /** Limits that processes share in addition, made by `shareLimits`. */
-  shared?: SharedLimits;
 }
 
 /**
@@ -51,13 +48,12 @@ export interface ThrottleOptions {
  */
 export function throttling(client: RequestClient, { throttle = {} }: { throttle?: ThrottleOptions }): void {
   if (!resolveOptions("throttle", { enabled: true }, throttle).enabled) return;
-  const { onRateLimit, onSecondaryRateLimit, onAbuseLimit = onSecondaryRateLimit, id, limits, shared } = throttle;
+  const { onRateLimit, onSecondaryRateLimit, onAbuseLimit = onSecondaryRateLimit, id, limits } = throttle;
   if (typeof onRateLimit !== "function" || typeof onAbuseLimit !== "function") {
     throw new Error("'throttle.onRateLimit' and 'throttle.onAbuseLimit' must be functions");
   }
   const callbacks = { quota: onRateLimit, abuse: onAbuseLimit };
-  const own = findScheduler(id, limits);
-  const scheduler = shared?.(own) ?? own;
+  const scheduler = findScheduler(id, limits);
   const debug = createDebug(":throttle");
 
   /** Calls the callback. */

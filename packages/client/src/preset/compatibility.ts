@@ -1,5 +1,5 @@
 import { consoleLog, type Log } from "../core/log.ts";
-import type { RequestContext } from "../core/request.ts";
+import type { Adaptations } from "../core/request.ts";
 import type { AdaptParameters } from "../endpoint/endpoint.ts";
 import type { ClientResponse, EndpointOptions, RequestParameters } from "../endpoint/options.ts";
 import { HttpError } from "../errors/http-error.ts";
@@ -10,15 +10,17 @@ import type { ParameterRules } from "../registry/endpoint-descriptor.ts";
 import { defineValue, isObject } from "../values.ts";
 
 /** The adaptations of the preset: renames older parameters and inspects responses. */
-export function prepareContext(context: RequestContext): void {
-  context.adaptCalls = (rules, name) => {
-    const rename = createAliasRenaming(rules, name, context.log);
-    if (name === "issues.updateLabel") return adaptLabelUpdate;
-    return name === "repos.uploadReleaseAsset"
-      ? (parameters) => adaptUpload(rename?.(parameters) ?? parameters)
-      : rename;
+export function createAdaptations(log: Log): Adaptations {
+  return {
+    adaptCalls(rules, name) {
+      const rename = createAliasRenaming(rules, name, log);
+      if (name === "issues.updateLabel") return adaptLabelUpdate;
+      return name === "repos.uploadReleaseAsset"
+        ? (parameters) => adaptUpload(rename?.(parameters) ?? parameters)
+        : rename;
+    },
+    inspect: inspector(log),
   };
-  inspectResponses(context);
 }
 
 /** Up to 16.x, `current_name` was the label and `name` its new name; now they are `name` and `new_name`. */
@@ -38,9 +40,9 @@ function adaptUpload(parameters: RequestParameters): RequestParameters {
 }
 
 /** Inspects each response for GraphQL errors that plugins handle, and for deprecations. */
-function inspectResponses(context: RequestContext): void {
+function inspector(log: Log): NonNullable<Adaptations["inspect"]> {
   const warned = new Set<string>();
-  context.inspect = (response, options) => {
+  return (response, options) => {
     if (!isObject(response)) return;
     failForPlugins(response, options);
     const { deprecation, sunset, link } = response.headers ?? {};
@@ -50,7 +52,7 @@ function inspectResponses(context: RequestContext): void {
     warned.add(call);
     const removed = sunset === undefined ? "" : `. It is going to be removed on ${sunset}`;
     const explained = findLink(link, "deprecation") ?? findLink(link, "sunset");
-    context.log.warn(`"${call}" is deprecated${removed}${explained === undefined ? "" : `. See ${explained}`}`);
+    log.warn(`"${call}" is deprecated${removed}${explained === undefined ? "" : `. See ${explained}`}`);
   };
 }
 

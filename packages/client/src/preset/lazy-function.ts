@@ -1,12 +1,10 @@
 import { defineValue } from "../values.ts";
 
-const OWNER = Symbol("owner");
 const CREATE = Symbol("create");
 
-interface LazyFunction<Owner, Callable> {
+interface LazyFunction {
   (...parameters: never[]): unknown;
-  [OWNER]: Owner;
-  [CREATE]: (owner: Owner) => Callable;
+  [CREATE]: () => object;
 }
 
 /** Properties are inherited, which costs nothing, and read from the created function. They may be assigned. */
@@ -14,8 +12,8 @@ const LAZY_MEMBERS: object = /* @__PURE__ */ (() => {
   const members: object = Object.create(Function.prototype);
   for (const name of ["endpoint", "defaults", "paginate"]) {
     Object.defineProperty(members, name, {
-      get(this: LazyFunction<unknown, object>): unknown {
-        return Reflect.get(this[CREATE](this[OWNER]), name);
+      get(this: LazyFunction): unknown {
+        return Reflect.get(this[CREATE](), name);
       },
       set(this: object, value: unknown) {
         defineValue(this, name, value);
@@ -26,15 +24,16 @@ const LAZY_MEMBERS: object = /* @__PURE__ */ (() => {
 })();
 
 /**
- * A plain function that delegates to the function that `create` returns at each call. Test doubles can replace a plain
+ * A plain function that delegates to the function that `create` returns when it is first used. Test doubles can replace a plain
  * function, but not an accessor.
  */
-export function lazyFunction<Owner, Callable extends (...parameters: never[]) => unknown>(
-  owner: Owner,
-  create: (owner: Owner) => Callable,
-): Callable {
-  const lazy = (...parameters: never[]): unknown => create(owner)(...parameters);
-  lazy[OWNER] = owner;
-  lazy[CREATE] = create;
+export function lazyFunction<Callable extends (...parameters: never[]) => unknown>(create: () => Callable): Callable {
+  let created: Callable | undefined;
+  const get = (): Callable => {
+    created ??= create();
+    return created;
+  };
+  const lazy = (...parameters: never[]): unknown => (created ?? get())(...parameters);
+  lazy[CREATE] = get;
   return Object.setPrototypeOf(lazy, LAZY_MEMBERS);
 }

@@ -14,8 +14,6 @@ interface ProxiedRequest {
 interface ProxyServer {
   readonly host: string;
   readonly requests: ProxiedRequest[];
-  /** The number of tunnels that are not closed, including those only requested. */
-  openTunnels(): number;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -39,7 +37,7 @@ export async function startProxy({
   tls,
 }: ProxyOptions = {}): Promise<ProxyServer> {
   const requests: ProxiedRequest[] = [];
-  const tunnels = new Set<{ readonly destroyed: boolean; destroy(): unknown }>();
+  const tunnels = new Set<{ destroy(): unknown }>();
   const server = tls === undefined ? createServer() : createSecureServer(tls);
   server.on("request", (message, response) => {
     const { method = "", url = "", headers } = message;
@@ -72,7 +70,6 @@ export async function startProxy({
   return {
     host: `${host.includes(":") ? `[${host}]` : host}:${address.port}`,
     requests,
-    openTunnels: () => [...tunnels].filter(({ destroyed }) => !destroyed).length,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       for (const tunnel of tunnels) tunnel.destroy();
