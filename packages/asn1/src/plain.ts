@@ -16,7 +16,7 @@ export type Plain = boolean | null | number | string | readonly Plain[] | { read
 export function toPlain(type: Type, value: Value): Plain {
   switch (type.kind) {
     case "integer":
-      return typeof value === "bigint" ? String(value) : (value as number);
+      return typeof value === "bigint" && !Number.isSafeInteger(Number(value)) ? String(value) : Number(value);
     case "real":
       return Number.isFinite(value) && !Object.is(value, -0)
         ? (value as number)

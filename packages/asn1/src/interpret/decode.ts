@@ -1,22 +1,9 @@
 import { Asn1Error } from "../error.ts";
-import { characterCode } from "../model/strings.ts";
-import type {
-  BitStringType,
-  CharacterStringType,
-  ChoiceType,
-  EnumeratedType,
-  IntegerType,
-  ListType,
-  OctetStringType,
-  OpenType,
-  SequenceType,
-  Size,
-  Type,
-  Value,
-} from "../model/types.ts";
-import { toNumber } from "../model/values.ts";
+import type { BitString, ChoiceType, ListType, OpenType, SequenceType, Type, Value } from "../model/types.ts";
 import { decodeObjectIdentifier, decodeReal } from "../runtime/content.ts";
-import { concatenate, PerReader } from "../runtime/reader.ts";
+import { PerReader } from "../runtime/reader.ts";
+import { readEnumerated, readInteger } from "../runtime/scalars.ts";
+import { readBitString, readCharacters, readOctetString, readUnits } from "../runtime/strings.ts";
 import { type Fields, fewestBits, optionalOf, UNKNOWN, type Unknown, Visit } from "./visit.ts";
 
 /** Aligned or unaligned Packed Encoding Rules (X.691). */
@@ -85,19 +72,19 @@ class Decoder {
       case "null":
         return null;
       case "integer":
-        return toNumber(this.#integer(type, reader));
+        return readInteger(reader, type);
       case "enumerated":
-        return this.#enumerated(type, reader);
+        return readEnumerated(reader, type);
       case "real":
         return decodeReal(reader.longOctets());
       case "objectIdentifier":
         return decodeObjectIdentifier(reader.longOctets(), type.relative);
       case "bitString":
-        return this.#bitString(type, reader);
+        return this.#containing(type.containing, readBitString(reader, type.size), reader);
       case "octetString":
-        return this.#octetString(type, reader);
+        return this.#containing(type.containing, readOctetString(reader, type.size), reader);
       case "characterString":
-        return this.#characterString(type, reader);
+        return readCharacters(reader, type, this.#hasStringSizes);
       case "list":
         return this.#list(type, reader);
       case "sequence":
@@ -109,94 +96,21 @@ class Decoder {
     }
   }
 
-  /** INTEGER (13). */
-  #integer({ range: { min, max }, extensible }: IntegerType, reader: PerReader): bigint {
-    if (extensible && reader.bit()) return reader.unbounded(true);
-    if (min === undefined) return reader.unbounded(true);
-    if (max === undefined) return min + reader.unbounded(false);
-    const start = reader.position;
-    const count = max - min + 1n;
-    const value = min + (count <= 0x1_0000n ? BigInt(reader.short(Number(count))) : reader.long(count));
-    if (value > max) reader.fail(`${min}..${max}`, String(value), "13.2", start);
-    return value;
-  }
-
-  /** ENUMERATED (14). */
-  #enumerated({ root, additions, extensible }: EnumeratedType, reader: PerReader): Value {
-    if (extensible && reader.bit()) {
-      const index = reader.smallNumber();
-      return additions[index] ?? index;
-    }
-    const start = reader.position;
-    const index = reader.short(root.length);
-    return root[index] ?? reader.fail(`one of ${root.length} values`, `value ${index}`, "14.2", start);
-  }
-
-  /** BIT STRING (16). */
-  #bitString({ size, containing }: BitStringType, reader: PerReader): Value {
-    const parts: Uint8Array[] = [];
-    let length = 0;
-    this.#units(size, reader, (count, isFixed) => {
-      if (!isFixed || count > 16) reader.align();
-      parts.push(reader.bitField(count));
-      length += count;
-    });
-    const bytes = parts.length === 1 ? (parts[0] as Uint8Array) : concatenate(parts);
-    return containing === undefined ? { bytes, length } : this.#containing(containing, bytes, reader);
-  }
-
-  /** OCTET STRING (17). */
-  #octetString({ size, containing }: OctetStringType, reader: PerReader): Value {
-    const parts: Uint8Array[] = [];
-    this.#units(size, reader, (count, isFixed) => {
-      parts.push(isFixed && count <= 2 ? reader.bitField(count * 8) : reader.octets(count));
-    });
-    const octets = parts.length === 1 ? (parts[0] as Uint8Array) : concatenate(parts);
-    return containing === undefined ? octets : this.#containing(containing, octets, reader);
-  }
-
   /** The value inside of a string with CONTAINING, which is encoded by the same rules (11.2.1 NOTE). */
-  #containing(type: Type, octets: Uint8Array, reader: PerReader): Value {
+  #containing(type: Type | undefined, value: Uint8Array | BitString, reader: PerReader): Value {
+    if (type === undefined) return value instanceof Uint8Array ? value : { bytes: value.bytes, length: value.length };
+    const octets = value instanceof Uint8Array ? value : value.bytes;
     const inner = new PerReader(octets, reader.aligned, reader.position - octets.length * 8);
     const containing = this.#value(type, inner);
     inner.assertEnd();
     return { containing };
   }
 
-  /** The character string types (30). */
-  #characterString(type: CharacterStringType, reader: PerReader): string {
-    if (type.alphabet === undefined) {
-      const parts: Uint8Array[] = [];
-      if (this.#hasStringSizes) this.#units(type.size, reader, (count) => void parts.push(reader.octets(count)));
-      else parts.push(reader.longOctets());
-      return decodeText(type, concatenate(parts), reader);
-    }
-    const { bits, indexed } = characterCode(type, reader.aligned);
-    const { max } = type.size;
-    let text = "";
-    this.#units(type.size, reader, (count, isFixed) => {
-      // Short strings are not aligned (30.5.6 and 30.5.7).
-      const isShort = max !== undefined && (isFixed ? count * bits <= 16 : max * bits < 16);
-      if (!isShort && count > 0) reader.align();
-      if (count * bits > reader.bitsLeft) reader.fail(`${count} characters`, `${reader.bitsLeft} bits`, "30.5");
-      for (let i = 0; i < count; i++) {
-        const start = reader.position;
-        const code = bits > 16 ? Number(reader.longBits(bits)) : reader.bits(bits);
-        const character = indexed === undefined ? code : indexed[code];
-        if (character === undefined || character > 0x10_ffff || !isAllowed(type, character)) {
-          reader.fail(`a character of ${type.string}`, `code ${code}`, "30.5", start);
-        }
-        text += String.fromCodePoint(character);
-      }
-    });
-    return text;
-  }
-
   /** SEQUENCE OF and SET OF (20). */
   #list({ element, size }: ListType, reader: PerReader): readonly Value[] {
     const items: Value[] = [];
     const least = fewestBits(element);
-    this.#units(size, reader, (count) => {
+    readUnits(reader, size, (count) => {
       if (count * least > reader.bitsLeft) reader.fail(`${count} items`, `${reader.bitsLeft} bits`, "20.6");
       if (least === 0 && items.length + count > MOST_EMPTY_ITEMS) {
         reader.fail(`at most ${MOST_EMPTY_ITEMS} items without bits`, `${items.length + count}`, "20.6");
@@ -206,21 +120,6 @@ class Decoder {
       }
     });
     return items;
-  }
-
-  /** Reads the length of a string or list (11.9) and its units, in fragments if it has no upper bound. */
-  #units({ min, max, extensible }: Size, reader: PerReader, read: (count: number, isFixed: boolean) => void): void {
-    const isRoot = !extensible || !reader.bit();
-    if (isRoot && max !== undefined && max < 0x1_0000) {
-      const start = reader.position;
-      const count = min + reader.short(max - min + 1);
-      if (count > max) reader.fail(`a size of ${min}..${max}`, String(count), "11.9.4.1", start);
-      read(count, min === max && !extensible);
-      return;
-    }
-    let length = reader.lengthOrFragment();
-    for (; length < 0; length = reader.lengthOrFragment()) read(-length, false);
-    read(length, false);
   }
 
   /** SEQUENCE and SET (19 and 21). */
@@ -293,22 +192,5 @@ class Decoder {
     const value = this.#visit.step(`(${inner.name})`, () => this.#value(inner, content));
     content.assertEnd();
     return { type: inner.name, value };
-  }
-}
-
-/** Whether a type that knows its characters has this one. */
-export function isAllowed({ alphabet = [] }: CharacterStringType, character: number): boolean {
-  return alphabet.some(({ min, max }) => character >= Number(min ?? 0n) && character <= Number(max ?? 0n));
-}
-
-const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
-/** Strings without a fixed width per character: UTF-8, or one octet per character where X.680 has escape sequences. */
-function decodeText({ string }: CharacterStringType, octets: Uint8Array, reader: PerReader): string {
-  if (string !== "UTF8String") return Array.from(octets, (octet) => String.fromCharCode(octet)).join("");
-  try {
-    return UTF8.decode(octets);
-  } catch {
-    return reader.fail("UTF-8", "other octets", "30.6");
   }
 }

@@ -421,8 +421,10 @@ function integerType(
   { values = ALL, isValueExtensible }: Visible,
   names: ReadonlyMap<string, bigint>,
 ): Type & { kind: "integer" } {
+  const range = hull(values);
+  const isLong = [range.min, range.max].some((end) => end !== undefined && !Number.isSafeInteger(Number(end)));
   const allowed = values.length > 1 ? { allowed: values } : {};
-  return { kind: "integer", name: "INTEGER", range: hull(values), extensible: isValueExtensible, names, ...allowed };
+  return { kind: "integer", name: "INTEGER", range, extensible: isValueExtensible, isLong, names, ...allowed };
 }
 
 function stringType(name: string, string: StringName, found: Visible): CharacterStringType {
@@ -461,8 +463,8 @@ function visibleOf(type: Type): Visible {
 function narrow(type: Type, found: Visible, names: ReadonlyMap<string, bigint>): Partial<Type> {
   switch (type.kind) {
     case "integer": {
-      const { range, extensible, allowed } = integerType(found, names);
-      return { range, extensible, ...(allowed === undefined ? {} : { allowed }) } as Partial<Type>;
+      const { name: _, allowed, ...rest } = integerType(found, names);
+      return { ...rest, allowed } as Partial<Type>;
     }
     case "bitString":
     case "octetString":

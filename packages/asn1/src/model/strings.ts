@@ -39,8 +39,19 @@ export interface CharacterCode {
   readonly indexed: readonly number[] | undefined;
 }
 
+/** The codes of each type that was asked for: unaligned, aligned. */
+const codes = new WeakMap<CharacterStringType, [CharacterCode?, CharacterCode?]>();
+
 /** The encoding of the characters of a string type: in aligned PER a power of two of bits (X.691, 30.5.2). */
-export function characterCode({ alphabet, string }: CharacterStringType, aligned: boolean): CharacterCode {
+export function characterCode(type: CharacterStringType, aligned: boolean): CharacterCode {
+  const known = codes.get(type) ?? [];
+  codes.set(type, known);
+  const index = aligned ? 1 : 0;
+  known[index] ??= computeCode(type, aligned);
+  return known[index];
+}
+
+function computeCode({ alphabet, string }: CharacterStringType, aligned: boolean): CharacterCode {
   const set = alphabet ?? [];
   // A UniversalString has 2^32 codes, of which Unicode uses the first 17 planes.
   const isUniversal = string === "UniversalString" && set === ALPHABETS.UniversalString;

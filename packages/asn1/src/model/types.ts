@@ -53,8 +53,10 @@ export interface IntegerType extends Named {
   readonly kind: "integer";
   readonly range: Range;
   readonly extensible: boolean;
+  /** Whether a bound is beyond 2^53, so that every value is a bigint. */
+  readonly isLong: boolean;
   /** The allowed values in ascending ranges, when they do not fill `range`. */
-  readonly allowed?: readonly Range[];
+  readonly allowed?: readonly Range[] | undefined;
   readonly names: ReadonlyMap<string, bigint>;
 }
 
@@ -192,7 +194,7 @@ export interface BitString {
  * A value of the model:
  *
  * - BOOLEAN a boolean, NULL null, REAL a number, strings and time types text, OBJECT IDENTIFIER dotted text;
- * - INTEGER a number, or a bigint beyond 2^53;
+ * - INTEGER a number, or a bigint beyond 2^53; if a bound is beyond 2^53, always a bigint;
  * - ENUMERATED its name, or the number of an unknown addition, from 0;
  * - OCTET STRING a `Uint8Array`, BIT STRING a `BitString`; with CONTAINING, `{containing}` with the inner value;
  * - SEQUENCE and SET an object by the names of the components, SEQUENCE OF and SET OF an array;

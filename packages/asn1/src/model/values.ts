@@ -1,3 +1,4 @@
+import { toNumber } from "../runtime/scalars.ts";
 import { Cursor } from "../syntax/cursor.ts";
 import { parseValue } from "../syntax/parse-value.ts";
 import type { Braces, ValueSyntax } from "../syntax/syntax.ts";
@@ -33,12 +34,6 @@ function dereference(
   return dereference(found.assignment.definition as ValueSyntax, inner, names, depth + 1);
 }
 
-/** A number, or a bigint beyond 2^53. */
-export function toNumber(value: bigint): number | bigint {
-  const small = Number(value);
-  return Number.isSafeInteger(small) ? small : value;
-}
-
 /** A key of an object set as text: equal values have equal texts. */
 export function keyText(value: Value): string {
   if (typeof value !== "object" || value === null) return String(value);
@@ -57,7 +52,9 @@ export function evaluate(syntax: ValueSyntax, scope: Scope, type: Type): Value {
     case "null":
       return value.kind === "null" ? null : wrong();
     case "integer":
-      return toNumber(evaluateInteger(value, from, type.names));
+      return type.isLong
+        ? evaluateInteger(value, from, type.names)
+        : toNumber(evaluateInteger(value, from, type.names));
     case "real":
       return value.kind === "real"
         ? value.value

@@ -1,0 +1,193 @@
+import { characterCode } from "../model/strings.ts";
+import type { BitString, CharacterStringType, Size } from "../model/types.ts";
+import { concatenate, type PerReader } from "./reader.ts";
+import { mismatch } from "./scalars.ts";
+import type { PerWriter } from "./writer.ts";
+
+/** What a length says about its units: whether their number is fixed, and whether it has an upper bound below 64K. */
+interface Bound {
+  readonly isFixed: boolean;
+  readonly isBounded: boolean;
+}
+
+const UNBOUNDED: Bound = { isFixed: false, isBounded: false };
+
+/** Reads the length of a string or list (11.9) and its units, in fragments if it has no upper bound. */
+export function readUnits(
+  reader: PerReader,
+  { min, max, extensible }: Size,
+  read: (count: number, bound: Bound) => void,
+): void {
+  const isRoot = !extensible || !reader.bit();
+  if (isRoot && max !== undefined && max < 0x1_0000) {
+    const start = reader.position;
+    const count = min + reader.short(max - min + 1);
+    if (count > max) reader.fail(`a size of ${min}..${max}`, String(count), "11.9.4.1", start);
+    read(count, { isFixed: min === max, isBounded: true });
+    return;
+  }
+  let length = reader.lengthOrFragment();
+  for (; length < 0; length = reader.lengthOrFragment()) read(-length, UNBOUNDED);
+  read(length, UNBOUNDED);
+}
+
+/** Writes the length of a string or list and its units. */
+export function writeUnits(
+  writer: PerWriter,
+  { min, max, extensible }: Size,
+  count: number,
+  units: string,
+  write: (from: number, to: number, bound: Bound) => void,
+): void {
+  const isRoot = count >= min && (max === undefined || count <= max);
+  if (!isRoot && !extensible) mismatch(`${min === max ? min : `${min}..${max ?? "MAX"}`} ${units}`, count);
+  if (extensible) writer.bit(!isRoot);
+  if (isRoot && max !== undefined && max < 0x1_0000) {
+    writer.short(count - min, max - min + 1);
+    write(0, count, { isFixed: min === max, isBounded: true });
+  } else {
+    writer.fragments(count, (from, to) => write(from, to, UNBOUNDED));
+  }
+}
+
+/** Reads a BIT STRING (16). */
+export function readBitString(reader: PerReader, size: Size): BitString {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  readUnits(reader, size, (count, { isFixed }) => {
+    if (!isFixed || count > 16) reader.align();
+    parts.push(reader.bitField(count));
+    length += count;
+  });
+  return { bytes: parts.length === 1 ? (parts[0] as Uint8Array) : concatenate(parts), length };
+}
+
+/** Writes a BIT STRING. With named bits, trailing zero bits are added or removed to fit the size (16.2). */
+export function writeBitString(writer: PerWriter, size: Size, value: unknown, hasNames = false): void {
+  const given = value instanceof Uint8Array ? { bytes: value, length: value.length * 8 } : value;
+  if (!isBitString(given)) mismatch("a bit string {bytes, length}", value);
+  const { bytes, length } = hasNames ? fitNamedBits(given, size) : given;
+  writeUnits(writer, size, length, "bits", (from, to, { isFixed }) => {
+    if (!isFixed || length > 16) writer.align();
+    writer.bitField(bytes, to - from, from);
+  });
+}
+
+function fitNamedBits({ bytes, length }: BitString, { min, max = length }: Size): BitString {
+  let last = length;
+  while (last > max && ((bytes[(last - 1) >> 3] ?? 0) & (0x80 >> ((last - 1) & 7))) === 0) last--;
+  return { bytes, length: Math.max(last, min) };
+}
+
+function isBitString(value: unknown): value is BitString {
+  if (typeof value !== "object" || value === null) return false;
+  const { bytes, length } = value as Partial<BitString>;
+  const isLength = Number.isInteger(length) && length !== undefined && length >= 0;
+  return bytes instanceof Uint8Array && isLength && length <= bytes.length * 8;
+}
+
+/** Reads an OCTET STRING (17). */
+export function readOctetString(reader: PerReader, size: Size): Uint8Array {
+  const parts: Uint8Array[] = [];
+  readUnits(reader, size, (count, { isFixed }) => {
+    parts.push(isFixed && count <= 2 ? reader.bitField(count * 8) : reader.octets(count));
+  });
+  return parts.length === 1 ? (parts[0] as Uint8Array) : concatenate(parts);
+}
+
+/** Writes an OCTET STRING. */
+export function writeOctetString(writer: PerWriter, size: Size, value: unknown): void {
+  if (!(value instanceof Uint8Array)) mismatch("a Uint8Array", value);
+  writeUnits(writer, size, value.length, "octets", (from, to, { isFixed }) => {
+    if (isFixed && to <= 2) writer.bitField(value, to * 8);
+    else writer.octets(value.subarray(from, to));
+  });
+}
+
+/**
+ * Reads a character string or time (30). `hasSizes`: sizes of types without a fixed width per character are encoded in octets,
+ * although they are not visible (10.3.6).
+ */
+export function readCharacters(reader: PerReader, type: CharacterStringType, hasSizes = false): string {
+  if (type.alphabet === undefined) {
+    const octets = hasSizes ? readOctetString(reader, type.size) : reader.longOctets();
+    return decodeText(type, octets) ?? reader.fail("UTF-8", "other octets", "30.6");
+  }
+  const { bits, indexed } = characterCode(type, reader.aligned);
+  let text = "";
+  readUnits(reader, type.size, (count, bound) => {
+    if (isAligned(type, bits, count, bound)) reader.align();
+    if (count * bits > reader.bitsLeft) reader.fail(`${count} characters`, `${reader.bitsLeft} bits`, "30.5");
+    for (let i = 0; i < count; i++) {
+      const start = reader.position;
+      const code = bits > 16 ? Number(reader.longBits(bits)) : reader.bits(bits);
+      const character = indexed === undefined ? code : indexed[code];
+      if (character === undefined || character > 0x10_ffff || !isAllowed(type, character)) {
+        reader.fail(`a character of ${type.string}`, `code ${code}`, "30.5", start);
+      }
+      text += String.fromCodePoint(character);
+    }
+  });
+  return text;
+}
+
+/** Writes a character string or time. */
+export function writeCharacters(writer: PerWriter, type: CharacterStringType, value: unknown, hasSizes = false): void {
+  if (typeof value !== "string") mismatch("text", value);
+  if (type.alphabet === undefined) {
+    const octets = encodeText(type, value) ?? mismatch(`characters of ${type.string}`, value);
+    if (hasSizes) writeOctetString(writer, type.size, octets);
+    else writer.longOctets(octets);
+    return;
+  }
+  const characters = Array.from(value, (character) => character.codePointAt(0) ?? 0);
+  const wrong = characters.find((character) => !isAllowed(type, character));
+  if (wrong !== undefined) {
+    mismatch(
+      `characters of ${type.string}${type.isRestricted ? " that FROM allows" : ""}`,
+      String.fromCodePoint(wrong),
+    );
+  }
+  const { bits, indexed } = characterCode(type, writer.aligned);
+  writeUnits(writer, type.size, characters.length, "characters", (from, to, bound) => {
+    if (isAligned(type, bits, to - from, bound)) writer.align();
+    for (const character of characters.slice(from, to)) {
+      const code = indexed === undefined ? character : indexed.indexOf(character);
+      if (bits > 16) writer.longBits(BigInt(code), bits);
+      else writer.bits(code, bits);
+    }
+  });
+}
+
+/** Short strings are not aligned (30.5.6 and 30.5.7). */
+function isAligned(
+  { size: { max = 0 } }: CharacterStringType,
+  bits: number,
+  count: number,
+  { isFixed, isBounded }: Bound,
+): boolean {
+  if (count === 0) return false;
+  return !isBounded || (isFixed ? count * bits > 16 : max * bits >= 16);
+}
+
+function isAllowed({ alphabet = [] }: CharacterStringType, character: number): boolean {
+  return alphabet.some(({ min, max }) => character >= Number(min ?? 0n) && character <= Number(max ?? 0n));
+}
+
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Text of a type without a fixed width per character: UTF-8, or one octet each where X.680 has escape sequences. */
+function decodeText({ string }: CharacterStringType, octets: Uint8Array): string | undefined {
+  if (string !== "UTF8String") return Array.from(octets, (octet) => String.fromCharCode(octet)).join("");
+  try {
+    return UTF8.decode(octets);
+  } catch {
+    return undefined;
+  }
+}
+
+function encodeText({ string }: CharacterStringType, text: string): Uint8Array | undefined {
+  if (string === "UTF8String") return new TextEncoder().encode(text);
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  return codes.every((code) => code < 0x100) ? Uint8Array.from(codes) : undefined;
+}
