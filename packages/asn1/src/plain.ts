@@ -1,7 +1,17 @@
 import { Asn1Error } from "./error.ts";
 import { type Fields, isFields, UNKNOWN } from "./interpret/visit.ts";
-import type { Alternative, BitString, Component, SequenceType, Type, Value } from "./model/types.ts";
+import type {
+  Alternative,
+  BitString,
+  Component,
+  ElementRow,
+  ElementType,
+  SequenceType,
+  Type,
+  Value,
+} from "./model/types.ts";
 import { bitStringOf, componentList } from "./model/values.ts";
+import { type OtherElement, otherElements } from "./runtime/elements.ts";
 import { fromHex, toHex } from "./runtime/reader.ts";
 
 /**
@@ -33,11 +43,12 @@ export function toPlain(type: Type, value: Value): Plain {
       return (value as readonly Value[]).map((item) => toPlain(type.element, item));
     case "sequence": {
       const fields = value as Fields;
-      const types = new Map(componentList(type).map((component) => [component.name, component.type]));
+      const components = new Map(componentList(type).map((component) => [component.key, component]));
       const plain: Record<string, Plain> = {};
-      for (const [name, field] of Object.entries(fields)) {
-        const own = types.get(name);
-        if (field !== undefined) plain[name] = own === undefined ? unknownToPlain(field) : toPlain(own, field);
+      for (const [key, field] of Object.entries(fields)) {
+        const own = components.get(key);
+        if (field !== undefined)
+          plain[own?.name ?? key] = own === undefined ? unknownToPlain(field) : toPlain(own.type, field);
       }
       return plain;
     }
@@ -51,9 +62,31 @@ export function toPlain(type: Type, value: Value): Plain {
       const own = rowType(type, name);
       return { [name]: own === undefined ? unknownToPlain(inner) : toPlain(own, inner) };
     }
+    case "elements": {
+      const fields = value as Fields;
+      const own = type.element.rows.filter(({ key }) => fields[key] !== undefined);
+      const known = own.map((row) => elementToPlain(type.element, row, row.criticality, fields[row.key] as Value));
+      return [...known, ...otherElements(fields[UNKNOWN]).map((other) => otherToPlain(type.element, other))];
+    }
+    case "element": {
+      const { type: key, criticality, value: inner } = value as { type: string; criticality?: string; value: Value };
+      const row = type.rows.find((known) => known.key === key);
+      if (row === undefined) return otherToPlain(type, value as unknown as OtherElement);
+      return elementToPlain(type, row, criticality ?? row.criticality, inner);
+    }
     default:
       return value as boolean | null | string;
   }
+}
+
+/** An information element in the form of its SEQUENCE: id, criticality and an open type. */
+function elementToPlain({ names }: ElementType, { id, type }: ElementRow, criticality: string, value: Value): Plain {
+  const inner = type as Type;
+  return { [names[0]]: id, [names[1]]: criticality, [names[2]]: { [inner.name]: toPlain(inner, value) } };
+}
+
+function otherToPlain({ names }: ElementType, { id, criticality, value }: OtherElement): Plain {
+  return { [names[0]]: id, [names[1]]: criticality, [names[2]]: { [UNKNOWN]: toHex(value) } };
 }
 
 /**
@@ -98,6 +131,36 @@ export function fromPlain(type: Type, plain: Plain, path = type.name): Value {
       const own = rowType(type, name) ?? fail("the name of a type of the object set");
       return { type: name, value: fromPlain(own, inner, `${path}(${name})`) };
     }
+    case "elements": {
+      if (!Array.isArray(plain)) return fail("an array");
+      const fields: Fields = {};
+      const others: Value[] = [];
+      for (const [index, item] of (plain as readonly Plain[]).entries()) {
+        const { type: key, ...element } = fromPlain(type.element, item, `${path}[${index}]`) as Fields & {
+          type: string;
+        };
+        if (key === UNKNOWN) others.push(element);
+        else fields[key] = element.value;
+      }
+      return others.length > 0 ? { ...fields, [UNKNOWN]: others } : fields;
+    }
+    case "element": {
+      const members = isObject(plain) ? plain : fail("an object");
+      const [id, criticality, inner] = type.names.map((name) => members[name]);
+      const row = type.rows.find((known) => known.id === id);
+      const [name, value] =
+        onlyMember(inner ?? null) ?? fail(`'${type.names[2]}' with the name of a type as its one member`);
+      if (row?.type === undefined || name === UNKNOWN) {
+        return {
+          type: UNKNOWN,
+          id: id as number,
+          criticality: criticality as string,
+          value: unknownFromPlain(value, path),
+        };
+      }
+      const own = { type: row.key, value: fromPlain(row.type, value, `${path}(${name})`) };
+      return criticality === row.criticality ? own : { ...own, criticality: criticality as string };
+    }
     case "boolean":
       return typeof plain === "boolean" ? plain : fail("a boolean");
     case "null":
@@ -131,7 +194,7 @@ function fieldsFromPlain(type: SequenceType, plain: { readonly [name: string]: P
   for (const [name, member] of Object.entries(plain)) {
     const component = components.get(name);
     if (name === UNKNOWN) fields[name] = unknownFromPlain(member, path);
-    else if (component !== undefined) fields[name] = fromPlain(component.type, member, `${path}.${name}`);
+    else if (component !== undefined) fields[component.key] = fromPlain(component.type, member, `${path}.${name}`);
     else throw new Asn1Error("invalid_value", `${path}: ${type.name} has no component '${name}'`, { path });
   }
   return fields;

@@ -1,6 +1,17 @@
 import { Asn1Error } from "../error.ts";
-import type { BitString, ChoiceType, ListType, OpenType, SequenceType, Type, Value } from "../model/types.ts";
+import type {
+  BitString,
+  ChoiceType,
+  ElementsType,
+  ElementType,
+  ListType,
+  OpenType,
+  SequenceType,
+  Type,
+  Value,
+} from "../model/types.ts";
 import { decodeObjectIdentifier, decodeReal } from "../runtime/content.ts";
+import { missingElements, readElementHead } from "../runtime/elements.ts";
 import { PerReader } from "../runtime/reader.ts";
 import { readEnumerated, readInteger } from "../runtime/scalars.ts";
 import { readBitString, readCharacters, readOctetString, readUnits } from "../runtime/strings.ts";
@@ -93,6 +104,10 @@ class Decoder {
         return this.#choice(type, reader);
       case "open":
         return this.#open(type, reader);
+      case "elements":
+        return this.#elements(type, reader);
+      case "element":
+        return this.#element(type, reader);
     }
   }
 
@@ -143,8 +158,8 @@ class Decoder {
         if (addition.kind === "group") {
           this.#components(addition.group.root, inner, fields);
         } else {
-          const { name, type } = addition.component;
-          fields[name] = this.#visit.step(`.${name}`, () => this.#value(type, inner));
+          const { name, key, type } = addition.component;
+          fields[key] = this.#visit.step(`.${name}`, () => this.#value(type, inner));
         }
         inner.assertEnd();
       }
@@ -158,8 +173,8 @@ class Decoder {
     const present = new Set(optional.filter(() => reader.bit()));
     for (const component of components) {
       if (component.optional && !present.has(component)) continue;
-      const { name, type } = component;
-      fields[name] = this.#visit.step(`.${name}`, () => this.#value(type, reader));
+      const { name, key, type } = component;
+      fields[key] = this.#visit.step(`.${name}`, () => this.#value(type, reader));
     }
   }
 
@@ -184,13 +199,52 @@ class Decoder {
     };
   }
 
+  /** A container of information elements, as an object of them. */
+  #elements({ element, size }: ElementsType, reader: PerReader): Value {
+    const fields: Fields = {};
+    const others: Value[] = [];
+    let index = 0;
+    readUnits(reader, size, (count) => {
+      if (count * 8 > reader.bitsLeft) reader.fail(`${count} items`, `${reader.bitsLeft} bits`, "20.6");
+      for (let i = 0; i < count; i++, index++) {
+        const found = this.#visit.step(`[${index}]`, () => {
+          const { id, criticality } = readElementHead(reader, element);
+          const row = element.rows.find((known) => known.id === id);
+          if (row?.type === undefined || fields[row.key] !== undefined)
+            return { id, criticality, value: reader.longOctets() };
+          const { key, type } = row;
+          fields[key] = this.#visit.step(`.${key}`, () => this.#content(type, reader));
+          return undefined;
+        });
+        if (found !== undefined) others.push(found);
+      }
+    });
+    const missing = missingElements(element, fields);
+    if (missing !== undefined) reader.fail(missing, "no such element", "19.4");
+    if (others.length > 0) fields[UNKNOWN] = others;
+    return fields;
+  }
+
+  #element(type: ElementType, reader: PerReader): Value {
+    const { id, criticality } = readElementHead(reader, type);
+    const row = type.rows.find((known) => known.id === id);
+    const inner = row?.type;
+    if (row === undefined || inner === undefined) return { type: UNKNOWN, id, criticality, value: reader.longOctets() };
+    const value = this.#visit.step(`(${row.key})`, () => this.#content(inner, reader));
+    return { type: row.key, value, ...(criticality === row.criticality ? {} : { criticality }) };
+  }
+
+  #content(type: Type, reader: PerReader): Value {
+    const inner = reader.open();
+    const value = this.#value(type, inner);
+    inner.assertEnd();
+    return value;
+  }
+
   /** An open type (11.2). Without a row of the object set, it keeps its octets. */
   #open(type: OpenType, reader: PerReader): Value {
     const inner = this.#visit.rowOf(type)?.type;
     if (inner === undefined) return { type: UNKNOWN, value: reader.longOctets() };
-    const content = reader.open();
-    const value = this.#visit.step(`(${inner.name})`, () => this.#value(inner, content));
-    content.assertEnd();
-    return { type: inner.name, value };
+    return { type: inner.name, value: this.#visit.step(`(${inner.name})`, () => this.#content(inner, reader)) };
   }
 }

@@ -1,6 +1,17 @@
 import { Asn1Error } from "../error.ts";
-import type { ChoiceType, Component, ListType, OpenType, SequenceType, Type, Value } from "../model/types.ts";
+import type {
+  ChoiceType,
+  Component,
+  ElementsType,
+  ElementType,
+  ListType,
+  OpenType,
+  SequenceType,
+  Type,
+  Value,
+} from "../model/types.ts";
 import { encodeObjectIdentifier, encodeReal } from "../runtime/content.ts";
+import { missingElements, type OtherElement, otherElements, writeElementHead } from "../runtime/elements.ts";
 import { mismatch, writeEnumerated, writeInteger } from "../runtime/scalars.ts";
 import { writeBitString, writeCharacters, writeOctetString, writeUnits } from "../runtime/strings.ts";
 import { PerWriter } from "../runtime/writer.ts";
@@ -85,6 +96,12 @@ class Encoder {
         return;
       case "open":
         this.#open(type, value, writer);
+        return;
+      case "elements":
+        this.#elements(type, value, writer);
+        return;
+      case "element":
+        this.#element(type, value, writer);
     }
   }
 
@@ -113,10 +130,10 @@ class Encoder {
     writer: PerWriter,
   ): void {
     if (!isFields(value)) mismatch("an object", value);
-    const known = new Set([...root.map(({ name }) => name), UNKNOWN]);
+    const known = new Set([...root.map(({ key }) => key), UNKNOWN]);
     for (const addition of additions) {
-      if (addition.kind === "component") known.add(addition.component.name);
-      else for (const { name } of addition.group.root) known.add(name);
+      if (addition.kind === "component") known.add(addition.component.key);
+      else for (const { key } of addition.group.root) known.add(key);
     }
     const stray = Object.keys(value).find((name) => value[name] !== undefined && !known.has(name));
     if (stray !== undefined) mismatch(`only components of ${owner}`, `'${stray}'`);
@@ -147,8 +164,8 @@ class Encoder {
     if (addition.kind === "group") {
       this.#components(addition.group.root, fields, inner);
     } else {
-      const { name, type } = addition.component;
-      this.#visit.step(`.${name}`, () => this.#value(type, fields[name], inner));
+      const { name, key, type } = addition.component;
+      this.#visit.step(`.${name}`, () => this.#value(type, fields[key], inner));
     }
     writer.longOctets(inner.finish());
   }
@@ -156,9 +173,9 @@ class Encoder {
   #components(components: readonly Component[], fields: Fields, writer: PerWriter): void {
     for (const component of optionalOf(components)) writer.bit(isPresent(component, fields));
     for (const component of components) {
-      const { name, type, optional } = component;
+      const { name, key, type, optional } = component;
       if (optional && !isPresent(component, fields)) continue;
-      this.#visit.step(`.${name}`, () => this.#value(type, fields[name], writer));
+      this.#visit.step(`.${name}`, () => this.#value(type, fields[key], writer));
     }
   }
 
@@ -186,6 +203,53 @@ class Encoder {
     writer.longOctets(unknown?.octets ?? inner.finish());
   }
 
+  #elements({ element, size, name }: ElementsType, value: Value | undefined, writer: PerWriter): void {
+    if (!isFields(value)) mismatch("an object", value);
+    const stray = Object.keys(value).find((key) => key !== UNKNOWN && !element.rows.some((row) => row.key === key));
+    if (stray !== undefined) mismatch(`only elements of ${name}`, `'${stray}'`);
+    const missing = missingElements(element, value);
+    if (missing !== undefined) mismatch(missing, undefined);
+    const present = element.rows.filter((row) => value[row.key] !== undefined);
+    const others = otherElements(value[UNKNOWN]);
+    writeUnits(writer, size, present.length + others.length, "elements", (from, to) => {
+      for (let index = from; index < to; index++) {
+        const row = present[index];
+        if (row === undefined) {
+          const other = others[index - present.length] as OtherElement;
+          writeElementHead(writer, element, other.id, other.criticality);
+          writer.longOctets(other.value);
+        } else {
+          writeElementHead(writer, element, row.id, row.criticality);
+          this.#visit.step(`.${row.key}`, () => this.#content(row.type as Type, value[row.key], writer));
+        }
+      }
+    });
+  }
+
+  #element(type: ElementType, value: Value | undefined, writer: PerWriter): void {
+    if (!isFields(value)) mismatch("an element {type, value}", value);
+    if (value.type === UNKNOWN) {
+      const [other] = otherElements([value]);
+      if (other === undefined) mismatch("an unknown element {type, id, criticality, value}", value);
+      writeElementHead(writer, type, other.id, other.criticality);
+      writer.longOctets(other.value);
+      return;
+    }
+    const row = type.rows.find(({ key }) => key === value.type);
+    const inner = row?.type;
+    if (row === undefined || inner === undefined) {
+      mismatch(`one of ${type.rows.map(({ key }) => key).join(", ")}`, value.type);
+    }
+    writeElementHead(writer, type, row.id, value.criticality ?? row.criticality);
+    this.#visit.step(`(${row.key})`, () => this.#content(inner, value.value, writer));
+  }
+
+  #content(type: Type, value: Value | undefined, writer: PerWriter): void {
+    const inner = new PerWriter(writer.aligned);
+    this.#value(type, value, inner);
+    writer.longOctets(inner.finish());
+  }
+
   #open(type: OpenType, value: Value | undefined, writer: PerWriter): void {
     if (!isFields(value) || typeof value.type !== "string") mismatch("an open type {type, value}", value);
     if (value.type === UNKNOWN) {
@@ -200,15 +264,13 @@ class Encoder {
         value.type,
       );
     }
-    const content = new PerWriter(writer.aligned);
-    this.#visit.step(`(${inner.name})`, () => this.#value(inner, value.value, content));
-    writer.longOctets(content.finish());
+    this.#visit.step(`(${inner.name})`, () => this.#content(inner, value.value, writer));
   }
 }
 
 /** Whether a component is encoded: it has a value, and not that of its DEFAULT (19.5). */
-function isPresent({ name, default: preset }: Component, fields: Fields): boolean {
-  const value = fields[name];
+function isPresent({ key, default: preset }: Component, fields: Fields): boolean {
+  const value = fields[key];
   return value !== undefined && (preset === undefined || !isEqual(value, preset));
 }
 

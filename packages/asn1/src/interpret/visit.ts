@@ -92,6 +92,10 @@ export function fewestBits(type: Type, depth = 0): number {
     case "characterString":
     case "list":
       return type.size.extensible || type.size.min !== type.size.max ? 1 : Math.min(1, type.size.min);
+    case "elements":
+      return type.size.min === type.size.max ? 0 : 1;
+    case "element":
+      return 8;
     case "sequence":
       return (
         (type.extensible ? 1 : 0) +
@@ -106,5 +110,5 @@ export function fewestBits(type: Type, depth = 0): number {
 
 /** The components of a group as a SEQUENCE, and whether a value has any of them. */
 export function hasAny({ root }: SequenceType, fields: Fields): boolean {
-  return root.some(({ name }) => fields[name] !== undefined);
+  return root.some(({ key }) => fields[key] !== undefined);
 }

@@ -141,6 +141,11 @@ export class ModelBuilder {
     const { source } = inner.module;
     const { line } = positionOf(source, found.assignment.at);
     const type = { name, module: inner.module.name, origin: `${source.file}:${line}` } as Type;
+    if (actual !== undefined) {
+      // An instance belongs to the module that has its parameters, not to that of the parameterised definition.
+      type.module = scope.module.name;
+      type.parameters = actual.tokens.map(({ text }) => (scope.actuals.has(text) ? "" : text)).join(" ");
+    }
     this.#types.set(key, type);
     this.#started.set(type, []);
     this.#build(definition, inner, [], type);
@@ -259,8 +264,8 @@ export class ModelBuilder {
     around: Surroundings,
   ): Component {
     const built = this.#build(type, scope, around);
-    if (preset === undefined) return { name, type: built, optional };
-    return { name, type: built, optional: true, default: evaluate(preset, scope, built) };
+    if (preset === undefined) return { name, key: name, type: built, optional };
+    return { name, key: name, type: built, optional: true, default: evaluate(preset, scope, built) };
   }
 
   #choice(type: ChoiceType, syntax: TypeSyntax & { kind: "choice" }, scope: Scope, around: Surroundings): ChoiceType {
@@ -361,8 +366,8 @@ export class ModelBuilder {
 /** The type of a definition: `into`, which has the name of the definition, with everything else of `type`. */
 function settle<T extends Type>(type: T, into: Partial<Type> | undefined): T {
   if (into === undefined) return type;
-  const { name, module, origin } = into;
-  return Object.assign(into, type, { name, module, origin }) as T;
+  const { name, module, origin, parameters } = into;
+  return Object.assign(into, type, { name, module, origin, parameters }) as T;
 }
 
 /** Stands for the element of a list until it is built. */

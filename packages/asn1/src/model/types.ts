@@ -14,16 +14,20 @@ export type Type =
   | ObjectIdentifierType
   | ListType
   | SequenceType
+  | ElementsType
+  | ElementType
   | ChoiceType
   | OpenType;
 
-interface Named {
+export interface Named {
   /** The name of the definition; for a type inside another one, the name of a builtin type such as `INTEGER`. */
   name: string;
   /** The module of the definition; undefined for a type inside another one. */
   module?: string;
   /** The file and line of the definition. */
   origin?: string;
+  /** The text of the actual parameters, for an instance of a parameterised definition. */
+  parameters?: string;
 }
 
 /** A range whose ends belong to it. An end that is undefined has no bound. */
@@ -137,6 +141,8 @@ export interface SequenceType extends Named {
 
 export interface Component {
   readonly name: string;
+  /** The name of the property in values; the same as `name` unless types were shaped for TypeScript. */
+  readonly key: string;
   readonly type: Type;
   readonly optional: boolean;
   /** The value that an absent component has. */
@@ -183,6 +189,37 @@ export interface Row {
   readonly values: ReadonlyMap<string, Value>;
 }
 
+/**
+ * A container of information elements: a list of elements with id, criticality and value, as an object with a property for each
+ * element of the object set. Elements that the set does not have, and repeated ones, are kept under the name `...`.
+ */
+export interface ElementsType extends Named {
+  readonly kind: "elements";
+  readonly size: Size;
+  readonly element: ElementType;
+}
+
+/** One information element: id, criticality and value. The id says what the value is. */
+export interface ElementType extends Named {
+  readonly kind: "element";
+  /** The components of the id, the criticality and the value, for paths and JSON. */
+  readonly names: readonly [id: string, criticality: string, value: string];
+  readonly id: IntegerType;
+  readonly criticality: EnumeratedType;
+  rows: readonly ElementRow[];
+}
+
+/** An element of an object set. */
+export interface ElementRow {
+  readonly id: number;
+  /** The name of the property, and in a single element the value of `type`. */
+  readonly key: string;
+  /** Undefined if the object has no type for this place. */
+  readonly type: Type | undefined;
+  readonly criticality: string;
+  readonly isMandatory: boolean;
+}
+
 /** Bits, the first one the highest of the first octet. */
 export interface BitString {
   readonly bytes: Uint8Array;
@@ -198,7 +235,9 @@ export interface BitString {
  * - ENUMERATED its name, or the number of an unknown addition, from 0;
  * - OCTET STRING a `Uint8Array`, BIT STRING a `BitString`; with CONTAINING, `{containing}` with the inner value;
  * - SEQUENCE and SET an object by the names of the components, SEQUENCE OF and SET OF an array;
- * - CHOICE `{kind, value}`; an open type `{type, value}`; unknown alternatives and types have their octets as value.
+ * - CHOICE `{kind, value}`; an open type `{type, value}`; unknown alternatives and types have their octets as value;
+ * - a container of elements an object by their names; a single element `{type, value}`, with `criticality` if it is not that of the
+ *   object set, and with `id` if the set does not have it.
  */
 export type Value =
   | boolean

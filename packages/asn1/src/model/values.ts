@@ -82,6 +82,8 @@ export function evaluate(syntax: ValueSyntax, scope: Scope, type: Type): Value {
       return chosen === undefined ? wrong() : { kind: value.name, value: evaluate(value.value, from, chosen.type) };
     }
     case "open":
+    case "elements":
+    case "element":
       return wrong();
   }
 }

@@ -124,6 +124,21 @@ export class PerReader {
     return this.bits(count === 256 ? 8 : 16);
   }
 
+  /** A constrained whole number of more than 64K and at most 2^48 values, of which the last needs so many bits. */
+  wide(bits: number): number {
+    let left = bits;
+    if (this.aligned) {
+      const most = (bits + 7) >>> 3;
+      const length = this.short(most) + 1;
+      if (length > most) this.fail(`1 to ${most} octets`, `${length}`, "11.5.7.4");
+      this.align();
+      left = length * 8;
+    }
+    let value = 0;
+    for (; left >= 16; left -= 16) value = value * 0x1_0000 + this.bits(16);
+    return left > 0 ? value * 2 ** left + this.bits(left) : value;
+  }
+
   /** A constrained whole number of more than 64K values: in aligned PER a length, then the fewest octets (11.5.7.4). */
   long(count: bigint): bigint {
     const bits = (count - 1n).toString(2).length;

@@ -28,9 +28,22 @@ export function readInteger(
   if (max === undefined) return toNumber(min + reader.unbounded(false));
   const start = reader.position;
   const count = max - min + 1n;
-  const value = min + (count <= 0x1_0000n ? BigInt(reader.short(Number(count))) : reader.long(count));
+  if (count > WIDE || isLong) {
+    const value = min + (count <= 0x1_0000n ? BigInt(reader.short(Number(count))) : reader.long(count));
+    if (value > max) reader.fail(`${min}..${max}`, String(value), "13.2", start);
+    return isLong ? value : Number(value);
+  }
+  const value = Number(min) + (count <= 0x1_0000n ? reader.short(Number(count)) : reader.wide(bitsOf(count)));
   if (value > max) reader.fail(`${min}..${max}`, String(value), "13.2", start);
-  return isLong ? value : Number(value);
+  return value;
+}
+
+/** More values than numbers count fast. */
+const WIDE = 2n ** 48n;
+
+/** The bits of the last of `count` values. */
+export function bitsOf(count: bigint): number {
+  return (count - 1n).toString(2).length;
 }
 
 /** A number, or a bigint beyond 2^53. */
@@ -58,6 +71,7 @@ export function writeInteger(
   } else {
     const count = max - min + 1n;
     if (count <= 0x1_0000n) writer.short(Number(whole - min), Number(count));
+    else if (count <= WIDE) writer.wide(Number(whole - min), bitsOf(count));
     else writer.long(whole - min, count);
   }
 }

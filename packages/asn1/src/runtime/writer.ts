@@ -80,6 +80,20 @@ export class PerWriter {
     this.bits(value, count === 256 ? 8 : 16);
   }
 
+  /** A constrained whole number of more than 64K and at most 2^48 values, of which the last needs so many bits. */
+  wide(value: number, bits: number): void {
+    let left = bits;
+    if (this.aligned) {
+      let length = 1;
+      for (let rest = value; rest >= 0x100; rest = Math.floor(rest / 0x100)) length++;
+      this.short(length - 1, (bits + 7) >>> 3);
+      this.align();
+      left = length * 8;
+    }
+    for (; left > 16; left -= 16) this.bits(Math.floor(value / 2 ** (left - 16)) & 0xffff, 16);
+    this.bits(value & ((1 << left) - 1), left);
+  }
+
   /** A constrained whole number of more than 64K values (11.5.7.4). */
   long(value: bigint, count: bigint): void {
     const bits = (count - 1n).toString(2).length;
