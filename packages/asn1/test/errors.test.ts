@@ -87,7 +87,7 @@ describe("values and octets that a type does not have", () => {
     [{ list: [{ kind: "n", value: 10 }] }, "Cannot encode A.list[0].n: expected an integer of 0..9, got 10"],
     [{ list: [{ kind: "o", value: 1 }] }, 'Cannot encode A.list[0]: expected one of n, e, got "o"'],
     [{ list: [{ kind: "e", value: "w" }] }, 'Cannot encode A.list[0].e: expected one of x, y, z, got "w"'],
-    [{ list: [{ kind: "n", value: 1 }], more: 1 }, "Cannot encode A: expected only components of A, got \"'more'\""],
+    [{ list: [{ kind: "n", value: 1 }], more: 1 }, 'Cannot encode A: expected only list, got "more"'],
   ])("encode(%j)", (value, message) => {
     expect(() => encode(find("A"), value)).toThrow(message);
   });

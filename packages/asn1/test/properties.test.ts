@@ -155,6 +155,9 @@ function valuesOf(type: Type, depth = 0): fc.Arbitrary<Value> {
         .chain((alternative) =>
           valuesOf(alternative.type, depth + 1).map((value) => ({ kind: alternative.name, value })),
         );
+    case "elements":
+    case "element":
+      throw new Error("only shaped types have elements");
     case "open":
       // `consistent` puts the value of a row here.
       return fc.nat(255).map((seed) => ({ type: "...", value: Uint8Array.of(seed) }));

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
@@ -58,6 +58,17 @@ test("asn1 --lines prints a value or an error for each line", async () => {
   expect(encoded.stdout).toBe(
     '{"hex":"64"}\n{"error":"Cannot encode Load.percent: expected an integer of 0..100, got 101"}\n',
   );
+});
+
+test("asn1 compile writes TypeScript that encodes and decodes", async () => {
+  const compiled = await asn1(["compile", "example.asn", "--out", "gen", "--json"]);
+  expect(JSON.parse(compiled.stdout)).toEqual({ files: ["gen/example.ts", "gen/types.ts", "gen/index.ts"] });
+  const text = await readFile(join(cwd, "gen/example.ts"), "utf8");
+  expect(text).toContain("export interface Report {\n  readonly cell: number;\n  readonly load?: Load | undefined;");
+  expect(await asn1(["compile", "example.asn", "--out", "example.asn/gen"])).toMatchObject({
+    code: 1,
+    stderr: "signalbox: cannot write 'example.asn/gen': a part of its path is not a folder\n",
+  });
 });
 
 test("errors of modules, arguments and octets are one line", async () => {

@@ -12,58 +12,29 @@ import type {
 } from "../model/types.ts";
 import { decodeObjectIdentifier, decodeReal } from "../runtime/content.ts";
 import { missingElements, readElementHead } from "../runtime/elements.ts";
+import { type CodecOptions, encodingOf } from "../runtime/options.ts";
 import { PerReader } from "../runtime/reader.ts";
 import { readEnumerated, readInteger } from "../runtime/scalars.ts";
 import { readBitString, readCharacters, readOctetString, readUnits } from "../runtime/strings.ts";
+import { assertItems, readAdditions, readItems, readOpen } from "../runtime/structures.ts";
 import { type Fields, fewestBits, optionalOf, UNKNOWN, type Unknown, Visit } from "./visit.ts";
-
-/** Aligned or unaligned Packed Encoding Rules (X.691). */
-export type Rules = "aper" | "uper";
-
-/** Options of `decode` and `encode`. */
-export interface CodecOptions {
-  /** @default "aper" */
-  readonly rules?: Rules;
-  /**
-   * Sizes of UTF8String and of the other strings without a fixed width per character. They are not visible to PER (X.691, 10.3.6). `"octets"`
-   * encodes them as sizes in octets, as some implementations do.
-   *
-   * @default "ignored"
-   */
-  readonly stringSizes?: "ignored" | "octets";
-}
-
-/** Lists of values without bits may have more items than their octets suggest, but not more than this. */
-const MOST_EMPTY_ITEMS = 0x1_0000;
 
 /**
  * Decodes a value by interpreting its type. Unknown additions, alternatives and open types keep their octets under the name `...`.
  *
  * @throws Asn1Error `malformed`, with the path and the bit offset; `unsupported` if values are nested too deep
  */
-export function decode(
-  type: Type,
-  octets: Uint8Array,
-  { rules = "aper", stringSizes = "ignored" }: CodecOptions = {},
-): Value {
-  const decoder = new Decoder(stringSizes === "octets");
-  const reader = new PerReader(octets, rules === "aper");
-  return decoder.run(type, reader);
+export function decode(type: Type, octets: Uint8Array, options: CodecOptions = {}): Value {
+  return new Decoder().run(type, new PerReader(octets, encodingOf(options)));
 }
 
 class Decoder {
   readonly #visit = new Visit();
-  readonly #hasStringSizes: boolean;
-
-  constructor(hasStringSizes: boolean) {
-    this.#hasStringSizes = hasStringSizes;
-  }
 
   run(type: Type, reader: PerReader): Value {
-    const at = reader;
     try {
       return this.#visit.step(type.name, () => {
-        const value = this.#value(type, at);
+        const value = this.#value(type, reader);
         reader.assertEnd();
         return value;
       });
@@ -95,7 +66,7 @@ class Decoder {
       case "octetString":
         return this.#containing(type.containing, readOctetString(reader, type.size), reader);
       case "characterString":
-        return readCharacters(reader, type, this.#hasStringSizes);
+        return readCharacters(reader, type);
       case "list":
         return this.#list(type, reader);
       case "sequence":
@@ -115,7 +86,7 @@ class Decoder {
   #containing(type: Type | undefined, value: Uint8Array | BitString, reader: PerReader): Value {
     if (type === undefined) return value instanceof Uint8Array ? value : { bytes: value.bytes, length: value.length };
     const octets = value instanceof Uint8Array ? value : value.bytes;
-    const inner = new PerReader(octets, reader.aligned, reader.position - octets.length * 8);
+    const inner = reader.inside(octets);
     const containing = this.#value(type, inner);
     inner.assertEnd();
     return { containing };
@@ -123,18 +94,10 @@ class Decoder {
 
   /** SEQUENCE OF and SET OF (20). */
   #list({ element, size }: ListType, reader: PerReader): readonly Value[] {
-    const items: Value[] = [];
-    const least = fewestBits(element);
-    readUnits(reader, size, (count) => {
-      if (count * least > reader.bitsLeft) reader.fail(`${count} items`, `${reader.bitsLeft} bits`, "20.6");
-      if (least === 0 && items.length + count > MOST_EMPTY_ITEMS) {
-        reader.fail(`at most ${MOST_EMPTY_ITEMS} items without bits`, `${items.length + count}`, "20.6");
-      }
-      for (let i = 0; i < count; i++) {
-        items.push(this.#visit.step(`[${items.length}]`, () => this.#value(element, reader)));
-      }
-    });
-    return items;
+    let index = 0;
+    return readItems(reader, size, fewestBits(element), () =>
+      this.#visit.step(`[${index++}]`, () => this.#value(element, reader)),
+    );
   }
 
   /** SEQUENCE and SET (19 and 21). */
@@ -144,11 +107,8 @@ class Decoder {
       const isExtended = extensible && reader.bit();
       this.#components(root, reader, fields);
       if (!isExtended) return fields;
-      const count = reader.smallLength();
-      const present: number[] = [];
-      for (let index = 0; index < count; index++) if (reader.bit()) present.push(index);
       const unknown: Unknown[] = [];
-      for (const index of present) {
+      for (const index of readAdditions(reader)) {
         const addition = additions[index];
         if (addition === undefined) {
           unknown.push({ index, octets: reader.longOctets() });
@@ -205,7 +165,7 @@ class Decoder {
     const others: Value[] = [];
     let index = 0;
     readUnits(reader, size, (count) => {
-      if (count * 8 > reader.bitsLeft) reader.fail(`${count} items`, `${reader.bitsLeft} bits`, "20.6");
+      assertItems(reader, count, 8);
       for (let i = 0; i < count; i++, index++) {
         const found = this.#visit.step(`[${index}]`, () => {
           const { id, criticality } = readElementHead(reader, element);
@@ -235,10 +195,7 @@ class Decoder {
   }
 
   #content(type: Type, reader: PerReader): Value {
-    const inner = reader.open();
-    const value = this.#value(type, inner);
-    inner.assertEnd();
-    return value;
+    return readOpen(reader, (inner) => this.#value(type, inner));
   }
 
   /** An open type (11.2). Without a row of the object set, it keeps its octets. */

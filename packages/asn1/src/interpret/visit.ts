@@ -1,9 +1,6 @@
-import { Asn1Error } from "../error.ts";
-import type { Component, OpenType, Row, SequenceType, Type, Value } from "../model/types.ts";
+import type { Component, OpenType, Row, Type, Value } from "../model/types.ts";
 import { keyText } from "../model/values.ts";
-
-/** More nested values than any specification has. Deeper ones are hostile. */
-const MOST_LEVELS = 200;
+import { MOST_LEVELS, tooDeep } from "../runtime/reader.ts";
 
 /** An object of components. */
 export type Fields = { [name: string]: Value | undefined };
@@ -30,9 +27,7 @@ export class Visit {
   /** Runs a step on a part of the value. */
   step<T>(part: string, run: () => T): T {
     if (this.#path.length >= MOST_LEVELS) {
-      throw new Asn1Error("unsupported", `${this.path}: values are nested more than ${MOST_LEVELS} levels deep`, {
-        path: this.path,
-      });
+      throw tooDeep();
     }
     this.#path.push(part);
     const result = run();
@@ -106,9 +101,4 @@ export function fewestBits(type: Type, depth = 0): number {
     case "null":
       return 0;
   }
-}
-
-/** The components of a group as a SEQUENCE, and whether a value has any of them. */
-export function hasAny({ root }: SequenceType, fields: Fields): boolean {
-  return root.some(({ key }) => fields[key] !== undefined);
 }

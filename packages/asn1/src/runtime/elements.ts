@@ -11,6 +11,11 @@ export interface OtherElement {
   readonly value: Uint8Array;
 }
 
+/** A single element that the object set does not have. */
+export interface UnknownElement extends OtherElement {
+  readonly type: "...";
+}
+
 /** Reads the id and the criticality of an information element. Its value, an open type, follows. */
 export function readElementHead(
   reader: PerReader,

@@ -7,20 +7,35 @@ const MOST_OCTETS = 2 ** 28 - 1;
 /** The unit of fragments (11.9.3.8): items of a list, octets or bits. */
 export const FRAGMENT = 0x4000;
 
+/** How a message is encoded. */
+export interface Encoding {
+  /** Aligned or unaligned PER. */
+  readonly aligned: boolean;
+  /** Whether sizes of strings without a fixed width per character are encoded in octets, although they are not visible (10.3.6). */
+  readonly hasStringSizes: boolean;
+}
+
+/** More nested values than any specification has. Deeper ones are hostile. */
+export const MOST_LEVELS = 200;
+
 /** Reads the elements of PER octets, aligned or unaligned. Generated code and the interpreter determine their order. */
 export class PerReader {
+  readonly encoding: Encoding;
   readonly aligned: boolean;
   readonly #octets: Uint8Array;
   readonly #end: number;
   /** Bits before the first octet: those before an open type. */
   readonly #base: number;
   #position = 0;
+  #level: number;
 
   /** @throws Asn1Error `unsupported` for 256 MiB and more */
-  constructor(octets: Uint8Array, aligned: boolean, base = 0) {
+  constructor(octets: Uint8Array, encoding: Encoding, base = 0, level = 0) {
     if (octets.length > MOST_OCTETS)
       throw new Asn1Error("unsupported", `${octets.length} octets are more than ${MOST_OCTETS}`);
-    this.aligned = aligned;
+    this.encoding = encoding;
+    this.aligned = encoding.aligned;
+    this.#level = level;
     this.#octets = octets;
     this.#end = octets.length * 8;
     this.#base = base;
@@ -124,6 +139,14 @@ export class PerReader {
     return this.bits(count === 256 ? 8 : 16);
   }
 
+  /** A constrained whole number whose distance may be encoded too large: as `short`, and checked. */
+  below(count: number): number {
+    const start = this.position;
+    const value = this.short(count);
+    if (value >= count) this.fail(`a value below ${count}`, String(value), "11.5", start);
+    return value;
+  }
+
   /** A constrained whole number of more than 64K and at most 2^48 values, of which the last needs so many bits. */
   wide(bits: number): number {
     let left = bits;
@@ -204,12 +227,30 @@ export class PerReader {
   /** A reader of the content of an open type, whose alignment counts from its first octet (11.2). */
   open(): PerReader {
     const octets = this.longOctets();
-    return new PerReader(octets, this.aligned, this.position - octets.length * 8);
+    return this.inside(octets);
+  }
+
+  /** A reader of octets that were read last. */
+  inside(octets: Uint8Array): PerReader {
+    return new PerReader(octets, this.encoding, this.position - octets.length * 8, this.#level);
+  }
+
+  /** Counts a level of a recursive type. */
+  enter(): void {
+    if (++this.#level > MOST_LEVELS) throw tooDeep();
+  }
+
+  leave(): void {
+    this.#level--;
   }
 
   #short(count: number): never {
     return this.fail(`${count} more bits`, `${this.bitsLeft}`, "11.1");
   }
+}
+
+export function tooDeep(): Asn1Error {
+  return new Asn1Error("unsupported", `Values are nested more than ${MOST_LEVELS} levels deep`);
 }
 
 export function concatenate(parts: readonly Uint8Array[]): Uint8Array {

@@ -104,13 +104,10 @@ export function writeOctetString(writer: PerWriter, size: Size, value: unknown):
   });
 }
 
-/**
- * Reads a character string or time (30). `hasSizes`: sizes of types without a fixed width per character are encoded in octets,
- * although they are not visible (10.3.6).
- */
-export function readCharacters(reader: PerReader, type: CharacterStringType, hasSizes = false): string {
+/** Reads a character string or time (30). */
+export function readCharacters(reader: PerReader, type: CharacterStringType): string {
   if (type.alphabet === undefined) {
-    const octets = hasSizes ? readOctetString(reader, type.size) : reader.longOctets();
+    const octets = reader.encoding.hasStringSizes ? readOctetString(reader, type.size) : reader.longOctets();
     return decodeText(type, octets) ?? reader.fail("UTF-8", "other octets", "30.6");
   }
   const { bits, indexed } = characterCode(type, reader.aligned);
@@ -132,11 +129,11 @@ export function readCharacters(reader: PerReader, type: CharacterStringType, has
 }
 
 /** Writes a character string or time. */
-export function writeCharacters(writer: PerWriter, type: CharacterStringType, value: unknown, hasSizes = false): void {
+export function writeCharacters(writer: PerWriter, type: CharacterStringType, value: unknown): void {
   if (typeof value !== "string") mismatch("text", value);
   if (type.alphabet === undefined) {
     const octets = encodeText(type, value) ?? mismatch(`characters of ${type.string}`, value);
-    if (hasSizes) writeOctetString(writer, type.size, octets);
+    if (writer.encoding.hasStringSizes) writeOctetString(writer, type.size, octets);
     else writer.longOctets(octets);
     return;
   }

@@ -1,16 +1,34 @@
-import { FRAGMENT, fromHex } from "./reader.ts";
+import { type Encoding, FRAGMENT, fromHex, MOST_LEVELS, tooDeep } from "./reader.ts";
 
 /** Collects the elements of PER octets, aligned or unaligned. */
 export class PerWriter {
+  readonly encoding: Encoding;
   readonly aligned: boolean;
+  #level: number;
   #octets = new Uint8Array(256);
   #size = 0;
   /** Bits that do not fill an octet yet, and their number. */
   #pending = 0;
   #fill = 0;
 
-  constructor(aligned: boolean) {
-    this.aligned = aligned;
+  constructor(encoding: Encoding, level = 0) {
+    this.encoding = encoding;
+    this.aligned = encoding.aligned;
+    this.#level = level;
+  }
+
+  /** A writer for the content of an open type. */
+  inner(): PerWriter {
+    return new PerWriter(this.encoding, this.#level);
+  }
+
+  /** Counts a level of a recursive type. */
+  enter(): void {
+    if (++this.#level > MOST_LEVELS) throw tooDeep();
+  }
+
+  leave(): void {
+    this.#level--;
   }
 
   /** The written bits, padded to whole octets: one at least (11.1.3). */

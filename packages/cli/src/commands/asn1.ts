@@ -1,6 +1,8 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Command, Option } from "commander";
-import { readInputFile } from "../files.ts";
+import { fileReason, readInputFile, writeWhole } from "../files.ts";
 import { CommandError } from "../process.ts";
 import { jsonLine, printableJson } from "../terminal.ts";
 import { readInput } from "./kpm/input.ts";
@@ -22,9 +24,45 @@ type Model = ReturnType<Asn1["compile"]>;
 /** `signalbox asn1 …`: messages of any ASN.1 module, by the text of its specification. */
 export function asn1Command(): Command {
   return new Command("asn1")
-    .description("decode and encode the messages of ASN.1 modules, such as those of O-RAN and 3GPP")
+    .description("codecs for the messages of ASN.1 modules, such as those of O-RAN and 3GPP")
+    .addCommand(compileCommand())
     .addCommand(decodeCommand())
     .addCommand(encodeCommand());
+}
+
+function compileCommand(): Command {
+  return new Command("compile")
+    .description("write TypeScript for modules: an interface and a codec for each type")
+    .argument("<files...>", "the modules, and all modules that they import from")
+    .requiredOption("--out <folder>", "write the files there; those of the same names are replaced")
+    .option("--errata <file>", ERRATA)
+    .option("--json", "print the files as one line of JSON")
+    .addHelpText("after", COMPILE_EXAMPLES)
+    .action(compileFiles);
+}
+
+const ERRATA = "corrections of the modules: lines that the errors of unknown names propose";
+
+const COMPILE_EXAMPLES = `
+Examples:
+  $ signalbox asn1 compile e2sm-rc.asn e2sm.asn --out src/gen
+  $ signalbox asn1 compile ngap/*.asn --errata ngap-errata.txt --out src/gen`;
+
+async function compileFiles(
+  files: readonly string[],
+  { out, errata, json }: { readonly out: string; readonly errata?: string; readonly json?: boolean },
+): Promise<void> {
+  const asn1 = await import("@signalbox/asn1");
+  const model = await compileSchema(asn1, { schema: files, ...(errata === undefined ? {} : { errata }) });
+  const generated = failing(asn1, () => asn1.generate(model));
+  await mkdir(out, { recursive: true }).catch((cause: unknown) => {
+    throw new CommandError(`cannot write '${out}': ${fileReason(cause)}`, { cause });
+  });
+  const paths = generated.map(({ path }) => join(out, path));
+  for (const [index, { text }] of generated.entries()) {
+    await writeWhole(paths[index] as string, (part) => writeFile(part, text));
+  }
+  process.stdout.write(json === true ? jsonLine({ files: paths }) : `${paths.join("\n")}\n`);
 }
 
 function decodeCommand(): Command {
@@ -63,7 +101,7 @@ function addModuleOptions(command: Command): Command {
     .requiredOption("--schema <files...>", "the modules, and all modules that they import from")
     .option("-t, --type <name>", "type of the message: its name, or Module.Name")
     .addOption(new Option("--rules <rules>", "aligned or unaligned PER").choices(["aper", "uper"]).default("aper"))
-    .option("--errata <file>", "corrections of the modules: lines that the errors of unknown names propose")
+    .option("--errata <file>", ERRATA)
     .addOption(
       new Option(
         "--string-sizes <how>",
@@ -115,7 +153,7 @@ function typeName(name: unknown): string {
   throw CommandError.usage("name the type of the message with --type");
 }
 
-async function compileSchema(asn1: Asn1, { schema, errata }: Flags): Promise<Model> {
+async function compileSchema(asn1: Asn1, { schema, errata }: Pick<Flags, "schema" | "errata">): Promise<Model> {
   const read = async (file: string, option: string): Promise<{ file: string; text: string }> => ({
     file,
     text: (await readInputFile(file, { option })).toString("utf8"),

@@ -1,0 +1,149 @@
+import type { Model } from "../model/build-model.ts";
+import type { Type } from "../model/types.ts";
+import { Shaper, toCamel, unique } from "./shape.ts";
+
+/** A type that gets an interface and a codec of its own. */
+export interface Definition {
+  /** Its name in TypeScript. */
+  readonly name: string;
+  readonly type: Type;
+  /** The ASN.1 module that it is generated with. */
+  readonly module: string;
+  /** Whether its values can contain values of the same type. */
+  isRecursive: boolean;
+}
+
+/** Names of the language that a type must not hide in generated files. */
+const RESERVED = ["Uint8Array"];
+
+/** Collects the types of a model that are generated, in the order of their modules, with a name for each. */
+export function collectDefinitions(model: Model): ReadonlyMap<Type, Definition> {
+  const shaper = new Shaper();
+  const taken = new Set(RESERVED);
+  const definitions = new Map<Type, Definition>();
+  const add = (type: Type, name: string, module: string): void =>
+    void definitions.set(type, { name: unique(name, taken), type, module, isRecursive: false });
+  const shaped = [...model.types].map(([module, types]) => ({
+    module,
+    types: [...types.values()].map((type) => shaper.shape(type)),
+  }));
+  // Definitions of modules keep their names; parts of them are named after them.
+  for (const { module, types } of shaped) {
+    for (const type of types) if (!definitions.has(type)) add(type, toTypeName(type.name), module);
+  }
+  for (const definition of [...definitions.values()]) addParts(definition, definitions, add);
+  markRecursion(definitions);
+  return definitions;
+}
+
+/** Adds the parts of a type that need a definition: instances of parameterised types, and types inside of it with parts of their own. */
+function addParts(
+  { type, name, module }: Definition,
+  definitions: ReadonlyMap<Type, Definition>,
+  add: (type: Type, name: string, module: string) => void,
+): void {
+  for (const { part, name: partName } of partsOf(type)) {
+    if (definitions.has(part) || !isComposite(part)) continue;
+    const own = part.parameters === undefined ? `${name}${toTypeName(partName)}` : instanceName(part);
+    add(part, own, part.module ?? module);
+    addParts(definitions.get(part) as Definition, definitions, add);
+  }
+}
+
+/** A container is named after its object set, another instance after its definition and its parameters. */
+function instanceName({ kind, name, parameters = "" }: Type): string {
+  const words = parameters.split(/[^\w-]+/).filter((word) => /\w/.test(word));
+  const suffix = words.map(toTypeName).join("");
+  return (kind === "elements" || kind === "element") && suffix !== "" ? suffix : `${toTypeName(name)}${suffix}`;
+}
+
+/** The types that a type refers to, with the name of the place. */
+export function partsOf(type: Type): readonly { readonly part: Type; readonly name: string }[] {
+  switch (type.kind) {
+    case "bitString":
+    case "octetString":
+      return type.containing === undefined ? [] : [{ part: type.containing, name: "Content" }];
+    case "list":
+      return [{ part: type.element, name: "Item" }];
+    case "sequence": {
+      const components = [
+        ...type.root,
+        ...type.additions.flatMap((addition) =>
+          addition.kind === "component" ? [addition.component] : addition.group.root,
+        ),
+      ];
+      return components.map(({ type: part, key }) => ({ part, name: key }));
+    }
+    case "choice":
+      return [...type.root, ...type.additions].map(({ type: part, name }) => ({ part, name }));
+    case "open":
+      return [...type.rows.values()].flatMap(({ type: part }) =>
+        part === undefined ? [] : [{ part, name: part.name }],
+      );
+    case "elements":
+      return partsOf(type.element);
+    case "element":
+      return type.rows.flatMap(({ type: part, key }) => (part === undefined ? [] : [{ part, name: key }]));
+    default:
+      return [];
+  }
+}
+
+function isComposite({ kind }: Type): boolean {
+  return ["list", "sequence", "choice", "open", "elements", "element"].includes(kind);
+}
+
+/** Marks the definitions that can reach themselves, to limit how deep their values are nested. */
+function markRecursion(definitions: ReadonlyMap<Type, Definition>): void {
+  // Tarjan's strongly connected components, without recursion of its own.
+  const order = new Map<Type, number>();
+  const lowest = new Map<Type, number>();
+  const open: Type[] = [];
+  const isOpen = new Set<Type>();
+  const visit = (start: Type): void => {
+    const stack = [{ type: start, parts: partsOf(start).map(({ part }) => part), next: 0 }];
+    while (stack.length > 0) {
+      const frame = stack.at(-1) as (typeof stack)[number];
+      const { type } = frame;
+      if (frame.next === 0) {
+        order.set(type, order.size);
+        lowest.set(type, order.get(type) as number);
+        open.push(type);
+        isOpen.add(type);
+      }
+      const part = frame.parts[frame.next++];
+      if (part === undefined) {
+        stack.pop();
+        const outer = stack.at(-1)?.type;
+        const low = lowest.get(type) as number;
+        if (outer !== undefined) lowest.set(outer, Math.min(lowest.get(outer) as number, low));
+        if (low === order.get(type)) closeComponent(type);
+      } else if (!order.has(part)) {
+        stack.push({ type: part, parts: partsOf(part).map((inner) => inner.part), next: 0 });
+      } else if (isOpen.has(part)) {
+        lowest.set(type, Math.min(lowest.get(type) as number, order.get(part) as number));
+      }
+    }
+  };
+  const closeComponent = (root: Type): void => {
+    const members = open.splice(open.indexOf(root));
+    for (const member of members) {
+      isOpen.delete(member);
+      const definition = definitions.get(member);
+      const isSelf = partsOf(member).some(({ part }) => part === member);
+      if (definition !== undefined && (members.length > 1 || isSelf)) definition.isRecursive = true;
+    }
+  };
+  for (const type of definitions.keys()) if (!order.has(type)) visit(type);
+}
+
+/** `E2SM-KPM-ActionDefinition` as `E2SMKPMActionDefinition`. */
+export function toTypeName(name: string): string {
+  const camel = toCamel(name);
+  const safe = /^\d/.test(camel) ? `_${camel}` : camel;
+  return safe.charAt(0).toUpperCase() + safe.slice(1);
+}
+
+export function toFileName(module: string): string {
+  return module.toLowerCase();
+}

@@ -1,0 +1,177 @@
+import type {
+  Addition,
+  Component,
+  ElementRow,
+  ElementsType,
+  ElementType,
+  IntegerType,
+  ListType,
+  OpenType,
+  SequenceType,
+  Type,
+} from "../model/types.ts";
+import { fromPlain, toPlain } from "../plain.ts";
+
+/**
+ * Types in the shape that TypeScript code uses: components with names in camel case, and containers of information elements as objects
+ * of them. The encoding stays the same.
+ */
+export class Shaper {
+  readonly #shaped = new Map<Type, Type>();
+
+  shape(type: Type): Type {
+    const known = this.#shaped.get(type);
+    if (known !== undefined) return known;
+    const shaped = {} as Type;
+    // Parts that refer to this type find it before it is complete.
+    this.#shaped.set(type, shaped);
+    return Object.assign(shaped, this.#parts(type));
+  }
+
+  #parts(type: Type): Type {
+    switch (type.kind) {
+      case "bitString":
+      case "octetString":
+        return type.containing === undefined ? type : { ...type, containing: this.shape(type.containing) };
+      case "list": {
+        const element = type.parameters === undefined ? undefined : toElement(type.element);
+        if (element !== undefined) return this.#elements(type, element);
+        return { ...type, element: this.shape(type.element) };
+      }
+      case "sequence": {
+        const element = toElement(type);
+        return element === undefined ? this.#sequence(type) : this.#element(type, element, false);
+      }
+      case "choice": {
+        const alternatives = (all: typeof type.root): typeof type.root =>
+          all.map((alternative) => ({ ...alternative, type: this.shape(alternative.type) }));
+        return { ...type, root: alternatives(type.root), additions: alternatives(type.additions) };
+      }
+      case "open": {
+        // Generated code passes the key from the same SEQUENCE only. An open type with another key keeps its octets.
+        if (type.key === undefined || type.key.levels > 0 || type.key.path.length > 1) {
+          return { kind: "open", name: type.name, field: type.field, rows: new Map() };
+        }
+        const rows = [...type.rows].map(
+          ([key, row]) => [key, { ...row, type: row.type && this.shape(row.type) }] as const,
+        );
+        return { ...type, rows: new Map(rows) };
+      }
+      default:
+        return { ...type };
+    }
+  }
+
+  #sequence(type: SequenceType): SequenceType {
+    const keys = new Set<string>();
+    const component = (own: Component): Component => {
+      const shaped = this.shape(own.type);
+      const key = unique(toCamel(own.name), keys);
+      if (own.default === undefined) return { ...own, key, type: shaped };
+      return { ...own, key, type: shaped, default: fromPlain(shaped, toPlain(own.type, own.default)) };
+    };
+    return {
+      ...type,
+      root: type.root.map(component),
+      additions: type.additions.map(
+        (addition): Addition =>
+          addition.kind === "component"
+            ? { kind: "component", component: component(addition.component) }
+            : { kind: "group", group: { ...addition.group, root: addition.group.root.map(component) } },
+      ),
+    };
+  }
+
+  #elements({ name, module, origin, parameters, size }: ListType, triple: Triple): ElementsType {
+    const element = this.#element({ name }, triple, true);
+    return { kind: "elements", name, size, element, ...definition({ module, origin, parameters }) };
+  }
+
+  #element(
+    { name, module, origin, parameters }: Pick<Type, "name" | "module" | "origin" | "parameters">,
+    { components, id, criticality, open }: Triple,
+    byName: boolean,
+  ): ElementType {
+    const keys = new Set<string>();
+    const rows = [...open.rows.values()].map(
+      ({ key, keyName, type, values }): ElementRow => ({
+        id: Number(key),
+        key: unique(byName ? toElementKey(keyName ?? String(key)) : (type?.name ?? keyName ?? String(key)), keys),
+        type: type && this.shape(type),
+        criticality: String(values.get(components[1])),
+        isMandatory: byName && values.get("presence") === "mandatory",
+      }),
+    );
+    return {
+      kind: "element",
+      name,
+      names: components,
+      id,
+      criticality,
+      rows,
+      ...definition({ module, origin, parameters }),
+    };
+  }
+}
+
+/** The parts of a SEQUENCE of id, criticality and value. */
+interface Triple {
+  readonly components: readonly [string, string, string];
+  readonly id: IntegerType;
+  readonly criticality: Type & { kind: "enumerated" };
+  readonly open: OpenType;
+}
+
+/** Whether a type is an information element: an id that says what the open type is, and the criticality that belongs to the id. */
+function toElement(type: Type): Triple | undefined {
+  if (type.kind !== "sequence" || type.extensible || type.root.length !== 3) return undefined;
+  const [first, second, third] = type.root as [Component, Component, Component];
+  const id = first.type;
+  const criticality = second.type;
+  const open = third.type;
+  if (id.kind !== "integer" || criticality.kind !== "enumerated" || open.kind !== "open") return undefined;
+  const isKeyed = open.key?.levels === 0 && open.key.path.length === 1 && open.key.path[0] === first.name;
+  if (!isKeyed || type.root.some(({ optional }) => optional) || id.isLong) return undefined;
+  if (![...open.rows.values()].every(({ values }) => values.has(second.name))) return undefined;
+  return { components: [first.name, second.name, third.name], id, criticality, open };
+}
+
+function definition(named: {
+  module?: string | undefined;
+  origin?: string | undefined;
+  parameters?: string | undefined;
+}): object {
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+}
+
+/** The words of a name, joined: `ric-Style-Type` as `ricStyleType`. */
+export function toCamel(name: string): string {
+  return name.replace(/[-_]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The property of an element by the name of its id: `id-RICcontrolHeader` as `ricControlHeader`, `id-Cause` as `cause`. */
+function toElementKey(keyName: string): string {
+  const words = toCamel(keyName.replace(/^id[-_]?(?=[A-Za-z0-9])/, "")).replace(
+    /^(RIC|RAN)(?=[a-z])/,
+    (word) => `${word}_`,
+  );
+  const camel = toCamel(words);
+  const [run = ""] = /^[A-Z]+/.exec(camel) ?? [];
+  if (run === "" || /^\d/.test(camel)) return /^\d/.test(camel) ? `_${camel}` : camel;
+  // The last capital of a run begins the next word, unless the run is the whole name or ends at a digit.
+  const next = camel[run.length] ?? "";
+  const length =
+    run.length === 1 || next === "" || !/[a-z]/.test(next) || /^(RIC|RAN)[A-Z]/.test(words.replace("_", ""))
+      ? run.length
+      : run.length - 1;
+  const known = /^(RIC|RAN)_/.exec(words)?.[1]?.length;
+  return camel.slice(0, known ?? length).toLowerCase() + camel.slice(known ?? length);
+}
+
+/** The name, or the name with a number if it is taken. */
+export function unique(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number++) free = `${name}${number}`;
+  taken.add(free);
+  return free;
+}

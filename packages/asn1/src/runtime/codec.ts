@@ -1,0 +1,130 @@
+import { Asn1Error } from "../error.ts";
+import { decode as decodeByType } from "../interpret/decode.ts";
+import { encode as encodeByType } from "../interpret/encode.ts";
+import type { Type, Value } from "../model/types.ts";
+import { fromPlain, type Plain, toPlain } from "../plain.ts";
+import { type CodecOptions, encodingOf } from "./options.ts";
+import { PerReader } from "./reader.ts";
+import { mismatch } from "./scalars.ts";
+import { PerWriter } from "./writer.ts";
+
+/** The codec of a type. Generated modules export one for each type, under its name. */
+export interface Codec<T> {
+  /** The type: what errors, JSON and traces know about it. */
+  readonly type: Type;
+  readonly read: (reader: PerReader) => T;
+  readonly write: (writer: PerWriter, value: T) => void;
+}
+
+/** Creates the codec of a type from its generated functions. */
+export function codec<T>(type: Type, read: Codec<T>["read"], write: Codec<T>["write"]): Codec<T> {
+  return { type, read, write };
+}
+
+/**
+ * Decodes octets with a generated codec.
+ *
+ * @throws Asn1Error `malformed`, with the path and the bit offset; `unsupported` if values are nested too deep
+ */
+export function decode<T>({ type, read }: Codec<T>, octets: Uint8Array, options: CodecOptions = {}): T {
+  const reader = new PerReader(octets, encodingOf(options));
+  try {
+    const value = read(reader);
+    reader.assertEnd();
+    return value;
+  } catch (error) {
+    if (!(error instanceof Asn1Error)) throw error;
+    // Generated code does not track the path. The interpreter fails at the same bit and does.
+    decodeByType(type, octets, options);
+    throw error;
+  }
+}
+
+/**
+ * Encodes a value with a generated codec.
+ *
+ * @throws Asn1Error `invalid_value`, with the path, for values that the type does not have
+ */
+export function encode<T>({ type, write }: Codec<T>, value: T, options: CodecOptions = {}): Uint8Array<ArrayBuffer> {
+  const writer = new PerWriter(encodingOf(options));
+  try {
+    write(writer, value);
+  } catch (error) {
+    if (!(error instanceof Asn1Error || error instanceof TypeError)) throw error;
+    encodeByType(type, value as Value, options);
+    throw error;
+  }
+  return writer.finish();
+}
+
+/** Converts a value to JSON with ASN.1 names. */
+export function toJson<T>({ type }: Codec<T>, value: T): Plain {
+  return toPlain(type, value as Value);
+}
+
+/**
+ * Converts JSON with ASN.1 names to a value.
+ *
+ * @throws Asn1Error `invalid_value`, with the path
+ */
+export function fromJson<T>({ type }: Codec<T>, plain: Plain): T {
+  return fromPlain(type, plain) as T;
+}
+
+/** The value in an OCTET STRING or BIT STRING with CONTAINING, decoded when it is read. */
+export class Contained<T> implements Containing<T> {
+  /** The octets as they came. */
+  readonly bytes: Uint8Array;
+  readonly #reader: PerReader;
+  readonly #read: (reader: PerReader) => T;
+  #value: { readonly decoded: T } | undefined;
+
+  constructor(bytes: Uint8Array, outer: PerReader, read: (reader: PerReader) => T) {
+    this.bytes = bytes;
+    this.#reader = outer.inside(bytes);
+    this.#read = read;
+  }
+
+  /** @throws Asn1Error `malformed` if the octets are not a value of the type */
+  get containing(): T {
+    if (this.#value === undefined) {
+      this.#value = { decoded: this.#read(this.#reader) };
+      this.#reader.assertEnd();
+    }
+    return this.#value.decoded;
+  }
+}
+
+/** A string with CONTAINING: the value in it, and after decoding its octets. */
+export interface Containing<T> {
+  readonly containing: T;
+  readonly bytes?: Uint8Array;
+}
+
+/** The octets of a string with CONTAINING. */
+export function containedOctets<T>(
+  writer: PerWriter,
+  value: Containing<T>,
+  write: (inner: PerWriter, value: T) => void,
+): Uint8Array {
+  if (value instanceof Contained) return value.bytes;
+  if (typeof value !== "object" || value === null) mismatch("{containing}", value);
+  const inner = writer.inner();
+  write(inner, value.containing);
+  return inner.finish();
+}
+
+/** An integer of a range, for generated code. */
+export function whole(value: unknown, min: number, max: number): number {
+  if (typeof value !== "number" || !(value >= min && value <= max) || !Number.isInteger(value)) {
+    mismatch(`an integer of ${min}..${max}`, value);
+  }
+  return value;
+}
+
+/** The number of items of a list, for generated code. */
+export function itemCount(value: unknown, min: number, max: number): number {
+  if (!Array.isArray(value)) mismatch("an array", value);
+  if (value.length < min || value.length > max) mismatch(`${min === max ? min : `${min}..${max}`} items`, value.length);
+  return value.length;
+}

@@ -1,0 +1,43 @@
+export { Asn1Error, type Asn1ErrorCode } from "../error.ts";
+export type { Unknown } from "../interpret/visit.ts";
+export type {
+  BitString,
+  CharacterStringType,
+  ElementType,
+  EnumeratedType,
+  IntegerType,
+  Type,
+  Value,
+} from "../model/types.ts";
+export { keyText } from "../model/values.ts";
+export type { Plain } from "../plain.ts";
+export {
+  type Codec,
+  Contained,
+  type Containing,
+  codec,
+  containedOctets,
+  decode,
+  encode,
+  fromJson,
+  itemCount,
+  toJson,
+  whole,
+} from "./codec.ts";
+export { decodeObjectIdentifier, decodeReal } from "./content.ts";
+export { type OtherElement, readElementHead, type UnknownElement, writeElementHead } from "./elements.ts";
+export type { CodecOptions, Rules } from "./options.ts";
+export { PerReader } from "./reader.ts";
+export { mismatch, readEnumerated, readInteger, writeEnumerated, writeInteger } from "./scalars.ts";
+export {
+  readBitString,
+  readCharacters,
+  readOctetString,
+  readUnits,
+  writeBitString,
+  writeCharacters,
+  writeOctetString,
+} from "./strings.ts";
+export * from "./structures.ts";
+export { typesOf } from "./table.ts";
+export { PerWriter } from "./writer.ts";

@@ -1,0 +1,217 @@
+import { type Fields, isFields, UNKNOWN, type Unknown } from "../interpret/visit.ts";
+import type { ElementType, Size, Value } from "../model/types.ts";
+import { encodeObjectIdentifier, encodeReal } from "./content.ts";
+import { otherElements, writeElementHead } from "./elements.ts";
+import type { PerReader } from "./reader.ts";
+import { mismatch } from "./scalars.ts";
+import { readUnits, writeUnits } from "./strings.ts";
+import type { PerWriter } from "./writer.ts";
+
+// The parts of SEQUENCE, CHOICE and lists that generated code calls.
+
+/** Lists of values without bits may have more items than their octets suggest, but not more than this. */
+export const MOST_EMPTY_ITEMS = 0x1_0000;
+
+/** A number with an upper bound. */
+export function within(reader: PerReader, value: number, max: number): number {
+  if (value > max) reader.fail(`at most ${max}`, String(value), "13.2");
+  return value;
+}
+
+/** Rejects a number of items that the input cannot hold (20). `least` are the fewest bits of an item. */
+export function assertItems(reader: PerReader, count: number, least: number): void {
+  if (count * least > reader.bitsLeft) reader.fail(`${count} items`, `${reader.bitsLeft} bits`, "20.6");
+  if (least === 0 && count > MOST_EMPTY_ITEMS)
+    reader.fail(`at most ${MOST_EMPTY_ITEMS} items without bits`, `${count}`, "20.6");
+}
+
+/** Reads a list whose length has no upper bound, or an extension bit. */
+export function readItems<T>(reader: PerReader, size: Size, least: number, read: (reader: PerReader) => T): T[] {
+  const items: T[] = [];
+  readUnits(reader, size, (count) => {
+    assertItems(reader, least === 0 ? items.length + count : count, least);
+    for (let i = 0; i < count; i++) items.push(read(reader));
+  });
+  return items;
+}
+
+/** Writes a list whose length has no upper bound, or an extension bit. */
+export function writeItems<T>(writer: PerWriter, size: Size, items: readonly T[], write: (item: T) => void): void {
+  if (!Array.isArray(items)) mismatch("an array", items);
+  writeUnits(writer, size, items.length, "items", (from, to) => {
+    for (let index = from; index < to; index++) write(items[index] as T);
+  });
+}
+
+/** Reads which additions of a SEQUENCE follow (19.7 and 19.8). */
+export function readAdditions(reader: PerReader): readonly number[] {
+  const count = reader.smallLength();
+  const present: number[] = [];
+  for (let index = 0; index < count; index++) if (reader.bit()) present.push(index);
+  return present;
+}
+
+/** The additions of a SEQUENCE that are written. */
+export interface Additions {
+  /** 0 without additions. */
+  readonly count: number;
+  readonly present: readonly boolean[];
+  readonly unknown: ReadonlyMap<number, Uint8Array>;
+}
+
+/** The additions that a value has. `present` says so for those that the type knows. */
+export function additionsOf(present: readonly boolean[], value: unknown): Additions {
+  const unknown = new Map(unknownParts(value).map(({ index, octets }) => [index, octets]));
+  const isExtended = unknown.size > 0 || present.includes(true);
+  return {
+    count: isExtended ? Math.max(present.length, ...[...unknown.keys()].map((index) => index + 1)) : 0,
+    present,
+    unknown,
+  };
+}
+
+/** Writes the additions of a SEQUENCE, if it has any. `write` writes one that the type knows. */
+export function writeAdditions(
+  writer: PerWriter,
+  { count, present, unknown }: Additions,
+  write: (inner: PerWriter, index: number) => void,
+): void {
+  if (count === 0) return;
+  writer.smallLength(count);
+  for (let index = 0; index < count; index++) writer.bit(present[index] === true || unknown.has(index));
+  for (let index = 0; index < count; index++) {
+    const octets = unknown.get(index);
+    if (octets !== undefined) writer.longOctets(octets);
+    else if (present[index] === true) writeOpen(writer, (inner) => write(inner, index));
+  }
+}
+
+/** The parts of a value that its type does not know. */
+export function unknownParts(value: unknown): readonly Unknown[] {
+  if (!Array.isArray(value)) return [];
+  return (value as readonly unknown[]).filter(
+    (item): item is Unknown & Fields =>
+      isFields(item) &&
+      Number.isInteger(item.index) &&
+      (item.index as number) >= 0 &&
+      item.octets instanceof Uint8Array,
+  );
+}
+
+/** Writes an alternative that the type does not know (23.8). */
+export function writeUnknownAlternative(writer: PerWriter, value: unknown): void {
+  const [unknown] = unknownParts([value]);
+  if (unknown === undefined) mismatch("{index, octets}", value);
+  writer.bits(1, 1);
+  writer.smallNumber(unknown.index);
+  writer.longOctets(unknown.octets);
+}
+
+/** Reads the content of an open type to its end (11.2). */
+export function readOpen<T>(reader: PerReader, read: (inner: PerReader) => T): T {
+  const inner = reader.open();
+  const value = read(inner);
+  inner.assertEnd();
+  return value;
+}
+
+/** Writes the content of an open type. */
+export function writeOpen(writer: PerWriter, write: (inner: PerWriter) => void): void {
+  const inner = writer.inner();
+  write(inner);
+  writer.longOctets(inner.finish());
+}
+
+/** Writes the octets of an open type whose type is not known. */
+export function writeUnknownType(writer: PerWriter, value: unknown): void {
+  if (!(value instanceof Uint8Array)) mismatch("the octets of an unknown type", value);
+  writer.longOctets(value);
+}
+
+/** Writes a single element that the object set does not have. */
+export function writeUnknownElement(writer: PerWriter, type: ElementType, value: unknown): void {
+  const [other] = otherElements([value]);
+  if (other === undefined) mismatch("an unknown element {type, id, criticality, value}", value);
+  writeElementHead(writer, type, other.id, other.criticality);
+  writer.longOctets(other.value);
+}
+
+/** Collects the elements of a container, whose number is written before them. */
+export class ElementsWriter {
+  readonly #writer: PerWriter;
+  readonly #type: ElementType;
+  readonly #steps: (() => void)[] = [];
+  readonly #others: ReturnType<typeof otherElements>;
+
+  constructor(writer: PerWriter, type: ElementType, others: unknown) {
+    this.#writer = writer;
+    this.#type = type;
+    this.#others = otherElements(others);
+  }
+
+  add(id: number, criticality: string, write: (inner: PerWriter) => void): void {
+    this.#steps.push(() => {
+      writeElementHead(this.#writer, this.#type, id, criticality);
+      writeOpen(this.#writer, write);
+    });
+  }
+
+  finish(size: Size): void {
+    for (const other of this.#others) {
+      this.#steps.push(() => {
+        writeElementHead(this.#writer, this.#type, other.id, other.criticality);
+        this.#writer.longOctets(other.value);
+      });
+    }
+    writeUnits(this.#writer, size, this.#steps.length, "elements", (from, to) => {
+      for (const step of this.#steps.slice(from, to)) step();
+    });
+  }
+}
+
+/** Reports a mandatory element that a container does not have. */
+export function missing(reader: PerReader, element: string): never {
+  return reader.fail(`element ${element}`, "no such element", "19.4");
+}
+
+/** Rejects values that are no object, and names that no component has. */
+export function assertFields(value: unknown, names: readonly string[]): void {
+  if (!isFields(value)) mismatch("an object", value);
+  for (const name of Object.keys(value)) {
+    if (!names.includes(name) && value[name] !== undefined)
+      mismatch(`only ${names.filter((own) => own !== UNKNOWN).join(", ")}`, name);
+  }
+}
+
+/** Whether a value is that of DEFAULT, which is not encoded (19.5). */
+export function isDefault(a: unknown, b: Value): boolean {
+  if (a === b || (typeof a === "number" && typeof b === "bigint" && BigInt(a) === b)) return true;
+  if (a instanceof Uint8Array && b instanceof Uint8Array) {
+    return a.length === b.length && a.every((octet, index) => octet === b[index]);
+  }
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => isDefault(item, b[index] as Value));
+  if (!isFields(a) || !isFields(b)) return false;
+  const names = Object.keys(a).filter((name) => a[name] !== undefined);
+  return names.length === Object.keys(b).length && names.every((name) => isDefault(a[name], b[name] as Value));
+}
+
+export function writeBoolean(writer: PerWriter, value: unknown): void {
+  if (typeof value !== "boolean") mismatch("a boolean", value);
+  writer.bit(value);
+}
+
+export function assertNull(value: unknown): void {
+  if (value !== null) mismatch("null", value);
+}
+
+export function writeReal(writer: PerWriter, value: unknown): void {
+  if (typeof value !== "number") mismatch("a number", value);
+  writer.longOctets(encodeReal(value));
+}
+
+export function writeObjectIdentifier(writer: PerWriter, value: unknown, relative: boolean): void {
+  const octets = typeof value === "string" ? encodeObjectIdentifier(value, relative) : undefined;
+  if (octets === undefined) mismatch("an object identifier such as 1.3.6.1", value);
+  writer.longOctets(octets);
+}

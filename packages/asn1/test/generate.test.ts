@@ -1,0 +1,120 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { runs } from "../../../test/property-runs.ts";
+import { compile, generate, decode as interpret, type Plain, toPlain } from "../src/index.ts";
+import { Asn1Error, type Codec, decode, encode, fromJson, PerReader, toJson } from "../src/runtime/index.ts";
+
+const folder = new URL("gen/", import.meta.url);
+const vectorFile = new URL("vectors/features.json", import.meta.url);
+let codecs: Readonly<Record<string, Codec<unknown>>>;
+let vectors: readonly { readonly type: string; readonly aper: string; readonly uper: string; readonly value: Plain }[];
+
+beforeAll(async () => {
+  const text = await readFile(new URL("vectors/features.asn", import.meta.url), "utf8");
+  await mkdir(folder, { recursive: true });
+  for (const file of generate(compile([{ file: "features.asn", text }])))
+    await writeFile(new URL(file.path, folder), file.text);
+  codecs = await import(new URL("index.ts", folder).href);
+  ({ vectors } = JSON.parse(await readFile(vectorFile, "utf8")));
+});
+
+/** Types whose vectors have elements that are repeated or missing. Containers keep repeated ones after the others. */
+const withElements = new Set(["Setup", "Failure", "Pdu", "InitiatingMessage", "SuccessfulOutcome"]);
+
+const octetsOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, "hex"));
+
+describe.each(["aper", "uper"] as const)("generated codecs in %s", (rules) => {
+  const options = { rules, stringSizes: "octets" } as const;
+
+  test("decode and encode the vectors of an independent codec", () => {
+    for (const { type, value, [rules]: hex } of vectors) {
+      const codec = codecs[type] as Codec<unknown>;
+      if (withElements.has(type)) continue;
+      const decoded = decode(codec, octetsOf(hex), options);
+      expect(toJson(codec, decoded), type).toEqual(value);
+      expect(Buffer.from(encode(codec, decoded, options)).toString("hex"), type).toBe(hex);
+      expect(Buffer.from(encode(codec, fromJson(codec, value), options)).toString("hex"), type).toBe(hex);
+    }
+  });
+
+  test("agree with the interpreter on containers, and on changed octets", () => {
+    const cases = fc.record({
+      vector: fc.constantFrom(...vectors),
+      changes: fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 3 }),
+    });
+    fc.assert(
+      fc.property(cases, ({ vector, changes }) => {
+        const codec = codecs[vector.type] as Codec<unknown>;
+        const octets = octetsOf(vector[rules]);
+        for (const [at, value] of changes) octets[at % octets.length] = value;
+        const generated = outcome(() => {
+          const reader = new PerReader(octets, { aligned: rules === "aper", hasStringSizes: true });
+          const value = codec.read(reader);
+          reader.assertEnd();
+          return toJson(codec, value);
+        });
+        const interpreted = outcome(() => toPlain(codec.type, interpret(codec.type, octets, options)));
+        expect(generated).toEqual(interpreted);
+      }),
+      { numRuns: runs(4000) },
+    );
+  });
+});
+
+/** A value, or that the octets are malformed: where depends on when a value in CONTAINING is decoded. */
+function outcome(run: () => unknown): unknown {
+  try {
+    return { value: run() };
+  } catch (error) {
+    expect(error).toMatchObject({ name: "Asn1Error", code: "malformed" });
+    return "malformed";
+  }
+}
+
+test("errors of generated codecs have the path", () => {
+  const nested = codecs.Nested as Codec<unknown>;
+  expect(() => decode(nested, Uint8Array.of(0xe3, 0xff))).toThrow(
+    expect.objectContaining({ code: "malformed", path: "Nested.inner.y.q" }),
+  );
+  expect(() => encode(nested, { inner: { x: 200, y: { kind: "p", value: null } } })).toThrow(
+    "Cannot encode Nested.inner.x: expected an integer of 0..199, got 200",
+  );
+});
+
+test("a string with CONTAINING is decoded when it is read, and keeps its octets", () => {
+  const item = codecs.Item as Codec<{ key: number; payload: { bytes: Uint8Array; containing: unknown } }>;
+  const octets = encode(item, {
+    key: 1,
+    payload: { bytes: new Uint8Array(), containing: { inner: { x: 1, y: { kind: "p", value: null } } } },
+  });
+  const { payload } = decode(item, octets);
+  expect(payload.bytes.length).toBe(2);
+  expect(payload.containing).toEqual({ inner: { x: 1, y: { kind: "p", value: null } }, list: undefined });
+  const broken = octets.slice();
+  broken[broken.length - 2] = 0xff;
+  const late = decode(item, broken);
+  expect(() => late.payload.containing).toThrow(Asn1Error);
+});
+
+test("a container is an object of its elements, and keeps unknown and repeated ones", () => {
+  const setup = codecs.Setup as Codec<{ fields: Record<string, unknown> }>;
+  // One element, count, and no items.
+  const octets = octetsOf("10000100020005");
+  const fields = {
+    count: 5,
+    items: [
+      { type: "Item", value: { key: 1, payload: { containing: { inner: { x: 1, y: { kind: "p", value: null } } } } } },
+    ],
+  };
+  const encoded = encode(setup, { fields });
+  expect(decode(setup, encoded)).toMatchObject({ fields: { count: 5 } });
+  expect(() => encode(setup, { fields: { count: 5 } })).toThrow(
+    "Cannot encode Setup.fields: expected element items (id 3), got nothing",
+  );
+  expect(() => decode(setup, octets)).toThrow(expect.objectContaining({ code: "malformed", path: "Setup.fields" }));
+  const other = { id: 77, criticality: "notify", value: Uint8Array.of(1, 2) };
+  expect(decode(setup, encode(setup, { fields: { ...fields, "...": [other] } }))).toMatchObject({
+    fields: { "...": [other] },
+  });
+});
