@@ -103,28 +103,16 @@ export interface CaptureLimits {
    * The most routes that one client address, or /48 network of IPv6, may create. @default a tenth of `routes`, at least 1_000
    */
   readonly routesPerAddress: number;
-  /** The most clients that subscribe to or await routes at the same time. @default 1_000 */
+  /** The most clients that subscribe to or await routes at the same time; one address or route has half of them. @default 1_000 */
   readonly subscribers: number;
-  /** The most clients that subscribe to or await one route at the same time. @default 500 */
-  readonly subscribersPerRoute: number;
-  /** The most of these subscribers from one address. @default half of `subscribers` */
-  readonly subscribersPerAddress: number;
-  /** The most replays that run at the same time. @default 16 */
+  /** The most replays that run at the same time; one address or route has half of them. @default 16 */
   readonly replays: number;
-  /** The most replays of one route that run at the same time. @default 8 */
-  readonly replaysPerRoute: number;
-  /** The most of these replays for one address. @default half of `replays` */
-  readonly replaysPerAddress: number;
-  /** The most requests that this process forwards at the same time. @default 64 */
+  /** The most requests that this process forwards at the same time; the routes of one address have half of them. @default 64 */
   readonly forwards: number;
-  /** The most of these forwards for routes that one address created. @default half of `forwards` */
-  readonly forwardsPerAddress: number;
   /** Threads for searches, lists, exports and decoding. @default the number of cores, at least 2, at most 4 */
   readonly apiThreads: number;
   /** The deadline of such a task, in milliseconds. @default 15_000 */
   readonly apiMs: number;
-  /** Threads for the rules of routes. @default 2 */
-  readonly ruleThreads: number;
   /** The deadline of the rules of one request, for which its sender waits, in milliseconds. @default 5_000 */
   readonly ruleMs: number;
   /** Connections to PostgreSQL; each thread has two more. @default 10 */
@@ -162,7 +150,7 @@ export interface CaptureSettings {
 
 const day = 24 * 60 * 60;
 
-/** The default limits. Limits of one address are shares of the total, where it is set. */
+/** The default limits. */
 export const defaultLimits: CaptureLimits = {
   bodyBytes: 10 * 1024 * 1024,
   bytesInFlight: 256 * 1024 * 1024,
@@ -174,16 +162,10 @@ export const defaultLimits: CaptureLimits = {
   routes: 100_000,
   routesPerAddress: 10_000,
   subscribers: 1_000,
-  subscribersPerRoute: 500,
-  subscribersPerAddress: 500,
   replays: 16,
-  replaysPerRoute: 8,
-  replaysPerAddress: 8,
   forwards: 64,
-  forwardsPerAddress: 32,
   apiThreads: defaultThreads,
   apiMs: 15_000,
-  ruleThreads: 2,
   ruleMs: 5_000,
   databaseConnections: defaultConnections,
   ttlSeconds: 7 * day,
@@ -201,14 +183,7 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
   }
   const { routes = defaultLimits.routes } = options.limits ?? {};
   const routesPerAddress = Math.min(routes, Math.max(1_000, Math.ceil(routes / 10)));
-  const { subscribers = defaultLimits.subscribers, replays = defaultLimits.replays } = options.limits ?? {};
-  const { forwards = defaultLimits.forwards } = options.limits ?? {};
-  const shares = {
-    subscribersPerAddress: Math.ceil(subscribers / 2),
-    replaysPerAddress: Math.ceil(replays / 2),
-    forwardsPerAddress: Math.ceil(forwards / 2),
-  };
-  const limits = resolveLimits({ ...defaultLimits, routesPerAddress, ...shares }, options.limits);
+  const limits = resolveLimits({ ...defaultLimits, routesPerAddress }, options.limits);
   const origin = publicUrl === undefined ? undefined : publicOrigin(publicUrl);
   return {
     location: locationOf(options, limits),

@@ -65,14 +65,14 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const subscribers = createShares<CaptureProblemCode>({
     name: "subscribers",
     total: limits.subscribers,
-    perCaller: limits.subscribersPerAddress,
-    perResource: limits.subscribersPerRoute,
+    perCaller: Math.ceil(limits.subscribers / 2),
+    perResource: Math.ceil(limits.subscribers / 2),
   });
   const replays = createShares<CaptureProblemCode>({
     name: "replays",
     total: limits.replays,
-    perCaller: limits.replaysPerAddress,
-    perResource: limits.replaysPerRoute,
+    perCaller: Math.ceil(limits.replays / 2),
+    perResource: Math.ceil(limits.replays / 2),
   });
   const takeCreation = tokenBuckets(settings.rateOfNewRoutes);
   const store = await openStore(settings);
@@ -120,7 +120,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
         outbound,
         work,
         atOnce: settings.limits.forwards,
-        perCreator: settings.limits.forwardsPerAddress,
+        perCreator: Math.ceil(settings.limits.forwards / 2),
         sent,
         onError,
       })

@@ -87,12 +87,8 @@ const capture: [string, object][] = [
   ["--no-forwards", { allowForwards: false }],
   ["--rate-per-address 10:50", { ratePerAddress: { perSecond: 10, burst: 50 } }],
   ["--rate-per-route 5", { ratePerRoute: { perSecond: 5, burst: 5 } }],
-  ["--rate-of-new-routes 1:2", { rateOfNewRoutes: { perSecond: 1, burst: 2 } }],
 ];
-const captureServe: [string, object][] = [
-  ["--memory", { inMemory: true }],
-  ["--max-body 9", { limits: { bodyBytes: 9 } }],
-];
+const captureServe: [string, object][] = [["--memory", { inMemory: true }]];
 
 /** The parsed flags of a command, as Commander passes them to its action. */
 async function flagsOf<Flags>(command: Command, args: string): Promise<Flags> {

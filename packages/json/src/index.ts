@@ -12,17 +12,14 @@ export {
   lengthOf,
   toEditable,
 } from "./editor.ts";
-export { type FormatOptions, formatJson, formatParts, type JsonPart, type JsonPartKind } from "./format.ts";
-export { isExactNumber, isRoundedInteger, isSameNumber } from "./numbers.ts";
+export { type FormatOptions, formatJson } from "./format.ts";
+export { isExactNumber, isSameNumber } from "./numbers.ts";
 export { applyJsonPatch, applyMergePatch, type PatchLimits, type PatchOutcome, type PatchViolation } from "./patch.ts";
 export {
   formatPointer,
   isArrayIndex,
-  type JsonLocation,
   type JsonPath,
   parsePointer,
-  valueAtPointer,
-  visitJson,
 } from "./pointer.ts";
 export { JsonSyntaxError, type JsonSyntaxErrorCode, type JsonSyntaxErrorOptions } from "./syntax-error.ts";
 export { JsonTokenizer, type JsonTokenKind, type TokenizerOptions, unquote } from "./tokenizer.ts";

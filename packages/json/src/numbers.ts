@@ -10,16 +10,6 @@ export function isExactNumber(text: string): boolean {
 }
 
 /**
- * Whether a program that parses the JSON number `text` as a float may get another integer: `text` is an integer beyond 2^53, or a
- * fraction that rounds to an integer or to infinity.
- */
-export function isRoundedInteger(text: string): boolean {
-  const value = Number(text);
-  if (isInteger(text)) return !Number.isSafeInteger(value);
-  return Number.isInteger(value) || !Number.isFinite(value);
-}
-
-/**
  * Whether two JSON numbers are equal. Integers are compared by digits, because two of them may become the same float. Others are
  * compared as floats.
  */
@@ -30,13 +20,6 @@ export function isSameNumber(a: string, b: string): boolean {
 }
 
 const NUMBER = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
-
-/** Whether the number is an integer once its exponent is applied. */
-function isInteger(text: string): boolean {
-  const [, whole = "", fraction = "", exponent = "0"] = NUMBER.exec(text) ?? [];
-  const end = trimmedEnd(whole + fraction);
-  return end === 0 || whole.length + Number(exponent) >= end;
-}
 
 /** A canonical form of a number without its sign: the digits without outer zeros, and the exponent of the first digit. */
 function normalizeNumber(text: string): string {

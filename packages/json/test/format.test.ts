@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatJson, formatParts } from "../src/index.ts";
+import { formatJson } from "../src/index.ts";
 
 describe("formatJson()", () => {
   it("formats like JSON.stringify with an indent", () => {
@@ -26,21 +26,5 @@ describe("formatJson()", () => {
 
   it("stops indenting below its limit, so that depth cannot multiply the size", () => {
     expect(formatJson("[[[1]]]", { maxIndentDepth: 1, indent: 1 })).toBe("[\n [\n [\n 1\n ]\n ]\n]");
-  });
-});
-
-describe("formatParts()", () => {
-  it("distinguishes names, strings, numbers and literals", () => {
-    expect(formatParts('{"a":["b",1,null]}')).toEqual([
-      { kind: "punctuation", text: "{\n  " },
-      { kind: "name", text: '"a"' },
-      { kind: "punctuation", text: ": [\n    " },
-      { kind: "string", text: '"b"' },
-      { kind: "punctuation", text: ",\n    " },
-      { kind: "number", text: "1" },
-      { kind: "punctuation", text: ",\n    " },
-      { kind: "literal", text: "null" },
-      { kind: "punctuation", text: "\n  ]\n}" },
-    ]);
   });
 });

@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  isExactNumber,
-  isRoundedInteger,
-  isSameNumber,
-  JsonSyntaxError,
-  parseWithBigInt,
-  stringifyWithBigInt,
-} from "../src/index.ts";
+import { isExactNumber, isSameNumber, JsonSyntaxError, parseWithBigInt, stringifyWithBigInt } from "../src/index.ts";
 
 describe("isExactNumber()", () => {
   it("returns whether a float represents the number exactly", () => {
@@ -31,17 +24,6 @@ describe("isExactNumber()", () => {
 
   it("takes linear time for a million zeros", () => {
     expect(isExactNumber(`1${"0".repeat(1_000_000)}1`)).toBe(false);
-  });
-});
-
-describe("isRoundedInteger()", () => {
-  it("detects numbers that a float rounds to another integer", () => {
-    for (const text of ["9007199254740993", "1e400", "1.00000000000000000001", "9007199254740992"]) {
-      expect(isRoundedInteger(text), text).toBe(true);
-    }
-    for (const text of ["9007199254740991", "1.5", "1e2", "-0.0", "0.1000000000000000055"]) {
-      expect(isRoundedInteger(text), text).toBe(false);
-    }
   });
 });
 

@@ -223,7 +223,7 @@ function tooLarge(arrival: Arrival, seq: number): Problem {
   return new Problem({
     status: 413,
     code: "body_too_large",
-    detail: `The body exceeds the limit of ${arrival.body.length} bytes (limits.bodyBytes, --max-body). Only its beginning is stored, as request ${seq}.`,
+    detail: `The body exceeds the limit of ${arrival.body.length} bytes (limits.bodyBytes). Only its beginning is stored, as request ${seq}.`,
   });
 }
 

@@ -51,6 +51,9 @@ export function readingCost({ storedBytes, headBytes }: Pick<Route, "storedBytes
   return storedBytes + headBytes;
 }
 
+/** Threads for the rules of routes. */
+const ruleThreads = 2;
+
 export function openWork(
   { location, decoders, limits }: Pick<CaptureSettings, "location" | "decoders" | "limits">,
   store: TaskReads,
@@ -62,7 +65,7 @@ export function openWork(
   // Rules have their own threads, so that searches do not delay senders and senders do not delay searches.
   const pools = {
     api: openWorkerPool<CaptureThreadTasks>({ ...own, deadlineMs: limits.apiMs, threads: limits.apiThreads }),
-    rules: openWorkerPool<CaptureThreadTasks>({ ...own, deadlineMs: limits.ruleMs, threads: limits.ruleThreads }),
+    rules: openWorkerPool<CaptureThreadTasks>({ ...own, deadlineMs: limits.ruleMs, threads: ruleThreads }),
   };
   const turns = new Turns();
   const here = { reads: store, transfer: () => undefined, isAborted: () => false };

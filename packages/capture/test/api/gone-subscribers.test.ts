@@ -10,7 +10,7 @@ const databases = sharedDatabases();
 
 test("clients that disconnect during the lookup release their shares", async () => {
   const databaseUrl = await databases.createDatabase();
-  const capture = await startCapture({ databaseUrl, limits: { subscribers: 2, subscribersPerAddress: 2 } });
+  const capture = await startCapture({ databaseUrl, limits: { subscribers: 4 } });
   const other = await openPostgres({ url: databaseUrl, schema: "operator", migrations: {} });
   try {
     const { id } = await capture.newRoute();

@@ -36,10 +36,10 @@ beforeEach(() => {
   seen = [];
 });
 
-function replay(id: string, body: object, service = capture): Promise<Response> {
+function replay(id: string, body: object, service = capture, headers: object = {}): Promise<Response> {
   return fetch(`${service.url}/inspect/${id}/1/replay`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
 }
@@ -246,9 +246,10 @@ describe("GET /inspect/{id}/{seq}/deliveries", () => {
     expect(await response.json()).toMatchObject({ code: "unknown_request" });
   });
 
-  test("is rejected while too many replays run, of the route or in total", async () => {
-    const limits = { replays: 3, replaysPerAddress: 3, replaysPerRoute: 2 };
-    const own = await startCapture({ inMemory: true, allowAddresses: ["127.0.0.1"], limits });
+  test("is rejected while too many replays run, of the route, of the address or in total", async () => {
+    const allowed = { allowAddresses: ["127.0.0.1"], trustedProxies: ["127.0.0.1"] };
+    const own = await startCapture({ inMemory: true, ...allowed, limits: { replays: 3 } });
+    const another = { "x-forwarded-for": "192.0.2.1" };
     const held: ServerResponse[] = [];
     const slow = createServer((_, response) => void held.push(response));
     await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));
@@ -263,9 +264,10 @@ describe("GET /inspect/{id}/{seq}/deliveries", () => {
     expect(ofRoute.status).toBe(429);
     expect(ofRoute.headers.get("retry-after")).toBe("10");
     expect(await ofRoute.json()).toMatchObject({ code: "too_many_replays" });
-    underWay.push(replay(second, { url }, own));
+    expect((await replay(second, { url }, own)).status).toBe(429);
+    underWay.push(replay(second, { url }, own, another));
     await expect.poll(() => held.length).toBe(3);
-    expect((await replay(second, { url }, own)).status).toBe(503);
+    expect((await replay(second, { url }, own, another)).status).toBe(503);
 
     for (const response of held) response.end("done");
     for (const response of underWay) expect((await response).status).toBe(200);

@@ -79,20 +79,20 @@ describe("routes that forward to a server that does not respond", () => {
 
 test("many networks of one IPv6 caller share one limit", async () => {
   const capture = await startBehindProxy({ subscribers: 10 });
-  const { id } = await capture.newRoute();
+  const [first, second] = [await capture.newRoute(), await capture.newRoute()];
   const stop = new AbortController();
   // The stream of a response that is garbage collected would end.
   const responses: Response[] = [];
-  const follow = async (address: string): Promise<number> => {
+  const follow = async ({ id }: { id: string }, address: string): Promise<number> => {
     const headers = { "x-forwarded-for": address };
     const response = await fetch(`${capture.url}/inspect/${id}/events`, { headers, signal: stop.signal });
     responses.push(response);
     return response.status;
   };
   const statuses: number[] = [];
-  for (let n = 0; n < 10; n += 1) statuses.push(await follow(`2001:db8:1:${n}00::1`));
+  for (let n = 0; n < 10; n += 1) statuses.push(await follow(first, `2001:db8:1:${n}00::1`));
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429, 429]);
-  expect(await follow("2001:db8:2::1")).toBe(200);
+  expect(await follow(second, "2001:db8:2::1")).toBe(200);
   expect(responses).toHaveLength(11);
   stop.abort();
 });

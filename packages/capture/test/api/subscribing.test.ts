@@ -162,18 +162,20 @@ describe("GET /inspect/{id}/events", () => {
   });
 
   test("limits the subscribers of one route without limiting other routes", async () => {
-    const capture = await start({ limits: { subscribersPerRoute: 1 } });
+    const capture = await start({ trustedProxies: ["127.0.0.1"], limits: { subscribers: 2 } });
     const [busy, other] = [await capture.newRoute(), await capture.newRoute()];
     await using _ = await eventStream(`${capture.url}/inspect/${busy.id}/events`);
     const rejected = await fetch(`${capture.url}/inspect/${busy.id}/events`);
     expect(rejected.status).toBe(429);
     expect(rejected.headers.get("retry-after")).toBe("10");
     expect(await rejected.json()).toMatchObject({ code: "too_many_subscribers" });
-    await using __ = await eventStream(`${capture.url}/inspect/${other.id}/events`);
+    const another = { "x-forwarded-for": "192.0.2.1" };
+    expect((await fetch(`${capture.url}/inspect/${busy.id}/events`, { headers: another })).status).toBe(429);
+    await using __ = await eventStream(`${capture.url}/inspect/${other.id}/events`, another);
   });
 
   test("is closed for a client that stops reading, when it disconnects and when the service stops", async () => {
-    const capture = await start({ limits: { subscribersPerRoute: 1 } });
+    const capture = await start({ limits: { subscribers: 2 } });
     const { id, url } = await capture.newRoute();
     const body = "x".repeat(60_000);
     for (let n = 0; n < 300; n += 1) await fetch(url, { method: "POST", body });

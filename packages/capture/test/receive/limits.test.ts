@@ -138,7 +138,7 @@ describe("limits", () => {
   });
 
   test("bound the number of subscribers, and admit the next one when one leaves", async () => {
-    const capture = await start({ limits: { subscribers: 1, subscribersPerAddress: 1 } });
+    const capture = await start({ limits: { subscribers: 1 } });
     const { id } = await capture.newRoute();
     const events = `${capture.url}/inspect/${id}/events`;
     {

@@ -3,15 +3,7 @@ import type { ServeCaptureOptions } from "@signalbox/capture";
 import { Command, Option } from "commander";
 import { unreadable } from "../../files.ts";
 import { kpmDecoderModule, kpmPageFolder } from "../../kpm-decoder.ts";
-import {
-  type LocationFlags,
-  listOption,
-  locationOf,
-  parseCount,
-  portOption,
-  withLocation,
-  withSwitches,
-} from "../../options.ts";
+import { type LocationFlags, listOption, locationOf, portOption, withLocation, withSwitches } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
 import {
   explainStart,
@@ -35,9 +27,7 @@ export interface CaptureFlags {
   readonly forwards: boolean;
   readonly ratePerAddress?: Rate;
   readonly ratePerRoute?: Rate;
-  readonly rateOfNewRoutes?: Rate;
   readonly memory?: boolean;
-  readonly maxBody?: number;
 }
 
 interface Rate {
@@ -98,7 +88,6 @@ export function withCapture(command: Command): Command {
   const flags = command
     .optionsGroup("The request-capture service:")
     .option("--memory", "store captures in memory only")
-    .option("--max-body <bytes>", "how many bytes of a body are stored (default: 10 MiB)", parseCount)
     .addOption(
       new Option("--public-url <url>", "URL at which others reach the capture service, for its links").env(
         "SIGNALBOX_PUBLIC_URL",
@@ -127,13 +116,6 @@ export function withCapture(command: Command): Command {
         "rate limit of one route: requests per second and burst",
         "SIGNALBOX_RATE_PER_ROUTE",
       ),
-    )
-    .addOption(
-      rateOption(
-        "--rate-of-new-routes",
-        "limit of new routes of one client: per second and burst (default: 10:500)",
-        "SIGNALBOX_RATE_OF_NEW_ROUTES",
-      ),
     );
   return withSwitches(flags, { forwards: { variable: noForwards, off: true } });
 }
@@ -144,19 +126,16 @@ export function withCapture(command: Command): Command {
  */
 export function captureOptions(flags: LocationFlags & CaptureFlags, limits: Limits): ServeCaptureOptions {
   const adminToken = adminTokenOf(flags);
-  const { publicUrl = "", allowAddress, forwards, ratePerAddress, ratePerRoute, rateOfNewRoutes } = flags;
-  const { memory, maxBody } = flags;
-  if (maxBody === 0) throw CommandError.usage("--max-body must be at least 1, got 0");
+  const { publicUrl = "", allowAddress, forwards, ratePerAddress, ratePerRoute, memory } = flags;
   return {
     ...(memory === true ? { inMemory: true } : locationOf(flags)),
-    limits: { ...limits, ...(maxBody === undefined ? {} : { bodyBytes: maxBody }) },
+    limits,
     ...(publicUrl === "" ? {} : { publicUrl }),
     ...(adminToken === undefined ? {} : { adminToken }),
     allowAddresses: allowAddress,
     allowForwards: forwards,
     ...(ratePerAddress === undefined ? {} : { ratePerAddress }),
     ...(ratePerRoute === undefined ? {} : { ratePerRoute }),
-    ...(rateOfNewRoutes === undefined ? {} : { rateOfNewRoutes }),
     decoders: [kpmDecoderModule],
     pageFolder: kpmPageFolder,
   };
