@@ -166,5 +166,26 @@ export function serializeJson(node: JsonNode): string {
  * name is used.
  */
 export function toValue(node: JsonNode): unknown {
-  return JSON.parse(serializeJson(node));
+  switch (node.kind) {
+    case "object": {
+      const value: Record<string, unknown> = {};
+      for (const { name, value: member } of node.members) {
+        if (name === "__proto__") Object.defineProperty(value, name, { value: toValue(member), ...ownProperty });
+        else value[name] = toValue(member);
+      }
+      return value;
+    }
+    case "array":
+      return node.items.map(toValue);
+    case "string":
+      return unquote(node.text);
+    case "number":
+      return Number(node.text);
+    case "boolean":
+      return node.text === "true";
+    case "null":
+      return null;
+  }
 }
+
+const ownProperty = { configurable: true, enumerable: true, writable: true };

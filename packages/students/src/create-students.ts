@@ -23,11 +23,11 @@ import { roles } from "./domain/shapes.ts";
 import { createChangeNotifier } from "./feed/change-notifier.ts";
 import { startUndoRetention } from "./maintenance/undo-retention.ts";
 import { oneRosterErrorBody } from "./oneroster/status-info.ts";
-import { openStudentReads } from "./reads/student-reads.ts";
 import { studentOperations } from "./routes/operations.ts";
 import { openStudentStores } from "./store/open-student-stores.ts";
 import { resolveOptions, type StudentsOptions } from "./students-options.ts";
 import { startWebhooks, webhookIntervalMs, webhookLagMs } from "./webhooks/webhook-dispatcher.ts";
+import { openWork } from "./work/work.ts";
 
 /** A running student-record service. */
 export interface Students {
@@ -60,16 +60,12 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   notify = notifier.notify;
   const stopping = new AbortController();
   const outbound = createOutbound({ allowAddress: settings.allowWebhookAddress });
-  const reads = openStudentReads({
-    ...stores,
-    location: settings.location,
-    timeoutMs: limits.maxReadMs,
-    threads: limits.readThreads,
-    orders: createShares<StudentProblemCode>({
-      name: "sorted_lists",
-      perCaller: limits.maxSortedListsPerCaller,
-      total: limits.maxSortedLists,
-    }),
+  const { maxReadMs: timeoutMs, readThreads: threads } = limits;
+  const work = openWork({ location: settings.location, failed: stores.failed, timeoutMs, threads });
+  const orders = createShares<StudentProblemCode>({
+    name: "sorted_lists",
+    perCaller: limits.maxSortedListsPerCaller,
+    total: limits.maxSortedLists,
   });
   const trail = startAuditTrail({
     log: stores.audit,
@@ -91,7 +87,8 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       store: stores.students,
       trail,
       hasAudit: settings.audit,
-      reads,
+      work,
+      orders,
       notifier,
       outbound,
       authenticate,
@@ -113,7 +110,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     log: settings.log,
   });
   const { metrics } = service;
-  exposePools(metrics.registry, () => ({ students_reads: reads.stats() }));
+  exposePools(metrics.registry, () => ({ students_reads: work.stats() }));
   exposeConnections(metrics.registry, stores.connections);
   metrics.gauge(
     "students_feed_lag_seconds",
@@ -160,7 +157,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     async close() {
       stop();
       await dispatcher.ended;
-      await reads.close();
+      await work.close();
       await stopUndoRetention();
       await trail.close();
       await stores.close();

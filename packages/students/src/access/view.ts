@@ -85,8 +85,8 @@ function viewOfViewers(fields: ReadonlySet<string> | undefined): View {
         throw new Problem({ status: 403, code: "hidden_member", detail });
       }
       if (query.deleted === true) return undefined;
-      const own = query.own && fields ? { own: { ...query.own, visible: fields } } : {};
-      return { ...query, deleted: false, ...own };
+      const scan = query.scan && fields ? { scan: { ...query.scan, visible: fields } } : {};
+      return { ...query, deleted: false, ...scan };
     },
   };
 }
@@ -96,10 +96,10 @@ function hiddenInQuery(query: StudentQuery, visible: ReadonlySet<string>): strin
   // A full-text search reads all fields.
   if (query.words.length > 0) return "q";
   const named = [...query.filters, ...(query.anyOf ?? []), ...query.sort].map(({ field }) => field);
-  const own = [...(query.own?.filters ?? []), ...(query.own?.sort ?? [])].map(({ path }) => path);
+  const scanned = [...(query.scan?.filters ?? []), ...(query.scan?.sort ?? [])].map(({ field }) => field);
   // `address.city` is a path into `address`, or the name of a field.
   const isVisible = (path: string): boolean => visible.has(path) || visible.has(path.split(".", 1)[0] ?? "");
-  return named.find((field) => !visible.has(field)) ?? own.find((path) => !isVisible(path));
+  return named.find((field) => !visible.has(field)) ?? scanned.find((path) => !isVisible(path));
 }
 
 /**

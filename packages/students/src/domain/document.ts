@@ -27,12 +27,12 @@ export function parseStored(text: string): JsonNode {
   return parseJson(text);
 }
 
-/** In characters. */
-const smallText = 16 * 1024;
+/** The most characters that the event loop parses and checks: a few milliseconds at most. */
+export const maxSmallText: number = 16 * 1024;
 
-/** Whether texts are small enough for the event loop to parse and check in a few milliseconds. */
+/** Whether texts are small enough to be parsed on the event loop. */
 export function isSmallText(...texts: readonly string[]): boolean {
-  return texts.reduce((sum, { length }) => sum + length, 0) <= smallText;
+  return texts.reduce((sum, { length }) => sum + length, 0) <= maxSmallText;
 }
 
 /** The record as clients receive it. */
@@ -47,13 +47,11 @@ export function projectStudent(student: Student, fields: ReadonlySet<string>): s
   return serializeJson({ kind: "object", members: document.members.filter(({ name }) => fields.has(name)) });
 }
 
-/** The record with only the members of its owner that `visible` names; all when it is unset. */
-export function onlyMembers(student: Student, visible: ReadonlySet<string> | undefined): Student {
-  if (visible === undefined) return student;
-  const document = parseStored(student.body);
-  if (document.kind !== "object") return student;
-  const members = document.members.filter(({ name }) => visible.has(name));
-  return { ...student, body: serializeJson({ kind: "object", members }) };
+/** The body of a record with only the members of its owner that `visible` names; all when it is unset. */
+export function visibleBody(body: string, visible: ReadonlySet<string> | undefined): string {
+  const document = visible === undefined ? undefined : parseStored(body);
+  if (visible === undefined || document?.kind !== "object") return body;
+  return serializeJson({ kind: "object", members: document.members.filter(({ name }) => visible.has(name)) });
 }
 
 /** A patched record without the server's members, unless the patch changed them. */

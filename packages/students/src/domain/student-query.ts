@@ -1,4 +1,3 @@
-import type { Comparison, OwnQuery } from "./own-members.ts";
 import type { StudentDraft } from "./student.ts";
 import { type MemberField, memberFields, type QueryField, queryFields } from "./student-fields.ts";
 import { foldCase } from "./text-rules.ts";
@@ -15,20 +14,38 @@ export interface StudentQuery {
   readonly words: readonly string[];
   /** Ends with `id`, so that the order is total. */
   readonly sort: readonly SortKey[];
-  /** Conditions and order on members without a column. @default none */
-  readonly own?: OwnQuery;
+  /** Conditions and order that no column has. @default none */
+  readonly scan?: ScanQuery;
 }
 
-export interface SortKey {
-  readonly field: QueryField;
+/** The part of a query for which documents are scanned in threads. `sort` is empty or the whole order. */
+export interface ScanQuery {
+  /** On a field at any depth: `marks`, or `address.city`. */
+  readonly filters: readonly Condition<string, string>[];
+  readonly sort: readonly SortKey<string>[];
+  /** The fields that are compared; all when unset. The other fields stay hidden from the caller. */
+  readonly visible?: ReadonlySet<string>;
+}
+
+export interface SortKey<Field extends string = QueryField> {
+  readonly field: Field;
   readonly descending: boolean;
 }
 
-export type Filter =
-  | { readonly field: QueryField; readonly operator: Comparison; readonly value: string | number }
-  | { readonly field: QueryField; readonly operator: "in"; readonly values: readonly (string | number)[] }
-  | { readonly field: QueryField; readonly operator: "prefix" | "contains"; readonly value: string }
-  | { readonly field: QueryField; readonly operator: "exists"; readonly value: boolean };
+export const comparisons = ["eq", "ne", "lt", "lte", "gt", "gte"] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** A condition on a field, whose value is compared in the form `Value`. */
+export type Condition<Field extends string, Value> = { readonly field: Field } & Test<Value>;
+
+export type Test<Value> =
+  | { readonly operator: Comparison; readonly value: Value }
+  | { readonly operator: "in"; readonly values: readonly Value[] }
+  | { readonly operator: "prefix" | "contains"; readonly value: string }
+  | { readonly operator: "exists"; readonly value: boolean };
+
+/** A condition on a column. */
+export type Filter = Condition<QueryField, string | number>;
 
 /** A page of the records that a query finds. */
 export interface PageRequest {
@@ -42,16 +59,16 @@ export interface PageRequest {
 
 /** A position between two records: the sort values of the record on one side of it. */
 export interface Position {
-  /** One for each column; for each own member, its rank and its value, and then the id. */
+  /** One for each column; in the order of a scan, rank and value for each field, and then the id. */
   readonly values: readonly (string | number)[];
   /** `after` continues after the record, `before` goes backwards from it. */
   readonly side: "after" | "before";
 }
 
 /** Whether a query finds all living records in the order of their ids, in either direction. */
-export function isUnfiltered({ deleted = false, filters, anyOf, words, sort, own }: StudentQuery): boolean {
+export function isUnfiltered({ deleted = false, filters, anyOf, words, sort, scan }: StudentQuery): boolean {
   const isEverything =
-    deleted === false && own === undefined && filters.length === 0 && anyOf === undefined && words.length === 0;
+    deleted === false && scan === undefined && filters.length === 0 && anyOf === undefined && words.length === 0;
   return isEverything && sort.length === 1 && sort[0]?.field === "id";
 }
 

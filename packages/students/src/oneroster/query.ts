@@ -1,10 +1,9 @@
 import { invalidParameter } from "@signalbox/service";
-import type { Comparison } from "../domain/own-members.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import type { QueryField } from "../domain/student-fields.ts";
-import type { Filter, SortKey, StudentQuery } from "../domain/student-query.ts";
+import type { Comparison, Filter, SortKey, StudentQuery } from "../domain/student-query.ts";
 import { foldCase } from "../domain/text-rules.ts";
-import { maxTextLength, parseFilter } from "../routes/list-filters.ts";
+import { columnFilter, maxTextLength } from "../routes/list-filters.ts";
 
 /**
  * Parses `filter`, `sort` and `orderBy` of OneRoster 1.2. Sorting by an unknown member gives the order of creation, as the
@@ -166,7 +165,7 @@ function toFilter(name: string, sign: string, value: string): Filter {
     return { field, operator: "contains", value: foldCase(value) };
   }
   try {
-    return parseFilter(`${field}[${operators[sign]}]`, value);
+    return columnFilter(field, { name, operator: operators[sign] ?? "", text: value });
   } catch (error) {
     // The caller knows only OneRoster's names of members.
     if (error instanceof Problem) throw invalidFilter(`has a value for ${name} that cannot be compared`);

@@ -1,7 +1,7 @@
 import type { QueryConnection, RowValues, Statement } from "@signalbox/service/query-connection";
 import { distance } from "fastest-levenshtein";
 import type { DuplicateReason } from "../domain/shapes.ts";
-import { rowsBetweenLooks } from "./own-order.ts";
+import { rowsBetweenLooks } from "./scan-order.ts";
 
 /** Finds records that may be about one person, one reason after the other. */
 export interface DuplicatesTask {

@@ -1,4 +1,4 @@
-import { onlyMembers, projectStudent } from "../domain/document.ts";
+import { projectStudent, visibleBody } from "../domain/document.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
 import { selectMembers, toOneRosterUser } from "../oneroster/one-roster-user.ts";
 import type { Format } from "../transfer/formats.ts";
@@ -28,7 +28,10 @@ export function recordWriter(form: RecordForm): RecordWriter {
   const { visible } = form;
   const writer = writerOf(form);
   if (visible === undefined) return writer;
-  return { ...writer, write: (student) => writer.write(onlyMembers(student, visible)) };
+  return {
+    ...writer,
+    write: (student) => writer.write({ ...student, body: visibleBody(student.body, visible) }),
+  };
 }
 
 function writerOf({ format, fields }: RecordForm): RecordWriter {

@@ -6,8 +6,10 @@ import type { AuditEntryJson } from "../domain/shapes.ts";
 import { timestamp } from "../domain/student.ts";
 import { idOfKey, keyOfId } from "../domain/student-id.ts";
 import { type AuditEntry, type AuditPosition, type AuditQuery, selectAudit, toAuditEntry } from "../store/audit-log.ts";
+import { compiled } from "../store/where-student.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { startReading, textStream } from "../transfer/text-stream.ts";
+import type { Reader } from "../work/work.ts";
 import { timeParameter } from "./list-filters.ts";
 import type { RouteContext } from "./route-context.ts";
 
@@ -31,14 +33,15 @@ const entrySchema = z
 const text = z.string().max(1_000).optional();
 
 /** `GET /audit`: the access log. No operation changes it. */
-export function auditOperation({ reads, compiler, hasAudit }: RouteContext): ServiceOperation {
-  async function* entriesOf(
-    query: AuditQuery,
-    reader: { readonly caller: string; readonly signal: AbortSignal },
-  ): AsyncGenerator<readonly AuditEntry[], void> {
+export function auditOperation({ work, compiler, hasAudit }: RouteContext): ServiceOperation {
+  async function read(query: AuditQuery, reader: Reader): Promise<readonly AuditEntry[]> {
+    const rows = await work.run("rows", { statement: compiled(selectAudit(compiler, query)) }, reader);
+    return rows.map(toAuditEntry);
+  }
+
+  async function* entriesOf(query: AuditQuery, reader: Reader): AsyncGenerator<readonly AuditEntry[], void> {
     for (let before = query.before, isMore = true; isMore; ) {
-      const rows = await reads.rowsOf(selectAudit(compiler, { ...query, before, limit: maxLimit }), reader);
-      const entries = rows.map(toAuditEntry);
+      const entries = await read({ ...query, before, limit: maxLimit }, reader);
       yield entries;
       before = entries.at(-1);
       isMore = entries.length === maxLimit;
@@ -95,8 +98,7 @@ export function auditOperation({ reads, compiler, hasAudit }: RouteContext): Ser
       const format = preferredFormat(header.Accept);
       const headers: Record<string, string> = { "cache-control": "no-store", vary: "Accept" };
       if (format === "json") {
-        const rows = await reads.rowsOf(selectAudit(compiler, query), context);
-        const entries = rows.map(toAuditEntry);
+        const entries = await read(query, context);
         const last = entries.length === query.limit ? entries.at(-1) : undefined;
         if (last !== undefined) headers.link = nextLink(context.request.query, last);
         return { status: 200, headers, body: entries.map(shown) };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { BackupsJson } from "../domain/shapes.ts";
 import { timestamp } from "../domain/student.ts";
 import { selectBackups, toAuditEntry } from "../store/audit-log.ts";
+import { compiled } from "../store/where-student.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const listed = 100;
@@ -33,7 +34,7 @@ const commands = {
 } as const;
 
 /** `GET /backups`: the known backups. A request cannot start one; see `docs/students-registrar.md`. */
-export function backupsOperation({ reads, compiler, location }: RouteContext): ServiceOperation {
+export function backupsOperation({ work, compiler, location }: RouteContext): ServiceOperation {
   const store: keyof typeof commands = location.kind === "sqlite" ? "sqlite" : "postgresql";
   return defineOperation({
     method: "get",
@@ -47,7 +48,7 @@ export function backupsOperation({ reads, compiler, location }: RouteContext): S
     role: "admin",
     responses: { 200: { description: "The backups.", content: { "application/json": outputSchema } } },
     async handle(_, context) {
-      const rows = await reads.rowsOf(selectBackups(compiler, listed), context);
+      const rows = await work.run("rows", { statement: compiled(selectBackups(compiler, listed)) }, context);
       const backups = rows.map(toAuditEntry).map(({ at, action, principal: by, detail }) => {
         return {
           at: timestamp(at),

@@ -6,6 +6,8 @@ import { timestamp } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";
 import { studentId } from "../domain/student-schema.ts";
 import type { BulkNote } from "../store/bulk-changes.ts";
+import { selectToUndo } from "../store/undo-rows.ts";
+import { compiled } from "../store/where-student.ts";
 import { recordsBusy } from "../writes/change-in-bulk.ts";
 import { authorShape } from "./conditions.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -66,7 +68,10 @@ const undoOutput = z
   .meta({ id: "BulkUndo" });
 
 /** `POST /students/bulk/{bulkId}/undo`. */
-export function undoBulkChange({ bulk, reads, profile, limits }: RouteContext, shares: Shares): ServiceOperation {
+export function undoBulkChange(
+  { bulk, work, compiler, profile, limits }: RouteContext,
+  shares: Shares,
+): ServiceOperation {
   return defineOperation({
     method: "post",
     path: "/students/bulk/{bulkId}/undo",
@@ -83,7 +88,7 @@ export function undoBulkChange({ bulk, reads, profile, limits }: RouteContext, s
       404: "This bulk change does not exist.",
       409: "It is already undone.",
       410: "It is too old, or too many bulk changes followed it (code `undo_expired`).",
-      503: "Other requests changed the students during each attempt. Nothing was changed.",
+      503: "Other requests changed the students meanwhile. Nothing was changed.",
     },
     unknownPath: ({ bulkId = "" }) => noSuchBulk(bulkId),
     async handle({ path: { bulkId } }, context) {
@@ -92,11 +97,12 @@ export function undoBulkChange({ bulk, reads, profile, limits }: RouteContext, s
       if (earlier.undoneBy !== null) throw undoneBefore(bulkId);
       if (!earlier.canUndo && earlier.changed > 0) throw undoExpired(bulkId, limits);
       using _share = shares.acquire(context.caller);
-      const { changes, conflicts } = await reads.planUndo(bulkId, profile, context);
+      const statement = compiled(selectToUndo(compiler, bulkId));
+      const { changes, conflicts } = await work.run("planUndo", { statement, profile }, context);
       const detail = `undo of ${bulkId}: ${earlier.detail}`.slice(0, 2_000);
       const outcome = await bulk.make({ kind: "undo", detail, changes, undoes: bulkId }, authorOf(context));
       if (outcome.kind === "undone_before") throw undoneBefore(bulkId);
-      if (outcome.kind !== "done") throw recordsBusy();
+      if (outcome.kind !== "done" || outcome.id === null) throw recordsBusy();
       const left = [...conflicts, ...outcome.skipped].map(({ id, reason }) => ({ id: idOfKey(id), reason }));
       return { status: 200, body: { id: outcome.id, undone: outcome.changed, conflicts: left } };
     },

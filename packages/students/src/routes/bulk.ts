@@ -2,7 +2,6 @@ import { type JsonNode, serializeJson } from "@signalbox/json";
 import {
   compileQuery,
   defineOperation,
-  type ProblemDetail,
   resultOf,
   type ServiceOperation,
   type Shares,
@@ -16,11 +15,10 @@ import type { BulkResultJson } from "../domain/shapes.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
 import type { StudentQuery } from "../domain/student-query.ts";
 import { studentId } from "../domain/student-schema.ts";
-import { everyStudent } from "../reads/student-reads.ts";
-import { type Chosen, changeInBulk, type Plan, shownStudents } from "../writes/change-in-bulk.ts";
+import { everyStudent } from "../reads/list-students.ts";
+import { changeInBulk, type Plan, shownStudents } from "../writes/change-in-bulk.ts";
 import { parseDocument } from "../writes/draft-student.ts";
-import type { BulkRules } from "../writes/plan-bulk.ts";
-import { listParameters, openListParameters, parseListQuery, parseOpenListQuery } from "./list-query.ts";
+import { listParameters, parseListQuery } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const bulkInput = z
@@ -75,8 +73,8 @@ const bulkOutput = z
 
 /** `POST /students/bulk`: changes or deletes all records that match a filter or have one of some ids. */
 export function changeStudents(route: RouteContext, shares: Shares): ServiceOperation {
-  const { profile, limits } = route;
-  const parseFilter = filterParser(route);
+  const { profile, limits, trail } = route;
+  const parseFilter = compileQuery(listParameters[profile]);
   return defineOperation({
     method: "post",
     path: "/students/bulk",
@@ -97,52 +95,35 @@ export function changeStudents(route: RouteContext, shares: Shares): ServiceOper
       413: "There are too many students, or the changed students are too large.",
       422: "The body does not match the schema, or a student would violate a rule; see `errors`. Nothing was changed.",
       429: "A bulk change of this caller is already running.",
-      503: "Other requests changed more than 200 of the students, or large ones, during each attempt. Nothing was changed.",
+      503: "Other requests changed many of the students meanwhile, or large ones. Nothing was changed.",
     },
     async handle({ body: { text } }, context) {
-      const { filter, ids, dryRun, expected, patch } = parseInput(text, route);
-      const chosen: Chosen =
-        ids === undefined ? { query: parseFilter(filter) } : { query: everyStudent, keys: keysOf(ids) };
+      const document = parseDocument(text, limits);
+      const { filter = "", ids, dryRun, expected } = resultOf(parseJsonBody(Buffer.from(text), bulkInput));
       if (ids === undefined && filter === "" && expected === undefined && !dryRun) throw expectedMissing();
-      using _share = shares.acquire(context.caller);
-      const which = chosen.keys === undefined ? filter || "all" : `id is one of ${chosen.keys.map(idOfKey).join()}`;
-      // PostgreSQL has no text with U+0000, which a filter on own fields may have.
+      // Numbers keep their notation.
+      const sent = memberOf(document, "patch");
+      const patch = sent === undefined ? undefined : serializeJson(sent);
+      const keys = ids && keysOf(ids);
+      const query = ids === undefined ? queryOf(filter) : everyStudent;
+      const which = keys === undefined ? filter || "all" : `id is one of ${keys.map(idOfKey).join()}`;
+      // PostgreSQL has no text with U+0000, which a filter on any field may have.
       const detail = `${patch ?? "delete"} where ${which}`.slice(0, 2_000).replaceAll("\0", "\ufffd");
+      using _share = shares.acquire(context.caller);
       // A dry run changes nothing, and shows students.
-      if (dryRun) route.trail.read(context, "list", { detail: `dry run: ${detail}` });
-      const rules: BulkRules = { own: chosen.query.own, patch, profile, limits, samples: shownStudents };
-      const assertPlan = ({ found, invalid }: Plan): void => {
-        if (expected !== undefined && found !== expected) throw notExpected(found, expected);
-        if (invalid.length > 0 && !dryRun) throw invalidStudents(invalid);
-      };
-      const change = { chosen, rules, detail, dryRun, assertPlan, by: authorOf(context) };
+      if (dryRun) trail.read(context, "list", { detail: `dry run: ${detail}` });
+      const change = { query, keys, patch, detail, dryRun, expected, by: authorOf(context) };
       const { plan, id } = await changeInBulk(route, change, context);
       return { status: 200, body: resultText(plan, { id, dryRun }) };
     },
   });
 
-  function parseInput(text: string, { limits: bounds }: RouteContext) {
-    const document = parseDocument(text, bounds);
-    const parsed = parseJsonBody(Buffer.from(text), bulkInput);
-    const { filter = "", ids, dryRun, expected } = resultOf(parsed);
-    // Numbers keep their notation.
-    const patch = memberOf(document, "patch");
-    return { filter, ids, dryRun, expected, patch: patch === undefined ? undefined : serializeJson(patch) };
-  }
-
-  /** Parses a filter, which is a query without parameters for pages. */
-  function filterParser({ profile: ofService }: RouteContext): (filter: string) => StudentQuery {
-    const parse = compileQuery(ofService === "open" ? openListParameters : listParameters);
-    return (filter) => {
-      const asked = parse(filter.replace(/^\?/, ""));
-      const { query, ...rest } =
-        profile === "open"
-          ? parseOpenListQuery(asked as z.output<typeof openListParameters>)
-          : parseListQuery(asked as z.output<typeof listParameters>, { profile });
-      const [other] = Object.keys(rest);
-      if (other !== undefined) throw notInFilter(other);
-      return query;
-    };
+  /** The query of a filter, which has no parameters for pages. */
+  function queryOf(filter: string): StudentQuery {
+    const { query, ...rest } = parseListQuery(parseFilter(filter.replace(/^\?/, "")), { profile });
+    const [other] = Object.keys(rest);
+    if (other !== undefined) throw notInFilter(other);
+    return query;
   }
 }
 
@@ -165,25 +146,6 @@ function memberOf(document: JsonNode, name: string): JsonNode | undefined {
   return document.members.find((member) => member.name === name)?.value;
 }
 
-function invalidStudents(invalid: Plan["invalid"]): Problem {
-  const errors = invalid.slice(0, shownStudents).flatMap(({ id, errors: violations }) =>
-    violations.map(
-      ({ pointer, code, detail }): ProblemDetail => ({
-        pointer: `/${encodeURIComponent(idOfKey(id))}${pointer}`,
-        code,
-        detail,
-      }),
-    ),
-  );
-  const [first] = errors;
-  return new Problem({
-    status: 422,
-    code: "invalid_student",
-    detail: `${invalid.length} students would violate a rule, so none was changed. The first: ${first?.pointer} ${first?.detail}.`,
-    errors,
-  });
-}
-
 function notInFilter(what: string): Problem {
   const detail = `The filter must not have parameters for pages or for the fields to show, but it has '${what}'.`;
   return new Problem({ status: 400, code: "invalid_filter", detail });
@@ -196,9 +158,4 @@ function expectedMissing(): Problem {
     detail: "An empty filter matches every student. Send their number as 'expected'; a dry run reports it.",
     errors: [{ pointer: "/expected", code: "required", detail: "is required with an empty filter" }],
   });
-}
-
-function notExpected(found: number, expected: number): Problem {
-  const detail = `${found} students match, not ${expected}. Nothing was changed; repeat the dry run.`;
-  return new Problem({ status: 409, code: "not_expected", detail });
 }

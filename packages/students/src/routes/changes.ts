@@ -38,7 +38,7 @@ const changeSchema = z
 
 /** `GET /students/changes`: the change feed, as pages, as a long poll, or as server-sent events. */
 export function changeOperations(route: RouteContext): ServiceOperation {
-  const { changes, notifier, reads, limits, trail } = route;
+  const { changes, notifier, work, limits, trail } = route;
   const subscribers = createShares<StudentProblemCode>({
     name: "subscribers",
     perCaller: limits.maxSubscribersPerCaller,
@@ -50,7 +50,10 @@ export function changeOperations(route: RouteContext): ServiceOperation {
     const known = writers.get(view);
     if (known !== undefined) return known;
     const form = { format: "json", visible: view.fields } as const;
-    const writer = changeWriter((student) => reads.render(student, form, { caller: "subscribers" }), view.shows);
+    const writer = changeWriter(
+      (student) => work.document("render", { student, form }, { caller: "subscribers" }),
+      view.shows,
+    );
     writers.set(view, writer);
     return writer;
   };

@@ -1,8 +1,9 @@
-import type { ProblemDetail, ResponseHeaders } from "@signalbox/service";
+import type { ProblemDetail, ResponseDescription, ResponseHeaders } from "@signalbox/service";
 import { z } from "zod";
 import { Problem } from "../domain/problem.ts";
 import { etagOf, formatStudent, httpDate, type Student } from "../domain/student.ts";
 import { isUsableId, keyOfId } from "../domain/student-id.ts";
+import { studentOutput } from "../domain/student-schema.ts";
 
 type OptionalText = z.ZodOptional<z.ZodString>;
 
@@ -56,6 +57,23 @@ export const authorShape: Readonly<Record<"by" | "requestId", z.ZodNullable<z.Zo
 export const validatorHeaders: Readonly<Record<"ETag" | "Last-Modified", { readonly description: string }>> = {
   ETag: { description: "The entity tag of this state of the record." },
   "Last-Modified": { description: "When the record last changed." },
+};
+
+/** The responses of a change of one record: the record, or no body if the client prefers that. */
+export const changeResponses: Readonly<Record<200 | 204, ResponseDescription>> = {
+  200: {
+    description: "The student as it is now.",
+    headers: validatorHeaders,
+    content: { "application/json": studentOutput },
+  },
+  204: { description: "Done; the client prefers no body.", headers: validatorHeaders },
+};
+
+/** The errors of every change of one record. */
+export const changeErrors: Readonly<Record<404 | 412 | 428, string>> = {
+  404: "The student does not exist, or is deleted (code `deleted`).",
+  412: "The student has changed since it was read.",
+  428: "`If-Match` is required and was not sent.",
 };
 
 type Conditions = Partial<

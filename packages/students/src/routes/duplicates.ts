@@ -1,10 +1,15 @@
 import { createShares, defineOperation, invalidParameter, type ServiceOperation } from "@signalbox/service";
+import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { StudentProblemCode } from "../domain/problem.ts";
 import { duplicateReasons } from "../domain/shapes.ts";
 import { keyOfId } from "../domain/student-id.ts";
 import { studentView } from "../domain/student-schema.ts";
-import type { DuplicatesPosition } from "../reads/find-duplicates.ts";
+import type { DuplicatesPosition, DuplicatesTask } from "../reads/find-duplicates.ts";
+import { linesOf } from "../reads/list-students.ts";
+import { selectCandidates } from "../store/duplicate-candidates.ts";
+import type { Tables } from "../store/tables.ts";
+import { compiled } from "../store/where-student.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const defaultLimit = 50;
@@ -38,7 +43,8 @@ const outputSchema = z
   .meta({ id: "Duplicates" });
 
 /** `GET /students/duplicates`: records that may describe the same person. */
-export function duplicatesOperation({ reads, trail }: RouteContext): ServiceOperation {
+export function duplicatesOperation(route: RouteContext): ServiceOperation {
+  const { work, compiler, limits, trail } = route;
   // Each search scans all records.
   const shares = createShares({ name: "duplicate_searches", perCaller: 1, total: 2 });
   return defineOperation({
@@ -72,8 +78,11 @@ export function duplicatesOperation({ reads, trail }: RouteContext): ServiceOper
       const position = cursor === undefined ? undefined : parseCursor(cursor);
       trail.read(context, "list", { detail: "duplicates" });
       using _share = shares.acquire(context.caller);
-      const { groups, next } = await reads.duplicates({ limit, position }, context);
-      const lines = await reads.linesOf(
+      const task = { searches: searchesFrom(compiler, position), position, limit, budgetMs: limits.maxReadMs / 4 };
+      // A search that ends early has finished a block at least, and the next one continues after it.
+      const { groups, next } = await work.run("duplicates", task, context);
+      const lines = await linesOf(
+        route,
         groups.flatMap(({ ids }) => ids),
         { format: "ndjson", fields: shownFields },
         context,
@@ -89,6 +98,15 @@ export function duplicatesOperation({ reads, trail }: RouteContext): ServiceOper
       return { status: 200, headers, body: `{"groups":[${shown.join(",\n")}],"hasMore":${next !== undefined}}` };
     },
   });
+}
+
+/** The searches that are left, each from its block on. */
+function searchesFrom(read: Kysely<Tables>, position: DuplicatesPosition | undefined): DuplicatesTask["searches"] {
+  const reasons = duplicateReasons.slice(position === undefined ? 0 : duplicateReasons.indexOf(position.reason));
+  return reasons.map((reason, index) => ({
+    reason,
+    statement: compiled(selectCandidates(read, reason, index === 0 ? position?.key : undefined)),
+  }));
 }
 
 /** The longest cursor, in characters. It contains the parts of a name. */

@@ -2,7 +2,6 @@ import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/ser
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
 import { assertLiving, noSuchStudent, unknownStudentPath, viewOf } from "../access/view.ts";
-import { isSmallText } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";
 import { changeActions, type VersionJson } from "../domain/shapes.ts";
 import { type Student, timestamp } from "../domain/student.ts";
@@ -10,10 +9,11 @@ import { idInPath, idOfKey } from "../domain/student-id.ts";
 import { studentOutput } from "../domain/student-schema.ts";
 import type { StudentHistory, Version } from "../store/student-history.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "../writes/change-record.ts";
-import { draftAgain } from "../writes/draft-student.ts";
 import {
   assertPreconditions,
   authorShape,
+  changeErrors,
+  changeResponses,
   nothingToRestore,
   studentPath,
   validatorHeaders,
@@ -97,7 +97,7 @@ function listVersions(route: RouteContext): ServiceOperation {
 }
 
 function getVersion(route: RouteContext): ServiceOperation {
-  const { store, history, reads, trail } = route;
+  const { store, history, work, trail } = route;
   return defineOperation({
     method: "get",
     path: "/students/{id}/versions/{version}",
@@ -120,7 +120,8 @@ function getVersion(route: RouteContext): ServiceOperation {
       trail.read(context, "read", { target: id, detail: `version ${version}` });
       await viewOf(context, route).past(store, id);
       const { student } = await findVersion(history, id, version);
-      const body = await reads.render(student, { format: "json", visible: viewOf(context, route).fields }, context);
+      const form = { format: "json", visible: viewOf(context, route).fields } as const;
+      const body = await work.document("render", { student, form }, context);
       return { status: 200, headers: validators(student), body };
     },
   });
@@ -133,7 +134,7 @@ const diffOperation = z.object({
 });
 
 function diffVersions(route: RouteContext): ServiceOperation {
-  const { store, history, reads, trail } = route;
+  const { store, history, work, trail } = route;
   return defineOperation({
     method: "get",
     path: "/students/{id}/diff",
@@ -162,8 +163,8 @@ function diffVersions(route: RouteContext): ServiceOperation {
       await viewOf(context, route).past(store, id);
       const from = await findVersion(history, id, query.from);
       const to = await findVersion(history, id, query.to);
-      const task = { before: from.student, after: to.student, visible: viewOf(context, route).fields };
-      return { status: 200, body: await reads.diff(task, context) };
+      const task = { before: from.student.body, after: to.student.body, visible: viewOf(context, route).fields };
+      return { status: 200, body: await work.document("diff", task, context) };
     },
   });
 }
@@ -180,22 +181,7 @@ function noSuchVersion(id: string, version: string): Problem {
   return new Problem({ status: 404, code: "no_such_version", detail });
 }
 
-const writeErrors = {
-  412: "The student has changed since it was read.",
-  428: "`If-Match` is required and was not sent.",
-} as const;
-
-/** The responses of a write: the record, or no body if the client prefers that. */
-const writtenResponses = {
-  200: {
-    description: "The student as it is now.",
-    headers: validatorHeaders,
-    content: { "application/json": studentOutput },
-  },
-  204: { description: "Done; the client prefers no body.", headers: validatorHeaders },
-} as const;
-
-function restoreStudent({ reads, store, profile, requireIfMatch }: RouteContext): ServiceOperation {
+function restoreStudent({ work, store, profile, requireIfMatch }: RouteContext): ServiceOperation {
   return defineOperation({
     method: "post",
     path: "/students/{id}/restore",
@@ -204,9 +190,9 @@ function restoreStudent({ reads, store, profile, requireIfMatch }: RouteContext)
     tags,
     role: "registrar",
     input: { path: studentPath, header: writeConditions },
-    responses: writtenResponses,
+    responses: changeResponses,
     errors: {
-      ...writeErrors,
+      ...changeErrors,
       404: "The student does not exist.",
       409: "The student is not deleted, or its number or address is now taken.",
       422: "The student violates a rule that is newer than it.",
@@ -221,9 +207,7 @@ function restoreStudent({ reads, store, profile, requireIfMatch }: RouteContext)
           if (current.deletedAt !== null) return current;
           throw new Problem({ status: 409, code: "not_deleted", detail: `The student ${idOfKey(id)} is not deleted.` });
         },
-        isSmall: ({ body }) => isSmallText(body),
-        draftNow: (student) => draftAgain({ student, profile }),
-        draft: (student) => reads.again({ student, profile }, context),
+        draft: (student) => work.document("again", { student, profile }, context),
         decide: (_, draft) => ({ kind: "write", action: "restored", draft }),
       });
       return writtenResult(student, header.Prefer);
@@ -231,7 +215,7 @@ function restoreStudent({ reads, store, profile, requireIfMatch }: RouteContext)
   });
 }
 
-function revertStudent({ store, reads, history, profile, limits, requireIfMatch }: RouteContext): ServiceOperation {
+function revertStudent({ store, work, history, profile, limits, requireIfMatch }: RouteContext): ServiceOperation {
   const target = z.object({ version: versionNumber.describe("The version to restore.") });
   return defineOperation({
     method: "post",
@@ -242,9 +226,9 @@ function revertStudent({ store, reads, history, profile, limits, requireIfMatch 
     tags,
     role: "registrar",
     input: { path: studentPath, header: writeConditions, body: jsonBody(target, { maxBytes: limits.maxBodyBytes }) },
-    responses: writtenResponses,
+    responses: changeResponses,
     errors: {
-      ...writeErrors,
+      ...changeErrors,
       404: "The student or version does not exist, or the student is deleted (code `deleted`).",
       409: "The number or address of that version is now taken.",
       422: "The body has no version, or that version violates a newer rule.",
@@ -252,7 +236,7 @@ function revertStudent({ store, reads, history, profile, limits, requireIfMatch 
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, header, body: { version } }, context) {
       const earlier = await findVersion(history, id, version);
-      const draft = await reads.again({ student: earlier.student, profile }, context);
+      const draft = await work.document("again", { student: earlier.student, profile }, context);
       const student = await changeRecord(
         store,
         id,
@@ -279,7 +263,7 @@ function purgeStudent({ store, requireIfMatch }: RouteContext): ServiceOperation
     role: "admin",
     input: { path: studentPath, header: writeConditions.omit({ Prefer: true }) },
     responses: { 204: { description: "The student is purged." } },
-    errors: { ...writeErrors, 404: "The student does not exist.", 409: "The student is not deleted." },
+    errors: { ...changeErrors, 404: "The student does not exist.", 409: "The student is not deleted." },
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, header }, context) {
       await changeRecord(

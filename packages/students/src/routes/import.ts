@@ -12,6 +12,7 @@ import { readNdjson } from "../transfer/read-ndjson.ts";
 import { readOneRoster } from "../transfer/read-one-roster.ts";
 import type { SourceRow } from "../transfer/source-row.ts";
 import { openStaging } from "../transfer/staging.ts";
+import { rowTasks } from "../work/work.ts";
 import { invalidStudent } from "../writes/draft-student.ts";
 import { findMapping } from "./import-mappings.ts";
 import { importContent, importParameters, importProblem, openUpload } from "./import-upload.ts";
@@ -19,7 +20,7 @@ import type { RouteContext } from "./route-context.ts";
 
 /** `POST /students/import`: many records from a file. */
 export function importOperation(route: RouteContext): ServiceOperation {
-  const { imports, reads, profile, limits, stopping, mappings, trail } = route;
+  const { imports, work, profile, limits, stopping, mappings, trail } = route;
   return defineOperation({
     method: "post",
     path: "/students/import",
@@ -84,7 +85,7 @@ export function importOperation(route: RouteContext): ServiceOperation {
           imports,
           rules: { profile, limits, maxLength: limits.maxBodyBytes, upsert, isOneRoster, dryRun },
           // A file that was received completely is imported even if the client has disconnected.
-          tasks: reads.rows({ caller: context.caller }),
+          tasks: rowTasks(work, { caller: context.caller }),
           atomic: mode === "atomic",
           maxAtomicRows: imports.blocksWriters ? limits.maxAtomicRows : Number.POSITIVE_INFINITY,
           by: authorOf(context),

@@ -10,15 +10,8 @@ const maxSlice = 1_000;
 const maxOffset = 10_000_000;
 const defaultPage = 10;
 
-type DialectShape = {
-  readonly _page: OptionalInt;
-  readonly _per_page: OptionalInt;
-  readonly _limit: OptionalInt;
-  readonly _start: OptionalInt;
-  readonly _end: OptionalInt;
-  readonly _sort: OptionalText;
-  readonly _order: OptionalText;
-};
+type DialectShape = Record<"_page" | "_per_page" | "_limit" | "_start" | "_end", OptionalInt> &
+  Record<"_sort" | "_order", OptionalText>;
 
 const count = (max: number, min = 1): OptionalInt => z.int().min(min).max(max).optional();
 

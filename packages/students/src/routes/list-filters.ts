@@ -1,18 +1,12 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
-import { type Comparison, comparisons, type OwnFilter } from "../domain/own-members.ts";
 import { type QueryField, queryFields } from "../domain/student-fields.ts";
 import { keyOfId } from "../domain/student-id.ts";
-import type { Filter } from "../domain/student-query.ts";
+import { type Comparison, comparisons, type Filter, type Test } from "../domain/student-query.ts";
 import { foldCase } from "../domain/text-rules.ts";
 
 /** The operators in brackets after a field. */
-export const filterOperators: readonly [...typeof comparisons, "in", "prefix", "exists"] = [
-  ...comparisons,
-  "in",
-  "prefix",
-  "exists",
-];
+export const filterOperators: readonly string[] = [...comparisons, "in", "prefix", "exists"];
 
 /** Field names. Names that begin with an underscore are reserved for the parameters of json-server. */
 export const memberName: RegExp = /^[^_][^\0]{0,199}$/su;
@@ -36,35 +30,50 @@ export function timeParameter(description: string): z.ZodOptional<z.ZodType<numb
   return time.optional().describe(description);
 }
 
+export function isQueryField(name: string): name is QueryField {
+  return Object.hasOwn(queryFields, name);
+}
+
+/** Parses `marks[gte]` and, in the notations of json-server, `marks_gte` and `marks:gte`. */
+export function fieldAndOperator(name: string): { readonly field: string; readonly operator: string } {
+  const brackets = /^(.+)\[(\w+)\]$/s.exec(name);
+  if (brackets !== null) return { field: brackets[1] ?? "", operator: brackets[2] ?? "" };
+  const suffix = /^(.+)(?:_(gte|lte|gt|lt|ne|like)|:(gte|lte|gt|lt|eq|ne|in|contains|startsWith|endsWith))$/s.exec(
+    name,
+  );
+  if (suffix === null) return { field: name, operator: "eq" };
+  const written = suffix[2] ?? suffix[3] ?? "";
+  return { field: suffix[1] ?? "", operator: jsonServerOperators[written] ?? written };
+}
+
+/** Operators of json-server with another name here. It has no name here for `endsWith`, which is rejected. */
+const jsonServerOperators: Readonly<Record<string, string>> = { like: "contains", startsWith: "prefix" };
+
 /**
- * Parses one filter: `field=value` or `field[operator]=value`.
+ * Parses what the filter `name` demands of its field. `convert` converts the text of a value.
  *
- * @throws Problem 400 `unknown_parameter` or `invalid_parameter`
+ * @throws Problem 400 `invalid_parameter`
  */
-export function parseFilter(name: string, value: string): Filter {
-  const [, field = "", operator = "eq"] = /^(\w+)(?:\[(\w+)\])?$/.exec(name) ?? [];
-  if (!isQueryField(field))
-    throw invalidParameter(
-      name,
-      `is unknown; filters exist for ${Object.keys(queryFields).join(", ")}`,
-      "unknown_parameter",
-    );
-  rejectOtherNotations(name, value);
-  if (isComparison(operator)) return { field, operator, value: filterValue(name, field, value) };
+export function parseTest<Value extends string | number>(
+  { name, operator, text }: { readonly name: string; readonly operator: string; readonly text: string },
+  convert: (text: string) => Value,
+): Test<Value> {
+  if (isComparison(operator)) return { operator, value: convert(text) };
   switch (operator) {
     case "in": {
-      const values = value.split(",");
+      const values = text.split(",");
       if (values.length > maxValues) throw invalidParameter(name, `has more than ${maxValues} values`);
-      return { field, operator, values: values.map((part) => filterValue(name, field, part)) };
+      return { operator, values: values.map(convert) };
     }
-    case "prefix": {
-      const prefix = filterValue(name, field, value);
-      if (typeof prefix === "number") throw invalidParameter(name, "needs a text field");
-      return { field, operator, value: prefix };
+    case "prefix":
+    case "contains": {
+      const value: string | number = convert(text);
+      if (typeof value === "number") throw invalidParameter(name, "needs a text field");
+      return { operator, value };
     }
     case "exists":
-      if (value !== "true" && value !== "false") throw invalidParameter(name, "must be true or false");
-      return { field, operator, value: value === "true" };
+      if (text !== "true" && text !== "false") throw invalidParameter(name, "must be true or false");
+      return { operator, value: text === "true" };
     default:
       throw invalidParameter(name, `has no operator '${operator}', only ${filterOperators.join(", ")}`);
   }
@@ -74,11 +83,17 @@ function isComparison(operator: string): operator is Comparison {
   return (comparisons as readonly string[]).includes(operator);
 }
 
-/** The value of `text` in comparisons with `field`. */
-export function filterValue(name: string, field: QueryField, text: string): string | number {
+/** @throws Problem 400 `invalid_parameter` when the text is too long to filter by */
+export function shortText(name: string, text: string): string {
+  if (text.length > maxTextLength) throw invalidParameter(name, `must have at most ${maxTextLength} characters`);
+  return text;
+}
+
+/** The value of `text` in comparisons with the column of `field`. */
+export function columnValue(name: string, field: QueryField, text: string): string | number {
   // PostgreSQL cannot store this character in text.
   if (text.includes("\0")) throw invalidParameter(name, "must not contain the character U+0000");
-  if (text.length > maxTextLength) throw invalidParameter(name, `must have at most ${maxTextLength} characters`);
+  shortText(name, text);
   switch (queryFields[field]) {
     case "text":
       return foldCase(text);
@@ -95,41 +110,12 @@ export function filterValue(name: string, field: QueryField, text: string): stri
   }
 }
 
-export function isQueryField(name: string): name is QueryField {
-  return Object.hasOwn(queryFields, name);
-}
-
-/** Parses `marks[gte]` and, in the notations of json-server, `marks_gte` and `marks:gte`. */
-export function nameAndOperator(name: string): { readonly member: string; readonly operator: string } {
-  const brackets = /^(.+)\[(\w+)\]$/s.exec(name);
-  if (brackets !== null) return { member: brackets[1] ?? "", operator: brackets[2] ?? "" };
-  const suffix = /^(.+)(?:_(gte|lte|gt|lt|ne|like)|:(gte|lte|gt|lt|eq|ne|in|contains|startsWith|endsWith))$/s.exec(
-    name,
-  );
-  if (suffix === null) return { member: name, operator: "eq" };
-  const written = suffix[2] ?? suffix[3] ?? "";
-  return { member: suffix[1] ?? "", operator: jsonServerOperators[written] ?? written };
-}
-
-/** Operators of json-server with another name here. It has no name here for `endsWith`, which is rejected. */
-const jsonServerOperators: Readonly<Record<string, string>> = { like: "contains", startsWith: "prefix" };
-
-export function parseOwnFilter(
-  name: string,
-  { member: path, operator, text }: { readonly member: string; readonly operator: string; readonly text: string },
-): OwnFilter {
-  if (text.length > maxTextLength) throw invalidParameter(name, `must have at most ${maxTextLength} characters`);
-  if (isComparison(operator) || operator === "prefix" || operator === "contains")
-    return { path, operator, value: text };
-  if (operator === "in") {
-    const values = text.split(",");
-    if (values.length > maxValues) throw invalidParameter(name, `has more than ${maxValues} values`);
-    return { path, operator, values };
-  }
-  if (operator !== "exists")
-    throw invalidParameter(name, `has no operator '${operator}', only ${filterOperators.join(", ")}`);
-  if (text !== "true" && text !== "false") throw invalidParameter(name, "must be true or false");
-  return { path, operator, value: text === "true" };
+/** A condition on the column of a field. */
+export function columnFilter(
+  field: QueryField,
+  filter: { readonly name: string; readonly operator: string; readonly text: string },
+): Filter {
+  return { field, ...parseTest(filter, (text) => columnValue(filter.name, field, text)) };
 }
 
 const postgrest = /^(?:not\.)?(?:(?:eq|neq|gt|gte|lt|lte|like|ilike|is)\.|in\.\()/;

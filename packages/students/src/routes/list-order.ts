@@ -1,47 +1,43 @@
 import { invalidParameter } from "@signalbox/service";
-import { isSortValue, type OwnSortKey } from "../domain/own-members.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
+import { isSortValue } from "../domain/scan-query.ts";
 import { type QueryField, queryFields } from "../domain/student-fields.ts";
 import type { Position, SortKey } from "../domain/student-query.ts";
+import type { Profile } from "../domain/student-schema.ts";
 import { isQueryField, memberName } from "./list-filters.ts";
 
-/** Parses `sort` by known fields. @throws Problem 400 `invalid_parameter` */
-export function parseSort(text: string | undefined): readonly SortKey[] {
-  const keys: SortKey[] = [];
-  for (const part of text === undefined ? [] : text.split(",")) {
-    const descending = part.startsWith("-");
-    const field = descending ? part.slice(1) : part;
-    if (!isQueryField(field))
-      throw invalidParameter("sort", `must not have ${JSON.stringify(field)}, which is not sortable`);
-    if (keys.some((key) => key.field === field)) throw invalidParameter("sort", `names ${field} twice`);
-    keys.push({ field, descending });
-  }
-  // The id makes the order total, in the direction of the last key.
-  if (!keys.some(({ field }) => field === "id"))
-    keys.push({ field: "id", descending: keys.at(-1)?.descending ?? false });
-  return keys;
+/** The order of a list: by columns or, if a field has none, by the fields of `scan`. */
+interface Order {
+  readonly sort: readonly SortKey[];
+  readonly scan: readonly SortKey<string>[];
 }
 
 /** The most fields to sort by. */
 const maxSortKeys = 20;
 
-/** The order by fields of which at least one is unknown; undefined if all are known. */
-export function parseOwnSort(text: string | undefined): readonly OwnSortKey[] | undefined {
-  const keys = (text ?? "").split(",").map((part) => {
+/** Parses `sort`. Only the `open` profile sorts by fields without a column. @throws Problem 400 `invalid_parameter` */
+export function parseOrder(text: string | undefined, profile: Profile): Order {
+  const keys = (text?.split(",") ?? []).map((part) => {
     const descending = part.startsWith("-");
-    return { path: descending ? part.slice(1) : part, descending };
+    return { field: descending ? part.slice(1) : part, descending };
   });
-  if (text === undefined || keys.every(({ path }) => isQueryField(path))) return undefined;
   if (keys.length > maxSortKeys) throw invalidParameter("sort", `must have at most ${maxSortKeys} fields`);
-  if (keys.some(({ path }) => !memberName.test(path))) throw invalidParameter("sort", "must name fields");
-  return keys;
+  const unknown = keys.find(({ field }) => !isQueryField(field));
+  if (unknown !== undefined) {
+    if (profile === "registrar")
+      throw invalidParameter("sort", `must not have ${JSON.stringify(unknown.field)}, which is not sortable`);
+    if (keys.some(({ field }) => !memberName.test(field))) throw invalidParameter("sort", "must name fields");
+    return { sort: [byId], scan: keys };
+  }
+  const repeated = keys.find(({ field }, index) => keys.findIndex((key) => key.field === field) !== index);
+  if (repeated !== undefined) throw invalidParameter("sort", `names ${repeated.field} twice`);
+  const sort = keys as SortKey[];
+  // The id makes the order total, in the direction of the last key.
+  if (sort.some(({ field }) => field === "id")) return { sort, scan: [] };
+  return { sort: [...sort, { ...byId, descending: sort.at(-1)?.descending ?? false }], scan: [] };
 }
 
-/** The order of a list: by columns or, when there are any keys by own members, by those. */
-interface Order {
-  readonly sort: readonly SortKey[];
-  readonly ownSort?: readonly OwnSortKey[] | undefined;
-}
+const byId: SortKey = { field: "id", descending: false };
 
 /** Formats a position as a cursor, which is opaque to clients. */
 export function formatCursor({ side, values }: Position, order: Order): string {
@@ -67,12 +63,12 @@ export function parseCursor(text: string, order: Order): Position {
 }
 
 /** Whether there is a valid value for each key. A forged cursor must not reach the database. */
-function isPosition(values: readonly unknown[], { sort, ownSort = [] }: Order): values is Position["values"] {
-  if (ownSort.length === 0) {
+function isPosition(values: readonly unknown[], { sort, scan }: Order): values is Position["values"] {
+  if (scan.length === 0) {
     return values.length === sort.length && sort.every(({ field }, index) => canBe(field, values[index]));
   }
-  const isEach = ownSort.every((_, index) => isSortValue(values[2 * index], values[2 * index + 1]));
-  return isEach && values.length === 2 * ownSort.length + 1 && canBe("id", values.at(-1));
+  const isEach = scan.every((_, index) => isSortValue(values[2 * index], values[2 * index + 1]));
+  return isEach && values.length === 2 * scan.length + 1 && canBe("id", values.at(-1));
 }
 
 /** Whether a record can have `value` in `field`. */
@@ -89,9 +85,9 @@ function canBe(field: QueryField, value: unknown): boolean {
   }
 }
 
-function nameOf({ sort, ownSort = [] }: Order): string {
-  const keys = ownSort.length > 0 ? ownSort : sort.map(({ field: path, descending }) => ({ path, descending }));
-  return keys.map(({ path, descending }) => (descending ? `-${path}` : path)).join();
+function nameOf({ sort, scan }: Order): string {
+  const keys: readonly SortKey<string>[] = scan.length > 0 ? scan : sort;
+  return keys.map(({ field, descending }) => (descending ? `-${field}` : field)).join();
 }
 
 function invalidCursor() {

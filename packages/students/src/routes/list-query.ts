@@ -1,26 +1,25 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
-import type { OwnFilter, OwnSortKey } from "../domain/own-members.ts";
 import { type QueryField, queryFields } from "../domain/student-fields.ts";
-import type { Filter, Position, StudentQuery } from "../domain/student-query.ts";
+import type { Condition, Filter, Position, StudentQuery } from "../domain/student-query.ts";
 import { canonicalMembers, type Profile, serverOwned } from "../domain/student-schema.ts";
 import { searchWords } from "../domain/text-rules.ts";
 import { dialectShape, parseSlice, type Slice, sortOf } from "./json-server.ts";
 import {
+  columnFilter,
+  columnValue,
+  fieldAndOperator,
   filterOperators,
-  filterValue,
   isQueryField,
-  maxTextLength,
   maxValues,
   memberName,
-  nameAndOperator,
-  parseFilter,
-  parseOwnFilter,
+  parseTest,
   postgrestAdvice,
   rejectOtherNotations,
+  shortText,
   time,
 } from "./list-filters.ts";
-import { parseCursor, parseOwnSort, parseSort } from "./list-order.ts";
+import { parseCursor, parseOrder } from "./list-order.ts";
 
 /** The parsed query of a list. */
 export interface ListRequest {
@@ -64,20 +63,7 @@ const plainFilters = Object.fromEntries(
 
 const filterName = z.string().regex(new RegExp(`^(?:${Object.keys(queryFields).join("|")})\\[\\w+\\]$`));
 
-type OptionalText = z.ZodOptional<z.ZodString>;
-
-/** The filters with `=`, which every list has in addition to its parameters. */
-type ListShape = Record<QueryField, z.ZodOptional<z.ZodType<string | number>>> & {
-  readonly limit: z.ZodOptional<z.ZodInt>;
-  readonly cursor: OptionalText;
-  readonly sort: OptionalText;
-  readonly fields: OptionalText;
-  readonly q: OptionalText;
-  readonly filters: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
-};
-
-/** The query parameters of a list in the `registrar` profile. */
-export const listParameters: z.ZodObject<ListShape> = z.object({
+const registrar = z.object({
   limit: z.int().min(1).max(maxLimit).optional().describe("The page size. Without it, the response is the whole list."),
   cursor: z.string().optional().describe("The start of the page, from a `Link`. Only with `limit`."),
   sort: z
@@ -87,20 +73,16 @@ export const listParameters: z.ZodObject<ListShape> = z.object({
   fields: fieldsParameter,
   q: z.string().optional().describe("Words, or beginnings of words, that the texts of a student must contain."),
   ...plainFilters,
+  id: z.array(z.string()).max(maxValues).optional().describe("Students with one of these ids."),
   filters: z
     .record(filterName, z.string())
     .optional()
     .describe(`Filters with an operator in brackets, such as \`age[gte]=18\`: ${filterOperators.join(", ")}.`),
 });
 
-type OpenListShape = Omit<ListShape, "id"> &
-  typeof dialectShape & { readonly id: z.ZodOptional<z.ZodArray<z.ZodString>> };
-
-/** The query parameters of a list in the `open` profile, with those of json-server and filters on any field. */
-export const openListParameters: z.ZodObject<OpenListShape> = z.object({
-  ...listParameters.shape,
+const open = z.object({
+  ...registrar.shape,
   ...dialectShape,
-  id: z.array(z.string()).max(maxValues).optional().describe("Students with one of these ids."),
   filters: z
     .record(z.string().regex(memberName), z.string())
     .optional()
@@ -110,86 +92,82 @@ export const openListParameters: z.ZodObject<OpenListShape> = z.object({
     ),
 });
 
-/**
- * Parses the query of a list in the `open` profile.
- *
- * @throws Problem 400, see {@link parseListQuery}
- */
-export function parseOpenListQuery(input: z.output<typeof openListParameters>): ListRequest {
-  const { id, filters = {}, sort, _page, _per_page, _limit, _start, _end, _sort, _order, ...plain } = input;
-  const dialect = { _page, _per_page, _limit, _start, _end, _sort, _order };
-  const slice = parseSlice(dialect);
-  if (slice !== undefined && (plain.limit ?? plain.cursor) !== undefined)
-    throw invalidParameter(
-      plain.limit === undefined ? "cursor" : "limit",
-      "cannot be combined with parameters of json-server",
-    );
-  const known: Record<string, string> = {};
-  const own: OwnFilter[] = [];
-  for (const [name, text] of Object.entries(filters)) {
-    rejectOtherNotations(name, text);
-    const { member, operator } = nameAndOperator(name);
-    const isKnown = isQueryField(member) && operator !== "contains";
-    if (isKnown) known[`${member}[${operator}]`] = text;
-    else own.push(parseOwnFilter(name, { member, operator, text }));
-  }
-  const order = sort ?? sortOf(dialect);
-  const ownSort = parseOwnSort(order);
-  const withKnown = Object.keys(known).length === 0 ? {} : { filters: known };
-  const request = parseListQuery(
-    { ...plain, ...withKnown, ...(ownSort === undefined && order !== undefined ? { sort: order } : {}) },
-    { profile: "open", ownSort },
-  );
-  const ids: Filter[] =
-    id === undefined ? [] : [{ field: "id", operator: "in", values: id.map((one) => filterValue("id", "id", one)) }];
-  return {
-    ...request,
-    ...(slice === undefined ? {} : { slice }),
-    query: {
-      ...request.query,
-      filters: [...request.query.filters, ...ids],
-      ...(own.length > 0 || ownSort !== undefined ? { own: { filters: own, sort: ownSort ?? [] } } : {}),
-    },
-  };
+/** The query parameters of a list. In the `open` profile, also those of json-server, and filters on any field. */
+export const listParameters: Readonly<Record<Profile, z.ZodObject>> = { registrar, open };
+
+interface ListOptions {
+  readonly profile: Profile;
+  /** Whether the list has deleted records, the last deleted first. @default false */
+  readonly deleted?: boolean;
 }
 
 /**
- * Parses the query of a list.
+ * Parses the query of a list: the output of {@link listParameters}.
  *
  * @throws Problem 400 `invalid_parameter`, `unknown_parameter` or `invalid_cursor`, with the name of the parameter
  */
 export function parseListQuery(
-  input: z.output<typeof listParameters>,
-  { profile, ownSort }: { readonly profile: Profile; readonly ownSort?: readonly OwnSortKey[] | undefined },
+  input: Readonly<Record<string, unknown>>,
+  { profile, deleted = false }: ListOptions,
 ): ListRequest {
-  const { limit, cursor, fields: names, q = "", filters: withOperators = {}, ...plain } = input;
-  const sort = parseSort(input.sort);
-  const position = cursor === undefined ? undefined : parseCursor(cursor, { sort, ownSort });
-  if (position !== undefined && limit === undefined) {
-    throw invalidParameter("cursor", "requires 'limit'");
-  }
+  const {
+    limit,
+    cursor,
+    sort,
+    fields: names,
+    q = "",
+    id,
+    filters: named = {},
+    ...rest
+  } = input as z.output<typeof open>;
+  const slice = parseSlice(rest);
+  if (slice !== undefined && (limit ?? cursor) !== undefined)
+    throw invalidParameter(
+      limit === undefined ? "cursor" : "limit",
+      "cannot be combined with parameters of json-server",
+    );
+  const order = parseOrder(sort ?? sortOf(rest) ?? (deleted ? lastFirst : undefined), profile);
+  const position = cursor === undefined ? undefined : parseCursor(cursor, order);
+  if (position !== undefined && limit === undefined) throw invalidParameter("cursor", "requires 'limit'");
   const fields = parseFields(names, profile);
-  if (q.length > maxTextLength) throw invalidParameter("q", `must have at most ${maxTextLength} characters`);
-  const words = searchWords(q);
+  const words = searchWords(shortText("q", q));
   if (words.length > maxWords) throw invalidParameter("q", `has more than ${maxWords} words`);
   const filters: Filter[] = [];
-  for (const [field, value] of Object.entries(plain)) {
+  const scanned: Condition<string, string>[] = [];
+  if (id !== undefined)
+    filters.push({ field: "id", operator: "in", values: id.map((one) => columnValue("id", "id", one)) });
+  for (const [field, value] of Object.entries(rest)) {
     if (!isQueryField(field) || value === undefined) continue;
     if (typeof value === "string") rejectOtherNotations(field, value);
-    filters.push({
-      field,
-      operator: "eq",
-      value: typeof value === "string" ? filterValue(field, field, value) : value,
-    });
+    const compared = typeof value === "string" ? columnValue(field, field, value) : value;
+    filters.push({ field, operator: "eq", value: compared });
   }
-  for (const [name, text] of Object.entries(withOperators)) filters.push(parseFilter(name, text));
+  for (const [name, text] of Object.entries(named)) {
+    rejectOtherNotations(name, text);
+    const { field, operator } = fieldAndOperator(name);
+    const filter = { name, operator, text };
+    if (isQueryField(field) && (operator !== "contains" || profile === "registrar"))
+      filters.push(columnFilter(field, filter));
+    else scanned.push({ field, ...parseTest(filter, (part) => shortText(name, part)) });
+  }
+  const isScan = scanned.length > 0 || order.scan.length > 0;
   return {
-    query: { filters, words, sort },
+    query: {
+      ...(deleted ? { deleted } : {}),
+      filters,
+      words,
+      sort: order.sort,
+      ...(isScan ? { scan: { filters: scanned, sort: order.scan } } : {}),
+    },
     ...(limit === undefined ? {} : { limit }),
     ...(position === undefined ? {} : { position }),
+    ...(slice === undefined ? {} : { slice }),
     ...(fields === undefined ? {} : { fields }),
   };
 }
+
+/** The order of deleted records: the deletion is their last change. */
+const lastFirst = "-updatedAt";
 
 /**
  * Parses `fields=`: names of top-level fields, separated by commas.

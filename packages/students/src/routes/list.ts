@@ -4,19 +4,13 @@ import { viewOf } from "../access/view.ts";
 import type { Role } from "../domain/shapes.ts";
 import type { Position } from "../domain/student-query.ts";
 import { studentView } from "../domain/student-schema.ts";
-import type { ReadPage } from "../reads/read-tasks.ts";
+import { countStudents, type ReadPage, readAll, readPage } from "../reads/list-students.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { byteStream, startReading } from "../transfer/text-stream.ts";
 import { isNotModified, parsePreferences, readConditions } from "./conditions.ts";
 import { envelope, pageEnvelope, sliceLinks } from "./json-server.ts";
 import { formatCursor } from "./list-order.ts";
-import {
-  type ListRequest,
-  listParameters,
-  openListParameters,
-  parseListQuery,
-  parseOpenListQuery,
-} from "./list-query.ts";
+import { type ListRequest, listParameters, parseListQuery } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** `GET /students` and `GET /students/deleted`: all records as a stream, or one page of them. */
@@ -46,9 +40,6 @@ const listDescription =
   "`age[gte]=18`: `eq`, `ne`, `lt`, `lte`, `gt`, `gte`, `in` (values separated by commas), `prefix`, `exists` " +
   "(`true` or `false`).";
 
-/** The order of deleted records: the deletion is their last change. */
-const lastFirst = "-updatedAt";
-
 interface ListDefinition extends Pick<ServiceOperation, "path" | "operationId" | "summary"> {
   readonly description: string;
   readonly role: Role;
@@ -57,17 +48,14 @@ interface ListDefinition extends Pick<ServiceOperation, "path" | "operationId" |
 }
 
 function listOperation({ deleted, ...definition }: ListDefinition, route: RouteContext): ServiceOperation {
-  const { store, reads, profile, trail } = route;
+  const { store, profile, trail } = route;
   const { path } = definition;
-  const sorted = <Asked extends { readonly sort?: string | undefined; readonly _sort?: string | undefined }>(
-    asked: Asked,
-  ): Asked => (deleted && asked._sort === undefined ? { ...asked, sort: asked.sort ?? lastFirst } : asked);
   return defineOperation({
     ...definition,
     method: "get",
     tags: ["students"],
     input: {
-      query: profile === "open" ? openListParameters : listParameters,
+      query: listParameters[profile],
       header: readConditions.pick({ "If-Match": true, "If-None-Match": true }).extend({
         Accept: z.string().optional().describe("The format: one of the media types of the response."),
         Prefer: z.string().optional().describe("`count=exact` counts the matching students."),
@@ -92,14 +80,10 @@ function listOperation({ deleted, ...definition }: ListDefinition, route: RouteC
     },
     errors: { 412: "The list is not in the state of `If-Match`. Its entity tags are weak, so only `*` matches." },
     async handle({ query: asked, header }, context) {
-      const parsed =
-        profile === "open"
-          ? parseOpenListQuery(sorted(asked as z.output<typeof openListParameters>))
-          : parseListQuery(sorted(asked as z.output<typeof listParameters>), { profile });
-      const asQueried = deleted ? { ...parsed.query, deleted } : parsed.query;
+      const parsed = parseListQuery(asked, { profile, deleted });
       const view = viewOf(context, route);
       // Only registrars may list deleted records.
-      const request: ListRequest = { ...parsed, query: view.query(asQueried) ?? asQueried };
+      const request: ListRequest = { ...parsed, query: view.query(parsed.query) ?? parsed.query };
       const format = preferredFormat(header.Accept);
       const etag = `W/"${await store.state()}.${format}.${context.principal.role}"`;
       const headers: Record<string, string> = { etag, vary: "Accept, Prefer" };
@@ -109,15 +93,15 @@ function listOperation({ deleted, ...definition }: ListDefinition, route: RouteC
       trail.read(context, isWhole ? "export" : "list", { detail: context.request.query });
       const isCounted = parsePreferences(header.Prefer).count;
       const count = async (): Promise<void> => {
-        headers["total-count"] = String(await reads.count(request.query, context));
+        headers["total-count"] = String(await countStudents(route, request.query, context));
         headers["preference-applied"] = "count=exact";
       };
       const form = { format, fields: request.fields, visible: view.fields };
       if (request.slice !== undefined) {
         const { query, slice } = request;
         if (isCounted) await count();
-        const { body: records, total: known } = await reads.page({ query, ...slice }, form, context);
-        const total = known ?? (await reads.count(query, context));
+        const { body: records, total: known } = await readPage(route, { query, ...slice }, form, context);
+        const total = known ?? (await countStudents(route, query, context));
         headers["x-total-count"] = String(total);
         if (slice.page !== undefined) headers.link = sliceLinks(path, context.request.query, slice, total);
         const body = slice.isEnvelope && format === "json" ? envelope(slice, total, textOf(records)) : records;
@@ -127,11 +111,12 @@ function listOperation({ deleted, ...definition }: ListDefinition, route: RouteC
         if (isCounted) await count();
         // A response that is never read would not release its share.
         if (context.isHead) return { status: 200, headers };
-        return { status: 200, headers, body: byteStream(await startReading(reads.all(request.query, form, context))) };
+        const parts = await startReading(readAll(route, request.query, form, context));
+        return { status: 200, headers, body: byteStream(parts) };
       }
       const { query, position, limit } = request;
-      const reading = reads.page({ query, position, limit }, form, context);
-      // By members without a column, each of the two reads all records: in two threads at a time.
+      const reading = readPage(route, { query, position, limit }, form, context);
+      // A scan reads all records for each of the two: in two threads at a time.
       const [page] = isCounted ? await Promise.all([reading, count()]) : [await reading];
       headers.link = links(path, context, request, page);
       return { status: 200, headers, body: page.body };
@@ -148,7 +133,7 @@ function links(path: string, { request }: OperationContext, { query, position }:
   const parameters = new URLSearchParams(request.query);
   parameters.delete("cursor");
   const start = `<${path}?${parameters}`;
-  const order = { sort: query.sort, ownSort: query.own?.sort };
+  const order = { sort: query.sort, scan: query.scan?.sort ?? [] };
   const link = (relation: string, side: Position["side"], values: Position["values"]): string =>
     `${start}&cursor=${formatCursor({ side, values }, order)}>; rel="${relation}"`;
   const { first, last, hasMore } = page;

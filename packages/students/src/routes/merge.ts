@@ -8,7 +8,7 @@ import { Problem } from "../domain/problem.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
 import { serverOwned, studentId, studentOutput } from "../domain/student-schema.ts";
-import { maxAttempts, recordsBusy } from "../writes/change-in-bulk.ts";
+import { recordsBusy } from "../writes/change-in-bulk.ts";
 import { replaceWith } from "../writes/change-record.ts";
 import { duplicateProblem } from "../writes/draft-student.ts";
 import { assertPreconditions, studentPath, validatorHeaders, validators, writeConditions } from "./conditions.ts";
@@ -33,9 +33,12 @@ const mergeOutput = z
   })
   .meta({ id: "MergeResult" });
 
+/** How often a merge is planned again because one of the two changed in the meantime. */
+const maxAttempts = 5;
+
 /** `POST /students/{id}/merge`: merges two records. */
 export function mergeOperation(route: RouteContext, shares: Shares): ServiceOperation {
-  const { store, reads, bulk, profile, limits, requireIfMatch } = route;
+  const { store, work, bulk, profile, limits, requireIfMatch } = route;
   return defineOperation({
     method: "post",
     path: "/students/{id}/merge",
@@ -76,10 +79,8 @@ export function mergeOperation(route: RouteContext, shares: Shares): ServiceOper
         assertPreconditions(header, kept, { requireIfMatch });
         if (otherVersion !== undefined && other.version !== otherVersion) throw otherChanged(other);
         const text = patchOf(other, take);
-        const { warnings: _, ...draft } = await reads.patch(
-          { student: kept, text, isMerge: false, profile, limits },
-          context,
-        );
+        const task = { student: kept, text, isMerge: false, profile, limits };
+        const { warnings: _, ...draft } = await work.document("patch", task, context);
         // The change of the status is validated as in any other change.
         replaceWith(kept, draft, { profile });
         const outcome = await bulk.make(

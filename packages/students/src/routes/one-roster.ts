@@ -4,6 +4,7 @@ import { unknownStudentPath, viewOf } from "../access/view.ts";
 import { oneRosterMembers, oneRosterPath, shownOneRosterUser } from "../oneroster/one-roster-user.ts";
 import { parseOneRosterFields, parseOneRosterQuery } from "../oneroster/query.ts";
 import { statusInfoSchema } from "../oneroster/status-info.ts";
+import { countStudents, readPage } from "../reads/list-students.ts";
 import { studentPath } from "./conditions.ts";
 import { fieldsParameter } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -20,7 +21,7 @@ export function oneRosterOperations(route: RouteContext): readonly ServiceOperat
 }
 
 function getAllStudents(route: RouteContext): ServiceOperation {
-  const { reads, trail } = route;
+  const { trail } = route;
   return defineOperation({
     method: "get",
     path: `${oneRosterPath}/students`,
@@ -60,9 +61,9 @@ function getAllStudents(route: RouteContext): ServiceOperation {
       trail.read(context, "list", { detail: context.request.query });
       const fields = parseOneRosterFields(asked.fields, oneRosterMembers);
       const form = { format: "users", fields, visible: view.fields } as const;
-      const total = query === undefined ? 0 : await reads.count(query, context);
+      const total = query === undefined ? 0 : await countStudents(route, query, context);
       const body =
-        query === undefined ? '{"users":[]}' : (await reads.page({ query, limit, offset }, form, context)).body;
+        query === undefined ? '{"users":[]}' : (await readPage(route, { query, limit, offset }, form, context)).body;
       const link = pageLinks(context.request.query, { limit, offset, total });
       return { status: 200, headers: { "x-total-count": String(total), link }, body };
     },
@@ -89,7 +90,7 @@ function pageLinks(
 }
 
 function getOneRosterStudent(route: RouteContext): ServiceOperation {
-  const { store, reads, trail } = route;
+  const { store, work, trail } = route;
   return defineOperation({
     method: "get",
     path: `${oneRosterPath}/students/{id}`,
@@ -110,7 +111,7 @@ function getOneRosterStudent(route: RouteContext): ServiceOperation {
       const student = view.living(await store.get(id), id);
       const fields = parseOneRosterFields(query.fields, oneRosterMembers);
       const form = { format: "users", fields, visible: view.fields } as const;
-      return { status: 200, body: `{"user":${await reads.render(student, form, context)}}` };
+      return { status: 200, body: `{"user":${await work.document("render", { student, form }, context)}}` };
     },
   });
 }

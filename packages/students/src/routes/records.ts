@@ -2,16 +2,19 @@ import { defineOperation, type ResponseHeaders, type ServiceOperation, textBody 
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
 import { assertLiving, unknownStudentPath, viewOf } from "../access/view.ts";
-import { isSmallText } from "../domain/document.ts";
 import type { StudentDraft } from "../domain/student.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
 import { idInPath } from "../domain/student-id.ts";
 import { studentInput, studentOutput, studentView } from "../domain/student-schema.ts";
 import type { RecordForm } from "../reads/record-form.ts";
+import { selectAsOf } from "../store/student-history.ts";
+import { compiled } from "../store/where-student.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "../writes/change-record.ts";
-import { type Drafts, draftPatch, duplicateProblem } from "../writes/draft-student.ts";
+import { type Drafts, duplicateProblem } from "../writes/draft-student.ts";
 import {
   assertPreconditions,
+  changeErrors,
+  changeResponses,
   formatWritten,
   isNotModified,
   parsePreferences,
@@ -34,7 +37,7 @@ export function recordOperations(route: RouteContext): readonly ServiceOperation
 
 const tags = ["students"];
 
-function createStudent({ store, reads, profile, limits }: RouteContext): ServiceOperation {
+function createStudent({ store, work, profile, limits }: RouteContext): ServiceOperation {
   const withKey = exclusiveKeys();
   const input = studentInput[profile];
   return defineOperation({
@@ -87,7 +90,7 @@ function createStudent({ store, reads, profile, limits }: RouteContext): Service
     async handle({ header, body }, context) {
       const sentKey = header["Idempotency-Key"];
       const task = { text: body.text, profile, limits, withFingerprint: sentKey !== undefined };
-      const { drafts, isArray, fingerprint } = await reads.draft(task, context);
+      const { drafts, isArray, fingerprint } = await work.document("draft", task, context);
       const key = parseIdempotencyKey(sentKey, { principal: context.principal.name, fingerprint });
       const outcome = await withKey(key, () => store.add(drafts, key, authorOf(context)));
       if (outcome.kind === "duplicate") throw duplicateProblem(outcome, isArray);
@@ -124,7 +127,7 @@ function created(
 }
 
 function getStudent(route: RouteContext): ServiceOperation {
-  const { store, reads, profile, trail } = route;
+  const { store, work, compiler, profile, trail } = route;
   return defineOperation({
     method: "get",
     path: "/students/{id}",
@@ -161,11 +164,11 @@ function getStudent(route: RouteContext): ServiceOperation {
       if (at !== undefined) {
         return view
           .past(store, id)
-          .then(() => reads.asOf(id, at, form, context))
+          .then(() => work.run("version", { statement: compiled(selectAsOf(compiler, id, at)), form }, context))
           .then((past) => respond(past?.student, () => past?.bytes ?? ""));
       }
       const found = store.get(id);
-      const render = (student: Student) => reads.render(student, form, context);
+      const render = (student: Student) => work.document("render", { student, form }, context);
       return found instanceof Promise ? found.then((student) => respond(student, render)) : respond(found, render);
 
       // Without a promise if there is nothing to wait for, because this is the most frequent request.
@@ -191,14 +194,7 @@ interface GetResult {
   readonly body?: string | Uint8Array;
 }
 
-/** The errors of every write to one record. */
-const writeErrors = {
-  404: "The student does not exist, or is deleted (code `deleted`).",
-  412: "The student has changed since it was read.",
-  428: "`If-Match` is required and was not sent.",
-} as const;
-
-function replaceStudent({ store, reads, profile, limits, requireIfMatch }: RouteContext): ServiceOperation {
+function replaceStudent({ store, work, profile, limits, requireIfMatch }: RouteContext): ServiceOperation {
   return defineOperation({
     method: "put",
     path: "/students/{id}",
@@ -216,23 +212,16 @@ function replaceStudent({ store, reads, profile, limits, requireIfMatch }: Route
         guessesJson: profile === "open",
       }),
     },
-    responses: {
-      200: {
-        description: "The student as it is now.",
-        headers: validatorHeaders,
-        content: { "application/json": studentOutput },
-      },
-      204: { description: "The student was replaced; the client prefers no body.", headers: validatorHeaders },
-    },
+    responses: changeResponses,
     errors: {
-      ...writeErrors,
+      ...changeErrors,
       400: "The body is not JSON.",
       409: "The student number or email address is taken.",
       422: "The student violates a rule; see `errors`.",
     },
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, header, body: { text } }, context) {
-      const { drafts } = await reads.draft({ text, profile, limits, id }, context);
+      const { drafts } = await work.document("draft", { text, profile, limits, id }, context);
       const [draft] = drafts as readonly [StudentDraft];
       const student = await changeRecord(
         store,
@@ -263,7 +252,7 @@ const patchOperation = z.object({
   value: z.unknown().optional(),
 });
 
-function patchStudent({ store, reads, profile, limits, requireIfMatch }: RouteContext): ServiceOperation {
+function patchStudent({ store, work, profile, limits, requireIfMatch }: RouteContext): ServiceOperation {
   const patchDocument = z
     .array(patchOperation)
     .max(limits.maxOperations)
@@ -289,16 +278,9 @@ function patchStudent({ store, reads, profile, limits, requireIfMatch }: RouteCo
         guessesJson: profile === "open",
       }),
     },
-    responses: {
-      200: {
-        description: "The student as it is now.",
-        headers: validatorHeaders,
-        content: { "application/json": studentOutput },
-      },
-      204: { description: "The student was changed; the client prefers no body.", headers: validatorHeaders },
-    },
+    responses: changeResponses,
     errors: {
-      ...writeErrors,
+      ...changeErrors,
       400: "The body is not JSON.",
       409: "A value is taken by another student, or the patch cannot be applied.",
       415: "The format of the patch is unknown; `Accept-Patch` lists the known ones.",
@@ -307,7 +289,6 @@ function patchStudent({ store, reads, profile, limits, requireIfMatch }: RouteCo
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, header, body: { text, mediaType } }, context) {
       const isMerge = mediaType !== patchType;
-      const task = (student: Student) => ({ student, text, isMerge, profile, limits });
       let warnings: StudentDraft["warnings"];
       const student = await changeWithDraft(store, id, {
         by: authorOf(context),
@@ -316,9 +297,7 @@ function patchStudent({ store, reads, profile, limits, requireIfMatch }: RouteCo
           assertPreconditions(header, student, { requireIfMatch });
           return student;
         },
-        isSmall: (student) => isSmallText(text, student.body),
-        draftNow: (student) => draftPatch(task(student)),
-        draft: (student) => reads.patch(task(student), context),
+        draft: (student) => work.document("patch", { student, text, isMerge, profile, limits }, context),
         decide(student, draft) {
           warnings = draft.warnings;
           return replaceWith(student, draft, { profile });
@@ -351,7 +330,7 @@ function deleteStudent({ store, profile, requireIfMatch }: RouteContext): Servic
       },
       204: { description: "The student is deleted." },
     },
-    errors: writeErrors,
+    errors: changeErrors,
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, header }, context) {
       const student = await changeRecord(

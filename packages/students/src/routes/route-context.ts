@@ -1,9 +1,8 @@
 import type { Outbound } from "@signalbox/service";
-import type { Kysely } from "kysely";
 import type { AuditTrail } from "../access/audit-trail.ts";
 import type { Authenticator } from "../access/authenticate.ts";
 import type { ChangeNotifier } from "../feed/change-notifier.ts";
-import type { StudentReads } from "../reads/student-reads.ts";
+import type { ListContext } from "../reads/list-students.ts";
 import type { BulkChanges } from "../store/bulk-changes.ts";
 import type { ChangeFeed } from "../store/change-feed.ts";
 import type { ImportMappings } from "../store/import-mappings.ts";
@@ -11,18 +10,14 @@ import type { KeyStore } from "../store/keys.ts";
 import type { StudentHistory } from "../store/student-history.ts";
 import type { StudentImport } from "../store/student-import.ts";
 import type { StudentStore } from "../store/student-store.ts";
-import type { Tables } from "../store/tables.ts";
 import type { WebhookStore } from "../store/webhook-store.ts";
 import type { StudentsSettings } from "../students-options.ts";
 
 /** The dependencies of the operations. */
 export interface RouteContext
-  extends Pick<
-    StudentsSettings,
-    "location" | "profile" | "requireIfMatch" | "requireKey" | "limits" | "viewerMembers"
-  > {
+  extends ListContext,
+    Pick<StudentsSettings, "location" | "profile" | "requireIfMatch" | "requireKey" | "limits" | "viewerMembers"> {
   readonly store: StudentStore;
-  readonly reads: StudentReads;
   readonly history: StudentHistory;
   readonly bulk: BulkChanges;
   readonly imports: StudentImport;
@@ -31,8 +26,6 @@ export interface RouteContext
   readonly webhooks: WebhookStore;
   readonly keys: KeyStore;
   readonly mappings: ImportMappings;
-  /** Compiles statements that threads run. */
-  readonly compiler: Kysely<Tables>;
   readonly trail: AuditTrail;
   /** Whether there is an access log. */
   readonly hasAudit: boolean;

@@ -45,11 +45,11 @@ export interface BulkPlan {
   readonly changes: readonly PlannedChange[];
   /** The bulk change that this one undoes. */
   readonly undoes?: string;
-  /** Plans records again that were changed after planning. Without it, none is changed then; an undo skips them. */
+  /** Plans records again that were changed after planning. Without it, nothing is changed then; an undo skips them. */
   readonly again?: Replanning;
 }
 
-/** Plans a few small records in the transaction, while nobody else can change them. */
+/** Plans small records in the transaction, while nobody else can change them. */
 interface Replanning {
   readonly query: StudentQuery;
   /** What is parsed for each record in addition to it; empty for a deletion. */
@@ -70,9 +70,15 @@ export interface PlannedChange {
 
 type BulkOutcome =
   /** Only an undo skips records: those whose number or address another record has now, or that were changed after planning. */
-  | { readonly kind: "done"; readonly id: string; readonly changed: number; readonly skipped: readonly SkippedChange[] }
-  /** Records were changed or deleted after planning, these among them. Nothing was changed. */
-  | { readonly kind: "outdated"; readonly ids: readonly string[] }
+  | {
+      readonly kind: "done";
+      /** The id to undo it; null when a new plan of changed records finds nothing to change. */
+      readonly id: string | null;
+      readonly changed: number;
+      readonly skipped: readonly SkippedChange[];
+    }
+  /** Records were changed or deleted after planning. Nothing was changed. */
+  | { readonly kind: "outdated" }
   | { readonly kind: "undone_before" }
   | { readonly kind: "duplicate"; readonly id: string; readonly member: Duplicate["member"] };
 
@@ -107,8 +113,8 @@ class RolledBack extends Error {
 
 /** How many records one statement reads or inserts. */
 const atOnce = 200;
-/** The most records that are planned again in the transaction, and their most characters with the patch: others wait for it. */
-const maxAgain = { students: 200, characters: 512 * 1024 };
+/** The most characters of records, each with the patch, that are planned again in the transaction: others wait for it. */
+const maxCharactersAgain = 512 * 1024;
 /** How many versions one statement inserts. */
 const versionsAtOnce = 20;
 
@@ -129,7 +135,6 @@ export function sqlBulkChanges(
       try {
         // In SQLite, all other writes wait for the transaction, so it only writes, and checks versions. PostgreSQL locks records.
         const ahead = databaseKind === "sqlite" ? await prepareAll(read, plan.changes) : undefined;
-        if (ahead !== undefined) assertFew(plan, ahead.outdated);
         return await database.write(
           async (transaction) => {
             const prepared = ahead ?? (await prepareAll(transaction, plan.changes));
@@ -208,15 +213,13 @@ export function sqlBulkChanges(
     const changed: { readonly bulk_id: string; readonly student_id: string; readonly version: number }[] = [];
     const outdated = [...plan.outdated];
     const pause = timeSlices();
-    assertFew(plan, outdated);
     await writeAll(plan.writes);
     if (kind === "undo") skipped.push(...outdated.map((of) => ({ id: of, reason: "changed" as const })));
     else if (outdated.length > 0) {
       const planned = again && (await planAgain(transaction, outdated, again));
-      if (planned === undefined) throw new RolledBack({ kind: "outdated", ids: outdated });
+      if (planned === undefined) throw new RolledBack({ kind: "outdated" });
       await writeAll((await prepareAll(transaction, planned)).writes);
-      // The next plan finds that there is nothing to change.
-      if (changed.length === 0) throw new RolledBack({ kind: "outdated", ids: outdated });
+      if (changed.length === 0) throw new RolledBack({ kind: "done", id: null, changed: 0, skipped });
     }
     const { principal, requestId } = by;
     const row: BulkRow = {
@@ -257,7 +260,6 @@ export function sqlBulkChanges(
           }
           if (outcome.result === undefined) {
             outdated.push(studentId);
-            assertFew(plan, outdated);
             continue;
           }
           const { student, change } = outcome.result;
@@ -278,7 +280,7 @@ export function sqlBulkChanges(
     const { sql: text, parameters } = compiled(selectByIds(transaction, query, outdated));
     const { rows } = await transaction.executeQuery<RecordRow>(CompiledQuery.raw(text, [...parameters]));
     const characters = rows.reduce((sum, { body }) => sum + body.length + patch.length, 0);
-    if (characters > maxAgain.characters || !rows.every(({ body }) => isSmallText(body, patch))) return undefined;
+    if (characters > maxCharactersAgain || !rows.every(({ body }) => isSmallText(body, patch))) return undefined;
     return plan(outdated, rows.map(fromRow));
   }
 
@@ -322,12 +324,6 @@ export function sqlBulkChanges(
     }
     return { writes, outdated };
   }
-}
-
-/** Ends a bulk change as soon as more records are outdated than its transaction can plan again. */
-function assertFew({ kind, again }: BulkPlan, outdated: readonly string[]): void {
-  const most = again === undefined ? 0 : maxAgain.students;
-  if (kind !== "undo" && outdated.length > most) throw new RolledBack({ kind: "outdated", ids: outdated });
 }
 
 /** Returns undefined when the record was changed after planning. */

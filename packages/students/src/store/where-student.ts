@@ -8,9 +8,8 @@ import {
   type SqlBool,
   sql,
 } from "kysely";
-import type { Comparison } from "../domain/own-members.ts";
 import { queryFields } from "../domain/student-fields.ts";
-import type { Filter, PageRequest, Position, SortKey, StudentQuery } from "../domain/student-query.ts";
+import type { Comparison, Filter, PageRequest, Position, SortKey, StudentQuery } from "../domain/student-query.ts";
 import { absent, looseMark } from "../domain/student-query.ts";
 import { type RecordRow, recordColumns } from "./student-row.ts";
 import type { Tables } from "./tables.ts";
@@ -67,11 +66,11 @@ export function selectCount(read: Kysely<Tables>, query: StudentQuery): Compilab
   return whereStudent(read.selectFrom("student"), query).select(({ fn }) => fn.countAll<number>().as("count"));
 }
 
-/** The ids of all records that match `query`, in its order; with their other columns when it uses own members. */
+/** The ids of all records that match `query`, in its order; with their other columns when documents are scanned. */
 export function selectIds(read: Kysely<Tables>, query: StudentQuery): Compilable {
   const select = whereStudent(read.selectFrom("student"), query)
     .select("id")
-    .$if(query.own !== undefined, (all) => all.select(recordColumns.slice(1)) as typeof all);
+    .$if(query.scan !== undefined, (all) => all.select(recordColumns.slice(1)) as typeof all);
   return query.sort.reduce(
     (ordered, { field, descending }) => ordered.orderBy(columnOf(field), descending ? "desc" : "asc"),
     select,

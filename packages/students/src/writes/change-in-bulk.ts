@@ -1,12 +1,15 @@
+import type { ProblemDetail } from "@signalbox/service";
 import { Problem } from "../domain/problem.ts";
 import type { Author, Student } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";
 import type { StudentQuery } from "../domain/student-query.ts";
-import type { Reader } from "../reads/read-tasks.ts";
-import { type StudentReads, tooManyFound } from "../reads/student-reads.ts";
-import type { BulkChanges, BulkPlan } from "../store/bulk-changes.ts";
+import type { Profile } from "../domain/student-schema.ts";
+import { assertFewFound, idsOf, type ListContext } from "../reads/list-students.ts";
+import type { BulkChanges } from "../store/bulk-changes.ts";
 import { timeSlices } from "../store/time-slices.ts";
+import { compiled, selectByIds } from "../store/where-student.ts";
 import type { StudentLimits } from "../students-options.ts";
+import type { Reader } from "../work/work.ts";
 import { type BulkPart, type BulkRules, planStudents } from "./plan-bulk.ts";
 
 /** The most records whose changes or errors a response shows. */
@@ -15,62 +18,25 @@ export const shownStudents = 20;
 const partSize = 200;
 /** The most characters that the drafts of one change may have, because they are in memory. */
 const maxCharacters = 64 * 1024 * 1024;
-/** How often a plan is repeated because its records changed in the meantime. */
-export const maxAttempts = 5;
 
-interface Context {
-  readonly reads: StudentReads;
+interface BulkContext extends ListContext {
   readonly bulk: BulkChanges;
+  readonly profile: Profile;
   readonly limits: StudentLimits;
 }
 
-interface BulkChange {
-  readonly chosen: Chosen;
-  readonly rules: BulkRules;
+/** A change of all records that match a query or, with `keys`, of those of them that have one of these keys. */
+export interface BulkChange {
+  readonly query: StudentQuery;
+  readonly keys?: readonly string[] | undefined;
+  /** A merge patch (RFC 7396); unset to delete the records. */
+  readonly patch: string | undefined;
   /** A description for people. */
   readonly detail: string;
   readonly dryRun: boolean;
+  /** How many records must be found. @default any number */
+  readonly expected?: number | undefined;
   readonly by: Author;
-  /** Throws when the plan must not be applied. */
-  assertPlan(plan: Plan): void;
-}
-
-/**
- * Plans a change of the chosen records in threads and applies it, or only plans it. Records that others changed meanwhile are planned
- * again: a few in the transaction, more of them before the next attempt.
- *
- * @returns the applied plan, and the id to undo it; null when nothing changed
- * @throws Problem 409 `duplicate`, 413, 503 `record_busy`
- */
-export async function changeInBulk(
-  context: Context,
-  { chosen, rules, detail, dryRun, by, assertPlan }: BulkChange,
-  reader: Reader,
-): Promise<{ readonly plan: Plan; readonly id: string | null }> {
-  let plan = await makePlan(context, chosen, rules, reader);
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    assertPlan(plan);
-    if (dryRun || plan.changes.length === 0) return { plan, id: null };
-    const current = plan;
-    let made = plan;
-    const again: BulkPlan["again"] = {
-      query: chosen.query,
-      patch: rules.patch ?? "",
-      async plan(outdated, students) {
-        const part = await planStudents(inSlices(students), rules);
-        made = plannedAgain(current, outdated, part);
-        assertPlan(made);
-        return part.changes;
-      },
-    };
-    const outcome = await context.bulk.make({ kind: "bulk", detail, changes: plan.changes, again }, by);
-    if (outcome.kind === "duplicate") throw duplicateIn(outcome);
-    if (outcome.kind === "done") return { plan: made, id: outcome.id };
-    if (outcome.kind === "outdated") {
-      plan = plannedAgain(plan, outcome.ids, await planParts(context, chosen.query, outcome.ids, rules, reader));
-    }
-  }
-  throw recordsBusy();
 }
 
 /** The plan of a bulk change. */
@@ -78,39 +44,69 @@ export interface Plan extends BulkPart {
   readonly found: number;
 }
 
-/** The records to change: those that match a query or, with `keys`, only those of them that have one of these keys. */
-export interface Chosen {
-  readonly query: StudentQuery;
-  readonly keys?: readonly string[];
+/**
+ * Plans a change in threads and applies it, or only plans it. Records that others changed meanwhile are planned again in the
+ * transaction.
+ *
+ * @returns the applied plan, and the id to undo it; null when nothing changed
+ * @throws Problem 409 `duplicate` or `not_expected`, 413, 422 `invalid_student`, 503 `record_busy`
+ */
+export async function changeInBulk(
+  context: BulkContext,
+  change: BulkChange,
+  reader: Reader,
+): Promise<{ readonly plan: Plan; readonly id: string | null }> {
+  const { query, patch, detail, dryRun, by } = change;
+  const { profile, limits } = context;
+  const rules: BulkRules = { scan: query.scan, patch, profile, limits, samples: shownStudents };
+  let plan = await makePlan(context, change, rules, reader);
+  assertPlan(plan, change);
+  if (dryRun || plan.changes.length === 0) return { plan, id: null };
+  const planned = plan;
+  const again = {
+    query,
+    patch: patch ?? "",
+    async plan(outdated: readonly string[], students: readonly Student[]) {
+      const part = await planStudents(inSlices(students), rules);
+      plan = extended(withoutChanges(planned, outdated), part);
+      assertPlan(plan, change);
+      return part.changes;
+    },
+  };
+  const outcome = await context.bulk.make({ kind: "bulk", detail, changes: plan.changes, again }, by);
+  if (outcome.kind === "duplicate") throw duplicateIn(outcome);
+  if (outcome.kind !== "done") throw recordsBusy();
+  return { plan, id: outcome.id };
 }
 
-/** Plans the changes of all chosen records. */
-async function makePlan(route: Context, { query, keys }: Chosen, rules: BulkRules, reader: Reader): Promise<Plan> {
-  const { reads, limits } = route;
-  if (keys !== undefined && keys.length > limits.maxBulkStudents)
-    throw tooManyFound(keys.length, limits.maxBulkStudents);
-  const ids = keys ?? (await reads.idsOf(query, limits.maxBulkStudents, reader));
-  return planParts(route, query, ids, rules, reader);
+/** @throws Problem when the plan must not be applied */
+function assertPlan({ found, invalid }: Plan, { expected, dryRun }: BulkChange): void {
+  if (expected !== undefined && found !== expected) {
+    const detail = `${found} students match, not ${expected}. Nothing was changed; repeat the dry run.`;
+    throw new Problem({ status: 409, code: "not_expected", detail });
+  }
+  if (invalid.length > 0 && !dryRun) throw invalidStudents(invalid);
 }
 
-/** Plans the changes of records in threads, part by part. */
-async function planParts(
-  { reads }: Context,
-  query: StudentQuery,
-  ids: readonly string[],
+/** Plans the changes of all records in threads, part by part. */
+async function makePlan(
+  context: BulkContext,
+  { query, keys }: BulkChange,
   rules: BulkRules,
   reader: Reader,
 ): Promise<Plan> {
-  let plan = emptyPlan;
+  const { maxBulkStudents } = context.limits;
+  assertFewFound(keys?.length ?? 0, maxBulkStudents);
+  const ids = keys ?? (await idsOf(context, query, maxBulkStudents, reader));
+  let plan: Plan = { found: 0, changes: [], unchanged: 0, invalid: [], samples: [], characters: 0 };
   for (let at = 0; at < ids.length; at += partSize) {
-    const task = { ...rules, samples: shownStudents - plan.samples.length };
-    plan = extended(plan, await reads.planBulk(query, ids.slice(at, at + partSize), task, reader));
+    const statement = compiled(selectByIds(context.compiler, query, ids.slice(at, at + partSize)));
+    const task = { ...rules, statement, samples: shownStudents - plan.samples.length };
+    plan = extended(plan, await context.work.run("planBulk", task, reader));
     if (plan.characters > maxCharacters) throw tooLarge();
   }
   return plan;
 }
-
-const emptyPlan: Plan = { found: 0, changes: [], unchanged: 0, invalid: [], samples: [], characters: 0 };
 
 function extended(plan: Plan, part: BulkPart): Plan {
   return {
@@ -123,13 +119,11 @@ function extended(plan: Plan, part: BulkPart): Plan {
   };
 }
 
-/** A plan with another part in place of the changes of outdated records. */
-function plannedAgain(plan: Plan, outdated: readonly string[], part: BulkPart): Plan {
+function withoutChanges(plan: Plan, outdated: readonly string[]): Plan {
   const ids = new Set(outdated);
   const changes = plan.changes.filter(({ id }) => !ids.has(id));
   const samples = plan.samples.filter(({ id }) => !ids.has(id));
-  const found = plan.found - (plan.changes.length - changes.length);
-  return extended({ ...plan, found, changes, samples }, part);
+  return { ...plan, found: plan.found - (plan.changes.length - changes.length), changes, samples };
 }
 
 /** Lets other work run between records. */
@@ -141,24 +135,42 @@ async function* inSlices(students: readonly Student[]): AsyncGenerator<Student> 
   }
 }
 
-/** The problem of records that other requests changed during each attempt. */
+/** The problem of records that other requests changed meanwhile. */
 export function recordsBusy(): Problem {
   return new Problem({
     status: 503,
     code: "record_busy",
-    detail: "Other requests changed these students during each attempt. Nothing was changed; send the request again.",
+    detail: "Other requests changed these students meanwhile. Nothing was changed; send the request again.",
     headers: { "retry-after": "1" },
   });
 }
 
+function invalidStudents(invalid: Plan["invalid"]): Problem {
+  const errors = invalid
+    .slice(0, shownStudents)
+    .flatMap(({ id, errors: violations }) => violations.map((one) => inRecord(id, one)));
+  const [first] = errors;
+  return new Problem({
+    status: 422,
+    code: "invalid_student",
+    detail: `${invalid.length} students would violate a rule, so none was changed. The first: ${first?.pointer} ${first?.detail}.`,
+    errors,
+  });
+}
+
 function duplicateIn({ id, member }: { readonly id: string; readonly member: string }): Problem {
-  const pointer = `/${encodeURIComponent(idOfKey(id))}/${member}`;
+  const error = inRecord(id, { pointer: `/${member}`, code: "duplicate", detail: "is taken by another student" });
   return new Problem({
     status: 409,
     code: "duplicate",
-    detail: `Another student would have the same ${member} (${pointer}), so nothing was changed.`,
-    errors: [{ pointer, code: "duplicate", detail: "is taken by another student" }],
+    detail: `Another student would have the same ${member} (${error.pointer}), so nothing was changed.`,
+    errors: [error],
   });
+}
+
+/** A violation whose pointer begins with the id of its record. */
+function inRecord(id: string, violation: ProblemDetail): ProblemDetail {
+  return { ...violation, pointer: `/${encodeURIComponent(idOfKey(id))}${violation.pointer}` };
 }
 
 function tooLarge(): Problem {

@@ -27,11 +27,8 @@ interface DraftedChange {
   readonly by: Author;
   /** Returns the record, or throws the problem if it cannot be changed. */
   check(current: Student | undefined): Student;
-  /** Whether the draft may be created in the transaction, which delays other writes. */
-  isSmall(student: Student): boolean;
-  draftNow(student: Student): StudentDraft;
-  /** Creates the draft outside of the transaction. */
-  draft(student: Student): Promise<StudentDraft>;
+  /** Creates the draft at once if it is quick, because other writes wait for the transaction. */
+  draft(student: Student): StudentDraft | Promise<StudentDraft>;
   decide(student: Student, draft: StudentDraft): Decision;
 }
 
@@ -39,32 +36,37 @@ interface DraftedChange {
 const maxAttempts = 10;
 
 /**
- * Changes a record to a draft of it. A quick draft is created in the transaction, any other before it, and again if the record
- * has changed in the meantime.
+ * Changes a record to a draft of it. A quick draft is created in the transaction, any other beside it, and again if the record has
+ * changed in the meantime.
  *
  * @throws Problem 503 `record_busy` when others were faster each time
  */
-export async function changeWithDraft(store: StudentStore, id: string, change: DraftedChange): Promise<Student> {
+export async function changeWithDraft(
+  store: StudentStore,
+  id: string,
+  { by, check, draft, decide }: DraftedChange,
+): Promise<Student> {
   let made: { readonly version: number; readonly draft: StudentDraft } | undefined;
   for (let attempt = 0; attempt <= maxAttempts; attempt += 1) {
-    const undrafted: Student[] = [];
+    // PostgreSQL may decide more than once.
+    const pending: { readonly version: number; readonly draft: Promise<StudentDraft> }[] = [];
     const changed = await changeRecord(
       store,
       id,
       (current) => {
-        // PostgreSQL may run this more than once.
-        undrafted.length = 0;
-        const student = change.check(current);
-        if (made?.version === student.version) return change.decide(student, made.draft);
-        if (change.isSmall(student)) return change.decide(student, change.draftNow(student));
-        undrafted.push(student);
+        const student = check(current);
+        const { version } = student;
+        const known = made?.version === version ? made.draft : draft(student);
+        if (!(known instanceof Promise)) return decide(student, known);
+        known.catch(() => {});
+        pending.push({ version, draft: known });
         return { kind: "keep" };
       },
-      change.by,
+      by,
     );
-    const [student] = undrafted;
-    if (student === undefined) return changed;
-    if (attempt < maxAttempts) made = { version: student.version, draft: await change.draft(student) };
+    const last = pending.at(-1);
+    if (last === undefined) return changed;
+    made = { version: last.version, draft: await last.draft };
   }
   throw new Problem({
     status: 503,

@@ -15,9 +15,6 @@ import type { Profile } from "../domain/student-schema.ts";
 import type { Duplicate } from "../store/student-store.ts";
 import type { StudentLimits } from "../students-options.ts";
 
-// Loaded on demand: a thread that only reads records does not need them.
-export { outcomeOf } from "@signalbox/service";
-
 /** A body that becomes a student or, when the path names none, several. */
 export interface DraftTask {
   readonly text: string;

@@ -1,11 +1,12 @@
 import { Problem, type ProblemDetail } from "@signalbox/service";
 import type { QueryConnection, RowValues, Statement } from "@signalbox/service/query-connection";
-import { matchesOwn, type OwnQuery } from "../domain/own-members.ts";
+import { matchesScan } from "../domain/scan-query.ts";
 import type { Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
+import type { ScanQuery } from "../domain/student-query.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import { statusViolation } from "../domain/student-status.ts";
-import { diffStudents, plainRecord } from "../reads/stored-record.ts";
+import { diffBodies, plainRecord } from "../reads/stored-record.ts";
 import type { PlannedChange } from "../store/bulk-changes.ts";
 import { type StudentValues, toStudent } from "../store/student-row.ts";
 import { toUndoRow } from "../store/undo-rows.ts";
@@ -20,7 +21,7 @@ export interface BulkTask extends BulkRules {
 /** How to change records. */
 export interface BulkRules {
   /** Conditions that the statement which found the records cannot express. */
-  readonly own?: OwnQuery | undefined;
+  readonly scan?: ScanQuery | undefined;
   /** A merge patch (RFC 7396); unset to delete the records. */
   readonly patch?: string | undefined;
   readonly profile: Profile;
@@ -65,7 +66,7 @@ export async function planStudents(
     // A patch of a large record takes much longer than this check.
     if (isAborted()) break;
     const { id, version } = student;
-    if (task.own !== undefined && !matchesOwn(plainRecord(student), task.own.filters)) continue;
+    if (task.scan !== undefined && !matchesScan(plainRecord(student), task.scan.filters)) continue;
     if (task.patch === undefined) {
       changes.push({ id, version, decision: { kind: "delete" } });
       if (samples.length < task.samples) samples.push({ id, patch: '[{"op":"remove","path":""}]' });
@@ -83,7 +84,7 @@ export async function planStudents(
       changes.push({ id, version, decision: { kind: "write", action: "updated", draft } });
       characters += draft.body.length + draft.search.length;
       if (samples.length < task.samples) {
-        samples.push({ id, patch: diffStudents({ before: student, after: { ...student, body } }) });
+        samples.push({ id, patch: diffBodies({ before: student.body, after: body }) });
       }
     }
   }

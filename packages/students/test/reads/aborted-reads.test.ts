@@ -1,13 +1,13 @@
 import type { QueryConnection } from "@signalbox/service/query-connection";
 import { expect, test } from "vitest";
-import { readTasks } from "../../src/reads/read-tasks.ts";
 import { defaultLimits } from "../../src/students-options.ts";
+import { studentTasks } from "../../src/work/tasks.ts";
 
 // *Stop* on the page aborts the request, and the request its task. Here the rows never end, unless the task stops reading them.
 
 const id = "01900000-0000-7000-8000-000000000000";
-const filters = [{ path: "room", operator: "eq", value: "B" }] as const;
-const sort = [{ path: "rank", descending: false }];
+const filters = [{ field: "room", operator: "eq", value: "B" }] as const;
+const sort = [{ field: "rank", descending: false }];
 
 test.each(["order", "sortedPage", "list", "planBulk", "planUndo"] as const)(
   "an aborted %s stops reading, and ends its query",
@@ -33,13 +33,13 @@ test.each(["order", "sortedPage", "list", "planBulk", "planUndo"] as const)(
     };
     const context = { isAborted: () => isAborted, transfer: () => undefined };
     const statement = { sql: "select", parameters: [] };
-    const tasks = readTasks(connection);
+    const tasks = studentTasks(connection);
     const run = {
-      order: () => tasks.order({ statement, own: { filters: [], sort } }, context),
-      sortedPage: () => tasks.sortedPage({ statement, own: { filters: [], sort }, limit: 100 }, context),
+      order: () => tasks.order({ statement, scan: { filters: [], sort } }, context),
+      sortedPage: () => tasks.sortedPage({ statement, scan: { filters: [], sort }, limit: 100 }, context),
       list: () => {
-        const own = { filters, sort: [] };
-        return tasks.list({ statement, own, form: { format: "json" }, limit: 100, maxBytes: 1_000_000 }, context);
+        const scan = { filters, sort: [] };
+        return tasks.list({ statement, scan, form: { format: "json" }, limit: 100, maxBytes: 1_000_000 }, context);
       },
       planBulk: () =>
         tasks.planBulk(

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { noAuthor, type Student, type StudentDraft } from "../../src/domain/student.ts";
-import { everyStudent } from "../../src/reads/student-reads.ts";
+import { everyStudent } from "../../src/reads/list-students.ts";
 import { openStudentStores } from "../../src/store/open-student-stores.ts";
 import { describeEachStore } from "../locations.ts";
 
@@ -29,7 +29,7 @@ describeEachStore((newLocation) => {
   const change = (id: string, version: number) => ({ id, version, decision: written('{"by":"bulk"}') });
   const planned = (ids: readonly string[]) => ids.map((id) => change(id, 1));
 
-  test("records that changed after planning are planned again in the transaction, if they are few and small", async () => {
+  test("records that changed after planning are planned again in the transaction, if they are small", async () => {
     const { stores, ids, edit } = await openWith(450);
     const again = {
       query: everyStudent,
@@ -48,13 +48,8 @@ describeEachStore((newLocation) => {
       { version: 2, body: '{"by":"bulk"}' },
     ]);
 
-    const many = ids.slice(40, 300);
-    await edit(many.slice(0, 201));
-    const outdated = await make(many);
-    expect(outdated).toMatchObject({ kind: "outdated" });
-    expect(many).toEqual(expect.arrayContaining("ids" in outdated ? [...outdated.ids] : []));
     await edit(ids.slice(300, 301), `{"long":"${"x".repeat(20_000)}"}`);
-    expect(await make(ids.slice(300, 310))).toEqual({ kind: "outdated", ids: [ids[300]] });
+    expect(await make(ids.slice(300, 310))).toEqual({ kind: "outdated" });
     await edit(ids.slice(310, 370));
     for (const length of [20_000, 10_000])
       expect(await make(ids.slice(310, 380), "x".repeat(length))).toMatchObject({ kind: "outdated" });

@@ -1,30 +1,5 @@
+import type { Condition, SortKey } from "./student-query.ts";
 import { foldCase } from "./text-rules.ts";
-
-export const comparisons = ["eq", "ne", "lt", "lte", "gt", "gte"] as const;
-export type Comparison = (typeof comparisons)[number];
-
-/** A condition on an own member, at any depth: `marks`, or `address.city`. */
-export type OwnFilter = { readonly path: string } & (
-  | { readonly operator: Comparison | "prefix" | "contains"; readonly value: string }
-  | { readonly operator: "in"; readonly values: readonly string[] }
-  | { readonly operator: "exists"; readonly value: boolean }
-);
-
-/** Members to sort by: own ones or members of the record. */
-export interface OwnSortKey {
-  readonly path: string;
-  readonly descending: boolean;
-}
-
-/**
- * The part of a query on members without a column. Threads evaluate it on the documents. `sort` is empty or the whole order.
- */
-export interface OwnQuery {
-  readonly filters: readonly OwnFilter[];
-  readonly sort: readonly OwnSortKey[];
-  /** The members that are compared; all when unset. The other members stay hidden from the caller. */
-  readonly visible?: ReadonlySet<string>;
-}
 
 /** The value at a path: of the member with exactly this name, or of a nested one. */
 export function valueAt(record: unknown, path: string): unknown {
@@ -36,16 +11,16 @@ export function valueAt(record: unknown, path: string): unknown {
 }
 
 /** Whether all conditions match. A list matches when one of its items does. */
-export function matchesOwn(record: unknown, filters: readonly OwnFilter[]): boolean {
+export function matchesScan(record: unknown, filters: readonly Condition<string, string>[]): boolean {
   return filters.every((filter) => {
-    const value = valueAt(record, filter.path);
+    const value = valueAt(record, filter.field);
     if (filter.operator === "exists") return (value !== undefined) === filter.value;
     if (filter.operator === "ne") return !isAt(value, { ...filter, operator: "eq" });
     return isAt(value, filter);
   });
 }
 
-function isAt(value: unknown, filter: Exclude<OwnFilter, { readonly operator: "exists" }>): boolean {
+function isAt(value: unknown, filter: Exclude<Condition<string, string>, { readonly operator: "exists" }>): boolean {
   if (Array.isArray(value)) return value.some((item) => isAt(item, filter));
   if (value === undefined || (typeof value === "object" && value !== null)) return false;
   if (filter.operator === "in") return filter.values.some((wanted) => compareTo(value, wanted) === 0);
@@ -90,7 +65,7 @@ const longestSorted = 200;
 /** The sort value of a value: absent and null first, then numbers, texts, and everything else. */
 export type SortValue = readonly [rank: number, value: number | string];
 
-/** A record among others that are sorted by own members. */
+/** A record among others that are sorted by a scan. */
 export interface SortedRecord {
   /** The key of its id. */
   readonly id: string;
@@ -98,8 +73,8 @@ export interface SortedRecord {
   readonly values: readonly SortValue[];
 }
 
-export function sortedRecord(id: string, record: unknown, keys: readonly OwnSortKey[]): SortedRecord {
-  return { id, values: keys.map(({ path }) => sortValueOf(valueAt(record, path))) };
+export function sortedRecord(id: string, record: unknown, keys: readonly SortKey<string>[]): SortedRecord {
+  return { id, values: keys.map(({ field }) => sortValueOf(valueAt(record, field))) };
 }
 
 function sortValueOf(value: unknown): SortValue {
@@ -118,7 +93,7 @@ export function isSortValue(rank: unknown, value: unknown): boolean {
 }
 
 /** Compares two records in the order of `keys`; equal ones by their ids. */
-export function compareSorted(a: SortedRecord, b: SortedRecord, keys: readonly OwnSortKey[]): number {
+export function compareSorted(a: SortedRecord, b: SortedRecord, keys: readonly SortKey<string>[]): number {
   for (let index = 0; index < keys.length; index += 1) {
     const [x, y] = [a.values[index] as SortValue, b.values[index] as SortValue];
     const compared = order(x[0], y[0]) || order(x[1], y[1]);

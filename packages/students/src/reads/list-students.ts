@@ -1,0 +1,270 @@
+import { retryWhileBusy, type Shares } from "@signalbox/service";
+import type { Kysely } from "kysely";
+import { Problem } from "../domain/problem.ts";
+import { formatStudent, type Student } from "../domain/student.ts";
+import { isUnfiltered, type PageRequest, type Position, type StudentQuery } from "../domain/student-query.ts";
+import type { Tables } from "../store/tables.ts";
+import { compiled, selectByIds, selectCount, selectIds, selectPage } from "../store/where-student.ts";
+import type { Reader, Work } from "../work/work.ts";
+import { countOfIds, type PackedIds, unpackIds } from "./packed-ids.ts";
+import type { ListPart, ListTask } from "./read-list.ts";
+import { type RecordForm, recordWriter } from "./record-form.ts";
+import { positionOf } from "./scan-order.ts";
+
+/** What lists are read with. */
+export interface ListContext {
+  readonly work: Work;
+  /** Compiles statements that threads run. */
+  readonly compiler: Kysely<Tables>;
+  /** Reads the first records of a list synchronously; undefined when they are too large. */
+  readonly readNow: (page: PageRequest) => Promise<readonly Student[] | undefined>;
+  /** How many lists whose ids are in memory a caller may read at a time. */
+  readonly orders: Shares;
+}
+
+/** A page of records. */
+export interface ReadPage extends Pick<ListPart, "count" | "hasMore" | "first" | "last"> {
+  readonly body: string | Uint8Array<ArrayBuffer>;
+  /** How many records the query finds, if known. */
+  readonly total?: number;
+}
+
+/** The size at which a page ends early, in bytes. */
+const maxPageBytes = 8 * 1024 * 1024;
+/** The size of one part of a long list, in bytes. */
+const partBytes = 128 * 1024;
+const maxPartRecords = 1_000;
+/** The largest page that is read on the event loop. */
+const smallPage = 101;
+
+export const everyStudent: StudentQuery = { filters: [], words: [], sort: [] };
+
+/** A page of at most `limit` records; fewer when they are large. */
+export async function readPage(
+  context: ListContext,
+  page: PageRequest,
+  form: RecordForm,
+  reader: Reader,
+): Promise<ReadPage> {
+  const { query, limit, position } = page;
+  const { scan } = query;
+  if (scan !== undefined && page.offset !== undefined) return slice(context, page, form, reader);
+  if (scan !== undefined && scan.sort.length > 0) return sortedPage(context, page, form, reader);
+  const now = isSmall(page, form) ? await context.readNow({ ...page, limit: limit + 1 }) : undefined;
+  if (now !== undefined) return pageOf(now, page, form);
+  const select = selectPage(context.compiler, { ...page, limit: scan === undefined ? limit + 1 : undefined });
+  const reversed = position?.side === "before";
+  const task = { statement: compiled(select), scan, form, limit, maxBytes: maxPageBytes, reversed };
+  const part = await context.work.run("list", task, reader);
+  return { ...part, body: wholeOf(part, form) };
+}
+
+/** The records from an index on, with the total. Each slice scans all records that match the conditions on columns. */
+async function slice(
+  context: ListContext,
+  { query, limit, offset = 0 }: PageRequest,
+  form: RecordForm,
+  reader: Reader,
+): Promise<ReadPage> {
+  using _share = context.orders.acquire(reader.caller);
+  const packed = await readIds(context, query, reader);
+  const total = countOfIds(packed);
+  const ids = unpackIds(packed, Math.min(offset, total), Math.max(0, Math.min(limit, total - offset)));
+  const part = await readByIds(context, query, { form, limit, maxBytes: maxPageBytes, ids }, reader);
+  const [first, last] = [undefined, undefined];
+  return { ...part, body: wholeOf(part, form), hasMore: offset + part.ids < total, first, last, total };
+}
+
+/** The records next to a position in the order of a scan. */
+async function sortedPage(
+  context: ListContext,
+  { query, position, limit }: PageRequest,
+  form: RecordForm,
+  reader: Reader,
+): Promise<ReadPage> {
+  using _share = context.orders.acquire(reader.caller);
+  const { scan = { filters: [], sort: [] } } = query;
+  const statement = compiled(selectIds(context.compiler, query));
+  const found = await context.work.run("sortedPage", { statement, scan, position, limit: limit + 1 }, reader);
+  const ids = found.slice(0, limit).map(({ id }) => id);
+  const reversed = position?.side === "before";
+  const part = await readByIds(context, query, { form, limit, maxBytes: maxPageBytes, ids, reversed }, reader);
+  const [near, far] = [found[0], found[part.ids - 1]].map((record) => record && positionOf(record));
+  const [first, last] = reversed ? [far, near] : [near, far];
+  return { ...part, body: wholeOf(part, form), hasMore: part.ids < found.length, first, last };
+}
+
+/** Whether a page may be read on the event loop: small pages in the order of ids, the most frequent list. */
+function isSmall({ query, limit, offset = 0 }: PageRequest, { format, fields, visible }: RecordForm): boolean {
+  const isPlain = format === "json" && fields === undefined && visible === undefined;
+  return isPlain && isUnfiltered(query) && limit < smallPage && offset === 0;
+}
+
+function pageOf(found: readonly Student[], { limit, position }: PageRequest, form: RecordForm): ReadPage {
+  const { head, between, tail } = recordWriter(form);
+  const students = found.slice(0, limit);
+  if (position?.side === "before") students.reverse();
+  const [first, last] = [students[0], students.at(-1)];
+  let body = head;
+  for (const student of students) body += (student === first ? "" : between) + formatStudent(student);
+  return {
+    body: body + tail,
+    count: students.length,
+    hasMore: found.length > limit,
+    // Such a page is in the order of ids.
+    first: first && [first.id],
+    last: last && [last.id],
+  };
+}
+
+/** The records of a page, with the text before and after them. */
+function wholeOf({ bytes }: ListPart, form: RecordForm): Uint8Array<ArrayBuffer> {
+  const { head, tail } = recordWriter(form);
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.from(tail)]);
+}
+
+/** Reads the records with some ids, in their order. Those that the query does not find any more are left out. */
+function readByIds(
+  { work, compiler }: ListContext,
+  query: StudentQuery,
+  task: Omit<ListTask, "statement"> & { readonly ids: readonly string[] },
+  reader: Reader,
+): Promise<ListPart> {
+  // PostgreSQL has no empty list in a condition.
+  if (task.ids.length === 0) return Promise.resolve(noRecords);
+  return work.run("list", { ...task, statement: compiled(selectByIds(compiler, query, task.ids)) }, reader);
+}
+
+const noRecords: ListPart = {
+  bytes: new Uint8Array(),
+  count: 0,
+  ids: 0,
+  hasMore: false,
+  first: undefined,
+  last: undefined,
+};
+
+/** The ids of all records that `query` finds, in its order. */
+function readIds({ work, compiler }: ListContext, query: StudentQuery, reader: Reader): Promise<PackedIds> {
+  return work.run("order", { statement: compiled(selectIds(compiler, query)), scan: query.scan }, reader);
+}
+
+export async function countStudents(context: ListContext, query: StudentQuery, reader: Reader): Promise<number> {
+  if (query.scan !== undefined) return countOfIds(await readIds(context, query, reader));
+  const statement = compiled(selectCount(context.compiler, query));
+  const [[count] = []] = await context.work.run("rows", { statement }, reader);
+  return (count as number | undefined) ?? 0;
+}
+
+/** The ids of all records that `query` finds, in its order. @throws Problem 413 when there are more than `max` */
+export async function idsOf(
+  context: ListContext,
+  query: StudentQuery,
+  max: number,
+  reader: Reader,
+): Promise<readonly string[]> {
+  using _share = context.orders.acquire(reader.caller);
+  const packed = await readIds(context, query, reader);
+  const count = countOfIds(packed);
+  assertFewFound(count, max);
+  return unpackIds(packed, 0, count);
+}
+
+/** @throws Problem 413 when more than `max` records are to be changed */
+export function assertFewFound(count: number, max: number): void {
+  if (count <= max) return;
+  const detail = `${count} students are found; at most ${max} are changed at once. Change them in parts, with filters that find fewer.`;
+  throw new Problem({ status: 413, code: "too_many_students", detail });
+}
+
+/** The records that still exist, each as a line of NDJSON, in the order of `ids`. */
+export async function linesOf(
+  context: ListContext,
+  ids: readonly string[],
+  form: RecordForm,
+  reader: Reader,
+): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (let at = 0; at < ids.length; ) {
+    const part = ids.slice(at, at + maxPartRecords);
+    const task = { form, limit: part.length, maxBytes: maxPageBytes, ids: part };
+    const { bytes, ids: used } = await readByIds(context, everyStudent, task, reader);
+    lines.push(...Buffer.from(bytes).toString().split("\n"));
+    at += used;
+  }
+  return lines.filter((line) => line !== "");
+}
+
+/**
+ * All records that `query` finds, in parts at the pace of the consumer. Each record is consistent. A record that changes
+ * meanwhile appears as it is when its part is read, or not at all when the query does not find it any more.
+ */
+export async function* readAll(
+  context: ListContext,
+  query: StudentQuery,
+  form: RecordForm,
+  reader: Reader,
+): AsyncGenerator<Uint8Array> {
+  const { head, between, tail } = recordWriter(form);
+  let before = head;
+  // Only this order can be read in parts at no extra cost: the database would sort again for each part.
+  const parts = isUnfiltered(query) ? inOrderOfIndex : inOrderOfIds;
+  for await (const { bytes, count } of parts(context, query, form, reader)) {
+    if (count === 0) continue;
+    if (before !== "") yield encode(before);
+    yield bytes;
+    before = between;
+  }
+  yield encode(before === head ? head + tail : tail);
+}
+
+async function* inOrderOfIndex(
+  { work, compiler }: ListContext,
+  query: StudentQuery,
+  form: RecordForm,
+  reader: Reader,
+): AsyncGenerator<ListPart> {
+  let position: Position | undefined;
+  for (let isFirst = true, hasMore = true; hasMore; isFirst = false) {
+    const statement = compiled(selectPage(compiler, { query, position, limit: maxPartRecords + 1 }));
+    const task = { statement, form, limit: maxPartRecords, maxBytes: partBytes };
+    const part = await whenFree(() => work.run("list", task, reader), isFirst, reader);
+    yield part;
+    if (part.last !== undefined) position = { values: part.last, side: "after" };
+    hasMore = part.hasMore;
+  }
+}
+
+async function* inOrderOfIds(
+  context: ListContext,
+  query: StudentQuery,
+  form: RecordForm,
+  reader: Reader,
+): AsyncGenerator<ListPart> {
+  // The ids stay in memory until the list is read.
+  using _share = context.orders.acquire(reader.caller);
+  const packed = await readIds(context, query, reader);
+  const total = countOfIds(packed);
+  let size = 100;
+  for (let at = 0, isFirst = true; at < total; ) {
+    const ids = unpackIds(packed, at, Math.min(size, total - at));
+    const task = { form, limit: ids.length, maxBytes: partBytes, ids };
+    const part = await whenFree(() => readByIds(context, query, task, reader), isFirst, reader);
+    yield part;
+    at += part.ids;
+    if (part.count === 0) continue;
+    isFirst = false;
+    size = Math.max(1, Math.min(maxPartRecords, Math.floor((partBytes * part.count) / part.bytes.length)));
+  }
+}
+
+/** Reads a part of a list. The later ones wait for a free thread: the response has started and cannot become an error. */
+function whenFree(read: () => Promise<ListPart>, isFirst: boolean, reader: Reader): Promise<ListPart> {
+  return isFirst ? read() : retryWhileBusy(read, reader);
+}
+
+const encoder = new TextEncoder();
+
+function encode(text: string): Uint8Array<ArrayBuffer> {
+  return encoder.encode(text);
+}

@@ -1,0 +1,96 @@
+import type { TaskContext } from "@signalbox/service";
+import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
+import type { SortedRecord } from "../domain/scan-query.ts";
+import type { Student } from "../domain/student.ts";
+import type { DuplicateGroups, DuplicatesTask } from "../reads/find-duplicates.ts";
+import type { PackedIds } from "../reads/packed-ids.ts";
+import { type ListPart, type ListTask, readList } from "../reads/read-list.ts";
+import { type RecordForm, recordWriter } from "../reads/record-form.ts";
+import { type OrderTask, readOrder, readSortedPage, type SortedPageTask } from "../reads/scan-order.ts";
+import type { MergedRow } from "../store/import-rows.ts";
+import { toVersion } from "../store/student-history.ts";
+import type { CheckedRow, CheckTask, MergeTask } from "../transfer/check-row.ts";
+import type { BulkPart, BulkTask, UndoPlan, UndoTask } from "../writes/plan-bulk.ts";
+import type { documentTasks } from "./document-tasks.ts";
+
+interface StatementTask {
+  readonly statement: Statement;
+}
+
+/** Reads one version with a statement whose columns are those of `toVersion`, and serializes it. */
+interface VersionTask extends StatementTask {
+  readonly form: RecordForm;
+}
+
+/** The serialized version, and the record without its body. */
+interface VersionPart {
+  readonly student: Student;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+interface DocumentTask {
+  readonly name: keyof typeof documentTasks;
+  readonly input: unknown;
+}
+
+/** The tasks of the threads: everything that may take long or be large. */
+export type StudentTasks = ReturnType<typeof studentTasks>;
+
+export function studentTasks(connection: QueryConnection) {
+  return {
+    list: (task: ListTask, context: TaskContext): Promise<ListPart> => readList(connection, task, context),
+
+    order: (task: OrderTask, context: TaskContext): Promise<PackedIds> => readOrder(connection, task, context),
+
+    sortedPage: (task: SortedPageTask, context: TaskContext): Promise<readonly SortedRecord[]> =>
+      readSortedPage(connection, task, context),
+
+    async version({ statement, form }: VersionTask, { transfer }: TaskContext): Promise<VersionPart | undefined> {
+      for await (const row of connection.each(statement)) {
+        const { student } = toVersion(row);
+        const bytes = new TextEncoder().encode(recordWriter(form).write(student));
+        transfer(bytes.buffer);
+        return { student: { ...student, body: "" }, bytes };
+      }
+      return undefined;
+    },
+
+    /** All rows of a statement that limits them itself. */
+    async rows({ statement }: StatementTask): Promise<readonly (readonly unknown[])[]> {
+      const rows: (readonly unknown[])[] = [];
+      for await (const row of connection.each(statement)) rows.push(row);
+      return rows;
+    },
+
+    // Loaded on demand: a thread that only reads does not need the schemas.
+    async duplicates(task: DuplicatesTask, { isAborted }: TaskContext): Promise<DuplicateGroups> {
+      const { findDuplicates } = await import("../reads/find-duplicates.ts");
+      return findDuplicates(connection, task, isAborted);
+    },
+
+    async planBulk(task: BulkTask, { isAborted }: TaskContext): Promise<BulkPart> {
+      const { planBulk } = await import("../writes/plan-bulk.ts");
+      return planBulk(connection, task, isAborted);
+    },
+
+    async planUndo(task: UndoTask, { isAborted }: TaskContext): Promise<UndoPlan> {
+      const { planUndo } = await import("../writes/plan-bulk.ts");
+      return planUndo(connection, task, isAborted);
+    },
+
+    async checkRows(task: CheckTask): Promise<readonly CheckedRow[]> {
+      const { checkRows } = await import("../transfer/check-row.ts");
+      return checkRows(task);
+    },
+
+    async mergeRows(task: MergeTask): Promise<readonly MergedRow[]> {
+      const { mergeRows } = await import("../transfer/check-row.ts");
+      return mergeRows(task);
+    },
+
+    async document({ name, input }: DocumentTask): Promise<unknown> {
+      const { documentTasks } = await import("./document-tasks.ts");
+      return documentTasks[name](input as never);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import {
+  type Outcome,
+  openWorkerPool,
+  PoolError,
+  type PoolStats,
+  type RunOptions,
+  resultOf,
+  retryWhileBusy,
+  type TaskContext,
+} from "@signalbox/service";
+import { maxSmallText } from "../domain/document.ts";
+import type { StudentLocation } from "../store/student-database.ts";
+import type { RowTasks } from "../transfer/check-row.ts";
+import { charactersOf, documentTasks } from "./document-tasks.ts";
+import type { StudentTasks } from "./tasks.ts";
+
+/** The caller whose share a task counts against, and the signal that aborts it. */
+export interface Reader {
+  readonly caller: string;
+  readonly signal?: AbortSignal;
+}
+
+type Input<Task extends (input: never, context: never) => unknown> = Parameters<Task>[0];
+type Output<Task extends (input: never, context: never) => unknown> = Awaited<ReturnType<Task>>;
+type DocumentTasks = typeof documentTasks;
+
+/** Runs what may take long or be large in threads, each with its own connection, within the caller's share and a deadline. */
+export interface Work {
+  /** @throws PoolError when too many tasks are waiting, or at the deadline; the problem of the task */
+  run<Name extends keyof StudentTasks>(
+    name: Name,
+    input: Input<StudentTasks[Name]>,
+    reader: Reader,
+  ): Promise<Output<StudentTasks[Name]>>;
+  /** Runs a task on documents: on the event loop if they are short, otherwise in a thread. */
+  document<Name extends keyof typeof charactersOf>(
+    name: Name,
+    input: Input<DocumentTasks[Name]>,
+    reader: Reader,
+  ): Output<DocumentTasks[Name]> | Promise<Output<DocumentTasks[Name]>>;
+  stats(): PoolStats;
+  close(): Promise<void>;
+}
+
+interface WorkOptions {
+  readonly location: StudentLocation;
+  /** Receives the errors of tasks. */
+  readonly failed: (error: unknown) => void;
+  /** How long one task may take, in milliseconds. */
+  readonly timeoutMs: number;
+  /** The most threads. Each starts when it is first needed. */
+  readonly threads: number;
+}
+
+/** The data that threads start with. */
+export type WorkerData = Pick<WorkOptions, "location" | "timeoutMs">;
+
+export function openWork({ location, failed, timeoutMs, threads }: WorkOptions): Work {
+  const pool = openWorkerPool<Record<string, (input: unknown, context: TaskContext) => Promise<Outcome<unknown>>>>({
+    module: "./student-worker",
+    from: import.meta.url,
+    workerData: { location, timeoutMs } satisfies WorkerData,
+    threads,
+    deadlineMs: timeoutMs,
+  });
+
+  async function run(name: string, input: unknown, reader: Reader): Promise<never> {
+    const outcome = await pool.run(name, input, reader as RunOptions).catch((error: unknown) => {
+      failed(error);
+      throw toDeadlineError(error, timeoutMs);
+    });
+    return resultOf(outcome) as never;
+  }
+
+  return {
+    run,
+    document(name, input, reader) {
+      const isSmall = charactersOf[name](input as never) <= maxSmallText;
+      return isSmall ? (documentTasks[name](input as never) as never) : run("document", { name, input }, reader);
+    },
+    stats: pool.stats,
+    close: pool.close,
+  };
+}
+
+/** The tasks on rows of an import, each of which waits until a thread is free. */
+export function rowTasks({ run }: Work, reader: Reader): RowTasks {
+  return {
+    check: (task) => retryWhileBusy(() => run("checkRows", task, reader), reader),
+    merge: (task) => retryWhileBusy(() => run("mergeRows", task, reader), reader),
+  };
+}
+
+/** Turns the error of a statement that PostgreSQL canceled after its timeout (57014) into that of a missed deadline. */
+function toDeadlineError(cause: unknown, timeoutMs: number): unknown {
+  if ((cause as { code?: unknown } | null)?.code !== "57014") return cause;
+  const detail = `The read took longer than the allowed ${timeoutMs} ms. Ask for less.`;
+  return new PoolError("deadline_exceeded", detail, { cause });
+}
