@@ -21,7 +21,7 @@ import { exposedHeaders, privateHeaders } from "./access/principal.ts";
 import { type StudentProblemCode, studentProblems } from "./domain/problem.ts";
 import { roles } from "./domain/shapes.ts";
 import { createChangeNotifier } from "./feed/change-notifier.ts";
-import { startUndoRetention } from "./maintenance/undo-retention.ts";
+import { everyHour } from "./maintenance/every-hour.ts";
 import { oneRosterErrorBody } from "./oneroster/status-info.ts";
 import { studentOperations } from "./routes/operations.ts";
 import { openStudentStores } from "./store/open-student-stores.ts";
@@ -71,10 +71,19 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     log: stores.audit,
     isOn: settings.audit,
     withReads: settings.auditReads,
-    days: settings.auditDays,
     logger: settings.log,
   });
-  const stopUndoRetention = startUndoRetention(stores.bulk, limits, settings.log);
+  const { auditDays = Number.POSITIVE_INFINITY, log } = settings;
+  const retentions = [
+    everyHour(
+      () => stores.bulk.expire({ before: daysAgo(limits.maxUndoDays), keep: limits.maxUndos }),
+      (err) => log.error({ err }, "undo data of old bulk changes could not be removed"),
+    ),
+    everyHour(
+      async () => auditDays < Number.POSITIVE_INFINITY && stores.audit.removeBefore(daysAgo(auditDays)),
+      (err) => log.error({ err }, "old entries of the access log could not be removed"),
+    ),
+  ];
   const { jwt } = settings;
   // Loaded only if the service accepts tokens.
   const verifyToken = jwt && (await import("./access/verify-token.ts")).tokenVerifier(jwt);
@@ -158,11 +167,15 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       stop();
       await dispatcher.ended;
       await work.close();
-      await stopUndoRetention();
+      await Promise.all(retentions.map((stop) => stop()));
       await trail.close();
       await stores.close();
     },
   };
+}
+
+function daysAgo(days: number): number {
+  return Date.now() - days * 86_400_000;
 }
 
 /** The page of the records: the same folder seen from `src` and from `dist`. */

@@ -1,9 +1,8 @@
 import { type Logger, limitedWarnings, type OperationContext } from "@signalbox/service";
-import type { AuditNote } from "../domain/audit.ts";
-import type { AuditAction } from "../domain/audit-actions.ts";
 import { Problem } from "../domain/problem.ts";
-import type { Author } from "../domain/student.ts";
-import type { AuditLog } from "../store/audit-log.ts";
+import type { AuditAction } from "../domain/shapes.ts";
+import { authorOf } from "../domain/student.ts";
+import type { AuditLog, AuditNote } from "../store/audit-log.ts";
 
 /** Records reads, exports and rejected requests in the access log. Entries are written in batches, and requests do not wait. */
 export interface AuditTrail {
@@ -30,8 +29,6 @@ interface AuditTrailOptions {
   readonly isOn: boolean;
   /** Whether to record reads besides exports. */
   readonly withReads: boolean;
-  /** How many days entries are stored; forever when unset. */
-  readonly days: number | undefined;
   readonly logger: Logger;
   /** The most queued entries. @default 10_000 */
   readonly maxQueued?: number;
@@ -43,17 +40,11 @@ const collectMs = 100;
 const pauseMs = 1_000;
 /** How many rejected requests of one network get their own entry per minute. */
 const rejectedPerNetwork = 30;
-const hourMs = 3_600_000;
-
-/** The author of a request, as in versions and the access log. */
-export function authorOf({ principal, requestId, request }: OperationContext): Author {
-  return { principal: principal.name, requestId, address: request.clientAddress };
-}
 
 type QueuedNote = AuditNote & { readonly at: number };
 
 export function startAuditTrail(options: AuditTrailOptions): AuditTrail {
-  const { log, isOn, withReads, days, logger, maxQueued = 10_000 } = options;
+  const { log, isOn, withReads, logger, maxQueued = 10_000 } = options;
   let queue: QueuedNote[] = [];
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -61,16 +52,6 @@ export function startAuditTrail(options: AuditTrailOptions): AuditTrail {
   const warn = limitedWarnings({ warn: (line: unknown) => offer(line as QueuedNote) } as Pick<Logger, "warn">, {
     perNetwork: rejectedPerNetwork,
   });
-  const retention = days === undefined ? undefined : setInterval(() => void removeOld(days), hourMs).unref();
-  if (days !== undefined) void removeOld(days);
-
-  async function removeOld(ofDays: number): Promise<void> {
-    try {
-      await log.removeBefore(Date.now() - ofDays * 24 * hourMs);
-    } catch (err) {
-      logger.error({ err }, "old entries of the access log could not be removed");
-    }
-  }
 
   function push(note: QueuedNote): void {
     queue.push(note);
@@ -127,7 +108,6 @@ export function startAuditTrail(options: AuditTrailOptions): AuditTrail {
     },
 
     async close() {
-      clearInterval(retention);
       clearTimeout(timer);
       await writing;
       clearTimeout(timer);

@@ -11,15 +11,7 @@ import type { z } from "zod";
 import type { CanonicalStudent, LooseStudent, StudentDraft } from "./student.ts";
 import { isUsableId, keyOfId, maxIdLength, numberIdOf } from "./student-id.ts";
 import { looseValue } from "./student-query.ts";
-import {
-  canonicalMembers,
-  canonicalStudent,
-  datesInOrder,
-  inOrder,
-  memberRules,
-  type Profile,
-  serverOwned,
-} from "./student-schema.ts";
+import { datesInOrder, memberRules, outOfOrder, type Profile, requiredMembers, serverOwned } from "./student-schema.ts";
 import { searchText } from "./text-rules.ts";
 
 export interface CheckStudentOptions {
@@ -38,46 +30,94 @@ export type CheckedStudent =
  * of a new record) or are violations (`registrar`).
  */
 export function checkStudent(document: JsonNode, options: CheckStudentOptions): CheckedStudent {
-  const { profile, id } = options;
   if (document.kind !== "object") return invalid([notAnObject]);
-  const isOwn = ({ name }: JsonMember): boolean => !serverOwned.has(name);
-  const own = document.members.every(isOwn) ? document.members : document.members.filter(isOwn);
-  if (profile === "open") return checkOpen(document, own, options);
-  const owned = serverOwnedViolations(document, id);
-  const value = toValue({ kind: "object", members: own }) as PlainStudent;
-  const checked = canonicalStudent.registrar.safeParse(value, { error: describeIssue });
-  if (!checked.success) return invalid([...owned, ...checked.error.issues.flatMap(violationsOf)]);
-  if (owned.length > 0) return invalid(owned);
-  const student = checked.data;
-  if (student.status !== undefined) return valid(own, value, student);
-  return valid([...own, enrolled], { ...value, status: "enrolled" }, { ...student, status: "enrolled" });
+  return options.profile === "open" ? checkOpen(document, options) : checkRegistrar(document, options);
 }
 
-function checkOpen(
-  { members }: JsonObject,
-  own: readonly JsonMember[],
-  { id: path }: Pick<CheckStudentOptions, "id">,
-): CheckedStudent {
-  if (members.length === 0) return invalid([isEmpty]);
-  const sent = path === undefined ? sentId(members) : undefined;
+function checkOpen(document: JsonObject, { id: path }: CheckStudentOptions): CheckedStudent {
+  if (document.members.length === 0) return invalid([isEmpty]);
+  const sent = path === undefined ? sentId(document.members) : undefined;
   if (sent?.kind === "invalid") return sent;
-  const value = toValue({ kind: "object", members: own }) as PlainStudent;
-  const checked = own.length === 0 ? undefined : canonicalStudent.open.safeParse(value);
-  const result =
-    checked === undefined || checked.success ? valid(own, value, checked?.data ?? {}) : fitting(own, value);
-  if (sent === undefined || result.kind === "invalid") return result;
+  const { draft, violations } = checkMembers(document, "open");
+  const warnings = violations.length === 0 ? {} : { warnings: violations.slice(0, maxViolations) };
+  if (sent === undefined) return { kind: "valid", draft: { ...draft, ...warnings } };
   const { id, number } = sent;
   const head = number === undefined ? "{" : `{"id":${number}`;
-  const { body } = result.draft;
+  const { body } = draft;
   const text = number === undefined ? body : body === "{}" ? `${head}}` : `${head},${body.slice(1)}`;
-  return { kind: "valid", draft: { ...result.draft, id, body: text } };
+  return { kind: "valid", draft: { ...draft, ...warnings, id, body: text } };
 }
 
+function checkRegistrar(document: JsonObject, { id }: CheckStudentOptions): CheckedStudent {
+  const owned = serverOwnedViolations(document, id);
+  const names = new Set(document.members.map(({ name }) => name));
+  const withStatus = names.has("status") ? document : { ...document, members: [...document.members, enrolled] };
+  const { draft, violations } = checkMembers(withStatus, "registrar");
+  const missing = requiredMembers.filter((name) => !names.has(name)).map(isRequired);
+  const all = [...owned, ...violations, ...missing];
+  return all.length === 0 ? { kind: "valid", draft } : invalid(all);
+}
+
+/** The draft of a document without the server's members, and the violations of the others. Their values stay as written. */
+function checkMembers(
+  { members }: JsonObject,
+  profile: Profile,
+): { readonly draft: StudentDraft; readonly violations: readonly ProblemDetail[] } {
+  const rules = memberRules[profile];
+  const own: JsonMember[] = [];
+  const texts: unknown[] = [];
+  const canonical: Record<string, unknown> = {};
+  const loose: Record<string, string | number> = {};
+  const violations: ProblemDetail[] = [];
+  for (const member of members) {
+    const { name } = member;
+    if (serverOwned.has(name)) continue;
+    const rule = rules.get(name);
+    if (rule === undefined) {
+      own.push(member);
+      if (member.value.kind === "string") texts.push(toValue(member.value));
+      if (profile === "registrar") violations.push({ pointer: formatPointer([name]), ...unknownMember });
+      continue;
+    }
+    const value = toValue(member.value);
+    const checked = rule.safeParse(value, { error: describeIssue });
+    const known = checked.success ? checked.data : value;
+    if (checked.success) canonical[name] = known;
+    else {
+      violations.push(...checked.error.issues.flatMap(violationsOf).map(under(name)));
+      const comparable = looseValue(name, value);
+      if (comparable !== undefined) loose[name] = comparable;
+    }
+    own.push(known === value ? member : { ...member, value: withStringsOf(member.value, value, known) });
+    texts.push(known);
+  }
+  const { graduatesOn, ...others } = canonical as CanonicalStudent;
+  const isOrdered = datesInOrder(canonical);
+  if (!isOrdered) {
+    violations.push(outOfOrder);
+    loose.graduatesOn = graduatesOn as string;
+  }
+  const body = serializeJson({ kind: "object", members: own });
+  const draft = { body, canonical: isOrdered ? (canonical as CanonicalStudent) : others, search: searchText(texts) };
+  return { draft: Object.keys(loose).length === 0 ? draft : { ...draft, loose: loose as LooseStudent }, violations };
+}
+
+function under(name: string): (violation: ProblemDetail) => ProblemDetail {
+  return (violation) => ({ ...violation, pointer: `${formatPointer([name])}${violation.pointer}` });
+}
+
+const notAnObject: ProblemDetail = { pointer: "", code: "invalid_type", detail: "must be a JSON object" };
 const isEmpty: ProblemDetail = { pointer: "", code: "empty", detail: "must have at least one field" };
+const unknownMember = { code: "unknown_member", detail: "is not a field of a student" };
+const enrolled: JsonMember = { name: "status", nameText: '"status"', value: { kind: "string", text: '"enrolled"' } };
+
+function isRequired(name: string): ProblemDetail {
+  return { pointer: formatPointer([name]), code: "invalid_type", detail: "is required" };
+}
 
 type SentId =
   | { readonly kind: "id"; readonly id: string; readonly number: string | undefined }
-  | Extract<CheckedStudent, { kind: "invalid" }>;
+  | ReturnType<typeof invalid>;
 
 /**
  * The id that a client gives a new record: a text or a number. An empty text means no id, because forms send it that
@@ -94,75 +134,12 @@ function sentId(members: readonly JsonMember[]): SentId | undefined {
   if (id.trim() === "") return undefined;
   if (isUsableId(id)) return { kind: "id", id: keyOfId(id), number: undefined };
   const detail = `must be a text of up to ${maxIdLength} characters that can stand in a path; leave it out to get one`;
-  return invalid([{ pointer: "/id", code: "invalid_id", detail }]) as SentId;
+  return invalid([{ pointer: "/id", code: "invalid_id", detail }]);
 }
 
-/** A student with invalid canonical members, which stay as written (`open`). */
-function fitting(own: readonly JsonMember[], value: PlainStudent): CheckedStudent {
-  const student: Record<string, unknown> = { ...value };
-  const canonical: Record<string, unknown> = {};
-  const loose: Record<string, string | number> = {};
-  const warnings: ProblemDetail[] = [];
-  const keepAsIs = (name: string, violations: readonly ProblemDetail[]): void => {
-    delete canonical[name];
-    student[name] = value[name];
-    const comparable = looseValue(name, value[name]);
-    if (comparable !== undefined) loose[name] = comparable;
-    warnings.push(...violations.slice(0, maxViolations - warnings.length));
-  };
-  for (const [name, rule] of memberRules) {
-    if (!Object.hasOwn(value, name)) continue;
-    const checked = rule.safeParse(value[name], { error: describeIssue });
-    if (checked.success) canonical[name] = student[name] = checked.data;
-    else keepAsIs(name, checked.error.issues.flatMap(violationsOf).map(under(name)));
-  }
-  if (!datesInOrder(canonical)) {
-    const { error: detail, params, path } = inOrder;
-    keepAsIs("graduatesOn", [{ pointer: formatPointer(path), code: params.code, detail }]);
-  }
-  const checked = valid(own, value, student, new Set(Object.keys(canonical)));
-  if (checked.kind === "invalid") return checked;
-  return { kind: "valid", draft: { ...checked.draft, loose: loose as LooseStudent, warnings } };
-}
-
-function under(name: string): (violation: ProblemDetail) => ProblemDetail {
-  return (violation) => ({ ...violation, pointer: `${formatPointer([name])}${violation.pointer}` });
-}
-
-const notAnObject: ProblemDetail = { pointer: "", code: "invalid_type", detail: "must be a JSON object" };
-
-const enrolled: JsonMember = { name: "status", nameText: '"status"', value: { kind: "string", text: '"enrolled"' } };
-
-/** A document as a plain value. */
-type PlainStudent = Readonly<Record<string, unknown>>;
-
-/** The draft of `members`, whose plain value is `sent`, with the normalized values of `student`. Only `known` members are indexed. */
-function valid(
-  members: readonly JsonMember[],
-  sent: PlainStudent,
-  student: CanonicalStudent,
-  known: ReadonlySet<string> = canonicalMembers,
-): CheckedStudent {
-  const normalized: JsonObject = {
-    kind: "object",
-    members: members.map((member) => {
-      if (!known.has(member.name)) return member;
-      const [before, after] = [sent[member.name], student[member.name as keyof StudentDraft["canonical"]]];
-      return before === after ? member : { ...member, value: withStringsOf(member.value, before, after) };
-    }),
-  };
-  // There may be very many unknown members, and drafts are copied between threads.
-  const indexed = Object.entries(student).filter(([name]) => known.has(name));
-  const canonical = Object.fromEntries(indexed) as CanonicalStudent;
-  return { kind: "valid", draft: { body: serializeJson(normalized), canonical, search: searchText(student) } };
-}
-
-function invalid(violations: readonly ProblemDetail[]): CheckedStudent {
-  return {
-    kind: "invalid",
-    violations: violations.slice(0, maxViolations),
-    more: Math.max(0, violations.length - maxViolations),
-  };
+function invalid(violations: readonly ProblemDetail[]): { readonly kind: "invalid" } & Violations {
+  const first = violations.slice(0, maxViolations);
+  return { kind: "invalid", violations: first, more: violations.length - first.length };
 }
 
 function serverOwnedViolations(document: JsonObject, id: string | undefined): ProblemDetail[] {
@@ -173,11 +150,7 @@ function serverOwnedViolations(document: JsonObject, id: string | undefined): Pr
 
 function violationsOf(issue: z.core.$ZodIssue): ProblemDetail[] {
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
-      pointer: formatPointer([...issue.path, key]),
-      code: "unknown_member",
-      detail: "is not a field of a student",
-    }));
+    return issue.keys.map((key) => ({ pointer: formatPointer([...issue.path, key]), ...unknownMember }));
   }
   const own = issue.code === "custom" ? (issue.params?.code as string | undefined) : undefined;
   return [{ pointer: formatPointer(issue.path), code: own ?? issue.code ?? "invalid", detail: issue.message }];
@@ -191,7 +164,7 @@ function withStringsOf(node: JsonNode, before: unknown, after: unknown): JsonNod
   if (before === after) return node;
   switch (node.kind) {
     case "object": {
-      const [from, to] = [before as PlainStudent, after as PlainStudent];
+      const [from, to] = [before, after] as [Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>];
       return {
         kind: "object",
         members: node.members.map((one) => ({ ...one, value: withStringsOf(one.value, from[one.name], to[one.name]) })),

@@ -17,6 +17,43 @@ export type ChangeAction = (typeof changeActions)[number];
 export const duplicateReasons = ["same_name_and_date", "similar_name", "similar_date", "same_name"] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
+/** The actions in the access log: changes and reads of records, rejected requests, and administration. */
+export const auditActions = [
+  "create",
+  "update",
+  "delete",
+  "restore",
+  "revert",
+  "purge",
+  "merge",
+  "bulk",
+  "undo",
+  "import",
+  "read",
+  "list",
+  "export",
+  "login-failure",
+  "key-create",
+  "key-revoke",
+  "mapping-save",
+  "mapping-delete",
+  "webhook-create",
+  "webhook-delete",
+  "webhook-replay",
+  "webhook-rotate",
+  "webhook-retry",
+  "webhook-discard",
+  "backup",
+  "backup-restore",
+  "migrate",
+  "retention",
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditOutcomes = ["done", "rejected"] as const;
+export type AuditOutcome = (typeof auditOutcomes)[number];
+
 /** The caller, and settings of the service. */
 export interface CallerJson {
   readonly name: string;
@@ -83,8 +120,8 @@ export interface BackupsJson {
 export interface AuditEntryJson {
   readonly seq: number;
   readonly at: string;
-  readonly action: string;
-  readonly outcome: "done" | "rejected";
+  readonly action: AuditAction;
+  readonly outcome: AuditOutcome;
   readonly by: string | null;
   readonly requestId: string | null;
   readonly address: string | null;

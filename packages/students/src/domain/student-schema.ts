@@ -1,3 +1,4 @@
+import type { ProblemDetail } from "@signalbox/service";
 import { describeValue } from "@signalbox/service/describe-issue";
 import { z } from "zod";
 import { isCalendarDate, latestToday } from "./calendar-date.ts";
@@ -123,48 +124,25 @@ const closedMembers = {
 } as const;
 
 /** The violation of {@link datesInOrder}. */
-export const inOrder: { readonly error: string; readonly params: { readonly code: string }; path: string[] } = {
-  error: "must not be before enrolledOn",
-  params: { code: "out_of_order" },
-  path: ["graduatesOn"],
+export const outOfOrder: ProblemDetail = {
+  pointer: "/graduatesOn",
+  code: "out_of_order",
+  detail: "must not be before enrolledOn",
 };
 
 /** Whether a student does not graduate before enrolling. */
 export function datesInOrder({
   enrolledOn,
   graduatesOn,
-}: {
-  enrolledOn?: string | undefined;
-  graduatesOn?: string | undefined;
-}): boolean {
+}: Pick<CanonicalStudent, "enrolledOn" | "graduatesOn">): boolean {
   return enrolledOn === undefined || graduatesOn === undefined || graduatesOn >= enrolledOn;
 }
 
 /** An example that can be sent as it is, and repeatedly, because it has no unique member. */
 const example = { givenName: "Ada", familyName: "Lovelace", dateOfBirth: "1990-12-10", program: "Mathematics" };
 
-const open = z
-  .looseObject(members)
-  .partial()
-  .refine((student) => Object.keys(student).length > 0, {
-    error: "must have at least one field",
-    params: { code: "empty" },
-  })
-  .refine(datesInOrder, inOrder);
-
-const required: { [Field in StudentField]?: true } = Object.fromEntries(
-  fieldsWhere((field) => field.required === true).map((name) => [name, true]),
-);
-
-const registrar = z
-  .strictObject(closedMembers)
-  .partial()
-  .required(required)
-  .refine(datesInOrder, inOrder)
-  .meta({ id: "StudentInput", examples: [{ ...example, studentNumber: "2026-0001" }] });
-
-/** The canonical record of each profile. Parsing normalizes text. */
-export const canonicalStudent: Readonly<Record<Profile, z.ZodType<CanonicalStudent>>> = { open, registrar };
+/** The members that a registrar requires. */
+export const requiredMembers: readonly StudentField[] = fieldsWhere((field) => field.required === true);
 
 /** The canonical members without their rules: in the `open` profile, they may have any value. */
 const anyMembers = Object.fromEntries(
@@ -191,11 +169,18 @@ export const studentInput: Readonly<Record<Profile, z.ZodType>> = {
     })
     .describe("Any non-empty object.")
     .meta({ id: "StudentInput", minProperties: 1, examples: [example] }),
-  registrar,
+  registrar: z
+    .strictObject(closedMembers)
+    .partial()
+    .required(Object.fromEntries(requiredMembers.map((name) => [name, true])) as { [Field in StudentField]?: true })
+    .meta({ id: "StudentInput", examples: [{ ...example, studentNumber: "2026-0001" }] }),
 };
 
 /** The rule of each canonical member. */
-export const memberRules: ReadonlyMap<string, z.ZodType> = new Map(Object.entries(members));
+export const memberRules: Readonly<Record<Profile, ReadonlyMap<string, z.ZodType>>> = {
+  open: new Map(Object.entries(members)),
+  registrar: new Map(Object.entries(closedMembers)),
+};
 
 /** The names of the canonical members. */
 export const canonicalMembers: ReadonlySet<string> = new Set(Object.keys(members));

@@ -1,4 +1,4 @@
-import type { ProblemDetail } from "@signalbox/service";
+import type { OperationContext, ProblemDetail } from "@signalbox/service";
 import type { FieldValue, MemberField } from "./student-fields.ts";
 import { idInPath, idOfKey, numberIdOf } from "./student-id.ts";
 import type { StudentStatus } from "./student-status.ts";
@@ -61,6 +61,12 @@ export interface Author {
   readonly requestId: string | null;
   /** The address that the request came from, for the access log. */
   readonly address?: string | null | undefined;
+}
+
+/** The author of a request. */
+export function authorOf(context: Pick<OperationContext, "principal" | "requestId" | "request">): Author {
+  const { principal, requestId, request } = context;
+  return { principal: principal.name, requestId, address: request.clientAddress };
 }
 
 /** The author of changes without a request. */

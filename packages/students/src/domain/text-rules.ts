@@ -82,11 +82,11 @@ export function searchWords(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** The text for full-text search: the words of all top-level texts, each preceded by a space. */
-export function searchText(members: object): string {
+/** The text for full-text search: the words of all texts among `values`, each preceded by a space. */
+export function searchText(values: readonly unknown[]): string {
   const words = new Set<string>();
   let text = "";
-  for (const value of Object.values(members)) {
+  for (const value of values) {
     if (typeof value !== "string") continue;
     for (const word of searchWords(value.slice(0, longestValue))) {
       if (words.has(word)) continue;

@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import type { DatabaseSync } from "node:sqlite";
-import type { AuditAction } from "../domain/audit-actions.ts";
+import type { AuditAction } from "../domain/shapes.ts";
 import type { Author } from "../domain/student.ts";
 import type { KeyStore } from "../store/keys.ts";
 import { openStudentStores } from "../store/open-student-stores.ts";

@@ -1,8 +1,7 @@
 import { defineOperation, formatCsvCell, invalidParameter, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { auditActions, auditOutcomes } from "../domain/audit-actions.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
-import type { AuditEntryJson } from "../domain/shapes.ts";
+import { type AuditEntryJson, auditActions, auditOutcomes } from "../domain/shapes.ts";
 import { timestamp } from "../domain/student.ts";
 import { idOfKey, keyOfId } from "../domain/student-id.ts";
 import { type AuditEntry, type AuditPosition, type AuditQuery, selectAudit, toAuditEntry } from "../store/audit-log.ts";
@@ -10,10 +9,10 @@ import { compiled } from "../store/where-student.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { startReading, textStream } from "../transfer/text-stream.ts";
 import type { Reader } from "../work/work.ts";
+import { limitParameter, nextPageHeader, noStore } from "./declarations.ts";
 import { timeParameter } from "./list-filters.ts";
 import type { RouteContext } from "./route-context.ts";
 
-const defaultLimit = 100;
 const maxLimit = 1_000;
 
 const entrySchema = z
@@ -66,7 +65,7 @@ export function auditOperation({ work, compiler, hasAudit }: RouteContext): Serv
         action: z.enum(auditActions).optional().describe("Only this action."),
         target: text.describe("Only actions on this student, key, webhook or bulk change."),
         requestId: text.describe("Only actions of this request."),
-        limit: z.int().min(1).max(maxLimit).default(defaultLimit).describe("The size of a page."),
+        limit: limitParameter({ most: maxLimit, usual: 100 }),
         cursor: z.string().optional().describe("The start of the page, from a `Link`."),
       }),
       header: z.object({
@@ -76,7 +75,7 @@ export function auditOperation({ work, compiler, hasAudit }: RouteContext): Serv
     responses: {
       200: {
         description: "The entries.",
-        headers: { Link: { description: "The next page (RFC 8288)." } },
+        headers: nextPageHeader,
         content: {
           "application/json": z.array(entrySchema),
           "application/x-ndjson": z.string().describe("An entry on each line."),
@@ -96,7 +95,7 @@ export function auditOperation({ work, compiler, hasAudit }: RouteContext): Serv
         if (query[name]?.includes("\0")) throw invalidParameter(name, "must not contain the character U+0000");
       }
       const format = preferredFormat(header.Accept);
-      const headers: Record<string, string> = { "cache-control": "no-store", vary: "Accept" };
+      const headers: Record<string, string> = { ...noStore, vary: "Accept" };
       if (format === "json") {
         const entries = await read(query, context);
         const last = entries.length === query.limit ? entries.at(-1) : undefined;

@@ -4,6 +4,7 @@ import type { BackupsJson } from "../domain/shapes.ts";
 import { timestamp } from "../domain/student.ts";
 import { selectBackups, toAuditEntry } from "../store/audit-log.ts";
 import { compiled } from "../store/where-student.ts";
+import { json, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const listed = 100;
@@ -46,7 +47,7 @@ export function backupsOperation({ work, compiler, location }: RouteContext): Se
       "those of other tools, such as `pg_dump`.",
     tags: ["administration"],
     role: "admin",
-    responses: { 200: { description: "The backups.", content: { "application/json": outputSchema } } },
+    responses: { 200: json("The backups.", outputSchema) },
     async handle(_, context) {
       const rows = await work.run("rows", { statement: compiled(selectBackups(compiler, listed)) }, context);
       const backups = rows.map(toAuditEntry).map(({ at, action, principal: by, detail }) => {
@@ -59,7 +60,7 @@ export function backupsOperation({ work, compiler, location }: RouteContext): Se
       });
       return {
         status: 200,
-        headers: { "cache-control": "no-store" },
+        headers: noStore,
         body: { store, command: commands[store], backups },
       };
     },

@@ -1,15 +1,14 @@
 import { defineOperation, type ServiceOperation, type Shares } from "@signalbox/service";
 import { z } from "zod";
-import { authorOf } from "../access/audit-trail.ts";
 import { Problem } from "../domain/problem.ts";
-import { timestamp } from "../domain/student.ts";
+import { authorOf, timestamp } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";
 import { studentId } from "../domain/student-schema.ts";
 import type { BulkNote } from "../store/bulk-changes.ts";
 import { selectToUndo } from "../store/undo-rows.ts";
 import { compiled } from "../store/where-student.ts";
 import { recordsBusy } from "../writes/change-in-bulk.ts";
-import { authorShape } from "./conditions.ts";
+import { authorShape, json, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const tags = ["bulk"];
@@ -37,9 +36,9 @@ export function listBulkChanges({ bulk }: RouteContext): ServiceOperation {
     description: `Changes by filter, merges, and their undos, newest first, at most ${listed}.`,
     tags,
     role: "registrar",
-    responses: { 200: { description: "The changes.", content: { "application/json": z.array(bulkNote) } } },
+    responses: { 200: json("The changes.", z.array(bulkNote)) },
     async handle() {
-      return { status: 200, headers: { "cache-control": "no-store" }, body: (await bulk.list(listed)).map(shownNote) };
+      return { status: 200, headers: noStore, body: (await bulk.list(listed)).map(shownNote) };
     },
   });
 }
@@ -83,7 +82,7 @@ export function undoBulkChange(
     tags,
     role: "registrar",
     input: { path: z.object({ bulkId: z.guid().toLowerCase().describe("The id of the bulk change.") }) },
-    responses: { 200: { description: "What was undone.", content: { "application/json": undoOutput } } },
+    responses: { 200: json("What was undone.", undoOutput) },
     errors: {
       404: "This bulk change does not exist.",
       409: "It is already undone.",

@@ -9,15 +9,16 @@ import {
 } from "@signalbox/service";
 import { parseJsonBody } from "@signalbox/service/parse-json-body";
 import { z } from "zod";
-import { authorOf } from "../access/audit-trail.ts";
 import { Problem } from "../domain/problem.ts";
 import type { BulkResultJson } from "../domain/shapes.ts";
+import { authorOf } from "../domain/student.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
 import type { StudentQuery } from "../domain/student-query.ts";
 import { studentId } from "../domain/student-schema.ts";
 import { everyStudent } from "../reads/list-students.ts";
 import { changeInBulk, type Plan, shownStudents } from "../writes/change-in-bulk.ts";
 import { parseDocument } from "../writes/draft-student.ts";
+import { json } from "./declarations.ts";
 import { listParameters, parseListQuery } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";
 
@@ -87,7 +88,7 @@ export function changeStudents(route: RouteContext, shares: Shares): ServiceOper
     role: "registrar",
     input: { body: textBody({ content: { "application/json": bulkInput }, maxBytes: limits.maxBodyBytes }) },
     responses: {
-      200: { description: "The result of the change or of the dry run.", content: { "application/json": bulkOutput } },
+      200: json("The result of the change or of the dry run.", bulkOutput),
     },
     errors: {
       400: "The body is not JSON, or the filter has an invalid parameter.",

@@ -2,6 +2,7 @@ import { defineOperation, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { viewOf } from "../access/view.ts";
 import { type CallerJson, roles } from "../domain/shapes.ts";
+import { json } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const callerSchema = z
@@ -25,7 +26,7 @@ export function callerOperation(route: RouteContext): ServiceOperation {
     summary: "Get the caller, and what the service requires",
     tags: ["access"],
     role: "viewer",
-    responses: { 200: { description: "The caller.", content: { "application/json": callerSchema } } },
+    responses: { 200: json("The caller.", callerSchema) },
     handle(_, context) {
       const { name, role } = context.principal;
       const known = roles.find((one) => one === role) ?? "viewer";

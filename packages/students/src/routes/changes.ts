@@ -13,11 +13,9 @@ import { changeActions } from "../domain/shapes.ts";
 import { studentId, studentOutput } from "../domain/student-schema.ts";
 import { batchSize, changeEvents, changeWriter } from "../feed/change-events.ts";
 import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
-import { authorShape } from "./conditions.ts";
+import { authorShape, limitParameter, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
-const maxLimit = 1_000;
-const defaultLimit = 100;
 const maxWaitSeconds = 60;
 /** A page ends early after this many characters. */
 const maxPageCharacters = 1024 * 1024;
@@ -72,7 +70,7 @@ export function changeOperations(route: RouteContext): ServiceOperation {
     input: {
       query: z.object({
         after: z.string().optional().describe("Only changes after this one; `now` for future changes."),
-        limit: z.int().min(1).max(maxLimit).default(defaultLimit).describe("The most changes."),
+        limit: limitParameter({ most: 1_000, usual: 100 }, "The most changes."),
         wait: z
           .int()
           .min(1)
@@ -137,7 +135,7 @@ export function changeOperations(route: RouteContext): ServiceOperation {
         for (const change of found) if (view.shows(change)) texts.push(await write.one(change));
         const last = found.at(-1)?.position ?? position;
         const body = `{"changes":[${texts.join(",\n")}],"after":${JSON.stringify(last ?? null)}}`;
-        return { status: 200, headers: { "cache-control": "no-store" }, body };
+        return { status: 200, headers: noStore, body };
       } catch (error) {
         share?.[Symbol.dispose]();
         throw error;

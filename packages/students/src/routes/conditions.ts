@@ -1,20 +1,9 @@
-import type { ProblemDetail, ResponseDescription, ResponseHeaders } from "@signalbox/service";
+import type { ProblemDetail, ResponseHeaders } from "@signalbox/service";
 import { z } from "zod";
 import { Problem } from "../domain/problem.ts";
 import { etagOf, formatStudent, httpDate, type Student } from "../domain/student.ts";
-import { isUsableId, keyOfId } from "../domain/student-id.ts";
-import { studentOutput } from "../domain/student-schema.ts";
 
 type OptionalText = z.ZodOptional<z.ZodString>;
-
-/** The path parameter of all operations on one record. Operations receive the key of the id. */
-export const studentPath: z.ZodObject<{ id: z.ZodString }> = z.object({
-  id: z
-    .string()
-    .refine(isUsableId)
-    .overwrite(keyOfId)
-    .describe("The id of the student: a UUID from the service or, in the open profile, the id that was sent."),
-});
 
 const ifMatch = z.string().optional();
 const ifUnmodifiedSince = z.string().optional();
@@ -46,35 +35,6 @@ export const writeConditions: z.ZodObject<
         "values that violate the rules of their fields.",
     ),
 });
-
-/** The author of a change, as shown. */
-export const authorShape: Readonly<Record<"by" | "requestId", z.ZodNullable<z.ZodString>>> = {
-  by: z.string().nullable().describe("The author of the change; null if unknown."),
-  requestId: z.string().nullable().describe("The `X-Request-Id` of the request."),
-};
-
-/** Response headers that identify the state of a record. */
-export const validatorHeaders: Readonly<Record<"ETag" | "Last-Modified", { readonly description: string }>> = {
-  ETag: { description: "The entity tag of this state of the record." },
-  "Last-Modified": { description: "When the record last changed." },
-};
-
-/** The responses of a change of one record: the record, or no body if the client prefers that. */
-export const changeResponses: Readonly<Record<200 | 204, ResponseDescription>> = {
-  200: {
-    description: "The student as it is now.",
-    headers: validatorHeaders,
-    content: { "application/json": studentOutput },
-  },
-  204: { description: "Done; the client prefers no body.", headers: validatorHeaders },
-};
-
-/** The errors of every change of one record. */
-export const changeErrors: Readonly<Record<404 | 412 | 428, string>> = {
-  404: "The student does not exist, or is deleted (code `deleted`).",
-  412: "The student has changed since it was read.",
-  428: "`If-Match` is required and was not sent.",
-};
 
 type Conditions = Partial<
   Readonly<Record<"If-Match" | "If-Unmodified-Since" | "If-None-Match" | "If-Modified-Since", string | undefined>>
@@ -242,10 +202,4 @@ type Warnings = readonly ProblemDetail[] | undefined;
 export function formatWritten(student: Student, warnings: Warnings): string {
   const text = formatStudent(student);
   return warnings === undefined ? text : `${text.slice(0, -1)},"_warnings":${JSON.stringify(warnings)}}`;
-}
-
-/** The problem of an id that is neither that of a student nor of a deleted one. */
-export function nothingToRestore({ id = "" }: Readonly<Record<string, string>>): Problem {
-  const detail = `There is no student ${JSON.stringify(id)}. GET /students/deleted lists those that can be restored.`;
-  return new Problem({ status: 404, code: "not_found", detail });
 }

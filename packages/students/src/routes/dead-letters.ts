@@ -1,12 +1,12 @@
 import { createShares, defineOperation, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { authorOf } from "../access/audit-trail.ts";
 import { Problem } from "../domain/problem.ts";
 import type { DeadLetterJson } from "../domain/shapes.ts";
-import { timestamp } from "../domain/student.ts";
+import { authorOf, timestamp } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";
 import { isPosition } from "../store/change-feed.ts";
 import { sendChange } from "../webhooks/webhook-message.ts";
+import { json } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 import { deliverySchema, findWebhook, noSuchWebhook } from "./webhooks.ts";
 
@@ -44,7 +44,7 @@ export function deadLetterOperations(route: RouteContext): readonly ServiceOpera
       summary: "List dead letters",
       description: `The newest first, at most ${listed}.`,
       input: { path: webhookPath },
-      responses: { 200: { description: "The events.", content: { "application/json": z.array(letterSchema) } } },
+      responses: { 200: json("The events.", z.array(letterSchema)) },
       errors: { 404: "The webhook does not exist." },
       async handle({ path }) {
         await findWebhook(webhooks, path.id);
@@ -65,7 +65,7 @@ export function deadLetterOperations(route: RouteContext): readonly ServiceOpera
         "Sends the event once. If the receiver responds with 2xx, it is no longer a dead letter. " +
         "`POST /webhooks/{id}/replay` sends all events after a position again, in order.",
       input: { path: letterPath },
-      responses: { 200: { description: "The outcome.", content: { "application/json": deliverySchema } } },
+      responses: { 200: json("The outcome.", deliverySchema) },
       errors: { ...noLetter, 429: "This caller already resends the most events allowed at a time." },
       async handle({ path: { id: webhookId, seq } }, context) {
         const webhook = await findWebhook(webhooks, webhookId);

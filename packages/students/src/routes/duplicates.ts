@@ -10,10 +10,8 @@ import { linesOf } from "../reads/list-students.ts";
 import { selectCandidates } from "../store/duplicate-candidates.ts";
 import type { Tables } from "../store/tables.ts";
 import { compiled } from "../store/where-student.ts";
+import { json, limitParameter, nextPageHeader, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
-
-const defaultLimit = 50;
-const maxLimit = 200;
 
 /** The fields that help to decide whether two records describe the same person. */
 const shownFields: ReadonlySet<string> = new Set([
@@ -59,16 +57,12 @@ export function duplicatesOperation(route: RouteContext): ServiceOperation {
     role: "registrar",
     input: {
       query: z.object({
-        limit: z.int().min(1).max(maxLimit).default(defaultLimit).describe("How many groups to list at most."),
+        limit: limitParameter({ most: 200, usual: 50 }, "How many groups to list at most."),
         cursor: z.string().max(maxCursor).optional().describe("Where the search continues; from a `Link`."),
       }),
     },
     responses: {
-      200: {
-        description: "The groups.",
-        headers: { Link: { description: "The next page (RFC 8288)." } },
-        content: { "application/json": outputSchema },
-      },
+      200: json("The groups.", outputSchema, nextPageHeader),
     },
     errors: {
       429: "A search of this caller is already running.",
@@ -93,7 +87,7 @@ export function duplicatesOperation(route: RouteContext): ServiceOperation {
         // Another request may have deleted one in the meantime.
         return students.length < 2 ? [] : [`{"reason":"${reason}","students":[${students.join()}]}`];
       });
-      const headers: Record<string, string> = { "cache-control": "no-store" };
+      const headers: Record<string, string> = { ...noStore };
       if (next !== undefined) headers.link = nextLink(context.request.query, next);
       return { status: 200, headers, body: `{"groups":[${shown.join(",\n")}],"hasMore":${next !== undefined}}` };
     },

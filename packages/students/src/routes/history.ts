@@ -1,26 +1,24 @@
 import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { authorOf } from "../access/audit-trail.ts";
 import { assertLiving, noSuchStudent, unknownStudentPath, viewOf } from "../access/view.ts";
 import { Problem } from "../domain/problem.ts";
 import { changeActions, type VersionJson } from "../domain/shapes.ts";
-import { type Student, timestamp } from "../domain/student.ts";
+import { authorOf, type Student, timestamp } from "../domain/student.ts";
 import { idInPath, idOfKey } from "../domain/student-id.ts";
 import { studentOutput } from "../domain/student-schema.ts";
-import type { StudentHistory, Version } from "../store/student-history.ts";
+import type { StudentHistory } from "../store/student-history.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "../writes/change-record.ts";
+import { assertPreconditions, validators, writeConditions, writtenResult } from "./conditions.ts";
 import {
-  assertPreconditions,
   authorShape,
   changeErrors,
   changeResponses,
-  nothingToRestore,
+  json,
+  limitParameter,
+  nextPageHeader,
   studentPath,
   validatorHeaders,
-  validators,
-  writeConditions,
-  writtenResult,
-} from "./conditions.ts";
+} from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** The history of a record: versions, differences, restore, revert and purge. */
@@ -37,7 +35,6 @@ export function historyOperations(route: RouteContext): readonly ServiceOperatio
 
 const tags = ["history"];
 const maxLimit = 1_000;
-const defaultLimit = 100;
 const versionNumber = z.int().min(1);
 const ofDeleted = "Also of a deleted student, but not for viewers.";
 
@@ -64,16 +61,12 @@ function listVersions(route: RouteContext): ServiceOperation {
     input: {
       path: studentPath,
       query: z.object({
-        limit: z.int().min(1).max(maxLimit).default(defaultLimit).describe("The size of a page."),
+        limit: limitParameter({ most: maxLimit, usual: 100 }),
         before: versionNumber.optional().describe("Only versions below this one."),
       }),
     },
     responses: {
-      200: {
-        description: "The versions.",
-        headers: { Link: { description: "The next page (RFC 8288)." } },
-        content: { "application/json": z.array(versionSchema) },
-      },
+      200: json("The versions.", z.array(versionSchema), nextPageHeader),
     },
     errors: { 404: "The student does not exist, or is deleted and the role is viewer." },
     unknownPath: unknownStudentPath,
@@ -87,9 +80,8 @@ function listVersions(route: RouteContext): ServiceOperation {
       if (last !== undefined && last.version > 1) {
         headers.link = `</students/${idInPath(id)}/versions?limit=${limit}&before=${last.version}>; rel="next"`;
       }
-      const body = versions.map(({ version, action, at, principal: by, request_id: requestId, merged_with: other }) => {
-        const mergedWith = other === null ? null : idOfKey(other);
-        return { version, action, at: timestamp(at), by, requestId, mergedWith };
+      const body = versions.map(({ at, principal: by, mergedWith: other, ...version }) => {
+        return { ...version, at: timestamp(at), by, mergedWith: other === null ? null : idOfKey(other) };
       });
       return { status: 200, headers, body };
     },
@@ -108,18 +100,14 @@ function getVersion(route: RouteContext): ServiceOperation {
     role: "viewer",
     input: { path: studentPath.extend({ version: versionNumber.describe("The number of the version.") }) },
     responses: {
-      200: {
-        description: "The student as it was.",
-        headers: validatorHeaders,
-        content: { "application/json": studentOutput },
-      },
+      200: json("The student as it was.", studentOutput, validatorHeaders),
     },
     errors: { 404: "The student or version does not exist, or the student is deleted and the role is viewer." },
     unknownPath: ({ id = "", version = "" }) => noSuchVersion(id, version),
     async handle({ path: { id, version } }, context) {
       trail.read(context, "read", { target: id, detail: `version ${version}` });
       await viewOf(context, route).past(store, id);
-      const { student } = await findVersion(history, id, version);
+      const student = await findVersion(history, id, version);
       const form = { format: "json", visible: viewOf(context, route).fields } as const;
       const body = await work.document("render", { student, form }, context);
       return { status: 200, headers: validators(student), body };
@@ -163,14 +151,14 @@ function diffVersions(route: RouteContext): ServiceOperation {
       await viewOf(context, route).past(store, id);
       const from = await findVersion(history, id, query.from);
       const to = await findVersion(history, id, query.to);
-      const task = { before: from.student.body, after: to.student.body, visible: viewOf(context, route).fields };
+      const task = { before: from.body, after: to.body, visible: viewOf(context, route).fields };
       return { status: 200, body: await work.document("diff", task, context) };
     },
   });
 }
 
 /** @throws Problem 404 `no_such_version` */
-async function findVersion(history: StudentHistory, id: string, number: number): Promise<Version> {
+async function findVersion(history: StudentHistory, id: string, number: number): Promise<Student> {
   const version = await history.version(id, number);
   if (version !== undefined) return version;
   throw noSuchVersion(idOfKey(id), String(number));
@@ -179,6 +167,12 @@ async function findVersion(history: StudentHistory, id: string, number: number):
 function noSuchVersion(id: string, version: string): Problem {
   const detail = `There is no version ${version} of a student ${JSON.stringify(id)}.`;
   return new Problem({ status: 404, code: "no_such_version", detail });
+}
+
+/** The problem of an id that is neither that of a student nor of a deleted one. */
+function nothingToRestore({ id = "" }: Readonly<Record<string, string>>): Problem {
+  const detail = `There is no student ${JSON.stringify(id)}. GET /students/deleted lists those that can be restored.`;
+  return new Problem({ status: 404, code: "not_found", detail });
 }
 
 function restoreStudent({ work, store, profile, requireIfMatch }: RouteContext): ServiceOperation {
@@ -236,7 +230,7 @@ function revertStudent({ store, work, history, profile, limits, requireIfMatch }
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, header, body: { version } }, context) {
       const earlier = await findVersion(history, id, version);
-      const draft = await work.document("again", { student: earlier.student, profile }, context);
+      const draft = await work.document("again", { student: earlier, profile }, context);
       const student = await changeRecord(
         store,
         id,

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { defineOperation, jsonBody, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { authorOf } from "../access/audit-trail.ts";
 import { Problem } from "../domain/problem.ts";
 import type { ImportMappingJson } from "../domain/shapes.ts";
-import { timestamp } from "../domain/student.ts";
+import { authorOf, timestamp } from "../domain/student.ts";
 import { text } from "../domain/text-rules.ts";
 import type { ImportMapping } from "../store/import-mappings.ts";
 import { type LayoutSettings, layoutSettings } from "../transfer/import-settings.ts";

@@ -1,8 +1,8 @@
 import { defineOperation, invalidParameter, type ServiceOperation, streamedBody } from "@signalbox/service";
 import { z } from "zod";
-import { authorOf } from "../access/audit-trail.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import type { ImportFormat, ImportSummaryJson } from "../domain/shapes.ts";
+import { authorOf } from "../domain/student.ts";
 import { columnName, plainHeader } from "../transfer/csv-columns.ts";
 import { decodeText } from "../transfer/decode-text.ts";
 import { type LayoutSettings, mergeLayouts } from "../transfer/import-settings.ts";

@@ -1,12 +1,12 @@
 import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { authorOf } from "../access/audit-trail.ts";
 import { roleOf } from "../access/principal.ts";
 import { Problem } from "../domain/problem.ts";
 import { type KeyJson, roles, scopes } from "../domain/shapes.ts";
-import { timestamp } from "../domain/student.ts";
+import { authorOf, timestamp } from "../domain/student.ts";
 import { text } from "../domain/text-rules.ts";
 import type { ApiKey } from "../store/keys.ts";
+import { json, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const maxName = 100;
@@ -46,7 +46,6 @@ const createdSchema = z
 const path = z.object({ id: z.guid().toLowerCase().describe("The id of the key.") });
 const notFound = { 404: "The key does not exist." };
 const notRequired = { 409: "The service requires no key (code `keys_not_required`)." };
-const headers = { "cache-control": "no-store" };
 const shared = {
   tags: ["administration"],
   role: "admin",
@@ -63,8 +62,8 @@ export function keyOperations({ keys, requireKey, limits }: RouteContext): reado
       operationId: "listKeys",
       summary: "List API keys",
       description: "Oldest first, including expired keys, without their secrets.",
-      responses: { 200: { description: "The keys.", content: { "application/json": z.array(outputSchema) } } },
-      handle: async () => ({ status: 200, headers, body: (await keys.list()).map(shown) }),
+      responses: { 200: json("The keys.", z.array(outputSchema)) },
+      handle: async () => ({ status: 200, headers: noStore, body: (await keys.list()).map(shown) }),
     }),
     defineOperation({
       ...shared,
@@ -77,11 +76,7 @@ export function keyOperations({ keys, requireKey, limits }: RouteContext): reado
         "rejects this, because anyone could create a key for the day when keys are required.",
       input: { body: jsonBody(inputSchema, { maxBytes: limits.maxBodyBytes }) },
       responses: {
-        201: {
-          description: "The key, with its secret.",
-          headers: { Location: { description: "The address of the key." } },
-          content: { "application/json": createdSchema },
-        },
+        201: json("The key, with its secret.", createdSchema, { Location: { description: "The address of the key." } }),
       },
       errors: notRequired,
       async handle({ body: { name, scope, expiresAt } }, context) {
@@ -89,7 +84,7 @@ export function keyOperations({ keys, requireKey, limits }: RouteContext): reado
         const ends = expiresAt === null ? null : Date.parse(expiresAt);
         const key = await keys.add({ name, scope, expiresAt: ends }, authorOf(context));
         const body = { ...shown(key), secret: key.secret };
-        return { status: 201, headers: { ...headers, location: `/keys/${key.id}` }, body };
+        return { status: 201, headers: { ...noStore, location: `/keys/${key.id}` }, body };
       },
     }),
     defineOperation({
@@ -99,12 +94,12 @@ export function keyOperations({ keys, requireKey, limits }: RouteContext): reado
       operationId: "getKey",
       summary: "Get an API key",
       input: { path },
-      responses: { 200: { description: "The key.", content: { "application/json": outputSchema } } },
+      responses: { 200: json("The key.", outputSchema) },
       errors: notFound,
       async handle({ path: { id } }) {
         const key = await keys.get(id);
         if (key === undefined) throw noSuchKey(id);
-        return { status: 200, headers, body: shown(key) };
+        return { status: 200, headers: noStore, body: shown(key) };
       },
     }),
     defineOperation({

@@ -1,17 +1,17 @@
 import { formatPointer, serializeJson } from "@signalbox/json";
 import { defineOperation, jsonBody, type ServiceOperation, type Shares } from "@signalbox/service";
 import { z } from "zod";
-import { authorOf } from "../access/audit-trail.ts";
 import { assertLiving, unknownStudentPath } from "../access/view.ts";
 import { parseStored } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";
-import { formatStudent, type Student } from "../domain/student.ts";
+import { authorOf, formatStudent, type Student } from "../domain/student.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
 import { serverOwned, studentId, studentOutput } from "../domain/student-schema.ts";
 import { recordsBusy } from "../writes/change-in-bulk.ts";
 import { replaceWith } from "../writes/change-record.ts";
 import { duplicateProblem } from "../writes/draft-student.ts";
-import { assertPreconditions, studentPath, validatorHeaders, validators, writeConditions } from "./conditions.ts";
+import { assertPreconditions, validators, writeConditions } from "./conditions.ts";
+import { json, studentPath, validatorHeaders } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const mergeInput = z
@@ -55,11 +55,7 @@ export function mergeOperation(route: RouteContext, shares: Shares): ServiceOper
       body: jsonBody(mergeInput, { maxBytes: limits.maxBodyBytes }),
     },
     responses: {
-      200: {
-        description: "The student as it is now.",
-        headers: validatorHeaders,
-        content: { "application/json": mergeOutput },
-      },
+      200: json("The student as it is now.", mergeOutput, validatorHeaders),
     },
     errors: {
       404: "One of the two students does not exist, or is deleted (code `deleted`).",

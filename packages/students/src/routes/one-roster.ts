@@ -5,7 +5,7 @@ import { oneRosterMembers, oneRosterPath, shownOneRosterUser } from "../oneroste
 import { parseOneRosterFields, parseOneRosterQuery } from "../oneroster/query.ts";
 import { statusInfoSchema } from "../oneroster/status-info.ts";
 import { countStudents, readPage } from "../reads/list-students.ts";
-import { studentPath } from "./conditions.ts";
+import { json, studentPath } from "./declarations.ts";
 import { fieldsParameter } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";
 
@@ -44,14 +44,10 @@ function getAllStudents(route: RouteContext): ServiceOperation {
       }),
     },
     responses: {
-      200: {
-        description: "A page of users.",
-        headers: {
-          "X-Total-Count": { description: "How many users match the filter." },
-          Link: { description: "The first, previous, next and last page (RFC 8288)." },
-        },
-        content: { "application/json": z.object({ users: z.array(shownOneRosterUser) }) },
-      },
+      200: json("A page of users.", z.object({ users: z.array(shownOneRosterUser) }), {
+        "X-Total-Count": { description: "How many users match the filter." },
+        Link: { description: "The first, previous, next and last page (RFC 8288)." },
+      }),
     },
     async handle({ query: asked }, context) {
       const { limit, offset } = asked;
@@ -101,7 +97,7 @@ function getOneRosterStudent(route: RouteContext): ServiceOperation {
     errorContent,
     input: { path: studentPath, query: z.object({ fields: fieldsParameter }) },
     responses: {
-      200: { description: "The user.", content: { "application/json": z.object({ user: shownOneRosterUser }) } },
+      200: json("The user.", z.object({ user: shownOneRosterUser })),
     },
     errors: { 400: "`fields` is blank.", 404: "The student does not exist, or is deleted (code `deleted`)." },
     unknownPath: unknownStudentPath,

@@ -1,9 +1,7 @@
 import { defineOperation, type ResponseHeaders, type ServiceOperation, textBody } from "@signalbox/service";
 import { z } from "zod";
-import { authorOf } from "../access/audit-trail.ts";
 import { assertLiving, unknownStudentPath, viewOf } from "../access/view.ts";
-import type { StudentDraft } from "../domain/student.ts";
-import { formatStudent, type Student } from "../domain/student.ts";
+import { authorOf, formatStudent, type Student, type StudentDraft } from "../domain/student.ts";
 import { idInPath } from "../domain/student-id.ts";
 import { studentInput, studentOutput, studentView } from "../domain/student-schema.ts";
 import type { RecordForm } from "../reads/record-form.ts";
@@ -13,18 +11,15 @@ import { changeRecord, changeWithDraft, replaceWith } from "../writes/change-rec
 import { type Drafts, duplicateProblem } from "../writes/draft-student.ts";
 import {
   assertPreconditions,
-  changeErrors,
-  changeResponses,
   formatWritten,
   isNotModified,
   parsePreferences,
   readConditions,
-  studentPath,
-  validatorHeaders,
   validators,
   writeConditions,
   writtenResult,
 } from "./conditions.ts";
+import { changeErrors, changeResponses, json, studentPath, validatorHeaders } from "./declarations.ts";
 import { exclusiveKeys, keyReused, parseIdempotencyKey } from "./idempotency-key.ts";
 import { timeParameter } from "./list-filters.ts";
 import { fieldsParameter, parseFields } from "./list-query.ts";
@@ -71,15 +66,11 @@ function createStudent({ store, work, profile, limits }: RouteContext): ServiceO
       }),
     },
     responses: {
-      201: {
-        description: "The stored student, or the array of students.",
-        headers: {
-          Location: { description: "The path of the student." },
-          "Idempotency-Replayed": { description: "`true` if this is the response to an earlier request." },
-          ...validatorHeaders,
-        },
-        content: { "application/json": z.union([studentOutput, z.array(studentOutput)]) },
-      },
+      201: json("The stored student, or the array of students.", z.union([studentOutput, z.array(studentOutput)]), {
+        Location: { description: "The path of the student." },
+        "Idempotency-Replayed": { description: "`true` if this is the response to an earlier request." },
+        ...validatorHeaders,
+      }),
     },
     errors: {
       400: "The body is not JSON, or the Idempotency-Key is malformed.",
@@ -144,7 +135,7 @@ function getStudent(route: RouteContext): ServiceOperation {
       header: readConditions,
     },
     responses: {
-      200: { description: "The student.", headers: validatorHeaders, content: { "application/json": studentView } },
+      200: json("The student.", studentView, validatorHeaders),
       304: { description: "The student has not changed." },
     },
     errors: {
@@ -324,10 +315,7 @@ function deleteStudent({ store, profile, requireIfMatch }: RouteContext): Servic
       }),
     },
     responses: {
-      200: {
-        description: "The deleted student, for a client that prefers it.",
-        content: { "application/json": studentOutput },
-      },
+      200: json("The deleted student, for a client that prefers it.", studentOutput),
       204: { description: "The student is deleted." },
     },
     errors: changeErrors,

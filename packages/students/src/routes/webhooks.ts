@@ -1,12 +1,12 @@
 import { createShares, defineOperation, invalidParameter, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { authorOf } from "../access/audit-trail.ts";
 import { Problem } from "../domain/problem.ts";
 import { changeActions, type DeliveryJson, type WebhookJson } from "../domain/shapes.ts";
-import { timestamp } from "../domain/student.ts";
+import { authorOf, timestamp } from "../domain/student.ts";
 import { isPosition } from "../store/change-feed.ts";
 import type { Webhook, WebhookStore } from "../store/webhook-store.ts";
 import { newWebhookSecret, sendTest } from "../webhooks/webhook-message.ts";
+import { json, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const actionsSchema = z.array(z.enum(changeActions));
@@ -62,7 +62,7 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
       path: "/webhooks",
       operationId: "listWebhooks",
       summary: "List webhooks",
-      responses: { 200: { description: "The webhooks.", content: { "application/json": z.array(outputSchema) } } },
+      responses: { 200: json("The webhooks.", z.array(outputSchema)) },
       handle: async () => ({ status: 200, body: (await webhooks.list()).map(shown) }),
     }),
     createWebhook(route),
@@ -73,7 +73,7 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
       operationId: "getWebhook",
       summary: "Get a webhook",
       input: { path },
-      responses: { 200: { description: "The webhook.", content: { "application/json": outputSchema } } },
+      responses: { 200: json("The webhook.", outputSchema) },
       errors: notFound,
       handle: async ({ path: { id } }) => ({ status: 200, body: shown(await findWebhook(webhooks, id)) }),
     }),
@@ -102,14 +102,14 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
       description: "All later events are signed with the new secret. Let the receiver accept both for a while.",
       input: { path },
       responses: {
-        200: { description: "The webhook, with its new secret.", content: { "application/json": outputSchema } },
+        200: json("The webhook, with its new secret.", outputSchema),
       },
       errors: notFound,
       async handle({ path: { id } }, context) {
         const webhook = await findWebhook(webhooks, id);
         const secret = newWebhookSecret();
         await webhooks.rotate(id, secret, authorOf(context));
-        return { status: 200, headers: { "cache-control": "no-store" }, body: { ...shown(webhook), secret } };
+        return { status: 200, headers: noStore, body: { ...shown(webhook), secret } };
       },
     }),
     defineOperation({
@@ -147,7 +147,7 @@ function testWebhook({ webhooks, outbound, stopping }: RouteContext): ServiceOpe
     description:
       "Sends one event of the type `signalbox.student.test` with `data` null, without retries, and returns the outcome.",
     input: { path },
-    responses: { 200: { description: "The outcome.", content: { "application/json": deliverySchema } } },
+    responses: { 200: json("The outcome.", deliverySchema) },
     errors: { ...notFound, 429: "This caller already tests the most webhooks allowed at a time." },
     async handle({ path: { id } }, context) {
       const webhook = await findWebhook(webhooks, id);
@@ -168,7 +168,7 @@ function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): S
       "Sends all later changes to a URL: CloudEvents 1.0, signed according to Standard Webhooks, in order, with retries.",
     input: { body: jsonBody(inputSchema, { maxBytes: limits.maxBodyBytes }) },
     responses: {
-      201: { description: "The webhook, with its secret.", content: { "application/json": outputSchema } },
+      201: json("The webhook, with its secret.", outputSchema),
     },
     errors: {
       409: `There are \`limits.maxWebhooks\` webhooks already (code \`too_many_webhooks\`).`,

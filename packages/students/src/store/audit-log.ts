@@ -1,21 +1,21 @@
 import type { Database } from "@signalbox/service";
-import type { Compilable, Insertable, Kysely, Selectable, SelectQueryBuilder } from "kysely";
-import type { AuditNote } from "../domain/audit.ts";
-import type { AuditAction, AuditOutcome } from "../domain/audit-actions.ts";
+import type { Compilable, Insertable, Kysely, SelectQueryBuilder } from "kysely";
+import type { AuditAction, AuditOutcome } from "../domain/shapes.ts";
+import { type Author, noAuthor } from "../domain/student.ts";
 import { preparedInsert } from "./prepared-insert.ts";
 import { isBackup } from "./student-migrations.ts";
 import type { AuditRow, Tables } from "./tables.ts";
 
-/** The access log. Entries are never changed, and only retention deletes them. */
-export interface AuditLog {
-  /** Adds entries in the transaction of the change that they record. */
-  record(transaction: Kysely<Tables>, notes: readonly AuditNote[]): Promise<void>;
-
-  /** Adds entries of events without a change. `at` is the time of the event, in milliseconds since 1970. */
-  add(notes: readonly (AuditNote & { readonly at: number })[]): Promise<void>;
-
-  /** Deletes the entries before a time, and records that. @returns how many were deleted */
-  removeBefore(time: number): Promise<number>;
+/** A new entry of the access log. */
+export interface AuditNote {
+  readonly action: AuditAction;
+  readonly by: Author;
+  /** @default "done" */
+  readonly outcome?: AuditOutcome;
+  /** The key of a record, or the id of another subject. */
+  readonly target?: string | undefined;
+  /** Further details: the number of records, or the query of a list. */
+  readonly detail?: string | undefined;
 }
 
 /** The longest text of an entry, in characters. */
@@ -25,38 +25,40 @@ const removedAtOnce = 1_000;
 
 const insertEntries = preparedInsert("audit");
 
+/** The access log. Entries are never changed, and only retention deletes them. */
+export type AuditLog = ReturnType<typeof sqlAuditLog>;
+
 /** Opens the access log in the database of the records. When it is off, it discards entries. */
-export function sqlAuditLog(database: Database<Tables>, { isOn }: { readonly isOn: boolean }): AuditLog {
-  const record: AuditLog["record"] = async (transaction, notes) => {
+export function sqlAuditLog(database: Database<Tables>, { isOn }: { readonly isOn: boolean }) {
+  /** Adds entries in the transaction of the change that they record. */
+  async function record(transaction: Kysely<Tables>, notes: readonly AuditNote[]): Promise<void> {
     if (!isOn) return;
     const now = Date.now();
     await insertEntries(
       transaction,
       notes.map((note) => toRow(note, now)),
     );
-  };
+  }
 
   return {
-    record,
+    record: (transaction: Kysely<Tables>, notes: readonly AuditNote[]): Promise<void> => record(transaction, notes),
 
-    async add(notes) {
+    /** Adds entries of events without a change. `at` is the time of the event, in milliseconds since 1970. */
+    async add(notes: readonly (AuditNote & { readonly at: number })[]): Promise<void> {
       if (!isOn || notes.length === 0) return;
       const rows = notes.map((note) => toRow(note, note.at));
       await database.write((transaction) => insertEntries(transaction, rows));
     },
 
-    async removeBefore(time) {
+    /** Deletes the entries before a time, and records that. */
+    async removeBefore(time: number): Promise<void> {
       let removed = 0;
-      for (let isMore = true; isMore; ) {
-        const count = await database.write((transaction) => removeOldest(transaction, time));
-        removed += count;
-        isMore = count === removedAtOnce;
+      for (let count = removedAtOnce; count === removedAtOnce; removed += count) {
+        count = await database.write((transaction) => removeOldest(transaction, time));
       }
       const detail = `${removed} entries before ${new Date(time).toISOString()}`;
-      const by = { principal: null, requestId: null };
-      if (removed > 0)
-        await database.write((transaction) => record(transaction, [{ action: "retention", by, detail }]));
-      return removed;
+      const note = { action: "retention", by: noAuthor, detail } as const;
+      if (removed > 0) await database.write((transaction) => record(transaction, [note]));
     },
   };
 }
@@ -102,46 +104,12 @@ export interface AuditQuery {
   readonly limit: number;
 }
 
-export interface AuditPosition {
-  readonly at: number;
-  readonly seq: number;
-}
-
-const columns = ["seq", "at", "action", "outcome", "principal", "request_id", "address", "target", "detail"] as const;
-
-/** The entries that a query finds, the newest first: rows for {@link toAuditEntry}. */
-export function selectAudit(
-  read: Kysely<Tables>,
-  query: AuditQuery,
-): SelectQueryBuilder<Tables, "audit", Selectable<AuditRow>> {
-  const { since, until, principal, action, target, requestId, before, limit } = query;
-  let select = read.selectFrom("audit").select(columns).orderBy("at", "desc").orderBy("seq", "desc").limit(limit);
-  if (since !== undefined) select = select.where("at", ">=", since);
-  if (until !== undefined) select = select.where("at", "<", until);
-  if (principal !== undefined) select = select.where("principal", "=", principal);
-  if (action !== undefined) select = select.where("action", "=", action);
-  if (target !== undefined) select = select.where("target", "=", target);
-  if (requestId !== undefined) select = select.where("request_id", "=", requestId);
-  if (before === undefined) return select;
-  const { at, seq } = before;
-  return select
-    .where("at", "<=", at)
-    .where((builder) => builder.or([builder("at", "<", at), builder("seq", "<", seq)]));
-}
-
-/** The newest entries about backups and restores, which a partial index finds: rows for {@link toAuditEntry}. */
-export function selectBackups(read: Kysely<Tables>, limit: number): Compilable {
-  return read
-    .selectFrom("audit")
-    .select(columns)
-    .where(isBackup)
-    .orderBy("at", "desc")
-    .orderBy("seq", "desc")
-    .limit(limit);
-}
+export type AuditPosition = Pick<AuditEntry, "at" | "seq">;
 
 /** An entry of the access log. */
-export interface AuditEntry extends AuditPosition {
+export interface AuditEntry {
+  readonly seq: number;
+  readonly at: number;
   readonly action: AuditAction;
   readonly outcome: AuditOutcome;
   readonly principal: string | null;
@@ -151,24 +119,41 @@ export interface AuditEntry extends AuditPosition {
   readonly detail: string | null;
 }
 
-/** Converts a row of {@link selectAudit} to an entry. */
+/** The entries that a query finds, the newest first: rows for {@link toAuditEntry}. */
+export function selectAudit(read: Kysely<Tables>, query: AuditQuery): AuditSelect {
+  const { since, until, principal, action, target, requestId, before, limit } = query;
+  let select = selectNewest(read, limit);
+  if (since !== undefined) select = select.where("at", ">=", since);
+  if (until !== undefined) select = select.where("at", "<", until);
+  const equal = { principal, action, target, request_id: requestId };
+  for (const [column, value] of Object.entries(equal)) {
+    if (value !== undefined) select = select.where(column as keyof typeof equal, "=", value);
+  }
+  if (before === undefined) return select;
+  const { at, seq } = before;
+  return select
+    .where("at", "<=", at)
+    .where((builder) => builder.or([builder("at", "<", at), builder("seq", "<", seq)]));
+}
+
+/** The newest entries about backups and restores, which a partial index finds: rows for {@link toAuditEntry}. */
+export function selectBackups(read: Kysely<Tables>, limit: number): Compilable {
+  return selectNewest(read, limit).where(isBackup);
+}
+
+type AuditSelect = SelectQueryBuilder<Tables, "audit", AuditEntry>;
+
+function selectNewest(read: Kysely<Tables>, limit: number): AuditSelect {
+  return read
+    .selectFrom("audit")
+    .select(["seq", "at", "action", "outcome", "principal", "request_id as requestId", "address", "target", "detail"])
+    .orderBy("at", "desc")
+    .orderBy("seq", "desc")
+    .limit(limit);
+}
+
+/** Converts a row of values to an entry. */
 export function toAuditEntry(row: readonly unknown[]): AuditEntry {
-  const [seq, at, action, outcome, principal, requestId, address, target, detail] = row as [
-    number,
-    number,
-    AuditAction,
-    AuditOutcome,
-    ...(string | null)[],
-  ];
-  return {
-    seq,
-    at,
-    action,
-    outcome,
-    principal: principal ?? null,
-    requestId: requestId ?? null,
-    address: address ?? null,
-    target: target ?? null,
-    detail: detail ?? null,
-  };
+  const [seq, at, action, outcome, principal, requestId, address, target, detail] = row;
+  return { seq, at, action, outcome, principal, requestId, address, target, detail } as AuditEntry;
 }

@@ -22,21 +22,6 @@ import { timeSlices } from "./time-slices.ts";
 import { compiled, selectByIds } from "./where-student.ts";
 import { inSavepoint, type PreparedWrite, prepareWrite, type Written, writePrepared } from "./write-student.ts";
 
-/** Atomic changes of several records, which can be undone. */
-export interface BulkChanges {
-  /** Applies a plan in one transaction. */
-  make(plan: BulkPlan, by: Author): Promise<BulkOutcome>;
-  get(id: string): Promise<BulkNote | undefined>;
-  /** The bulk changes, newest first, at most `limit`. */
-  list(limit: number): Promise<readonly BulkNote[]>;
-  /**
-   * Removes what is needed to undo the bulk changes before a time (milliseconds since 1970), and all but the newest `keep` of them.
-   *
-   * @returns of how many records
-   */
-  expire(options: { readonly before: number; readonly keep: number }): Promise<number>;
-}
-
 export interface BulkPlan {
   readonly kind: BulkKind;
   /** A description for people. */
@@ -123,14 +108,14 @@ const removedAtOnce = 1_000;
 
 const insertBulkStudents = preparedInsert("bulk_student");
 
-export function sqlBulkChanges(
-  database: Database<Tables>,
-  nextId: () => string,
-  audit: Pick<AuditLog, "record">,
-): BulkChanges {
+/** Atomic changes of several records, which can be undone. */
+export type BulkChanges = ReturnType<typeof sqlBulkChanges>;
+
+export function sqlBulkChanges(database: Database<Tables>, nextId: () => string, audit: Pick<AuditLog, "record">) {
   const { read, kind: databaseKind } = database;
   return {
-    async make(plan, by) {
+    /** Applies a plan in one transaction. */
+    async make(plan: BulkPlan, by: Author): Promise<BulkOutcome> {
       let current = "";
       try {
         // In SQLite, all other writes wait for the transaction, so it only writes, and checks versions. PostgreSQL locks records.
@@ -152,17 +137,19 @@ export function sqlBulkChanges(
       }
     },
 
-    async get(id) {
+    async get(id: string): Promise<BulkNote | undefined> {
       const row = await selectNotes().where("id", "=", id).executeTakeFirst();
-      return row === undefined ? undefined : toNote(row);
+      return row && toNote(row);
     },
 
-    async list(limit) {
+    /** The bulk changes, newest first, at most `limit`. */
+    async list(limit: number): Promise<readonly BulkNote[]> {
       const rows = await selectNotes().orderBy("id", "desc").limit(limit).execute();
       return rows.map(toNote);
     },
 
-    async expire({ before, keep }) {
+    /** Removes what is needed to undo the bulk changes before a time (milliseconds since 1970), and all but the newest `keep`. */
+    async expire({ before, keep }: { readonly before: number; readonly keep: number }): Promise<void> {
       // Ids are in the order of their times.
       const newest = await read
         .selectFrom("bulk")
@@ -171,23 +158,19 @@ export function sqlBulkChanges(
         .limit(keep + 1)
         .execute();
       const last = newest.find(({ at }, index) => at < before || index === keep);
-      if (last === undefined) return 0;
-      let removed = 0;
-      for (let isMore = true; isMore; ) {
-        const count = await database.write((transaction) => removePlans(transaction, last.id));
-        removed += count;
-        isMore = count === removedAtOnce;
+      for (let count = removedAtOnce; last !== undefined && count === removedAtOnce; ) {
+        count = await database.write((transaction) => removePlans(transaction, last.id));
       }
-      return removed;
     },
   };
 
   function selectNotes() {
     return read
       .selectFrom("bulk")
-      .selectAll()
+      .select(["id", "kind", "at", "principal", "request_id as requestId", "detail"])
+      .select(["students as changed", "undone_by as undoneBy"])
       .select(({ exists, selectFrom }) =>
-        exists(selectFrom("bulk_student").select("bulk_id").whereRef("bulk_id", "=", "bulk.id")).as("has_plan"),
+        exists(selectFrom("bulk_student").select("bulk_id").whereRef("bulk_id", "=", "bulk.id")).as("hasPlan"),
       );
   }
 
@@ -348,23 +331,6 @@ interface PlannedWrite extends Pick<PlannedChange, "id"> {
   readonly prepared: PreparedWrite;
 }
 
-function toNote({
-  request_id: requestId,
-  students: changed,
-  undone_by: undoneBy,
-  has_plan: hasPlan,
-  ...row
-}: BulkRow & { readonly has_plan: SqlBool }): BulkNote {
-  const { id, kind, at, principal, detail } = row;
-  return {
-    id,
-    kind,
-    at,
-    principal,
-    requestId,
-    detail,
-    changed,
-    undoneBy,
-    canUndo: undoneBy === null && Boolean(hasPlan),
-  };
+function toNote({ hasPlan, ...note }: Omit<BulkNote, "canUndo"> & { readonly hasPlan: SqlBool }): BulkNote {
+  return { ...note, canUndo: note.undoneBy === null && Boolean(hasPlan) };
 }

@@ -6,26 +6,6 @@ import { type Author, noAuthor } from "../domain/student.ts";
 import type { AuditLog } from "./audit-log.ts";
 import type { ApiKeyRow, Tables } from "./tables.ts";
 
-/** The API keys of a service. Only digests of their secrets are stored. */
-export interface KeyStore {
-  /** Creates a key. Only the result of this call has its secret. */
-  add(
-    key: { readonly name: string; readonly scope: Scope; readonly expiresAt: number | null },
-    by?: Author,
-  ): Promise<NewKey>;
-  /** All keys, the oldest first. */
-  list(): Promise<readonly ApiKey[]>;
-  get(id: string): Promise<ApiKey | undefined>;
-  /** Revokes a key. Returns whether it existed. */
-  revoke(id: string, by?: Author): Promise<boolean>;
-  /** The key with this digest, unless it was revoked or has expired. */
-  find(hash: string): Promise<ApiKey | undefined>;
-  /** Records a use of a key. Uses are collected for a minute, so that a request costs no write. */
-  used(id: string): void;
-  /** Writes the collected uses. */
-  close(): Promise<void>;
-}
-
 /** Times are milliseconds since 1970. */
 export interface ApiKey {
   readonly id: string;
@@ -44,14 +24,14 @@ export interface NewKey extends ApiKey {
 /** How long uses of keys are collected before they are written, in milliseconds. */
 const collectMs = 60_000;
 
+/** The API keys of a service. Only digests of their secrets are stored. */
+export type KeyStore = ReturnType<typeof sqlKeyStore>;
+
 /** Stores API keys in the database of the records. */
-export function sqlKeyStore(
-  database: Database<Tables>,
-  nextId: () => string,
-  audit: Pick<AuditLog, "record">,
-): KeyStore {
+export function sqlKeyStore(database: Database<Tables>, nextId: () => string, audit: Pick<AuditLog, "record">) {
   let uses = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
+  const select = () => database.read.selectFrom("api_key").selectAll();
 
   async function writeUses(): Promise<void> {
     clearTimeout(timer);
@@ -83,18 +63,15 @@ export function sqlKeyStore(
   }
 
   return {
-    async add({ name, scope, expiresAt }, by = noAuthor) {
+    /** Creates a key. Only the result of this call has its secret. */
+    async add(
+      { name, scope, expiresAt }: Pick<ApiKey, "name" | "scope" | "expiresAt">,
+      by: Author = noAuthor,
+    ): Promise<NewKey> {
       const secret = newKeySecret();
       const key: ApiKey = { id: nextId(), name, scope, createdAt: Date.now(), expiresAt, lastUsedAt: null };
-      const row = {
-        id: key.id,
-        name,
-        scope,
-        hash: hashSecret(secret, "hex"),
-        created_at: key.createdAt,
-        expires_at: expiresAt,
-        last_used_at: null,
-      };
+      const times = { created_at: key.createdAt, expires_at: expiresAt, last_used_at: null };
+      const row = { id: key.id, name, scope, hash: hashSecret(secret, "hex"), ...times };
       await database.write(async (transaction) => {
         await transaction.insertInto("api_key").values(row).execute();
         await audit.record(transaction, [{ action: "key-create", by, target: key.id, detail: `${scope}: ${name}` }]);
@@ -102,17 +79,18 @@ export function sqlKeyStore(
       return { ...key, secret };
     },
 
-    async list() {
-      const rows = await database.read.selectFrom("api_key").selectAll().orderBy("id").execute();
-      return rows.map(toKey);
+    /** All keys, the oldest first. */
+    async list(): Promise<readonly ApiKey[]> {
+      return (await select().orderBy("id").execute()).map(toKey);
     },
 
-    async get(id) {
-      const row = await database.read.selectFrom("api_key").selectAll().where("id", "=", id).executeTakeFirst();
-      return row === undefined ? undefined : toKey(row);
+    async get(id: string): Promise<ApiKey | undefined> {
+      const row = await select().where("id", "=", id).executeTakeFirst();
+      return row && toKey(row);
     },
 
-    async revoke(id, by = noAuthor) {
+    /** Revokes a key. Returns whether it existed. */
+    async revoke(id: string, by: Author = noAuthor): Promise<boolean> {
       return database.write(async (transaction) => {
         const { numDeletedRows } = await transaction.deleteFrom("api_key").where("id", "=", id).executeTakeFirst();
         if (Number(numDeletedRows) === 0) return false;
@@ -121,17 +99,19 @@ export function sqlKeyStore(
       });
     },
 
-    async find(hash) {
-      const row = await database.read.selectFrom("api_key").selectAll().where("hash", "=", hash).executeTakeFirst();
-      if (row === undefined || (row.expires_at !== null && row.expires_at <= Date.now())) return undefined;
-      return toKey(row);
+    /** The key with this digest, unless it was revoked or has expired. */
+    async find(hash: string): Promise<ApiKey | undefined> {
+      const row = await select().where("hash", "=", hash).executeTakeFirst();
+      return row === undefined || (row.expires_at ?? Number.POSITIVE_INFINITY) <= Date.now() ? undefined : toKey(row);
     },
 
-    used(id) {
+    /** Records a use of a key. Uses are collected for a minute, so that a request costs no write. */
+    used(id: string): void {
       uses.set(id, Date.now());
       timer ??= setTimeout(() => void writeUses(), collectMs).unref();
     },
 
-    close: writeUses,
+    /** Writes the collected uses. */
+    close: (): Promise<void> => writeUses(),
   };
 }

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
 import type { Kysely } from "kysely";
-import { auditActionOf } from "../domain/audit.ts";
+import type { AuditAction, ChangeAction } from "../domain/shapes.ts";
 import { type Author, noAuthor, type Student, type StudentDraft } from "../domain/student.ts";
 import type { AuditLog } from "./audit-log.ts";
 import { commitState, placeCommits, shareRuns } from "./commit-order.ts";
@@ -19,6 +19,16 @@ import { duplicateOf, isKeyTaken } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
 import { timeSlices } from "./time-slices.ts";
 import { actionOf, applyDecision, insertNew, type NewStudents, newStudents, usedIds } from "./write-student.ts";
+
+/** The entry of the access log for a change of a record. */
+const auditActionOf: Readonly<Record<ChangeAction, AuditAction>> = {
+  created: "create",
+  updated: "update",
+  deleted: "delete",
+  restored: "restore",
+  reverted: "revert",
+  purged: "purge",
+};
 
 /** How many records one statement inserts, and how many are built before other work may run. */
 const insertsAtOnce = 50;

@@ -4,18 +4,6 @@ import type { ChangeAction } from "../domain/shapes.ts";
 import type { Student } from "../domain/student.ts";
 import type { Tables } from "./tables.ts";
 
-/** The versions of all records. */
-export interface StudentHistory {
-  /** The versions of a record below `before`, newest first, at most `limit`. */
-  versions(
-    id: string,
-    page: { readonly before?: number | undefined; readonly limit: number },
-  ): Promise<readonly VersionNote[]>;
-
-  /** The record at one version. */
-  version(id: string, version: number): Promise<Version | undefined>;
-}
-
 /** A version in a list, without the document, which may be large. */
 interface VersionNote {
   readonly version: number;
@@ -23,38 +11,41 @@ interface VersionNote {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly principal: string | null;
-  readonly request_id: string | null;
-  readonly merged_with: string | null;
-}
-
-/** A record as it was after a change. */
-export interface Version {
-  readonly action: ChangeAction;
-  readonly student: Student;
+  readonly requestId: string | null;
+  /** The key of the other record, when two were merged. */
+  readonly mergedWith: string | null;
 }
 
 /** The largest number in the column of versions. PostgreSQL rejects comparisons with larger ones. */
 const maxVersion = 2_147_483_647;
 
+/** The versions of all records. */
+export type StudentHistory = ReturnType<typeof sqlStudentHistory>;
+
 /** Reads the history of records, which has a row for each version. */
-export function sqlStudentHistory({ read }: Database<Tables>): StudentHistory {
+export function sqlStudentHistory({ read }: Database<Tables>) {
   return {
-    async versions(id, { before, limit }) {
+    /** The versions of a record below `before`, newest first, at most `limit`. */
+    async versions(
+      id: string,
+      { before = maxVersion + 1, limit }: { readonly before?: number | undefined; readonly limit: number },
+    ): Promise<readonly VersionNote[]> {
       return await selectVersions(read, id)
-        .select(["student_change.version", "action", "at", "principal", "request_id", "merged_with"])
-        .$if(before !== undefined, (query) =>
-          query.where("student_change.version", "<", Math.min(before ?? maxVersion, maxVersion)),
-        )
+        .select(["student_change.version", "action", "at", "principal"])
+        .select(["request_id as requestId", "merged_with as mergedWith"])
+        .where("student_change.version", "<=", Math.min(before - 1, maxVersion))
         .limit(limit)
         .execute();
     },
-    async version(id, version) {
+
+    /** The record at one version. */
+    async version(id: string, version: number): Promise<Student | undefined> {
       if (version > maxVersion) return undefined;
       const row = await selectVersions(read, id)
         .select(versionColumns)
         .where("student_change.version", "=", version)
         .executeTakeFirst();
-      return row === undefined ? undefined : toVersion(Object.values(row));
+      return row && toVersion(Object.values(row));
     },
   };
 }
@@ -75,24 +66,14 @@ function selectVersions(read: Kysely<Tables>, id: string) {
 const versionColumns = [
   "student_id",
   "student_change.version",
-  "action",
+  "student.created_at",
   "at",
   "deleted",
   "student_change.body",
-  "student.created_at",
 ] as const;
 
-/** Converts the values of {@link versionColumns} to a version. */
-export function toVersion(values: readonly unknown[]): Version {
-  const [id, version, action, at, deleted, body, createdAt] = values as [
-    string,
-    number,
-    ChangeAction,
-    number,
-    number,
-    string,
-    number,
-  ];
-  const deletedAt = deleted === 1 ? at : null;
-  return { action, student: { id, version, createdAt, updatedAt: at, deletedAt, body } };
+/** The record of the values of {@link versionColumns}. */
+export function toVersion(values: readonly unknown[]): Student {
+  const [id, version, createdAt, at, deleted, body] = values as [string, number, number, number, number, string];
+  return { id, version, createdAt, updatedAt: at, deletedAt: deleted === 1 ? at : null, body };
 }

@@ -93,8 +93,7 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
       attempts integer not null,
       next_attempt_at bigint not null,
       leased_until bigint not null,
-      last_error ${text},
-      enabled integer not null
+      last_error ${text}
     )`,
     `create table webhook_dead_letter (
       id ${text} primary key,

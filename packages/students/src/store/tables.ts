@@ -1,6 +1,5 @@
 import type { Generated } from "kysely";
-import type { AuditAction, AuditOutcome } from "../domain/audit-actions.ts";
-import type { ChangeAction, Scope } from "../domain/shapes.ts";
+import type { AuditAction, AuditOutcome, ChangeAction, Scope } from "../domain/shapes.ts";
 import type { FieldValue, MemberField, QueryField } from "../domain/student-fields.ts";
 
 /** The tables of the service, the same in SQLite and PostgreSQL. Times are milliseconds since 1970. */
@@ -115,7 +114,6 @@ export interface WebhookRow {
   next_attempt_at: number;
   leased_until: number;
   last_error: string | null;
-  enabled: number;
 }
 
 interface WebhookDeadLetterRow {

@@ -1,60 +1,9 @@
 import type { Database } from "@signalbox/service";
 import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
-import type { ChangeAction } from "../domain/shapes.ts";
+import type { AuditAction, ChangeAction } from "../domain/shapes.ts";
 import { type Author, noAuthor } from "../domain/student.ts";
 import type { AuditLog } from "./audit-log.ts";
 import type { Tables, WebhookRow } from "./tables.ts";
-
-/** The webhooks and their progress. */
-export interface WebhookStore {
-  /** Returns undefined when there are `max` webhooks already. */
-  add(
-    webhook: {
-      readonly url: string;
-      readonly secret: string;
-      readonly actions: readonly ChangeAction[];
-      readonly position: string | undefined;
-    },
-    options?: { readonly by?: Author; readonly max?: number },
-  ): Promise<Webhook | undefined>;
-  list(): Promise<readonly Webhook[]>;
-  get(id: string): Promise<Webhook | undefined>;
-  remove(id: string, by?: Author): Promise<boolean>;
-  /** Replaces the secret. Later messages are signed with the new one. */
-  rotate(id: string, secret: string, by?: Author): Promise<void>;
-  /** Replays events: those after `position`, or all. */
-  replay(id: string, position: string | undefined, by?: Author): Promise<void>;
-  /** Updates the progress or state of a webhook. */
-  update(id: string, progress: Partial<WebhookProgress>): Promise<void>;
-  /** Leases a webhook to this process, unless another process has the lease or it is not due. */
-  claim(id: string, times: ClaimTimes): Promise<Webhook | undefined>;
-  /**
-   * Stores the progress of a leased webhook, with its dead letter, and returns the webhook. Returns undefined and stores nothing
-   * when it was replayed, deleted, or leased by another process meanwhile.
-   */
-  advance(taken: Webhook, progress: Partial<WebhookProgress>, deadLetter?: DeadLetter): Promise<Webhook | undefined>;
-  /** Releases the lease of a webhook, unless another process has it now. */
-  release(taken: Webhook): Promise<void>;
-  deadLetters(webhookId: string, limit: number): Promise<readonly DeadLetter[]>;
-  isDeadLetter(webhookId: string, position: string): Promise<boolean>;
-  /** Removes a dead letter after it was delivered or discarded. Returns whether it existed. */
-  removeDeadLetter(
-    webhookId: string,
-    position: string,
-    action: "webhook-retry" | "webhook-discard",
-    by?: Author,
-  ): Promise<boolean>;
-  /** The number of dead letters of all webhooks. */
-  countDeadLetters(): Promise<number>;
-}
-
-/** In milliseconds. */
-export interface ClaimTimes {
-  /** The duration of a lease. */
-  readonly leaseMs: number;
-  /** The longest backoff. A later due time was stored by a clock that was ahead. */
-  readonly longestWaitMs: number;
-}
 
 /** Times are milliseconds since 1970. */
 interface WebhookProgress {
@@ -65,7 +14,6 @@ interface WebhookProgress {
   readonly nextAttemptAt: number;
   readonly leasedUntil: number;
   readonly lastError: string | null;
-  readonly enabled: boolean;
 }
 
 export interface Webhook extends WebhookProgress {
@@ -86,57 +34,57 @@ interface DeadLetter {
   readonly at: number;
 }
 
+/** In milliseconds. */
+export interface ClaimTimes {
+  /** The duration of a lease. */
+  readonly leaseMs: number;
+  /** The longest backoff. A later due time was stored by a clock that was ahead. */
+  readonly longestWaitMs: number;
+}
+
 /** The largest difference between the clocks of processes, in milliseconds. */
 const skewMs = 60_000;
 
-/** Whether `claim` would lease this webhook, as it was read. */
-export function isClaimable(webhook: Webhook, { leaseMs, longestWaitMs }: ClaimTimes): boolean {
-  const { enabled, leasedUntil, nextAttemptAt } = webhook;
+/** Whether `claim` would lease this webhook. A time too far in the future was stored before the clock was set back. */
+export function isClaimable({ leasedUntil, nextAttemptAt }: Webhook, { leaseMs, longestWaitMs }: ClaimTimes): boolean {
   const now = Date.now();
-  // A time too far in the future was stored before the clock was set back.
   const isFree = leasedUntil <= now || leasedUntil > now + leaseMs + skewMs;
-  return enabled && isFree && (nextAttemptAt <= now || nextAttemptAt > now + longestWaitMs);
+  return isFree && (nextAttemptAt <= now || nextAttemptAt > now + longestWaitMs);
 }
 
+/** The webhooks and their progress. */
+export type WebhookStore = ReturnType<typeof sqlWebhookStore>;
+
 /** Stores webhooks in the database of the records. */
-export function sqlWebhookStore(
-  database: Database<Tables>,
-  nextId: () => string,
-  audit: Pick<AuditLog, "record">,
-): WebhookStore {
-  const { read } = database;
+export function sqlWebhookStore(database: Database<Tables>, nextId: () => string, audit: Pick<AuditLog, "record">) {
+  const { read, kind } = database;
 
   return {
-    async add({ url, secret, actions, position }, { by = noAuthor, max = Number.POSITIVE_INFINITY } = {}) {
-      const row: Selectable<WebhookRow> = {
-        id: nextId(),
-        url,
-        secret,
-        actions: JSON.stringify(actions),
-        created_at: Date.now(),
-        ...columnsOf({ attempts: 0, nextAttemptAt: 0, leasedUntil: 0, lastError: null, enabled: true }),
-        position: position ?? "",
-      } as Selectable<WebhookRow>;
-      const isAdded = await database.write(async (transaction) => {
+    /** Returns undefined when there are `max` webhooks already. */
+    async add(
+      webhook: Pick<Webhook, "url" | "secret" | "actions" | "position">,
+      { by = noAuthor, max = Number.POSITIVE_INFINITY }: { readonly by?: Author; readonly max?: number } = {},
+    ): Promise<Webhook | undefined> {
+      const added = { ...webhook, ...unstarted, id: nextId(), createdAt: Date.now(), leasedUntil: 0 };
+      const { id, url, secret, actions, createdAt } = added;
+      const fixed = { id, url, secret, actions: JSON.stringify(actions), created_at: createdAt };
+      const row = { ...fixed, ...columnsOf(added) } as Selectable<WebhookRow>;
+      return database.write(async (transaction) => {
         const { count } = await transaction.selectFrom("webhook").select(countAll).executeTakeFirstOrThrow();
-        if (Number(count) >= max) return false;
+        if (Number(count) >= max) return undefined;
         await transaction.insertInto("webhook").values(row).execute();
-        await audit.record(transaction, [{ action: "webhook-create", by, target: row.id, detail: url }]);
-        return true;
+        await audit.record(transaction, [{ action: "webhook-create", by, target: id, detail: url }]);
+        return added;
       });
-      return isAdded ? fromRow(row) : undefined;
     },
 
-    async list() {
+    async list(): Promise<readonly Webhook[]> {
       return (await read.selectFrom("webhook").selectAll().orderBy("id").execute()).map(fromRow);
     },
 
-    async get(id) {
-      const row = await read.selectFrom("webhook").selectAll().where("id", "=", id).executeTakeFirst();
-      return row === undefined ? undefined : fromRow(row);
-    },
+    get: (id: string): Promise<Webhook | undefined> => find(read, id),
 
-    async remove(id, by = noAuthor) {
+    async remove(id: string, by: Author = noAuthor): Promise<boolean> {
       return database.write(async (transaction) => {
         await transaction.deleteFrom("webhook_dead_letter").where("webhook_id", "=", id).execute();
         const { numDeletedRows } = await transaction.deleteFrom("webhook").where("id", "=", id).executeTakeFirst();
@@ -146,50 +94,36 @@ export function sqlWebhookStore(
       });
     },
 
-    async rotate(id, secret, by = noAuthor) {
-      await database.write(async (transaction) => {
-        await transaction.updateTable("webhook").set({ secret }).where("id", "=", id).execute();
-        await audit.record(transaction, [{ action: "webhook-rotate", by, target: id }]);
-      });
+    /** Replaces the secret. Later messages are signed with the new one. */
+    rotate: (id: string, secret: string, by: Author = noAuthor): Promise<void> =>
+      set(id, { secret }, { action: "webhook-rotate", by }),
+
+    /** Replays events: those after `position`, or all. */
+    replay(id: string, position: string | undefined, by: Author = noAuthor): Promise<void> {
+      const detail = position === undefined ? undefined : `behind ${position}`;
+      return set(id, columnsOf({ ...unstarted, position }), { action: "webhook-replay", by, detail });
     },
 
-    async replay(id, position, by = noAuthor) {
-      const columns = columnsOf({ position, attempts: 0, nextAttemptAt: 0, lastError: null });
-      await database.write(async (transaction) => {
-        await transaction.updateTable("webhook").set(columns).where("id", "=", id).execute();
-        const detail = position === undefined ? undefined : `behind ${position}`;
-        await audit.record(transaction, [{ action: "webhook-replay", by, target: id, detail }]);
-      });
-    },
-
-    async update(id, progress) {
-      const columns = columnsOf(progress);
-      await database.write((transaction) =>
-        transaction.updateTable("webhook").set(columns).where("id", "=", id).execute(),
-      );
-    },
-
-    async claim(id, { leaseMs, longestWaitMs }) {
-      const now = Date.now();
+    /** Leases a webhook to this process, unless another process has the lease or it is not due. */
+    async claim(id: string, times: ClaimTimes): Promise<Webhook | undefined> {
       return database.write(async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable("webhook")
-          .set({ leased_until: now + leaseMs })
-          .where("id", "=", id)
-          .where("enabled", "=", 1)
-          // A time too far in the future was stored before the clock was set back.
-          .where(({ or, eb }) => or([eb("leased_until", "<=", now), eb("leased_until", ">", now + leaseMs + skewMs)]))
-          .where(({ or, eb }) =>
-            or([eb("next_attempt_at", "<=", now), eb("next_attempt_at", ">", now + longestWaitMs)]),
-          )
-          .executeTakeFirst();
-        if (Number(numUpdatedRows) === 0) return undefined;
-        const row = await transaction.selectFrom("webhook").selectAll().where("id", "=", id).executeTakeFirst();
-        return row === undefined ? undefined : fromRow(row);
+        const webhook = await find(transaction, id, { locks: kind === "postgres" });
+        if (webhook === undefined || !isClaimable(webhook, times)) return undefined;
+        const leasedUntil = Date.now() + times.leaseMs;
+        await transaction.updateTable("webhook").set({ leased_until: leasedUntil }).where("id", "=", id).execute();
+        return { ...webhook, leasedUntil };
       });
     },
 
-    async advance(taken, progress, deadLetter) {
+    /**
+     * Stores the progress of a leased webhook, with its dead letter, and returns the webhook. Returns undefined and stores nothing
+     * when it was replayed, deleted, or leased by another process meanwhile.
+     */
+    async advance(
+      taken: Webhook,
+      progress: Partial<WebhookProgress>,
+      deadLetter?: DeadLetter,
+    ): Promise<Webhook | undefined> {
       return database.write(async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable("webhook")
@@ -199,111 +133,118 @@ export function sqlWebhookStore(
           .where("position", "=", taken.position ?? "")
           .executeTakeFirst();
         if (Number(numUpdatedRows) === 0) return undefined;
-        if (progress.position !== undefined) {
-          // Replayed events are no longer dead letters.
-          await transaction
-            .deleteFrom("webhook_dead_letter")
-            .where("webhook_id", "=", taken.id)
-            .where("position", "=", progress.position)
-            .execute();
+        // Replayed events are no longer dead letters.
+        if (progress.position !== undefined) await deleteLetter(transaction, taken.id, progress.position);
+        if (deadLetter !== undefined) {
+          const { webhookId: webhook_id, studentId: student_id, ...rest } = deadLetter;
+          const row = { id: nextId(), webhook_id, student_id, ...rest };
+          await transaction.insertInto("webhook_dead_letter").values(row).execute();
         }
-        if (deadLetter !== undefined) await storeDeadLetter(transaction, deadLetter);
         return { ...taken, ...progress };
       });
     },
 
-    async release({ id, leasedUntil }) {
+    /** Releases the lease of a webhook, unless another process has it now. */
+    async release({ id, leasedUntil }: Webhook): Promise<void> {
+      const free = { leased_until: 0 };
       await database.write((transaction) =>
         transaction
           .updateTable("webhook")
-          .set({ leased_until: 0 })
+          .set(free)
           .where("id", "=", id)
           .where("leased_until", "=", leasedUntil)
           .execute(),
       );
     },
 
-    async countDeadLetters() {
+    /** The number of dead letters of all webhooks. */
+    async countDeadLetters(): Promise<number> {
       const { count } = await read.selectFrom("webhook_dead_letter").select(countAll).executeTakeFirstOrThrow();
       return Number(count);
     },
 
-    async deadLetters(webhookId, limit) {
-      const rows = await read
-        .selectFrom("webhook_dead_letter")
-        .selectAll()
-        .where("webhook_id", "=", webhookId)
-        .orderBy("id", "desc")
-        .limit(limit)
-        .execute();
-      return rows.map(({ webhook_id, student_id, position, error, at }) => ({
-        webhookId: webhook_id,
-        studentId: student_id,
-        position,
-        error,
-        at,
-      }));
+    /** The newest first. */
+    async deadLetters(webhookId: string, limit: number): Promise<readonly DeadLetter[]> {
+      return selectLetters(webhookId).orderBy("id", "desc").limit(limit).execute();
     },
 
-    async isDeadLetter(webhookId, position) {
-      const row = await read
-        .selectFrom("webhook_dead_letter")
-        .select("id")
-        .where("webhook_id", "=", webhookId)
-        .where("position", "=", position)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
+    async isDeadLetter(webhookId: string, position: string): Promise<boolean> {
+      return (await selectLetters(webhookId).where("position", "=", position).limit(1).execute()).length > 0;
     },
 
-    async removeDeadLetter(webhookId, position, action, by = noAuthor) {
+    /** Removes a dead letter after it was delivered or discarded. Returns whether it existed. */
+    async removeDeadLetter(
+      webhookId: string,
+      position: string,
+      action: "webhook-retry" | "webhook-discard",
+      by: Author = noAuthor,
+    ): Promise<boolean> {
       return database.write(async (transaction) => {
-        const { numDeletedRows } = await transaction
-          .deleteFrom("webhook_dead_letter")
-          .where("webhook_id", "=", webhookId)
-          .where("position", "=", position)
-          .executeTakeFirst();
-        if (Number(numDeletedRows) === 0) return false;
+        if (!(await deleteLetter(transaction, webhookId, position))) return false;
         await audit.record(transaction, [{ action, by, target: webhookId, detail: `change ${position}` }]);
         return true;
       });
     },
   };
 
-  async function storeDeadLetter(
-    transaction: Kysely<Tables>,
-    { webhookId, position, studentId, error, at }: DeadLetter,
+  /** Sets columns of a webhook on behalf of someone. */
+  async function set(
+    id: string,
+    columns: Updateable<WebhookRow>,
+    note: { readonly action: AuditAction; readonly by: Author; readonly detail?: string | undefined },
   ): Promise<void> {
-    const row = { id: nextId(), webhook_id: webhookId, position, student_id: studentId, error, at };
-    await transaction.insertInto("webhook_dead_letter").values(row).execute();
+    await database.write(async (transaction) => {
+      await transaction.updateTable("webhook").set(columns).where("id", "=", id).execute();
+      await audit.record(transaction, [{ ...note, target: id }]);
+    });
+  }
+
+  function selectLetters(webhookId: string) {
+    const columns = ["webhook_id as webhookId", "student_id as studentId", "position", "error", "at"] as const;
+    return read.selectFrom("webhook_dead_letter").select(columns).where("webhook_id", "=", webhookId);
   }
 }
 
+/** The state of a webhook before the next event. */
+const unstarted = { attempts: 0, nextAttemptAt: 0, lastError: null };
+
 const countAll = sql<number>`count(*)`.as("count");
 
+async function find(
+  connection: Kysely<Tables>,
+  id: string,
+  { locks = false }: { readonly locks?: boolean } = {},
+): Promise<Webhook | undefined> {
+  const query = connection.selectFrom("webhook").selectAll().where("id", "=", id);
+  const row = await query.$if(locks, (select) => select.forUpdate()).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+async function deleteLetter(transaction: Kysely<Tables>, webhookId: string, position: string): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("webhook_dead_letter")
+    .where("webhook_id", "=", webhookId)
+    .where("position", "=", position)
+    .executeTakeFirst();
+  return Number(numDeletedRows) > 0;
+}
+
+/** The columns of progress; those that are undefined stay as they are. */
 function columnsOf(progress: Partial<WebhookProgress>): Updateable<WebhookRow> {
-  return {
-    ...("position" in progress ? { position: progress.position ?? "" } : {}),
-    ...(progress.attempts === undefined ? {} : { attempts: progress.attempts }),
-    ...(progress.nextAttemptAt === undefined ? {} : { next_attempt_at: progress.nextAttemptAt }),
-    ...(progress.leasedUntil === undefined ? {} : { leased_until: progress.leasedUntil }),
-    ...(progress.lastError === undefined ? {} : { last_error: progress.lastError }),
-    ...(progress.enabled === undefined ? {} : { enabled: progress.enabled ? 1 : 0 }),
-  };
+  const { attempts, nextAttemptAt: next_attempt_at, leasedUntil: leased_until, lastError: last_error } = progress;
+  const position = "position" in progress ? (progress.position ?? "") : undefined;
+  return { position, attempts, next_attempt_at, leased_until, last_error } as Updateable<WebhookRow>;
 }
 
 function fromRow(row: Selectable<WebhookRow>): Webhook {
+  const { actions, created_at, position, next_attempt_at, leased_until, last_error, ...rest } = row;
   return {
-    id: row.id,
-    url: row.url,
-    secret: row.secret,
-    actions: JSON.parse(row.actions) as ChangeAction[],
-    createdAt: row.created_at,
-    position: row.position === "" ? undefined : row.position,
-    attempts: row.attempts,
-    nextAttemptAt: row.next_attempt_at,
-    leasedUntil: row.leased_until,
-    lastError: row.last_error,
-    enabled: row.enabled === 1,
+    ...rest,
+    actions: JSON.parse(actions) as ChangeAction[],
+    createdAt: created_at,
+    position: position === "" ? undefined : position,
+    nextAttemptAt: next_attempt_at,
+    leasedUntil: leased_until,
+    lastError: last_error,
   };
 }

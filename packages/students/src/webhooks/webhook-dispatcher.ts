@@ -91,14 +91,13 @@ export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatc
 /** The most webhooks that the metric reads. */
 const maxMeasured = 100;
 
-/** The age of the oldest change that an enabled webhook has not received, in milliseconds. */
+/** The age of the oldest change that a webhook has not received, in milliseconds. */
 export async function webhookLagMs(
   webhooks: Pick<WebhookStore, "list">,
   changes: Pick<ChangeFeed, "after">,
 ): Promise<number> {
-  const enabled = (await webhooks.list()).filter((webhook) => webhook.enabled).slice(0, maxMeasured);
   let lag = 0;
-  for (const { position } of enabled) {
+  for (const { position } of (await webhooks.list()).slice(0, maxMeasured)) {
     const [change] = await changes.after(position, 1);
     if (change !== undefined) lag = Math.max(lag, Date.now() - change.student.updatedAt);
   }

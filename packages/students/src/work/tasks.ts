@@ -47,7 +47,7 @@ export function studentTasks(connection: QueryConnection) {
 
     async version({ statement, form }: VersionTask, { transfer }: TaskContext): Promise<VersionPart | undefined> {
       for await (const row of connection.each(statement)) {
-        const { student } = toVersion(row);
+        const student = toVersion(row);
         const bytes = new TextEncoder().encode(recordWriter(form).write(student));
         transfer(bytes.buffer);
         return { student: { ...student, body: "" }, bytes };

@@ -219,7 +219,7 @@ describeEachStore((newLocation) => {
       const old = Array.from({ length: 2_500 }, (_, at) => ({ action: "read" as const, by, at }));
       await stores.audit.add(old);
       expect(await entries("principal=old&limit=1000")).toHaveLength(1_000);
-      expect(await stores.audit.removeBefore(2_400)).toBe(2_400);
+      await stores.audit.removeBefore(2_400);
       expect(await entries("principal=old&limit=1000")).toHaveLength(100);
       expect(await entries("action=retention")).toMatchObject([{ detail: expect.stringContaining("2400 entries") }]);
       await stores.close();

@@ -39,14 +39,17 @@ describeEachStore((newLocation) => {
   test("a webhook with a due time beyond any backoff is due: the clock has gone back", async () => {
     const webhook = await add();
     const year = 365 * 86_400_000;
-    await webhooks.update(webhook.id, { leasedUntil: Date.now() + year, nextAttemptAt: Date.now() + year });
+    await webhooks.advance(await claim(webhook), {
+      leasedUntil: Date.now() + year,
+      nextAttemptAt: Date.now() + year,
+    });
     expect(await claim(webhook)).toMatchObject({ id: webhook.id });
   });
 
   test("a process that lost a lease can neither advance nor release the webhook", async () => {
     const webhook = await add();
     const lost = await claim(webhook);
-    await webhooks.update(webhook.id, { leasedUntil: 0 });
+    await webhooks.release(lost);
     const taken = await claim(webhook);
     const late = { ...lost, leasedUntil: taken.leasedUntil - 1 };
     expect(await webhooks.advance(late, { position: "7" })).toBeUndefined();

@@ -1,7 +1,6 @@
 import { Badge, Button, formatMoment, Menu, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { auditActions } from "../../../src/domain/audit-actions.ts";
-import type { AuditEntryJson } from "../../../src/domain/shapes.ts";
+import { type AuditEntryJson, auditActions } from "../../../src/domain/shapes.ts";
 import { call, nextOf } from "../api/calls.ts";
 import { type Column, RowsTable, useRows } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";

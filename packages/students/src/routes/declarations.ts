@@ -1,0 +1,66 @@
+import type { ResponseDescription } from "@signalbox/service";
+import { z } from "zod";
+import { isUsableId, keyOfId } from "../domain/student-id.ts";
+import { studentOutput } from "../domain/student-schema.ts";
+
+// What several operations declare.
+
+/** The path parameter of all operations on one record. Operations receive the key of the id. */
+export const studentPath: z.ZodObject<{ id: z.ZodString }> = z.object({
+  id: z
+    .string()
+    .refine(isUsableId)
+    .overwrite(keyOfId)
+    .describe("The id of the student: a UUID from the service or, in the open profile, the id that was sent."),
+});
+
+/** A response with a body of JSON. */
+export function json<const Schema extends z.ZodType>(
+  description: string,
+  schema: Schema,
+  headers: NonNullable<ResponseDescription["headers"]> = {},
+): JsonResponse<Schema> {
+  return { description, headers, content: { "application/json": schema } };
+}
+
+interface JsonResponse<Schema extends z.ZodType> extends ResponseDescription {
+  readonly content: { readonly "application/json": Schema };
+}
+
+/** The size of a page, or the most items of a response. */
+export function limitParameter(
+  { most, usual }: { readonly most: number; readonly usual: number },
+  description = "The size of a page.",
+): z.ZodDefault<z.ZodInt> {
+  return z.int().min(1).max(most).default(usual).describe(description);
+}
+
+export const nextPageHeader = { Link: { description: "The next page (RFC 8288)." } } as const;
+
+/** Response headers of what no cache may store. */
+export const noStore = { "cache-control": "no-store" } as const;
+
+/** The author of a change, as shown. */
+export const authorShape: Readonly<Record<"by" | "requestId", z.ZodNullable<z.ZodString>>> = {
+  by: z.string().nullable().describe("The author of the change; null if unknown."),
+  requestId: z.string().nullable().describe("The `X-Request-Id` of the request."),
+};
+
+/** Response headers that identify the state of a record. */
+export const validatorHeaders: Readonly<Record<"ETag" | "Last-Modified", { readonly description: string }>> = {
+  ETag: { description: "The entity tag of this state of the record." },
+  "Last-Modified": { description: "When the record last changed." },
+};
+
+/** The responses of a change of one record: the record, or no body if the client prefers that. */
+export const changeResponses: Readonly<Record<200 | 204, ResponseDescription>> = {
+  200: json("The student as it is now.", studentOutput, validatorHeaders),
+  204: { description: "Done; the client prefers no body.", headers: validatorHeaders },
+};
+
+/** The errors of every change of one record. */
+export const changeErrors: Readonly<Record<404 | 412 | 428, string>> = {
+  404: "The student does not exist, or is deleted (code `deleted`).",
+  412: "The student has changed since it was read.",
+  428: "`If-Match` is required and was not sent.",
+};
