@@ -1,7 +1,7 @@
 import { type Compilable, type Kysely, sql } from "kysely";
 import manifest from "../../package.json" with { type: "json" };
 import type { WriteOptions } from "./group-commit.ts";
-import type { RowValues } from "./query-connection.ts";
+import type { RowValues } from "./open-query-connection.ts";
 
 /** An open SQL store: SQLite in one file or PostgreSQL in one schema, with the same queries for both. */
 export interface Database<Tables> {
@@ -12,9 +12,9 @@ export interface Database<Tables> {
 
   /**
    * Compiles a frequent read once: building and awaiting a query costs several times as much as running it. The values in
-   * `query` only mark its parameters. `Row` has the types of its columns, in their order.
+   * `query` only mark its parameters. `Row` has the types of its `columns`.
    */
-  prepare<Row extends RowValues>(query: Compilable): PreparedRead<Row>;
+  prepare<Row extends RowValues>(query: Compilable, columns: readonly string[]): PreparedRead<Row>;
 
   /**
    * Runs `work` in a transaction and resolves with its result after the commit is durable. When `work` throws, its writes are
@@ -65,7 +65,7 @@ export type Write<Tables, Result> = (transaction: Kysely<Tables>) => Promise<Res
 
 /**
  * Runs a compiled read with these values, in the order of its parameters. SQLite returns all rows synchronously, so read few. Rows
- * are arrays, because the objects of `node:sqlite` take twice as long to create and to read.
+ * are arrays, because the objects of `node:sqlite` take several times as long to create and to read.
  */
 export type PreparedRead<Row extends RowValues> = (
   ...parameters: readonly unknown[]

@@ -21,8 +21,8 @@ import { createSemaphore } from "../limits/semaphore.ts";
 import { ServiceError } from "../service-error.ts";
 import { storageErrorOf } from "../storage/storage-error.ts";
 import { assertCurrent, type Database, type Migrations, migrate, type PreparedRead, type Write } from "./database.ts";
-import { type CountedPool, connectMs, createPostgresPool } from "./postgres-connection.ts";
-import type { RowValues } from "./query-connection.ts";
+import type { RowValues } from "./open-query-connection.ts";
+import { type CountedPool, connectMs, createPostgresPool } from "./postgres-pool.ts";
 
 /**
  * Qualifies every table with `schema`, so a statement means the same on every connection: a pooler such as PgBouncer may
@@ -141,12 +141,11 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
   return {
     kind: "postgres",
     read: database,
-    prepare<Row extends RowValues>(query: Compilable): PreparedRead<Row> {
+    prepare<Row extends RowValues>(query: Compilable, columns: readonly string[]): PreparedRead<Row> {
       const compiled: CompiledQuery = query.compile();
       return async (...parameters) => {
-        const { rows } = await database.executeQuery<object>({ ...compiled, parameters });
-        // The driver adds the columns to its objects in their order.
-        return rows.map((row) => Object.values(row) as unknown[] as unknown as Row);
+        const { rows } = await database.executeQuery<Record<string, unknown>>({ ...compiled, parameters });
+        return rows.map((row) => columns.map((column) => row[column]) as unknown as Row);
       };
     },
     write(work, { isStored } = {}) {

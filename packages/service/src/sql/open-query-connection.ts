@@ -1,8 +1,28 @@
 import type { SQLInputValue } from "node:sqlite";
-import type { QueryConnection, QueryPlace, RowValues } from "./query-connection.ts";
 import { DatabaseSync } from "./sqlite.ts";
 
-export type { QueryConnection, RowValues, Statement } from "./query-connection.ts";
+/** A statement as Kysely compiles it. It can be sent to another thread. */
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** The values of a row in the order of its columns. */
+export type RowValues = readonly unknown[];
+
+/** Where the tables are. */
+type QueryPlace =
+  | { readonly kind: "sqlite"; readonly file: string }
+  | { readonly kind: "postgres"; readonly url: string };
+
+/** A read-only connection for a thread that runs compiled statements. */
+export interface QueryConnection {
+  /**
+   * The rows of a statement, in one snapshot, streamed at the pace of the consumer. End the loop before the next statement.
+   */
+  each(statement: Statement): AsyncGenerator<RowValues>;
+  close(): Promise<void>;
+}
 
 /**
  * Opens a connection. A file must exist. A connection to a server is opened by the first statement, and again after the server
@@ -15,7 +35,6 @@ export async function openQueryConnection(
   { timeoutMs }: { readonly timeoutMs: number },
 ): Promise<QueryConnection> {
   if (place.kind === "sqlite") return sqliteConnection(place.file);
-  const { postgresConnection } = await import("./postgres-connection.ts");
   return postgresConnection(place.url, timeoutMs);
 }
 
@@ -28,5 +47,44 @@ function sqliteConnection(file: string): QueryConnection {
       yield* statement.iterate(...(parameters as SQLInputValue[])) as unknown as Iterable<RowValues>;
     },
     close: async () => database.close(),
+  };
+}
+
+/** How many rows a cursor fetches first: few, because each may be large. */
+const firstFetch = 50;
+const largestFetch = 2_000;
+/** The target size of one fetch, in characters. */
+const fetchCharacters = 256 * 1024;
+
+async function postgresConnection(url: string, timeoutMs: number): Promise<QueryConnection> {
+  // Loaded on use only, so that threads with a SQLite file start faster.
+  const { limit, openPool, statementMs } = await import("./postgres-pool.ts");
+  const pool = openPool(url, 1);
+  return {
+    async *each({ sql, parameters }) {
+      // The server ends the statement earlier, unless it is silent.
+      const client = limit(await pool.connect(), timeoutMs + statementMs);
+      let failed: Error | undefined;
+      try {
+        await client.query(`begin read only; set local statement_timeout = ${timeoutMs}`);
+        await client.query(`declare rows_of_thread cursor for ${sql}`, [...parameters]);
+        for (let count = firstFetch; ; ) {
+          const text = `fetch ${count} from rows_of_thread`;
+          const { rows }: { rows: unknown[][] } = await client.query({ text, rowMode: "array" });
+          yield* rows;
+          if (rows.length < count) break;
+          const characters = rows.flat().reduce((sum: number, value) => sum + String(value).length, 1);
+          count = Math.max(1, Math.min(largestFetch, Math.floor((fetchCharacters * rows.length) / characters)));
+        }
+      } catch (error) {
+        failed = error as Error;
+        throw error;
+      } finally {
+        // Closing the connection rolls back a failed transaction.
+        if (failed === undefined) await client.query("rollback").catch((error: Error) => (failed = error));
+        client.release(failed);
+      }
+    },
+    close: () => pool.end(),
   };
 }

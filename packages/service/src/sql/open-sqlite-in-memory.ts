@@ -2,9 +2,9 @@ import type { SQLInputValue } from "node:sqlite";
 import type { Compilable } from "kysely";
 import { type Database, type Migrations, migrate, type PreparedRead } from "./database.ts";
 import { groupCommit } from "./group-commit.ts";
-import type { RowValues } from "./query-connection.ts";
+import type { RowValues } from "./open-query-connection.ts";
 import { DatabaseSync } from "./sqlite.ts";
-import { sqliteKysely } from "./sqlite-kysely.ts";
+import { arrayStatement, sqliteKysely } from "./sqlite-kysely.ts";
 
 /** Opens an empty SQLite database in memory, with one connection for reads and writes. It is gone when it closes. */
 export async function openSqliteInMemory<Tables>(migrations: Migrations): Promise<Database<Tables>> {
@@ -16,9 +16,8 @@ export async function openSqliteInMemory<Tables>(migrations: Migrations): Promis
   return {
     kind: "sqlite",
     read,
-    prepare<Row extends RowValues>(query: Compilable): PreparedRead<Row> {
-      const statement = connection.prepare(query.compile().sql);
-      statement.setReturnArrays(true);
+    prepare<Row extends RowValues>(query: Compilable, columns: readonly string[]): PreparedRead<Row> {
+      const statement = arrayStatement(connection, query, columns);
       return (...parameters) => statement.all(...(parameters as SQLInputValue[])) as unknown as Row[];
     },
     write: commits.write,

@@ -9,9 +9,9 @@ import { checkpointInBackground } from "./checkpoint-in-background.ts";
 import type { Database, PreparedRead } from "./database.ts";
 import { assertCurrent, type Migrations, migrate } from "./database.ts";
 import { groupCommit } from "./group-commit.ts";
-import type { RowValues } from "./query-connection.ts";
+import type { RowValues } from "./open-query-connection.ts";
 import { DatabaseSync } from "./sqlite.ts";
-import { sqliteKysely } from "./sqlite-kysely.ts";
+import { arrayStatement, sqliteKysely } from "./sqlite-kysely.ts";
 
 export interface OpenSqliteOptions {
   /** The database file. A missing folder is created, readable by this user only. */
@@ -83,9 +83,8 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
     return {
       kind: "sqlite",
       read,
-      prepare<Row extends RowValues>(query: Compilable): PreparedRead<Row> {
-        const statement = reader.prepare(query.compile().sql);
-        statement.setReturnArrays(true);
+      prepare<Row extends RowValues>(query: Compilable, columns: readonly string[]): PreparedRead<Row> {
+        const statement = arrayStatement(reader, query, columns);
         return (...parameters) => {
           try {
             reads.begin();

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import {
+  type Compilable,
   type CompiledQuery,
   type ConnectionProvider,
   DefaultQueryExecutor,
@@ -105,4 +106,13 @@ function statementCache(database: DatabaseSync, failed: (error: unknown) => void
       throw error;
     }
   }
+}
+
+/** A statement whose rows are arrays. @throws Error when its columns are not these. */
+export function arrayStatement(database: DatabaseSync, query: Compilable, columns: readonly string[]): StatementSync {
+  const statement = database.prepare(query.compile().sql);
+  const names = statement.columns().map(({ name }) => name);
+  if (names.join() !== columns.join()) throw new Error(`The statement returns ${names.join()}, not ${columns.join()}`);
+  statement.setReturnArrays(true);
+  return statement;
 }

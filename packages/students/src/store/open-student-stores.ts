@@ -78,8 +78,11 @@ const smallBytes = 8 * 1024;
 
 /** Reads pages of the plain list in both directions, while all records are small. */
 function smallPages(database: Database<Tables>): StudentStores["readNow"] {
-  const first = database.prepare<SmallRow>(selectSmallPage(database.read));
-  const after = database.prepare<SmallRow>(selectSmallPage(database.read, { side: "after", values: [""] }));
+  const first = database.prepare<SmallRow>(selectSmallPage(database.read), smallColumns);
+  const after = database.prepare<SmallRow>(
+    selectSmallPage(database.read, { side: "after", values: [""] }),
+    smallColumns,
+  );
   return async ({ query, position, limit }) => {
     if (query.sort[0]?.descending || position?.side === "before") return undefined;
     const rows = await (position === undefined ? first(limit) : after(...position.values, limit));
@@ -112,6 +115,7 @@ export function selectSmallPage(
 }
 
 const metaColumns = ["id", "version", "created_at", "updated_at"] as const;
+const smallColumns = [...metaColumns, "body"];
 
 /** A living record whose body is omitted when it is large. */
 type SmallRow = readonly [id: string, version: number, createdAt: number, updatedAt: number, body: string | null];

@@ -44,6 +44,7 @@ export function sqlStudentStore(
 
   const findOne = database.prepare<StudentValues>(
     read.selectFrom("student").select(recordColumns).where("id", "=", ""),
+    recordColumns,
   );
   const findState = database.prepare<readonly [id: string, seq: number | null]>(
     read.selectFrom("database_id").select((query) => [
@@ -53,6 +54,7 @@ export function sqlStudentStore(
         .select(({ fn }) => fn.max<number | null>("seq").as("seq"))
         .as("seq"),
     ]),
+    ["id", "seq"],
   );
   const firstOf = ([row]: readonly StudentValues[]) => (row === undefined ? undefined : toStudent(row));
 

@@ -1,13 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
-import type { QueryConnection } from "./query-connection.ts";
-
-/** How many rows a cursor fetches first: few, because each may be large. */
-const firstFetch = 50;
-const largestFetch = 2_000;
-/** The target size of one fetch, in characters. */
-const fetchCharacters = 256 * 1024;
 
 /** How long to wait for a free connection, in milliseconds. */
 export const connectMs = 10_000;
@@ -83,7 +76,7 @@ export function createPostgresPool(url: string, max: number, deadlineMs: number 
 const endMs = 1_000;
 
 /** A connection whose statements have a deadline. After one has missed it, all others fail at once. */
-function limit(client: pg.PoolClient, deadlineMs: number, onSilent: () => void = () => {}) {
+export function limit(client: pg.PoolClient, deadlineMs: number, onSilent: () => void = () => {}) {
   let late: Error | undefined;
   return {
     async query<Row extends object>(
@@ -110,7 +103,7 @@ function limit(client: pg.PoolClient, deadlineMs: number, onSilent: () => void =
   };
 }
 
-function openPool(url: string, max: number): pg.Pool {
+export function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -133,38 +126,6 @@ class PromptClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: handshakeMs });
   }
-}
-
-/** The connection of `openQueryConnection` to a server. */
-export function postgresConnection(url: string, timeoutMs: number): QueryConnection {
-  const pool = openPool(url, 1);
-  return {
-    async *each({ sql, parameters }) {
-      // The server ends the statement earlier, unless it is silent.
-      const client = limit(await pool.connect(), timeoutMs + statementMs);
-      let failed: Error | undefined;
-      try {
-        await client.query(`begin read only; set local statement_timeout = ${timeoutMs}`);
-        await client.query(`declare rows_of_thread cursor for ${sql}`, [...parameters]);
-        for (let count = firstFetch; ; ) {
-          const text = `fetch ${count} from rows_of_thread`;
-          const { rows }: { rows: unknown[][] } = await client.query({ text, rowMode: "array" });
-          yield* rows;
-          if (rows.length < count) break;
-          const characters = rows.flat().reduce((sum: number, value) => sum + String(value).length, 1);
-          count = Math.max(1, Math.min(largestFetch, Math.floor((fetchCharacters * rows.length) / characters)));
-        }
-      } catch (error) {
-        failed = error as Error;
-        throw error;
-      } finally {
-        // Closing the connection rolls back a failed transaction.
-        if (failed === undefined) await client.query("rollback").catch((error: Error) => (failed = error));
-        client.release(failed);
-      }
-    },
-    close: () => pool.end(),
-  };
 }
 
 /** 64-bit integers arrive as text; ours (counters, sizes, milliseconds) stay below 2^53. */
