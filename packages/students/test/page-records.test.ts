@@ -272,7 +272,7 @@ test("deleting can be undone within ten seconds, and history restores any versio
   await expect.poll(() => stored(id), eventually).toContain('"grade":12');
 });
 
-test("a deleted student is restored from the trash; the focus stays in the drawer, then returns", async () => {
+test("deleted students are restored, or purged after one confirmation; the focus stays in the drawer, then returns", async () => {
   const { page } = browser;
   await add({ name: "Third" });
   for (const name of ["First", "Second"]) {
@@ -291,6 +291,10 @@ test("a deleted student is restored from the trash; the focus stays in the drawe
   await page.getByRole("button", { name: "Restore First" }).waitFor({ state: "detached" });
   await expect.poll(focused, eventually).not.toBe("body");
   expect(await page.evaluate("document.activeElement.closest('dialog') !== null")).toBe(true);
+  const second = page.getByRole("row", { name: /^Second/ });
+  await second.getByRole("button", { name: "Purge…" }).click();
+  await second.getByRole("button", { name: /for good/ }).click();
+  await second.waitFor({ state: "detached" });
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await expect.poll(focused, eventually).toBe(before);

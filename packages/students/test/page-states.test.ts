@@ -163,23 +163,6 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     await pageOf().getByRole("button", { name: "Try it" }).click();
     await pageOf().getByText("1 not possible").waitFor();
   },
-  "an import of columns that are not fields": async () => {
-    await look("#?show=import");
-    const buffer = Buffer.from("studentNumber,Vorname\nB-1,Zoe\n");
-    await pageOf()
-      .getByLabel(/A CSV or NDJSON file/)
-      .setInputFiles({ name: "b.csv", mimeType: "text/csv", buffer });
-    const field = pageOf().getByLabel("Field for the column Vorname");
-    await pageOf().getByText("not a field of a student", { exact: true }).waitFor();
-    expect(await field.getAttribute("aria-invalid")).toBe("true");
-    const first = pageOf().getByRole("region", { name: "First rows" });
-    expect(await first.innerText()).toMatch(/Given name is required.*; some columns are not fields of a student$/);
-    await field.selectOption("givenName");
-    await first.getByText(/^(?!.*some columns)(?!.*Given name is required).*Family name is required/).waitFor();
-    expect(await field.getAttribute("aria-invalid")).toBe("false");
-    await field.selectOption("A field named Vorname");
-    await pageOf().getByText("not a field of a student", { exact: true }).waitFor();
-  },
   "the import without roles": async () => {
     await look("#?show=import");
     const buffer = Buffer.from("sourcedId,enabledUser,givenName\nu-1,true,Ada\n");
@@ -326,21 +309,6 @@ test("a registrar's form offers the allowed next statuses, and shows each error 
   await page.locator("input:focus[aria-invalid=true]").waitFor();
   expect(await page.getByRole("tab", { name: "Guardians" }).getAttribute("aria-selected")).toBe("true");
   expect(await page.getByLabel("Email").inputValue()).toBe("nobody");
-});
-
-test("deleted students appear in the trash, and are restored, or purged after one confirmation", async () => {
-  const { page } = open;
-  for (const name of ["Back", "Gone"]) {
-    const { id } = (await (await open.ask("/students", { body: { name } })).json()) as { id: string };
-    await open.ask(`/students/${id}`, { method: "DELETE" });
-  }
-  await open.open("#?show=trash");
-  await page.getByRole("button", { name: "Restore Back" }).click();
-  await page.getByRole("button", { name: "Restore Back" }).waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Purge…" }).click();
-  await page.getByRole("button", { name: /for good/ }).click();
-  await page.getByText("Nothing is deleted.").waitFor();
-  expect(await (await open.ask("/students")).text()).toContain("Back");
 });
 
 const attack = `"><script>globalThis.owned=1</script><img src=x onerror="globalThis.owned=1">`;

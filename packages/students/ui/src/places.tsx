@@ -1,41 +1,44 @@
 import { Drawer, Lazy } from "@signalbox/ui";
-import type { JSX } from "preact";
+import type { ComponentType, JSX } from "preact";
 import { useRecords } from "./state/records.ts";
 
-// Separate chunks, so that the list loads first. Module-level functions, so that they never change.
-const loadTrash = () => import("./list/trash.tsx").then(({ Trash }) => Trash);
-const loadImport = () => import("./transfer/import-file.tsx").then(({ ImportFile }) => ImportFile);
-const loadBulk = () => import("./list/bulk-change.tsx").then(({ BulkChange }) => BulkChange);
-const loadDuplicates = () => import("./duplicates/duplicates-page.tsx").then(({ DuplicatesPage }) => DuplicatesPage);
-const loadAdministration = () =>
-  import("./administration/administration-page.tsx").then(({ AdministrationPage }) => AdministrationPage);
+interface Task {
+  /** The name of what is loaded. */
+  readonly label: string;
+  readonly load: () => Promise<ComponentType>;
+}
+
+// Separate chunks, so that the list loads first.
+const trash: Task = { label: "The trash", load: async () => (await import("./list/trash.tsx")).Trash };
+const importFile: Task = {
+  label: "The import",
+  load: async () => (await import("./transfer/import-file.tsx")).ImportFile,
+};
+const bulkChange: Task = { label: "The change", load: async () => (await import("./list/bulk-change.tsx")).BulkChange };
+const duplicates: Task = {
+  label: "The search for duplicates",
+  load: async () => (await import("./duplicates/duplicates-page.tsx")).DuplicatesPage,
+};
+const administration: Task = {
+  label: "Administration",
+  load: async () => (await import("./administration/administration-page.tsx")).AdministrationPage,
+};
 
 /** A task in a drawer above the list. */
 export function PlaceDrawer(): JSX.Element | null {
   const { place, target, go } = useRecords();
-  const onClose = (): void => go({ show: undefined });
+  const drawer = (title: string, task: Task): JSX.Element => (
+    <Drawer title={title} onClose={() => go({ show: undefined })}>
+      <Lazy {...task} props={{}} />
+    </Drawer>
+  );
   switch (place.value) {
     case "trash":
-      return (
-        <Drawer title="Trash" onClose={onClose}>
-          <Lazy label="The trash" load={loadTrash} props={{}} />
-        </Drawer>
-      );
+      return drawer("Trash", trash);
     case "import":
-      return (
-        <Drawer title="Import students" onClose={onClose}>
-          <Lazy label="The import" load={loadImport} props={{}} />
-        </Drawer>
-      );
+      return drawer("Import students", importFile);
     case "bulk":
-      return (
-        <Drawer
-          title={"ids" in target ? "Change the selected students" : "Change all students of this view"}
-          onClose={onClose}
-        >
-          <Lazy label="The change" load={loadBulk} props={{}} />
-        </Drawer>
-      );
+      return drawer("ids" in target ? "Change the selected students" : "Change all students of this view", bulkChange);
     default:
       return null;
   }
@@ -43,9 +46,5 @@ export function PlaceDrawer(): JSX.Element | null {
 
 /** A task that takes the whole page. */
 export function PlacePage(): JSX.Element {
-  return useRecords().place.value === "duplicates" ? (
-    <Lazy label="The search for duplicates" load={loadDuplicates} props={{}} />
-  ) : (
-    <Lazy label="Administration" load={loadAdministration} props={{}} />
-  );
+  return <Lazy {...(useRecords().place.value === "duplicates" ? duplicates : administration)} props={{}} />;
 }

@@ -62,9 +62,13 @@ export function Secret({ of, secret, onDone }: SecretProps): JSX.Element {
   const section = useRef<HTMLElement>(null);
   // In a long list, the secret may be off the screen. Afterwards the focus returns.
   useLayoutEffect(() => {
+    const { current } = section;
     const before = document.activeElement;
-    section.current?.focus();
-    return () => before instanceof HTMLElement && before.isConnected && before.focus({ preventScroll: true });
+    current?.focus();
+    return () => {
+      const hasFocus = current?.contains(document.activeElement) === true;
+      if (hasFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
   }, [secret]);
   return (
     <section class="form notice secret" aria-label={`Secret of ${of}`} tabIndex={-1} ref={section}>

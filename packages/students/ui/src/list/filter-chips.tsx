@@ -2,7 +2,7 @@ import { Badge, Button, Dialog, IconButton, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import { memberValue, type StudentRecord, textOf } from "../api/student-record.ts";
-import { type FilterParts, formatFilter, type Operator, operators, parseFilter } from "../state/list-path.ts";
+import { formatFilter, type Operator, operators, parseFilter } from "../state/list-path.ts";
 import { useRecords } from "../state/records.ts";
 import { titleOf } from "./columns.ts";
 
@@ -65,34 +65,32 @@ const suggestedMembers = 200;
 /** A dialog that creates a filter from a member, an operator and a value. */
 export function FilterDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const { members, list, view, go } = useRecords();
-  const [parts, setParts] = useState<FilterParts>({ field: "", operator: "eq", value: "" });
+  const [field, setField] = useState("");
+  const [operator, setOperator] = useState<Operator>("eq");
   const id = useId();
-  const { field, operator, value } = parts;
-  const isComplete = field.trim() !== "" && (operator === "exists" || value !== "");
+  const add = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const value = String(new FormData(event.target as HTMLFormElement).get("value"));
+    const filter = formatFilter({ field: field.trim(), operator, value });
+    const { filters } = view.value;
+    go({ filters: [...filters.filter((one) => one !== filter), filter] }, { asStep: true });
+    onClose();
+  };
   return (
     <Dialog title="Add a filter" onClose={onClose}>
-      <form
-        class="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isComplete) return;
-          const filter = formatFilter({ field: field.trim(), operator, value: value === "" ? "true" : value });
-          const { filters } = view.value;
-          go({ filters: [...filters.filter((one) => one !== filter), filter] }, { asStep: true });
-          onClose();
-        }}
-      >
+      <form class="form" onSubmit={add}>
         <div class="field-row">
           <label class="field">
             Field
             <input
               autofocus
               required
+              pattern=".*\S.*"
               list={`${id}-fields`}
               autocomplete="off"
               spellcheck={false}
               value={field}
-              onInput={({ currentTarget }) => setParts({ ...parts, field: currentTarget.value })}
+              onInput={({ currentTarget }) => setField(currentTarget.value)}
             />
           </label>
           <datalist id={`${id}-fields`}>
@@ -104,12 +102,7 @@ export function FilterDialog({ onClose }: { readonly onClose: () => void }): JSX
           </datalist>
           <label class="field">
             Comparison
-            <select
-              value={operator}
-              onChange={({ currentTarget }) =>
-                setParts({ ...parts, operator: currentTarget.value as Operator, value: "" })
-              }
-            >
+            <select value={operator} onChange={({ currentTarget }) => setOperator(currentTarget.value as Operator)}>
               {Object.entries(operators).map(([name, title]) => (
                 <option key={name} value={name}>
                   {title}
@@ -117,30 +110,24 @@ export function FilterDialog({ onClose }: { readonly onClose: () => void }): JSX
               ))}
             </select>
           </label>
-          {operator === "exists" ? (
-            <label class="field">
-              Value
-              <select
-                value={value === "" ? "true" : value}
-                onChange={({ currentTarget }) => setParts({ ...parts, value: currentTarget.value })}
-              >
+          <label class="field" for={`${id}-value`}>
+            Value
+            {operator === "exists" ? (
+              <select id={`${id}-value`} name="value">
                 <option value="true">yes</option>
                 <option value="false">no</option>
               </select>
-            </label>
-          ) : (
-            <label class="field">
-              Value
+            ) : (
               <input
+                id={`${id}-value`}
+                name="value"
                 required
                 list={`${id}-values`}
                 autocomplete="off"
                 placeholder={operator === "in" ? "Values with commas between them" : ""}
-                value={value}
-                onInput={({ currentTarget }) => setParts({ ...parts, value: currentTarget.value })}
               />
-            </label>
-          )}
+            )}
+          </label>
           <datalist id={`${id}-values`}>
             {valuesOf(list.records, field).map((known) => (
               <option key={known} value={known} />
@@ -149,7 +136,7 @@ export function FilterDialog({ onClose }: { readonly onClose: () => void }): JSX
         </div>
         <div class="dialog-actions">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="main" type="submit" disabled={!isComplete}>
+          <Button look="main" type="submit">
             Add the filter
           </Button>
         </div>

@@ -17,8 +17,6 @@ export type Kind = (typeof kinds)[number];
 
 /** A member in an editor. Unchanged members are never sent, so opening a record loses nothing. */
 export interface Field {
-  /** Identifies the field while its name changes. */
-  readonly key: number;
   readonly name: string;
   readonly kind: Kind;
   readonly text: string;
@@ -48,7 +46,7 @@ const suggestedFields = 8;
 /** The draft of a new record: empty fields, named like those of other records. */
 export function blankDraft(members: readonly string[]): Draft {
   const names = members.length === 0 ? ["name"] : members.slice(0, suggestedFields);
-  return { base: undefined, fields: names.map((name) => newField(name)) };
+  return { base: undefined, fields: names.map(newField) };
 }
 
 interface FieldError {
@@ -57,16 +55,13 @@ interface FieldError {
   readonly detail: string;
 }
 
-let lastKey = 0;
-
-export function newField(name: string, kind: Kind = "text", text = ""): Field {
-  lastKey += 1;
-  return { key: lastKey, name, kind, text };
+function newField(name: string): Field {
+  return { name, kind: "text", text: "" };
 }
 
 function fieldOf({ name, value }: JsonMember): Field {
   const original = originalOf(value);
-  return { ...newField(name, original.kind, original.text), original };
+  return { name, kind: original.kind, text: original.text, original };
 }
 
 function originalOf(value: JsonNode): Original {
@@ -83,14 +78,8 @@ function editableText(value: JsonNode, kind: Kind): string {
   return kind === "json" ? formatJson(serializeJson(value)) : (textOf(value) ?? "");
 }
 
-/** @param before the draft that it replaces: fields with the same name keep their keys, and so their elements and the focus */
-export function draftOf(record: StudentRecord, before?: Draft): Draft {
-  const keys = new Map(before?.fields.map(({ name, key }) => [name, key]));
-  const fields = record.members.map((member): Field => {
-    const field = fieldOf(member);
-    return { ...field, key: keys.get(field.name) ?? field.key };
-  });
-  return { base: record, fields };
+export function draftOf(record: StudentRecord): Draft {
+  return { base: record, fields: record.members.map(fieldOf) };
 }
 
 /** Whether the user changed a field. A new, empty field is unchanged. */
@@ -136,11 +125,8 @@ function valueOfField(field: Field): JsonNode | string {
 /** The errors of a draft that can be found without the service. */
 export function draftErrors({ fields }: Draft): readonly FieldError[] {
   const errors: FieldError[] = [];
-  const seen = new Set<string>();
   for (const field of fields.filter(isSaid)) {
     const { name } = field;
-    if (seen.has(name)) errors.push({ name, detail: "Another field has this name." });
-    seen.add(name);
     if (name === "__proto__") errors.push({ name, detail: "The service does not allow this name. Choose another." });
     const value = valueOfField(field);
     if (typeof value === "string") errors.push({ name, detail: value });
@@ -208,7 +194,7 @@ export function rebased(draft: Draft, theirs: StudentRecord): Draft {
     return value === undefined ? field : { ...field, original: originalOf(value) };
   });
   const byName = new Map(touched.map((field) => [field.name, field]));
-  const { fields } = draftOf(theirs, draft);
+  const { fields } = draftOf(theirs);
   const kept = fields.filter(({ name }) => !mine.has(name) || byName.has(name));
   return {
     base: theirs,
@@ -221,18 +207,18 @@ export function rebased(draft: Draft, theirs: StudentRecord): Draft {
 
 /** The record as the service returned it, with what was typed into `now` after `sent` was sent. */
 export function savedDraft(sent: Draft | undefined, now: Draft | undefined, saved: StudentRecord): Draft {
-  if (now === undefined || now === sent) return draftOf(saved, now);
+  if (now === undefined || now === sent) return draftOf(saved);
   return { ...rebased(now, saved), json: now.json === sent?.json ? undefined : now.json };
 }
 
-/** Sets the value of a field; undefined removes the field. */
+/** Changes or adds a field; undefined removes it. */
 export function withField(
   fields: readonly Field[],
   name: string,
-  change: { readonly kind: Kind; readonly text: string } | undefined,
+  change: Partial<Pick<Field, "kind" | "text">> | undefined,
 ): readonly Field[] {
   if (change === undefined) return fields.filter((field) => field.name !== name);
-  if (!fields.some((field) => field.name === name)) return [...fields, newField(name, change.kind, change.text)];
+  if (!fields.some((field) => field.name === name)) return [...fields, { ...newField(name), ...change }];
   return fields.map((field) => (field.name === name ? { ...field, ...change } : field));
 }
 

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import { titleOf } from "../list/columns.ts";
 import { useEditor, useRecords } from "../state/records.ts";
-import { type Field, isChanged, type Kind, kinds, newField } from "./draft.ts";
+import { type Field, isChanged, type Kind, kinds, withField } from "./draft.ts";
 import { FieldRow } from "./field-row.tsx";
 
 /** The number of fields before a search field and a button show the others. */
@@ -23,14 +23,13 @@ export function OpenForm(): JSX.Element {
   const fields = editor.draft.value?.fields ?? [];
   const [shown, setShown] = useState(shownFields);
   const [wanted, setWanted] = useState("");
-  /** The key of the field that was added last, which takes the focus. */
-  const [added, setAdded] = useState<number>();
+  /** The field that was added last, which takes the focus. */
+  const [added, setAdded] = useState<string>();
   const found = fields.filter((field) => field.name.toLowerCase().includes(wanted.toLowerCase()));
   const add = (name: string): void => {
-    const field = newField(name);
-    editor.editFields([...fields, field]);
+    editor.editFields(withField(fields, name, {}));
     setShown((count) => Math.max(count, fields.length + 1));
-    setAdded(field.key);
+    setAdded(name);
   };
 
   return (
@@ -42,7 +41,7 @@ export function OpenForm(): JSX.Element {
         </label>
       )}
       {found.slice(0, shown).map((field) => (
-        <AnyField key={field.key} field={field} isAdded={field.key === added} />
+        <AnyField key={field.name} field={field} isAdded={field.name === added} />
       ))}
       {found.length > shown && (
         <Button onClick={() => setShown(shown + shownFields)}>Show more of {formatCount(found.length - shown)}</Button>
@@ -60,16 +59,10 @@ interface AnyFieldProps {
 /** A field with its type, which can be changed or removed. */
 function AnyField({ field, isAdded }: AnyFieldProps): JSX.Element {
   const editor = useEditor();
-  const { key, name, kind, text } = field;
+  const { name, kind, text } = field;
   const title = titleOf(name);
-  const change = (changes: Partial<Field> | undefined): void => {
-    const fields = editor.draft.peek()?.fields ?? [];
-    editor.editFields(
-      changes === undefined
-        ? fields.filter((one) => one.key !== key)
-        : fields.map((one) => (one.key === key ? { ...one, ...changes } : one)),
-    );
-  };
+  const change = (changes: Partial<Field> | undefined): void =>
+    editor.editFields(withField(editor.draft.peek()?.fields ?? [], name, changes));
   const actions = (
     <>
       <select
