@@ -1,6 +1,6 @@
 import { Button, InlineError, PageFrame } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 interface SignInProps {
   /** Why the user must sign in again. */
@@ -10,7 +10,6 @@ interface SignInProps {
 
 /** A form for an API key or token. This tab stores it and sends it only in the `Authorization` header. */
 export function SignIn({ reason, onSignIn }: SignInProps): JSX.Element {
-  const [credential, setCredential] = useState("");
   const field = useRef<HTMLInputElement>(null);
   // Browsers follow "autofocus" only once: not after a key that was rejected.
   useEffect(() => field.current?.focus(), []);
@@ -20,20 +19,13 @@ export function SignIn({ reason, onSignIn }: SignInProps): JSX.Element {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (credential.trim() !== "") onSignIn(credential.trim());
+          const credential = field.current?.value.trim() ?? "";
+          if (credential !== "") onSignIn(credential);
         }}
       >
         <label for="credential">API key or token</label>
         <div class="form-line">
-          <input
-            id="credential"
-            type="password"
-            autocomplete="off"
-            ref={field}
-            required
-            value={credential}
-            onInput={({ currentTarget }) => setCredential(currentTarget.value)}
-          />
+          <input id="credential" type="password" autocomplete="off" ref={field} required />
           <Button look="main" type="submit">
             Sign in
           </Button>

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y: on a phone the table is laid out as a grid, so roles say what is a row and a cell.
 
-import { serializeJson } from "@signalbox/json";
+import { type JsonNode, serializeJson } from "@signalbox/json";
 import {
   ApiError,
   Button,
@@ -89,8 +89,8 @@ function Comparison({ keptId, otherId, onMerged, onHide, onReload, onSwap }: Com
   if (loaded instanceof ApiError) return <InlineError message={adviceOf(loaded)} action={again} />;
 
   const [kept, other] = loaded;
-  const rows = rowsOf({ kept, other });
-  const different = rows.filter(({ state }) => state !== "same");
+  const rows = rowsOf(kept, other);
+  const different = rows.filter(isDifferent);
   const take = different.filter((row) => takesOther(row, taken)).map(({ name }) => name);
   const merge = (): Promise<void> =>
     merging.run(async () => {
@@ -143,34 +143,34 @@ function Comparison({ keptId, otherId, onMerged, onHide, onReload, onSwap }: Com
   );
 }
 
-interface Pair {
-  readonly kept: StudentRecord;
-  readonly other: StudentRecord;
-}
-
+/** The values of both students in one member. */
 interface Row {
   readonly name: string;
-  /** `both`: the values differ. `kept`, `other`: only that student has a value. */
-  readonly state: "same" | "both" | "kept" | "other";
-  readonly pair: Pair;
+  readonly kept: JsonNode | undefined;
+  readonly other: JsonNode | undefined;
 }
 
-function rowsOf(pair: Pair): readonly Row[] {
-  const kept = ownObject(pair.kept);
-  const other = ownObject(pair.other);
-  const names = [...new Set([...pair.kept.members, ...pair.other.members].map(({ name }) => name))];
-  return names.map((name): Row => {
-    const [left, right] = [memberOf(kept, name), memberOf(other, name)];
-    if (left === undefined) return { name, state: "other", pair };
-    if (right === undefined) return { name, state: "kept", pair };
-    return { name, state: serializeJson(left) === serializeJson(right) ? "same" : "both", pair };
-  });
+function rowsOf(kept: StudentRecord, other: StudentRecord): readonly Row[] {
+  const names = new Set([...kept.members, ...other.members].map(({ name }) => name));
+  return [...names].map((name) => ({
+    name,
+    kept: memberOf(ownObject(kept), name),
+    other: memberOf(ownObject(other), name),
+  }));
+}
+
+function isDifferent({ kept, other }: Row): boolean {
+  return kept === undefined || other === undefined || serializeJson(kept) !== serializeJson(other);
+}
+
+/** Whether the user can take the value of the other student. */
+function isChoice(row: Row): boolean {
+  return row.other !== undefined && isDifferent(row);
 }
 
 /** A value that only the other student has is taken, unless the user chooses otherwise. */
-function takesOther({ name, state }: Row, taken: ReadonlyMap<string, boolean>): boolean {
-  if (state === "same" || state === "kept") return false;
-  return taken.get(name) ?? state === "other";
+function takesOther(row: Row, taken: ReadonlyMap<string, boolean>): boolean {
+  return isChoice(row) && (taken.get(row.name) ?? row.kept === undefined);
 }
 
 function Head({ title, student }: { readonly title: string; readonly student: StudentRecord }): JSX.Element {
@@ -191,13 +191,13 @@ interface RowProps {
   readonly onTake: (isTaken: boolean) => void;
 }
 
-function Row({ row: { name, state, pair }, isTaken, onTake }: RowProps): JSX.Element {
-  const cell = (student: StudentRecord, isOther: boolean): JSX.Element => {
-    const value = <Value value={memberOf(ownObject(student), name)} />;
-    if (state === "same" || state === "kept") {
+function Row({ row, isTaken, onTake }: RowProps): JSX.Element {
+  const { name } = row;
+  const cell = (value: JsonNode | undefined, isOther: boolean): JSX.Element => {
+    if (!isChoice(row)) {
       return (
         <td role="cell" class={isOther ? "soft" : undefined}>
-          {value}
+          <Value value={value} />
         </td>
       );
     }
@@ -212,7 +212,9 @@ function Row({ row: { name, state, pair }, isTaken, onTake }: RowProps): JSX.Ele
             onChange={() => onTake(isOther)}
             aria-label={`${titleOf(name)} of the ${isOther ? "duplicate" : "student that stays"}`}
           />
-          <span>{value}</span>
+          <span>
+            <Value value={value} />
+          </span>
         </label>
       </td>
     );
@@ -222,8 +224,8 @@ function Row({ row: { name, state, pair }, isTaken, onTake }: RowProps): JSX.Ele
       <th role="rowheader">
         <VisibleText text={titleOf(name)} />
       </th>
-      {cell(pair.kept, false)}
-      {cell(pair.other, true)}
+      {cell(row.kept, false)}
+      {cell(row.other, true)}
     </tr>
   );
 }

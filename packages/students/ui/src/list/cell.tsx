@@ -1,6 +1,7 @@
 import type { JsonNode } from "@signalbox/json";
 import { Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
+import { declarationOf } from "../../../src/domain/student-fields.ts";
 import { memberValue, type StudentRecord, textOf } from "../api/student-record.ts";
 
 /** Longer values are truncated. */
@@ -10,7 +11,8 @@ const shownLength = 200;
 export function Cell({ record, column }: { readonly record: StudentRecord; readonly column: string }): JSX.Element {
   if (column === "updatedAt" || column === "createdAt") return <Time timestamp={record[column]} as="age" />;
   const value = memberValue(record, column);
-  if (column === "status" && value?.kind === "string") return <Status value={textOf(value) ?? ""} />;
+  if (declarationOf(column)?.type === "choice" && value?.kind === "string")
+    return <Status value={textOf(value) ?? ""} />;
   return <Value value={value} />;
 }
 
