@@ -90,7 +90,7 @@ describe("in a browser", () => {
     await page.getByRole("link", { name: "Malformed requests What is stored" }).waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await page.waitForURL(`${origin}/docs/capture/storage.html#malformed-requests`);
+    await expect.poll(() => page.url()).toBe(`${origin}/docs/capture/storage.html#malformed-requests`);
     await page.close();
   });
 

@@ -226,10 +226,10 @@ test("whenSent() waits for a client that does not read until it disconnects", as
 });
 
 test("whenSent() calls back when a handler responds to a client that has just disconnected", async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<boolean>();
   const { port } = await startServer({
     onRequest(request, response) {
-      response.whenSent(resolve);
+      response.whenSent(() => resolve(response.isClosed));
       request.read({
         onData: () => client.socket.resetAndDestroy(),
         onEnd: () => undefined,
@@ -239,7 +239,7 @@ test("whenSent() calls back when a handler responds to a client that has just di
   });
   const client = await rawConnection(port);
   client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\na");
-  await promise;
+  expect(await promise).toBe(true);
 });
 
 test("reports an error of a whenSent() callback, and the connection continues", async () => {

@@ -139,10 +139,10 @@ test("close() does not serve pipelined requests, and tells the client", async ()
 
 test("close() aborts requests that exceed the grace period", async () => {
   const asked = Promise.withResolvers<void>();
-  const gone = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<boolean>();
   const { server, port } = await startServer({
     onRequest(_, response) {
-      response.onClose = () => gone.resolve();
+      response.onClose = () => gone.resolve(response.isClosed);
       asked.resolve();
     },
   });
@@ -150,7 +150,7 @@ test("close() aborts requests that exceed the grace period", async () => {
   client.send(get);
   await asked.promise;
   await server.close({ graceMs: 10 });
-  await gone.promise;
+  expect(await gone.promise).toBe(true);
 });
 
 test("listen() explains why it failed", async () => {
@@ -285,11 +285,11 @@ test("rejects a trickling body at its deadline", async () => {
 });
 
 test("a client that does not read its response is disconnected", async () => {
-  const gone = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<boolean>();
   const { port } = await startServer({
     timeouts: { writePauseMs: 50 },
     onRequest(_, response) {
-      response.onClose = () => gone.resolve();
+      response.onClose = () => gone.resolve(response.isClosed);
       response.start(200, []);
       const write = (): void => {
         while (!response.isClosed && response.write(Buffer.alloc(100_000)));
@@ -301,7 +301,7 @@ test("a client that does not read its response is disconnected", async () => {
   const client = await rawConnection(port);
   client.socket.pause();
   client.send(get);
-  await gone.promise;
+  expect(await gone.promise).toBe(true);
 });
 
 test.each(["keep-alive", "close"])(

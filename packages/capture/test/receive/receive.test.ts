@@ -218,7 +218,7 @@ describe("an unknown route", () => {
   test("disconnects a client that never stops sending", async () => {
     const client = await rawClient(capture.port);
     client.send(`POST /${crypto.randomUUID()} HTTP/1.1\r\nContent-Length: 100000000\r\n\r\n`);
-    await client.response();
+    expect(await client.response()).toMatchObject({ status: 404 });
     await once(client.socket, "close");
   });
 });

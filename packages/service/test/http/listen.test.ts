@@ -135,6 +135,7 @@ describe("listen()", () => {
     const listening = await start(undefined, { graceMs: 600_000 });
     await (await fetch(`${listening.url}/livez`)).text();
     await listening.close();
+    await expect(fetch(listening.url)).rejects.toThrow();
   });
 
   test("close() aborts requests that exceed the grace period", async () => {

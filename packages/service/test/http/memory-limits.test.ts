@@ -159,6 +159,7 @@ test("closes an event stream with more unread bytes than the share of its caller
   const closed = once(other.resume(), "close");
   other.write("GET /events HTTP/1.1\r\nHost: a\r\n\r\n");
   await closed;
+  expect(unread.destroyed).toBe(false);
 });
 
 test("bounds unread responses by the share of their caller", async () => {
