@@ -38,7 +38,7 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
   { command: /^signalbox kpm (serve &|export)$/, reason: "they do not end; kpm-serve.test.ts runs them" },
   { command: /^npm start( -- .+)?$/, reason: "it does not end; start.test.ts runs it" },
   {
-    command: /^npm run (build|build:ui|gen|format|bench( bench\/[\w-]+\.ts.*)?)$/,
+    command: /^([A-Z]+=\w+ )?npm run (build|build:ui|gen|format|bench( bench\/[\w-]+\.ts.*)?)$/,
     reason: "it changes the tree, or takes minutes",
   },
   {
