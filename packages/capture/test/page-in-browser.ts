@@ -20,19 +20,14 @@ export interface Sent {
   readonly trailers?: readonly string[];
 }
 
-interface PageInBrowserOptions
-  extends Pick<ServeCaptureOptions, "adminToken" | "limits" | "allowAddresses" | "decoders" | "pageFolder"> {
-  /** Fills the data folder before the first start of the service. */
-  readonly fill?: (dataFolder: string) => Promise<void>;
-}
+type PageInBrowserOptions = Pick<
+  ServeCaptureOptions,
+  "adminToken" | "limits" | "allowAddresses" | "decoders" | "pageFolder"
+>;
 
-export async function openPageInBrowser({ fill, ...options }: PageInBrowserOptions = {}): Promise<PageInBrowser> {
+export async function openPageInBrowser(options: PageInBrowserOptions = {}): Promise<PageInBrowser> {
   const { pageFolder = new URL("../dist/ui/", import.meta.url) } = options;
-  const opened = await openServicePage(new URL("../../ui/", pageFolder), async (at) => {
-    const isFirstStart = at.port === 0;
-    if (isFirstStart) await fill?.(at.dataFolder);
-    return serveCapture({ ...options, ...at });
-  });
+  const opened = await openServicePage(new URL("../../ui/", pageFolder), (at) => serveCapture({ ...options, ...at }));
   return Object.assign(opened, {
     async createRoute(settings: object = {}) {
       const response = await fetch(`${opened.origin}/api/routes`, {

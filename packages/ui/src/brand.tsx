@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import "./brand.css";
+import "./page.css";
 
 /** The logo and name of the product; a link to the start page. */
 export function Brand({ href = "/" }: { readonly href?: string }): JSX.Element {

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useId, useRef } from "preact/hooks";
 import { VisibleText } from "./visible-text.tsx";
-import "./code-editor.css";
+import "./form.css";
 
 interface CodeEditorProps {
   readonly label: string;
@@ -35,7 +35,7 @@ export function CodeEditor({
 
   return (
     <div>
-      <div class="editor">
+      <div class="editor mono">
         <div class="editor-numbers" aria-hidden="true" ref={numbers} style={{ maxHeight: `${rows * 1.5 + 1}em` }}>
           {Array.from({ length: lines }, (_, index) =>
             index + 1 === error?.line ? <mark key={index}>{`${index + 1}\n`}</mark> : `${index + 1}\n`,
@@ -61,7 +61,7 @@ export function CodeEditor({
           }}
         />
       </div>
-      <p class="editor-error" id={errorId} role="status">
+      <p class="form-error" id={errorId} role="status">
         {error !== undefined && (
           <VisibleText text={`${error.line === undefined ? "" : `Line ${error.line}: `}${error.message}`} />
         )}

@@ -9,28 +9,18 @@ interface DialogProps {
   readonly title: string;
   /** Called when the dialog was closed by Escape, by a button or by a click outside. */
   readonly onClose: () => void;
+  /** The classes. @default "dialog" */
+  readonly look?: "dialog" | "dialog drawer";
   readonly children: ComponentChildren;
 }
 
-/** A modal dialog, open for as long as it is rendered. A button in a `<form method="dialog">` closes it. */
-export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
-  return (
-    <Modal title={title} onClose={onClose} look="dialog">
-      {children}
-    </Modal>
-  );
-}
-
 /** A dialog at the edge of the window, with room for a whole task. */
-export function Drawer({ title, onClose, children }: DialogProps): JSX.Element {
-  return (
-    <Modal title={title} onClose={onClose} look="dialog drawer">
-      {children}
-    </Modal>
-  );
+export function Drawer(props: DialogProps): JSX.Element {
+  return <Dialog {...props} look="dialog drawer" />;
 }
 
-function Modal({ title, onClose, children, look }: DialogProps & { readonly look: string }): JSX.Element {
+/** A modal dialog, open for as long as it is rendered. A button in a `<form method="dialog">` closes it. */
+export function Dialog({ title, onClose, children, look = "dialog" }: DialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();

@@ -1,13 +1,14 @@
+import { parseJson } from "@signalbox/json";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { inBackground } from "./background.ts";
-import type { JsonChange } from "./diff-json.ts";
+import { diffJson, type JsonChange } from "./diff-json.ts";
 import type { DiffLine } from "./diff-lines.ts";
 import { Skeleton } from "./feedback.tsx";
 import { formatNoun } from "./format.ts";
 import { VirtualList } from "./virtual-list.tsx";
 import { VisibleText } from "./visible-text.tsx";
-import "./diff.css";
+import "./data.css";
 
 interface TextDiffProps {
   readonly label: string;
@@ -37,7 +38,7 @@ export function TextDiff({ label, before, after }: TextDiffProps): JSX.Element {
   return (
     <>
       <p class="soft">{formatNoun(changed, "line differs", "lines differ")}</p>
-      <div class="diff">
+      <div class="diff mono">
         <VirtualList
           label={label}
           role="group"
@@ -64,7 +65,7 @@ export function TextDiff({ label, before, after }: TextDiffProps): JSX.Element {
 export function JsonDiff({ changes }: { readonly changes: readonly JsonChange[] }): JSX.Element {
   if (changes.length === 0) return <p class="soft">The JSON is the same, whatever its white space and order.</p>;
   return (
-    <table class="changes">
+    <table class="changes mono">
       <thead>
         <tr>
           <th scope="col">Where</th>
@@ -82,5 +83,33 @@ export function JsonDiff({ changes }: { readonly changes: readonly JsonChange[] 
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Longer documents are compared as text. */
+const maxValues = 50_000;
+
+/** Compares two contents: by structure if both are JSON, or else line by line. */
+export function ContentDiff({ label, before, after }: TextDiffProps): JSX.Element {
+  const [asText, setAsText] = useState(false);
+  const changes = useMemo(() => {
+    try {
+      const [first, second] = [before, after].map((text) => parseJson(text, { maxValues, duplicateNames: true }));
+      return first && second && diffJson(first, second);
+    } catch {
+      return undefined;
+    }
+  }, [before, after]);
+  if (changes === undefined || asText) return <TextDiff label={label} before={before} after={after} />;
+  return (
+    <>
+      <p class="soft">
+        {formatNoun(changes.length, "place differs", "places differ")}{" "}
+        <button type="button" class="bare link" onClick={() => setAsText(true)}>
+          Compare as text
+        </button>
+      </p>
+      <JsonDiff changes={changes} />
+    </>
   );
 }

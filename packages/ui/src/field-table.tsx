@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { formatCount } from "./format.ts";
 import { textOfBytes } from "./hidden-characters.ts";
 import { VisibleText } from "./visible-text.tsx";
-import "./field-table.css";
+import "./data.css";
 
 interface FieldTableProps {
   /** The fields in order; a name may occur more than once. */
@@ -17,7 +17,7 @@ export function FieldTable({ fields, bytes = false }: FieldTableProps): JSX.Elem
   const { shown, more } = useFirst(fields, fieldsAtFirst);
   return (
     <>
-      <dl class="fields">
+      <dl class="fields mono">
         {shown.map(([name, value], index) => (
           <div key={index}>
             <dt>
@@ -47,7 +47,7 @@ export function useFirst<Item>(
   if (rest <= 0) return { shown: items, more: null };
   const more = (
     <p>
-      <button type="button" class="fields-bytes" onClick={() => setCount(count + atOnce)}>
+      <button type="button" class="bare link" onClick={() => setCount(count + atOnce)}>
         Show {formatCount(Math.min(rest, atOnce))} more of {formatCount(rest)}
       </button>
     </p>
@@ -70,7 +70,7 @@ export function ByteText({ bytes, plain = false }: ByteTextProps): JSX.Element {
   return (
     <>
       {raw ? <code>{escaped(bytes)}</code> : <VisibleText text={text} />}{" "}
-      <button type="button" class="fields-bytes" onClick={() => setRaw(!raw)}>
+      <button type="button" class="bare link" onClick={() => setRaw(!raw)}>
         {raw ? "as text" : "bytes"}
       </button>
     </>

@@ -1,7 +1,7 @@
 import type { JSX, Ref } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { Icon } from "./icons.tsx";
-import "./filter-field.css";
+import "./options.css";
 
 /** A completion for the word at the cursor. */
 export interface Completion {
@@ -114,6 +114,7 @@ export function FilterField(props: FilterFieldProps): JSX.Element {
           else if (inputRef != null) inputRef.current = element;
         }}
         type="text"
+        class="mono"
         role="combobox"
         aria-label={label}
         aria-expanded={options.length > 0}
@@ -148,7 +149,7 @@ export function FilterField(props: FilterFieldProps): JSX.Element {
             key={option.text}
             id={`${id}-${index}`}
             role="option"
-            class="filter-option"
+            class="option"
             aria-selected={index === chosen}
             // Runs before the field loses the focus and the list closes.
             onPointerDown={(event) => {
@@ -157,7 +158,7 @@ export function FilterField(props: FilterFieldProps): JSX.Element {
             }}
           >
             <code>{option.text}</code>
-            <span>{option.hint}</span>
+            <span class="soft">{option.hint}</span>
           </div>
         ))}
       </div>

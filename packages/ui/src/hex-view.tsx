@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
-import "./hex-view.css";
+import "./data.css";
 
 interface HexViewProps {
   readonly label: string;
@@ -82,7 +82,7 @@ export function ByteLines(props: ByteLinesProps): JSX.Element {
   }, [reveal, perLine]);
   return (
     <VirtualList
-      class="hex"
+      class="mono"
       role="group"
       label={label}
       wide
@@ -116,7 +116,8 @@ export function withMark(text: string, start: number, end: number, step: number)
   );
 }
 
-export function hexOf(bytes: Uint8Array, perLine: number): string {
+/** Pairs of digits, padded to the length of a line. */
+export function hexOf(bytes: Uint8Array, perLine = 0): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"))
     .join(" ")
     .padEnd(3 * perLine - 1);

@@ -1,18 +1,17 @@
-export { ApiError, type ApiErrorCode, type ApiIssue } from "./api-error.ts";
+export { ApiError, type ApiIssue } from "./api-error.ts";
 export { inBackground } from "./background.ts";
-export { Brand } from "./brand.tsx";
-export { Button, type ButtonProps, CopyButton, copyText, IconButton } from "./button.tsx";
+export { Button, CopyButton, copyText, IconButton } from "./button.tsx";
 export { CodeEditor } from "./code-editor.tsx";
 export { type Command, formatKeys, useCommandKeys } from "./commands.ts";
-export { type Column, DataTable, type DataTableProps, type TableHandle, type TableSelection } from "./data-table.tsx";
+export { type Column, DataTable, type TableHandle, type TableSelection } from "./data-table.tsx";
 export { Dialog, Drawer } from "./dialog.tsx";
-export { JsonDiff, TextDiff } from "./diff.tsx";
+export { ContentDiff, JsonDiff, TextDiff } from "./diff.tsx";
 export { diffJson, type JsonChange } from "./diff-json.ts";
 export { Badge, EmptyState, InlineError, Skeleton, type Tone } from "./feedback.tsx";
 export { ByteText, FieldTable, useFirst } from "./field-table.tsx";
 export { type Completion, FilterField } from "./filter-field.tsx";
-export { formatAge, formatCount, formatDuration, formatNoun, formatSize } from "./format.ts";
-export { HexView } from "./hex-view.tsx";
+export { formatCount, formatDuration, formatNoun, formatSize } from "./format.ts";
+export { asciiOf, ByteLines, HexView, hexOf, withMark } from "./hex-view.tsx";
 export { splitHidden, textOfBytes } from "./hidden-characters.ts";
 export { Icon, type IconName } from "./icons.tsx";
 export { keepFocus } from "./keep-focus.ts";
@@ -35,14 +34,13 @@ export { KeyHelp, Palette } from "./palette.tsx";
 export { ScrollRegion } from "./scroll-region.tsx";
 export { SplitPane } from "./split-pane.tsx";
 export { readStored, useStored, writeStored } from "./stored.ts";
-export { type Tab, Tabs } from "./tabs.tsx";
+export { Tabs } from "./tabs.tsx";
 export { TextView } from "./text-view.tsx";
 export { currentTime, followClockOf, formatMoment, Time } from "./time.tsx";
 export { createToaster, type Toast, type Toaster, Toasts, useToast } from "./toast.tsx";
 export { Tree } from "./tree.tsx";
 export {
   type AddressControls,
-  type AddressFormat,
   type AddressSignal,
   createAddress,
   useAddress,

@@ -1,6 +1,7 @@
 import type { ComponentType, JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { ApiError } from "./api-error.ts";
 import { InlineError, Skeleton } from "./feedback.tsx";
+import { useLoaded } from "./use-loaded.ts";
 
 interface LazyProps<Props extends object> {
   /** What is loaded, for people: "The charts". */
@@ -12,19 +13,8 @@ interface LazyProps<Props extends object> {
 
 /** A component that is loaded when it is first shown, so that the page itself stays small. */
 export function Lazy<Props extends object>({ label, load, props }: LazyProps<Props>): JSX.Element {
-  const [loaded, setLoaded] = useState<{ readonly component?: ComponentType<Props>; readonly failed?: true }>({});
-  useEffect(() => {
-    let current = true;
-    load().then(
-      (component) => current && setLoaded({ component }),
-      () => current && setLoaded({ failed: true }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [load]);
-  const { component: Component, failed = false } = loaded;
-  if (failed) return <InlineError message={`${label} cannot be loaded. Load the page again.`} />;
+  const Component = useLoaded(load, [load]);
+  if (Component instanceof ApiError) return <InlineError message={`${label} cannot be loaded. Load the page again.`} />;
   if (Component === undefined) return <Skeleton label={`${label} is being loaded`} />;
   return <Component {...props} />;
 }

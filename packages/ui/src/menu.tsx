@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "./icons.tsx";
 import { VisibleText } from "./visible-text.tsx";
-import "./menu.css";
+import "./options.css";
 
 export interface MenuItem {
   readonly name: string;
@@ -69,7 +69,7 @@ export function Menu({ label, icon, iconOnly = false, items, align = "end" }: Me
       >
         {icon !== undefined && <Icon name={icon} />}
         {!iconOnly && (
-          <span class="menu-label">
+          <span class="menu-label truncated">
             <VisibleText text={label} />
           </span>
         )}
@@ -96,7 +96,7 @@ export function Menu({ label, icon, iconOnly = false, items, align = "end" }: Me
                 {...(item.href === undefined ? { type: "button" } : { href: item.href, download: item.download })}
                 role="menuitem"
                 tabIndex={-1}
-                class="menu-item"
+                class="menu-item bare"
                 data-danger={item.danger}
                 onClick={() => choose(item)}
               >

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { Brand } from "./brand.tsx";
-import "./page-bar.css";
+import "./page.css";
 
 /** The bar at the top of a page that fills the window: its title, and actions on the whole page. */
 export function PageBar({ children }: { readonly children: ComponentChildren }): JSX.Element {

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { Brand } from "./brand.tsx";
-import "./page-frame.css";
+import "./page.css";
 
 /** Whether the service serves its API reference: see `page()` in the API. */
 export const hasReference: boolean = document.documentElement.dataset.closed !== "docs";

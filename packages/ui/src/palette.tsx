@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { type Command, formatKeys } from "./commands.ts";
 import { Dialog } from "./dialog.tsx";
 import { VisibleText } from "./visible-text.tsx";
-import "./palette.css";
+import "./options.css";
 
 interface PaletteProps {
   readonly commands: readonly Command[];
@@ -71,7 +71,7 @@ export function Palette(props: PaletteProps): JSX.Element {
             key={`${command.group} ${command.name}`}
             id={`${id}-${index}`}
             role="option"
-            class="palette-option"
+            class="option"
             aria-selected={index === chosen}
             onClick={() => run(command)}
           >

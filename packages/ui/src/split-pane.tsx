@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { useStored } from "./stored.ts";
-import "./split-pane.css";
+import "./page.css";
 
 interface SplitPaneProps {
   /** The key under which the browser stores the width. */

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ScrollRegion } from "./scroll-region.tsx";
 import { VisibleText } from "./visible-text.tsx";
-import "./text-view.css";
+import "./data.css";
 
 interface TextViewProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { CopyButton, IconButton } from "./button.tsx";
 import { formatNoun } from "./format.ts";
 import { Icon } from "./icons.tsx";
@@ -118,7 +118,7 @@ export function Tree(props: TreeProps): JSX.Element {
 
   return (
     <div class="tree">
-      <div class="tree-bar">
+      <div class="tree-bar line">
         <input
           type="search"
           aria-label={`Find in ${label}`}
@@ -142,7 +142,7 @@ export function Tree(props: TreeProps): JSX.Element {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the tree inside, whose rows come and go. */}
       <div class="tree" onKeyDown={press}>
         <VirtualList
-          class="tree-rows"
+          class="mono"
           label={label}
           role="tree"
           activeId={`${id}-${chosen}`}
@@ -167,8 +167,8 @@ export function Tree(props: TreeProps): JSX.Element {
           }}
         />
       </div>
-      <div class="tree-path">
-        <code title={path}>
+      <div class="tree-path line">
+        <code class="truncated" title={path}>
           <VisibleText text={path} />
         </code>
         <CopyButton text={path} of="path" labelled />
@@ -285,32 +285,23 @@ function allFolded(outline: Outline): ReadonlySet<number> {
  */
 const searchedAtOnce = 20_000;
 
-/** The rows with a text in their name or value, in order. In a long tree: those that were found so far. */
+/** The rows with a text in their name or value, in order, as far as they are found. */
 function useFoundRows(outline: Outline, wanted: string): readonly number[] {
-  const isLong = outline.length > searchedAtOnce;
-  const atOnce = useMemo(
-    () => (isLong ? noRows : findRows(outline, wanted, 0, outline.length)),
-    [outline, wanted, isLong],
-  );
-  const [later, setLater] = useState(noRows);
-  useEffect(() => {
-    setLater(noRows);
-    if (!isLong || wanted === "") return;
-    let found = noRows;
+  const [found, setFound] = useState(noRows);
+  useLayoutEffect(() => {
+    let all = noRows;
     let from = 0;
-    let timer = setTimeout(searchOn, 100);
-    function searchOn(): void {
-      const more = findRows(outline, wanted, from, from + searchedAtOnce);
-      if (more.length > 0) {
-        found = [...found, ...more];
-        setLater(found);
-      }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const searchOn = (): void => {
+      all = [...all, ...findRows(outline, wanted, from, from + searchedAtOnce)];
       from += searchedAtOnce;
-      if (from < outline.length && found.length < maxFound) timer = setTimeout(searchOn);
-    }
+      setFound(all);
+      if (wanted !== "" && from < outline.length && all.length < maxFound) timer = setTimeout(searchOn);
+    };
+    searchOn();
     return () => clearTimeout(timer);
-  }, [outline, wanted, isLong]);
-  return isLong ? later : atOnce;
+  }, [outline, wanted]);
+  return found;
 }
 
 const noRows: readonly number[] = [];

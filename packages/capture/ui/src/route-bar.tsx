@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { routeTabsFor } from "./configure/route-tabs.ts";
 import { type Overlay, useInspector } from "./state/inspector.ts";
 import { knownRoutes } from "./state/known-routes.ts";
-import "./route-bar.css";
+import "./inspector-page.css";
 
 /** The name of the route, the state of live updates, and actions on the whole route. */
 export function RouteBar(): JSX.Element {
@@ -32,7 +32,7 @@ export function RouteBar(): JSX.Element {
       <Menu label={route?.name || routeId.slice(0, 8)} align="start" items={routes} />
       <h1 class="visually-hidden">Route inspector</h1>
       <div class="bar-url">
-        <code>{route?.url}</code>
+        <code class="truncated">{route?.url}</code>
         {route !== null && <CopyButton text={route.url} of="the route's URL" />}
       </div>
       {route?.private === true && <Badge icon="lock">{canChange ? "private" : "shared, read only"}</Badge>}

@@ -1,17 +1,15 @@
-import { parseJson } from "@signalbox/json";
 import {
+  ApiError,
   Button,
-  diffJson,
-  formatNoun,
+  ContentDiff,
   formatSize,
   InlineError,
-  JsonDiff,
   Skeleton,
   TextDiff,
   textOfBytes,
+  useLoaded,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
 import { toHexLines } from "../api/bytes.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
@@ -19,7 +17,7 @@ import { useInspector } from "../state/inspector.ts";
 import type { OpenRequest } from "../state/open-request.ts";
 import { useFocus } from "../state/use-focus.ts";
 import { headerText } from "./header-text.ts";
-import "./compare-view.css";
+import "./act.css";
 
 /**
  * Two requests side by side. Request line, headers and text are compared by line, JSON by structure, everything else by
@@ -33,8 +31,8 @@ export function CompareView(): JSX.Element {
     (a, b) => (a?.seq ?? 0) - (b?.seq ?? 0),
   );
   return (
-    <article class="compare" aria-labelledby="detail-heading">
-      <header class="compare-head">
+    <article class="compare stack loose" aria-labelledby="detail-heading">
+      <header class="compare-head line">
         <h2 class="detail-heading" id="detail-heading" ref={heading} tabIndex={-1}>
           #{before?.seq} compared with #{after?.seq}
         </h2>
@@ -65,11 +63,11 @@ function Comparison({ routeId, before, after }: ComparisonProps): JSX.Element {
   }
   return (
     <>
-      <section class="compare-part" aria-label="Request line and headers">
+      <section class="compare-part stack" aria-label="Request line and headers">
         <h3>Request line and headers</h3>
         <TextDiff label="Request line and headers" before={headOf(before.request)} after={headOf(after.request)} />
       </section>
-      <section class="compare-part" aria-label="Body">
+      <section class="compare-part stack" aria-label="Body">
         <h3>Body</h3>
         <BodyDiff
           key={`${before.seq} ${after.seq}`}
@@ -88,41 +86,21 @@ function headOf({ method, target, path, httpVersion, headers }: CapturedRequest)
   return `${method} ${textOfBytes(shown).text} HTTP/${httpVersion}\n${headerText(headers)}`;
 }
 
+interface BodyDiffProps {
+  readonly routeId: string;
+  readonly before: Side;
+  readonly after: Side;
+}
+
 interface Side {
   readonly request: CapturedRequest;
   readonly decoded: DecodedRequest;
 }
 
-function BodyDiff({
-  routeId,
-  before,
-  after,
-}: {
-  readonly routeId: string;
-  readonly before: Side;
-  readonly after: Side;
-}) {
-  const [as, setAs] = useState<"best" | "text">("best");
-  const texts = [textOf(before), textOf(after)] as const;
-  const [a, b] = texts;
-  const changes = useMemo(() => {
-    const [first, second] = [parsed(a), parsed(b)];
-    return first === undefined || second === undefined ? undefined : diffJson(first, second);
-  }, [a, b]);
-
-  if (a === undefined || b === undefined) return <BytesDiff routeId={routeId} before={before} after={after} />;
-  if (changes === undefined || as === "text") return <TextDiff label="The body" before={a} after={b} />;
-  return (
-    <>
-      <p class="soft">
-        {formatNoun(changes.length, "place differs", "places differ")}{" "}
-        <button type="button" class="fields-bytes" onClick={() => setAs("text")}>
-          Compare as text
-        </button>
-      </p>
-      <JsonDiff changes={changes} />
-    </>
-  );
+function BodyDiff(props: BodyDiffProps): JSX.Element {
+  const [before, after] = [textOf(props.before), textOf(props.after)];
+  if (before === undefined || after === undefined) return <BytesDiff {...props} />;
+  return <ContentDiff label="The body" before={before} after={after} />;
 }
 
 /** The text of a body; undefined when it is not text, or too long to be loaded whole. */
@@ -132,43 +110,18 @@ function textOf({ decoded }: Side): string | undefined {
   return text === undefined || text.cut ? undefined : text.text;
 }
 
-function parsed(text: string | undefined): ReturnType<typeof parseJson> | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return parseJson(text, { maxValues: 50_000, duplicateNames: true });
-  } catch {
-    return undefined;
-  }
-}
-
 /** Bytes are compared as lines of hexadecimal, up to this length. */
 const maxComparedBytes = 64 * 1024;
 
-function BytesDiff({
-  routeId,
-  before,
-  after,
-}: {
-  readonly routeId: string;
-  readonly before: Side;
-  readonly after: Side;
-}) {
-  const [lines, setLines] = useState<readonly [string, string]>();
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    let current = true;
-    const read = async ({ request }: Side): Promise<string> =>
+function BytesDiff({ routeId, before, after }: BodyDiffProps): JSX.Element {
+  const lines = useLoaded(() => {
+    const load = async ({ request }: Side): Promise<string> =>
       toHexLines((await captureApi.getBytes(routeId, request.seq, "sent")).subarray(0, maxComparedBytes));
-    Promise.all([read(before), read(after)]).then(
-      (both) => current && setLines(both),
-      () => current && setFailed(true),
-    );
-    return () => {
-      current = false;
-    };
-  }, [routeId, before.request.seq, after.request.seq]);
-
-  if (failed) return <InlineError message="The bodies cannot be read. Are the requests still stored?" />;
+    return Promise.all([load(before), load(after)]);
+  });
+  if (lines instanceof ApiError) {
+    return <InlineError message="The bodies cannot be read. Are the requests still stored?" />;
+  }
   if (lines === undefined) return <Skeleton label="The bodies are being read" />;
   const longest = Math.max(before.request.body.size, after.request.body.size);
   return (

@@ -9,13 +9,14 @@ import {
   Skeleton,
   TextView,
   Time,
+  useLoaded,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { bytesOfBase64 } from "../api/bytes.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { Delivery, DeliveryOutcome } from "../api/responses.ts";
-import "./deliveries.css";
+import "./act.css";
 
 type Responded = Extract<DeliveryOutcome, { kind: "responded" }>;
 
@@ -28,34 +29,16 @@ interface DeliveriesProps {
 
 /** The deliveries of a request, by replay or forward, with their results; newest first. */
 export function Deliveries({ routeId, seq, version }: DeliveriesProps): JSX.Element {
-  const [deliveries, setDeliveries] = useState<readonly Delivery[]>();
-  const [error, setError] = useState<ApiError>();
-  useEffect(() => {
-    let isCurrent = true;
-    captureApi.listDeliveries(routeId, seq).then(
-      (found) => {
-        if (!isCurrent) return;
-        setDeliveries(found);
-        setError(undefined);
-      },
-      (cause: unknown) => isCurrent && setError(ApiError.from(cause)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [routeId, seq, version]);
-
-  if (deliveries === undefined) {
-    if (error !== undefined) return <InlineError message={error.message} />;
-    return <Skeleton label="The deliveries are being read" lines={2} />;
-  }
+  const deliveries = useLoaded(() => captureApi.listDeliveries(routeId, seq), [version]);
+  if (deliveries instanceof ApiError) return <InlineError message={deliveries.message} />;
+  if (deliveries === undefined) return <Skeleton label="The deliveries are being read" lines={2} />;
   if (deliveries.length === 0) {
     return (
       <p class="soft">It was not sent on to anywhere yet. Replay sends it again; a forward sends on all that comes.</p>
     );
   }
   return (
-    <ol class="deliveries">
+    <ol class="stack">
       {deliveries.map((delivery) => (
         <li key={delivery.number}>
           <DeliveryItem delivery={delivery} />
@@ -73,8 +56,8 @@ function DeliveryItem({ delivery }: { readonly delivery: Delivery }): JSX.Elemen
     ...(edits.bodySize === undefined ? [] : [`body (${formatSize(edits.bodySize)})`]),
   ];
   return (
-    <details class="delivery">
-      <summary>
+    <details class="delivery box">
+      <summary class="line">
         <OutcomeBadge outcome={outcome} />
         <span class="mono delivery-url">
           {method} {url}
@@ -84,7 +67,7 @@ function DeliveryItem({ delivery }: { readonly delivery: Delivery }): JSX.Elemen
           {formatDuration(outcome.durationMs)} · <Time timestamp={sentAt} as="age" />
         </span>
       </summary>
-      <div class="outcome">
+      <div class="outcome stack">
         {changed.length > 0 && <p class="soft">Sent with another {changed.join(", ")}.</p>}
         <Outcome outcome={outcome} />
       </div>

@@ -38,7 +38,7 @@ export function NoteDialog({ request, onClose }: NoteDialogProps): JSX.Element {
   return (
     <Dialog title={`Note about #${request.seq}`} onClose={onClose}>
       <form
-        class="configure"
+        class="stack loose"
         onSubmit={(event) => {
           event.preventDefault();
           void save(note);

@@ -1,29 +1,28 @@
-import { parseJson } from "@signalbox/json";
 import {
   ApiError,
   Button,
   CodeEditor,
+  ContentDiff,
   Drawer,
-  diffJson,
   FieldTable,
   formatDuration,
   formatSize,
   InlineError,
-  JsonDiff,
   TextDiff,
   textOfBytes,
+  useLoaded,
   useStored,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { bytesOfBase64, toHexLines } from "../api/bytes.ts";
 import { captureApi, type ReplayEdits } from "../api/capture-api.ts";
-import type { CapturedRequest, Delivery, DeliveryOutcome } from "../api/responses.ts";
+import type { CapturedRequest, DeliveryOutcome } from "../api/responses.ts";
 import { useInspector } from "../state/inspector.ts";
 import { type DraftStart, useDraft } from "../state/use-draft.ts";
 import { OutcomeBadge, ResponseBody } from "./deliveries.tsx";
 import { findHeaderError, headerText, parseHeaders } from "./header-text.ts";
-import "./replay-drawer.css";
+import "./act.css";
 
 interface ReplayDrawerProps {
   readonly request: CapturedRequest;
@@ -75,12 +74,8 @@ export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Eleme
   const headerError = findHeaderError(headers);
 
   // The first response is compared with that of the last delivery.
-  useEffect(() => {
-    captureApi.listDeliveries(routeId, request.seq).then(
-      (deliveries: readonly Delivery[]) => setFormer((known) => known ?? deliveries[0]?.outcome),
-      () => undefined,
-    );
-  }, [routeId, request.seq]);
+  const stored = useLoaded(() => captureApi.listDeliveries(routeId, request.seq));
+  const last = stored instanceof ApiError ? undefined : stored?.[0]?.outcome;
 
   const send = async (): Promise<void> => {
     setBusy(true);
@@ -99,16 +94,17 @@ export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Eleme
   return (
     <Drawer title={`Replay #${request.seq}`} onClose={onClose}>
       <form
-        class="replay"
+        class="replay stack loose"
         onSubmit={(event) => {
           event.preventDefault();
           void send();
         }}
       >
-        <div class="replay-target">
-          <label>
+        <div class="replay-target line">
+          <label class="field">
             Method
             <input
+              class="mono"
               value={method}
               size={8}
               required
@@ -117,9 +113,10 @@ export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Eleme
               onInput={({ currentTarget }) => change({ method: currentTarget.value })}
             />
           </label>
-          <label>
+          <label class="field">
             Send to
             <input
+              class="mono"
               autofocus
               type="url"
               required
@@ -163,7 +160,7 @@ export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Eleme
           </div>
         )}
       </form>
-      {outcome !== undefined && <Response outcome={outcome} former={former} />}
+      {outcome !== undefined && <Response outcome={outcome} former={former ?? last} />}
     </Drawer>
   );
 }
@@ -176,7 +173,7 @@ function Response({
   readonly former: DeliveryOutcome | undefined;
 }) {
   return (
-    <section class="replay-response" aria-label="Response">
+    <section class="replay-response stack loose" aria-label="Response">
       <h3>
         Response{" "}
         <span role="status">
@@ -211,15 +208,10 @@ function Response({
 type Responded = Extract<DeliveryOutcome, { kind: "responded" }>;
 
 function Difference({ before, after }: { readonly before: Responded; readonly after: Responded }): JSX.Element {
-  const [a, b] = [parsed(before.body.content), parsed(after.body.content)];
   return (
-    <div class="replay">
+    <div class="replay stack loose">
       <TextDiff label="Status and headers" before={headOf(before)} after={headOf(after)} />
-      {a !== undefined && b !== undefined ? (
-        <JsonDiff changes={diffJson(a, b)} />
-      ) : (
-        <TextDiff label="The body" before={textOf(before.body)} after={textOf(after.body)} />
-      )}
+      <ContentDiff label="The body" before={textOf(before.body)} after={textOf(after.body)} />
     </div>
   );
 }
@@ -232,12 +224,4 @@ function textOf({ encoding, content }: Responded["body"]): string {
 /** Headers that change with each response are left out of the comparison. */
 function headOf({ status, reason, headers }: Responded): string {
   return `${status} ${textOfBytes(reason).text}\n${headerText(headers.filter(([name]) => !/^(?:date|age)$/i.test(name)))}`;
-}
-
-function parsed(text: string): ReturnType<typeof parseJson> | undefined {
-  try {
-    return parseJson(text, { maxValues: 20_000 });
-  } catch {
-    return undefined;
-  }
 }

@@ -1,12 +1,8 @@
+import { hexOf } from "@signalbox/ui";
+
 /** Decodes base64. @throws DOMException when the text is not valid base64 */
 export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-}
-
-export function toBase64(bytes: Uint8Array): string {
-  let binary = "";
-  for (let at = 0; at < bytes.length; at += 8_192) binary += String.fromCharCode(...bytes.subarray(at, at + 8_192));
-  return btoa(binary);
 }
 
 /**
@@ -15,7 +11,7 @@ export function toBase64(bytes: Uint8Array): string {
 export function toHexLines(bytes: Uint8Array): string {
   const lines: string[] = [];
   for (let at = 0; at < bytes.length; at += 16) {
-    lines.push(Array.from(bytes.subarray(at, at + 16), (byte) => byte.toString(16).padStart(2, "0")).join(" "));
+    lines.push(hexOf(bytes.subarray(at, at + 16)));
   }
   return lines.join("\n");
 }

@@ -21,7 +21,7 @@ export function ExportTab(): JSX.Element {
   const q = inspector.q.value;
   const [filtered, setFiltered] = useState(q !== "");
   return (
-    <div class="configure">
+    <div class="stack loose">
       {q !== "" && (
         <label class="form-line">
           <input
@@ -37,7 +37,7 @@ export function ExportTab(): JSX.Element {
           </span>
         </label>
       )}
-      <ul class="exports">
+      <ul class="exports stack tight">
         {formats.map(([format, title, hint]) => (
           <li key={format}>
             <a href={exportHref(routeId, format, filtered ? q : "")} download>

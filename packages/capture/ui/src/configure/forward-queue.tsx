@@ -1,8 +1,7 @@
-import { ApiError, Badge, Button, formatNoun, InlineError, Skeleton, Time } from "@signalbox/ui";
+import { ApiError, Badge, Button, formatNoun, InlineError, Skeleton, Time, useLoaded } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
-import type { ForwardQueue as Queue } from "../api/responses.ts";
 
 /** How often the queue is loaded while it is visible, in milliseconds. */
 const readEveryMs = 2_000;
@@ -15,46 +14,30 @@ interface ForwardQueueProps {
 
 /** The requests that wait to be forwarded and those that failed, with actions for each. */
 export function ForwardQueue({ routeId, onLeave }: ForwardQueueProps): JSX.Element {
-  const [queue, setQueue] = useState<Queue>();
-  const [error, setError] = useState<ApiError>();
-  /** The latest action; the queue is loaded again after it. */
+  /** Counts how often the queue was asked for. */
   const [asked, setAsked] = useState(0);
-
+  const [error, setError] = useState<ApiError>();
+  const queue = useLoaded(() => captureApi.getForwardQueue(routeId), [asked]);
+  const readAgain = (): void => setAsked((count) => count + 1);
   useEffect(() => {
-    let isCurrent = true;
-    const read = (): void => {
-      captureApi.getForwardQueue(routeId).then(
-        (found) => isCurrent && setQueue(found),
-        (cause: unknown) => isCurrent && setError(ApiError.from(cause)),
-      );
-    };
-    read();
-    const timer = setInterval(read, readEveryMs);
-    return () => {
-      isCurrent = false;
-      clearInterval(timer);
-    };
-  }, [routeId, asked]);
+    const timer = setInterval(readAgain, readEveryMs);
+    return () => clearInterval(timer);
+  }, []);
 
   const act = async (work: () => Promise<void>): Promise<void> => {
     setError(undefined);
     await work().catch((cause: unknown) => setError(ApiError.from(cause)));
-    setAsked((known) => known + 1);
+    readAgain();
   };
 
-  if (queue === undefined) {
-    return error === undefined ? (
-      <Skeleton label="The queue is being read" lines={2} />
-    ) : (
-      <InlineError message={error.message} />
-    );
-  }
+  if (queue === undefined) return <Skeleton label="The queue is being read" lines={2} />;
+  if (queue instanceof ApiError) return <InlineError message={queue.message} />;
   const { waiting, jobs, failures } = queue;
   const queued = new Set(jobs.map(({ seq }) => seq));
   const failureOf = new Map(failures.map((failure) => [failure.seq, failure]));
   const givenUp = failures.filter(({ seq }) => !queued.has(seq));
   return (
-    <section class="configure" aria-labelledby="queue-heading">
+    <section class="stack loose" aria-labelledby="queue-heading">
       <h3 id="queue-heading">Queue</h3>
       <p class="soft" role="status">
         {jobs.length + waiting > 0
@@ -65,9 +48,9 @@ export function ForwardQueue({ routeId, onLeave }: ForwardQueueProps): JSX.Eleme
       </p>
       <InlineError message={error?.message} />
       {jobs.length > 0 && (
-        <ol class="queue" aria-label="Under way or waiting">
+        <ol class="queue stack tight" aria-label="Under way or waiting">
           {jobs.map(({ seq, attempt, state, dueAt }) => (
-            <li key={seq}>
+            <li class="line" key={seq}>
               <span>
                 <a href={`#${seq}?side=deliveries`} onClick={onLeave}>
                   #{seq}
@@ -98,9 +81,9 @@ export function ForwardQueue({ routeId, onLeave }: ForwardQueueProps): JSX.Eleme
       {givenUp.length > 0 && (
         <>
           <h3 id="failures-heading">Failed</h3>
-          <ol class="queue" aria-labelledby="failures-heading">
+          <ol class="queue stack tight" aria-labelledby="failures-heading">
             {givenUp.map(({ seq, status, detail, sentAt }) => (
-              <li key={seq}>
+              <li class="line" key={seq}>
                 <span>
                   <a href={`#${seq}?side=deliveries`} onClick={onLeave}>
                     #{seq}

@@ -30,9 +30,9 @@ export function ForwardTab({ route, onClose }: ForwardTabProps): JSX.Element {
   const { value, set, save } = settings;
   const isOn = route.forward !== null;
   return (
-    <div class="configure">
+    <div class="stack loose">
       <form
-        class="configure"
+        class="stack loose"
         onSubmit={(event) => {
           event.preventDefault();
           void save({ forward: value }, { said: "All that comes is sent on from now on." });

@@ -39,7 +39,7 @@ export function RouteDrawer({ route, tab, onClose }: RouteDrawerProps): JSX.Elem
         }}
         panelId={panelId}
       />
-      <div class="configure" id={panelId} role="tabpanel" aria-label={tab}>
+      <div class="stack loose" id={panelId} role="tabpanel" aria-label={tab}>
         {tab === "rules" && <RulesTab route={route} />}
         {tab === "forward" && <ForwardTab route={route} onClose={close} />}
         {tab === "signature" && <SignatureTab route={route} />}

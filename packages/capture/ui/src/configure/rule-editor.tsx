@@ -15,7 +15,7 @@ interface RuleEditorProps {
 export function RuleEditor({ routeId, draft, onChange }: RuleEditorProps): JSX.Element {
   const { when, template, responses } = draft;
   return (
-    <div class="configure">
+    <div class="stack loose">
       <label class="field">
         When a request matches (as in the filter; empty: always)
         <input
@@ -43,7 +43,7 @@ export function RuleEditor({ routeId, draft, onChange }: RuleEditorProps): JSX.E
         </p>
       )}
       {responses.map((response, index) => (
-        <fieldset class="configure rule-response" key={index}>
+        <fieldset class="rule-response box stack loose" key={index}>
           <legend>{responses.length === 1 ? "then respond" : index === 0 ? "then respond first" : "and then"}</legend>
           <ResponseEditor
             response={response}

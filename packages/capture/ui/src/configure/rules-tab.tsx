@@ -51,7 +51,7 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
   };
 
   return (
-    <form class="configure" onSubmit={submit}>
+    <form class="stack loose" onSubmit={submit}>
       <p class="soft">
         The first rule that matches a request gives the response; without one, the route responds with 200 and the
         number of the request, and <code>/status/404</code> below its URL with that status.
@@ -75,10 +75,10 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
         </Button>
       </div>
       {raw === undefined ? (
-        <ol class="rules">
+        <ol class="stack">
           {drafts.map((rule, index) => (
             <li
-              class="rule"
+              class="rule box stack"
               key={rule.id}
               data-dragged={rule.id === dragged ? "" : undefined}
               onDragOver={(event) => {
@@ -104,7 +104,7 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
                 </span>
                 <button
                   type="button"
-                  class="rule-summary mono"
+                  class="rule-summary bare mono"
                   aria-expanded={open === rule.id}
                   onClick={() => setOpen(open === rule.id ? undefined : rule.id)}
                 >

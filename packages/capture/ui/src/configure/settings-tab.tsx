@@ -67,8 +67,8 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
     />
   );
   return (
-    <div class="configure">
-      <form class="configure" onSubmit={submit}>
+    <div class="stack loose">
+      <form class="stack loose" onSubmit={submit}>
         <label class="field">
           Name
           <input
@@ -93,7 +93,7 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
         </div>
         <SaveButtons settings={settings} disabled={!settings.isChanged} />
       </form>
-      <section class="configure" aria-labelledby="end-heading">
+      <section class="stack loose" aria-labelledby="end-heading">
         <h3 id="end-heading">Delete</h3>
         <p class="soft">
           {formatNoun(latest.stored, "request")} stored when this was opened, {formatSize(latest.storedBytes)} of
@@ -149,7 +149,7 @@ function Question({ what, route, onEmpty, onKeep }: QuestionProps): JSX.Element 
     }
   };
   return (
-    <section class="configure" aria-label="Confirm">
+    <section class="stack loose" aria-label="Confirm">
       <p>
         {what === "requests"
           ? "Everything that was sent to this route so far is deleted for good. The route stays and keeps its URL."

@@ -14,9 +14,9 @@ export function ShareTab({ route }: RouteProps): JSX.Element {
   // Shown once, right after it was created: the service stores only its hash.
   const [secret, setSecret] = useState<string>();
   return (
-    <div class="configure">
+    <div class="stack loose">
       {secret !== undefined && (
-        <section class="configure" aria-label="The secret of the route">
+        <section class="stack loose" aria-label="The secret of the route">
           <p>
             The route is private now. This is its secret, shown only here and now: store it where you store passwords.
             This browser can open the route without it.
@@ -67,7 +67,7 @@ function PublicRoute({ route, onSecret }: RouteProps & { readonly onSecret: (sec
         <CopyButton text={route.inspectUrl} of="address of the inspector" labelled />
       </p>
       <form
-        class="configure"
+        class="stack loose"
         onSubmit={(event) => {
           event.preventDefault();
           void makePrivate();

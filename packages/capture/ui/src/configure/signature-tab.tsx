@@ -57,7 +57,7 @@ export function SignatureTab({ route }: { readonly route: CaptureRoute }): JSX.E
     );
   };
   return (
-    <form class="configure" onSubmit={submit}>
+    <form class="stack loose" onSubmit={submit}>
       <p class="soft">
         Each request then says whether it is signed, and if not, why. The key is stored by the service and never shown
         again.

@@ -105,7 +105,7 @@ export function SaveButtons({ settings, label = "Save", disabled = false, ...res
     <>
       <InlineError message={error && [error.message, ...issues].join(" ")} />
       {overwrite !== undefined && (
-        <section class="configure" aria-label="Changed meanwhile">
+        <section class="stack loose" aria-label="Changed meanwhile">
           <InlineError
             tone="warn"
             message="Somebody else has changed this since you opened it, so nothing was saved. Your changes are still here."

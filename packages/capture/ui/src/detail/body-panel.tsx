@@ -1,5 +1,5 @@
 import {
-  type ApiError,
+  ApiError,
   CopyButton,
   formatCount,
   formatSize,
@@ -12,6 +12,7 @@ import {
   Skeleton,
   Tabs,
   TextView,
+  useLoaded,
   VisibleText,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
@@ -21,9 +22,9 @@ import { useInspector } from "../state/inspector.ts";
 import { type BodyView, bodyViews, type TextView as DecodedText, undoneCodings } from "./body-views.ts";
 import { DecodedBody } from "./decoded-body.tsx";
 import { imageSize } from "./image-size.ts";
-import { isTreeView, LinkedTreeView, treeViewOf, useLinkedTree } from "./linked-tree.tsx";
-import { type Loaded, useBytes } from "./use-body.ts";
-import "./body-panel.css";
+import { isTreeView, type LinkedTree, LinkedTreeView, loadTree } from "./linked-tree.tsx";
+import { loadBytes } from "./load-body.ts";
+import "./request-detail.css";
 
 interface BodyPanelProps {
   readonly request: CapturedRequest;
@@ -54,7 +55,7 @@ export function BodyPanel({ request, decoded, error }: BodyPanelProps): JSX.Elem
           onChoose={(name) => go({ view: name })}
           panelId={panelId}
         />
-        <div class="body-actions">
+        <div class="line">
           <CopyBody request={request} decoded={decoded} />
           <Menu
             label="Download the body"
@@ -120,113 +121,120 @@ interface BodyContentProps {
 
 function BodyContent({ request, decoded, views, view }: BodyContentProps): JSX.Element {
   const { routeId, go } = useInspector();
-  const onView = (name: string): void => go({ view: name });
-  const json = views.find((known) => known.kind === "json")?.text;
   const [whole, setWhole] = useState(false);
   const [marked, setMarked] = useState<readonly [number, number]>();
   const [picked, setPicked] = useState<number>();
-  const needed =
-    view.kind === "hex" || view.kind === "image" || whole || (view.kind === "json" && json?.kind === "unread");
-  const bytes = useBytes(routeId, request, decoded, needed);
-  const jsonText = useJsonText(json, bytes);
+  const load = () => loadBytes(routeId, request, decoded);
+  const needsBytes = view.kind === "hex" || view.kind === "image" || whole;
+  const bytes = useLoaded(async () => (needsBytes ? load() : undefined), [needsBytes]);
+  const treeView = isTreeView(view) ? view : views.find(isTreeView);
   // The hex view needs a tree only after a byte is chosen.
-  const treeView = isTreeView(view) ? view : treeViewOf(views);
-  const tree = useLinkedTree(treeView, jsonText, treeView === view || marked !== undefined);
-  const shownTree = tree?.kind === "ready" && (
-    <LinkedTreeView
-      tree={tree.value}
-      chosen={picked}
-      onShowBytes={(range) => {
-        setMarked(range);
-        onView("hex");
-      }}
-    />
+  const needsTree = treeView === view || marked !== undefined;
+  const tree = useLoaded(
+    async () => (treeView !== undefined && needsTree ? loadTree(treeView, load) : undefined),
+    [treeView, needsTree],
   );
 
   switch (view.kind) {
     case "json":
-      if (tree?.kind === "failed") return <InlineError message={tree.message} tone="warn" />;
-      return shownTree || <Skeleton label="The JSON is being read" />;
+    case "tree":
+      if (tree instanceof ApiError) return <InlineError message={tree.message} tone="warn" />;
+      if (tree === undefined) return <Skeleton label={`${view.title} is being read`} />;
+      return (
+        <LinkedTreeView
+          label={view.title}
+          tree={tree}
+          chosen={picked}
+          onShowBytes={(range) => {
+            setMarked(range);
+            go({ view: "hex" });
+          }}
+        />
+      );
     case "text":
-      return <TextBody view={view.view} bytes={whole ? bytes : undefined} onWhole={() => setWhole(true)} />;
+      return <TextBody view={view.view} bytes={bytes} onWhole={whole ? undefined : () => setWhole(true)} />;
     case "hex": {
-      if (bytes.kind !== "ready") return <Pending loaded={bytes} />;
-      const isLinked = treeView !== undefined && !(json !== undefined && json.kind !== "sent");
-      const pick = isLinked ? (offset: number): void => setMarked([offset, offset + 1]) : undefined;
-      const { link, outline, viewName, formatPath } = tree?.kind === "ready" ? tree.value : noTree;
-      const row =
-        link === undefined || outline === undefined || marked === undefined
-          ? undefined
-          : rowAt(outline, link.placeOf(bytes.value, marked[0]));
+      if (!(bytes instanceof Uint8Array)) return <Pending error={bytes} />;
+      const isLinked = treeView !== undefined && (treeView.kind === "tree" || treeView.text.kind === "sent");
       return (
         <>
-          <HexView label="Bytes" bytes={bytes.value} marked={marked} onPick={pick} />
-          {row !== undefined && outline !== undefined && (
-            <p class="body-link">
-              Byte {marked?.[0]} is in{" "}
-              <button
-                type="button"
-                class="fields-bytes mono"
-                onClick={() => {
-                  setPicked(row);
-                  onView(viewName);
-                }}
-              >
-                <VisibleText text={formatPath(pathTo(outline, row)) || "the message"} />
-              </button>
-            </p>
+          <HexView
+            label="Bytes"
+            bytes={bytes}
+            marked={marked}
+            onPick={isLinked ? (offset) => setMarked([offset, offset + 1]) : undefined}
+          />
+          {marked !== undefined && treeView !== undefined && tree !== undefined && !(tree instanceof ApiError) && (
+            <PlaceOfByte
+              tree={tree}
+              bytes={bytes}
+              offset={marked[0]}
+              onPick={(row) => {
+                setPicked(row);
+                go({ view: treeView.name });
+              }}
+            />
           )}
         </>
       );
     }
     case "image":
-      if (bytes.kind !== "ready") return <Pending loaded={bytes} />;
-      return <ImageBody bytes={bytes.value} type={view.type} />;
-    case "tree":
-      return shownTree || <Skeleton label={`${view.title} is being read`} />;
+      if (!(bytes instanceof Uint8Array)) return <Pending error={bytes} />;
+      return <ImageBody bytes={bytes} type={view.type} />;
     case "decoded":
       return <DecodedBody view={view.view} href={request.body.href} />;
   }
 }
 
-/** A placeholder until the tree is ready. */
-const noTree = { link: undefined, outline: undefined, viewName: "", formatPath: () => "" } as const;
-
-/** The text of the JSON view; undefined until its bytes are loaded. */
-function useJsonText(json: BodyJson, bytes: Loaded<Uint8Array<ArrayBuffer>>): string | undefined {
-  const value = bytes.kind === "ready" ? bytes.value : undefined;
-  return useMemo(() => {
-    if (json?.kind !== "unread") return json?.text;
-    return value === undefined ? undefined : new TextDecoder().decode(value);
-  }, [json, value]);
+interface PlaceOfByteProps {
+  readonly tree: LinkedTree;
+  readonly bytes: Uint8Array;
+  readonly offset: number;
+  readonly onPick: (row: number) => void;
 }
 
-type BodyJson = Extract<BodyView, { kind: "json" }>["text"] | undefined;
+/** The value that a byte belongs to. */
+function PlaceOfByte({ tree, bytes, offset, onPick }: PlaceOfByteProps): JSX.Element | null {
+  const { link, outline, formatPath } = tree;
+  const row = link && rowAt(outline, link.placeOf(bytes, offset));
+  if (row === undefined) return null;
+  return (
+    <p class="body-link">
+      Byte {offset} is in{" "}
+      <button type="button" class="bare link mono" onClick={() => onPick(row)}>
+        <VisibleText text={formatPath(pathTo(outline, row)) || "the message"} />
+      </button>
+    </p>
+  );
+}
 
 interface TextBodyProps {
   readonly view: DecodedText;
   /** The bytes of the whole body, after the user asked for them. */
-  readonly bytes: Loaded<Uint8Array<ArrayBuffer>> | undefined;
-  readonly onWhole: () => void;
+  readonly bytes: Uint8Array | ApiError | undefined;
+  /** Loads the whole body; undefined once the user asked for it. */
+  readonly onWhole: (() => void) | undefined;
 }
 
 function TextBody({ view, bytes, onWhole }: TextBodyProps): JSX.Element {
-  const value = bytes?.kind === "ready" ? bytes.value : undefined;
+  const whole = bytes instanceof Uint8Array ? bytes : undefined;
   const text = useMemo(
-    () => (value === undefined ? view.text : new TextDecoder(view.charset).decode(value)),
-    [value, view],
+    () => (whole === undefined ? view.text : new TextDecoder(view.charset).decode(whole)),
+    [whole, view],
   );
   return (
     <>
-      {view.cut && value === undefined && (
+      {view.cut && whole === undefined && (
         <p class="body-notes">
           This is the beginning.{" "}
-          {bytes?.kind === "loading" ? (
-            <span role="status">Reading the rest…</span>
-          ) : (
-            <button type="button" class="fields-bytes" onClick={onWhole}>
+          {onWhole !== undefined ? (
+            <button type="button" class="bare link" onClick={onWhole}>
               Show all of it
             </button>
+          ) : bytes instanceof ApiError ? (
+            bytes.message
+          ) : (
+            <span role="status">Reading the rest…</span>
           )}
         </p>
       )}
@@ -256,7 +264,7 @@ function ImageBody({ bytes, type }: { readonly bytes: Uint8Array<ArrayBuffer>; r
     return (
       <p class="body-notes">
         The image has {dimensions}, which takes about {formatSize(width * height * 4)} of memory.{" "}
-        <button type="button" class="fields-bytes" onClick={() => setWanted(true)}>
+        <button type="button" class="bare link" onClick={() => setWanted(true)}>
           Show it
         </button>
       </p>
@@ -272,7 +280,6 @@ function ImageBody({ bytes, type }: { readonly bytes: Uint8Array<ArrayBuffer>; r
   );
 }
 
-function Pending({ loaded }: { readonly loaded: Loaded<unknown> }): JSX.Element {
-  if (loaded.kind === "failed") return <InlineError message={loaded.message} />;
-  return <Skeleton label="The bytes are being read" />;
+function Pending({ error }: { readonly error: ApiError | undefined }): JSX.Element {
+  return error === undefined ? <Skeleton label="The bytes are being read" /> : <InlineError message={error.message} />;
 }

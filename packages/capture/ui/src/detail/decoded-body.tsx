@@ -1,4 +1,5 @@
 import {
+  ApiError,
   Badge,
   FieldTable,
   formatJsonPath,
@@ -11,6 +12,7 @@ import {
   TextView,
   Tree,
   useFirst,
+  useLoaded,
   VisibleText,
 } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
@@ -18,7 +20,7 @@ import { useContext } from "preact/hooks";
 import type { DecodedView } from "../api/responses.ts";
 import { Extension } from "../page-extension.ts";
 import { copyOfJson, type FlatView } from "./body-views.ts";
-import { useJsonOutline } from "./use-body.ts";
+import { loadJsonOutline } from "./load-body.ts";
 
 interface DecodedBodyProps {
   readonly view: FlatView;
@@ -64,7 +66,7 @@ function Events({ events }: { readonly events: readonly Event[] }): JSX.Element 
   return (
     <Scroll label="CloudEvents">
       {shown.map(({ attributes, missing, data }, index) => (
-        <div class="parts" key={index}>
+        <div class="stack loose" key={index}>
           {missing.length > 0 && <InlineError tone="warn" message={`Missing attributes: ${missing.join(", ")}.`} />}
           <FieldTable fields={attributes} />
           {data?.kind === "json" && <JsonTree label="Data" text={data.text} />}
@@ -101,16 +103,16 @@ function DecoderView({ view, href }: DecoderViewProps): JSX.Element {
 
 /** A JSON text as a tree. */
 function JsonTree({ label, text }: { readonly label: string; readonly text: string }): JSX.Element {
-  const outline = useJsonOutline(text);
-  if (outline.kind === "failed") return <InlineError message={outline.message} tone="warn" />;
-  if (outline.kind === "loading") return <Skeleton label={`${label} is being read`} />;
+  const outline = useLoaded(() => loadJsonOutline(text), [text]);
+  if (outline instanceof ApiError) return <InlineError message={outline.message} tone="warn" />;
+  if (outline === undefined) return <Skeleton label={`${label} is being read`} />;
   return (
     <Tree
       key={text}
       label={label}
-      outline={outline.value}
+      outline={outline}
       formatPath={formatJsonPath}
-      copyOf={(index) => copyOfJson(outline.value, text, index)}
+      copyOf={(index) => copyOfJson(outline, text, index)}
     />
   );
 }
@@ -125,7 +127,7 @@ export function Token({ token }: { readonly token: JwtView }): JSX.Element {
     ["Expires", token.expiresAt],
   ].flatMap(([name, time]) => (name != null && time != null ? [[name, formatMoment(time)] as const] : []));
   return (
-    <div class="parts">
+    <div class="stack loose">
       <p>
         <Badge tone="warn" icon="warning">
           not verified
@@ -159,10 +161,10 @@ function Parts({ parts, href }: { readonly parts: readonly Part[]; readonly href
   return (
     <Scroll label="Parts">
       <p class="soft">{formatNoun(parts.length, "part")}</p>
-      <div class="parts">
+      <div class="stack loose">
         {parts.map(({ index, name, filename, contentType, size, text }) => (
-          <div class="part" key={index}>
-            <div class="part-head">
+          <div class="part box stack tight" key={index}>
+            <div class="line">
               <strong>
                 <VisibleText text={name ?? `part ${index}`} />
               </strong>
@@ -203,7 +205,7 @@ function Scroll({
   readonly children: ComponentChildren | (JSX.Element | null)[];
 }) {
   return (
-    <ScrollRegion class="scroll-view" label={label}>
+    <ScrollRegion class="scroll-view stack loose" label={label}>
       {children}
     </ScrollRegion>
   );

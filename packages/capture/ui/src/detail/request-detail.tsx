@@ -114,19 +114,19 @@ function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element 
         data-whole={isLong && isWhole ? "" : undefined}
       >
         <Method name={method} />{" "}
-        <span class="facts-target" title={target.slice(0, 1_000)}>
+        <span class="facts-target mono" title={target.slice(0, 1_000)}>
           <ByteText bytes={isLong && !isWhole ? shown.slice(0, longTarget / 2) : shown} />
           {isLong && (
             <>
               {!isWhole && "… "}
-              <button type="button" class="fields-bytes" onClick={() => setWhole(!isWhole)}>
+              <button type="button" class="bare link" onClick={() => setWhole(!isWhole)}>
                 {isWhole ? "less" : `all ${formatSize(shown.length)}`}
               </button>
             </>
           )}
         </span>
       </h2>
-      <p class="facts-line soft">
+      <p class="facts-line line soft">
         <span>#{seq}</span>
         {responded !== null && (
           <span
@@ -165,7 +165,7 @@ function Actions({ request }: { readonly request: CapturedRequest }): JSX.Elemen
     inspector.overlay.value = shown;
   };
   return (
-    <div class="detail-actions">
+    <div class="detail-actions line">
       {canChange && (
         <Button icon="replay" title="Replay (r)" onClick={open("replay")}>
           Replay
@@ -216,7 +216,7 @@ function Warnings({ request }: { readonly request: CapturedRequest }): JSX.Eleme
   }
   if (lines.length === 0) return null;
   return (
-    <div class="detail-warnings">
+    <div class="stack tight">
       {lines.map((line) => (
         <p class="error" data-tone="warn" key={line}>
           {line}

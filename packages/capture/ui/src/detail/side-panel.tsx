@@ -18,7 +18,7 @@ import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, DecodedRequest, Field } from "../api/responses.ts";
 import { useInspector } from "../state/inspector.ts";
 import { Token } from "./decoded-body.tsx";
-import "./side-panel.css";
+import "./request-detail.css";
 
 type SideName = "headers" | "query" | "trailers" | "tokens" | "signature" | "deliveries" | "raw";
 
@@ -45,13 +45,18 @@ export function SidePanel({ request, decoded }: SidePanelProps): JSX.Element {
         onChoose={(side) => go({ side })}
         panelId={panelId}
       />
-      <div class="side-view" id={panelId} role="tabpanel" aria-label={tabs.find((tab) => tab.name === name)?.title}>
+      <div
+        class="side-view stack"
+        id={panelId}
+        role="tabpanel"
+        aria-label={tabs.find((tab) => tab.name === name)?.title}
+      >
         {name === "headers" && <HeaderLines lines={headers} of="headers" />}
         {name === "query" && <FieldTable fields={query} />}
         {name === "trailers" && <HeaderLines lines={trailers} of="trailers" />}
         {name === "tokens" &&
           tokens.map((token) => (
-            <div class="parts" key={token.headerName}>
+            <div class="stack loose" key={token.headerName}>
               <p class="soft">In the header {token.headerName}</p>
               <Token token={token} />
             </div>
@@ -98,7 +103,7 @@ function HeaderLines({ lines, of }: { readonly lines: readonly Field[]; readonly
   return (
     <>
       <FieldTable fields={lines} bytes />
-      <div class="side-actions">
+      <div class="line">
         <CopyButton text={`${headerText(lines)}\n`} of={of} labelled />
       </div>
     </>
@@ -115,7 +120,7 @@ function Verdict({ signature }: { readonly signature: CapturedRequest["signature
     facts.push(["Signed at", formatMoment(signature.signedAt)]);
   }
   return (
-    <div class="parts">
+    <div class="stack loose">
       <p>
         <Badge tone={tone} icon={kind === "valid" ? "check" : kind === "invalid" ? "cross" : "warning"}>
           {kind}
@@ -139,7 +144,7 @@ function RawRequest({ routeId, seq }: { readonly routeId: string; readonly seq: 
   return (
     <>
       <TextView label="Raw request" text={text} />
-      <div class="side-actions">
+      <div class="line">
         <CopyButton text={text} of="raw request" labelled />
       </div>
     </>

@@ -134,7 +134,7 @@ function SearchHelp({ onClose }: { readonly onClose: () => void }): JSX.Element 
         Terms stand beside each other and must all hold. <code>-</code> before a term turns it round, quotes hold what
         has spaces in it, and a word alone is looked for everywhere.
       </p>
-      <dl class="search-help">
+      <dl class="search-help stack tight">
         {searchFields.map(({ text, hint, example }) => (
           <div key={text}>
             <dt>

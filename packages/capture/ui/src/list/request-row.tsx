@@ -4,7 +4,7 @@ import { formatAddress } from "../state/address.ts";
 import { useInspector } from "../state/inspector.ts";
 import { useFocus } from "../state/use-focus.ts";
 import type { ListedRequest } from "./listed-request.ts";
-import "./request-row.css";
+import "./request-list.css";
 
 /** One row of the list. It is a link, so that a request can be opened in a new tab. */
 export function RequestRow({ request }: { readonly request: ListedRequest }): JSX.Element {
@@ -31,11 +31,11 @@ export function RequestRow({ request }: { readonly request: ListedRequest }): JS
       onClick={open}
     >
       <Method name={method} />
-      <span class="row-path">
+      <span class="row-path mono truncated">
         <ByteText bytes={path} plain />
       </span>
       {what !== "" && (
-        <span class="row-what">
+        <span class="row-what truncated">
           <ByteText bytes={what} plain />
         </span>
       )}
@@ -108,5 +108,5 @@ function RespondedMark({ responded }: { readonly responded: number | string }): 
 
 /** The method of a request, in the colour of its kind. */
 export function Method({ name }: { readonly name: string }): JSX.Element {
-  return <span class={`method method-${name.toLowerCase()}`}>{name}</span>;
+  return <span class={`mono truncated method method-${name.toLowerCase()}`}>{name}</span>;
 }

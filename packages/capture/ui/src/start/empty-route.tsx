@@ -1,7 +1,7 @@
 import { CopyButton, EmptyState, ScrollRegion, Tabs } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
-import "./empty-route.css";
+import "../inspector-page.css";
 
 const tabs = [
   { name: "curl", title: "curl" },
@@ -45,7 +45,7 @@ export function EmptyRoute({ url }: { readonly url: string }): JSX.Element {
 
 function Sample({ label, text }: { readonly label: string; readonly text: string }): JSX.Element {
   return (
-    <div class="sample">
+    <div class="sample box">
       <ScrollRegion as="pre" label={label}>
         {text}
       </ScrollRegion>

@@ -31,7 +31,7 @@ export function NewRoute(): JSX.Element {
 
   if (made !== undefined) {
     return (
-      <section class="parts" aria-label="The new route">
+      <section class="stack loose" aria-label="The new route">
         <p>
           This browser can open the route from now on. Others, and programs, need its secret. It is shown only now:
           store it where you store passwords.
@@ -48,7 +48,7 @@ export function NewRoute(): JSX.Element {
     );
   }
   return (
-    <div class="parts">
+    <div class="stack loose">
       <div class="form-line">
         <Button look="main" icon="plus" disabled={busy} onClick={() => void create()}>
           New route

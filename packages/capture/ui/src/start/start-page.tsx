@@ -6,7 +6,7 @@ import type { CapturedRequest } from "../api/responses.ts";
 import { forgetRoute, type KnownRoute, knownRoutes } from "../state/known-routes.ts";
 import { NewRoute } from "./new-route.tsx";
 import { OpenRoute } from "./open-route.tsx";
-import "./start-page.css";
+import "../inspector-page.css";
 
 /** Creates a route, opens one by its id, and lists the routes that this browser has opened. */
 export function StartPage(): JSX.Element {
@@ -90,7 +90,7 @@ function KnownItem({ route, state, onForget }: KnownItemProps): JSX.Element {
         {typeof state === "object" && state.unread > 0 && (
           <Badge tone="info">{formatNoun(state.unread, "new request")}</Badge>
         )}
-        <span class="known-last soft">
+        <span class="known-last truncated soft">
           {typeof state !== "object" ? (
             <>
               seen <Time timestamp={new Date(seenAt).toISOString()} as="age" />

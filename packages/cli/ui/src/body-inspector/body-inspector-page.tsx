@@ -15,11 +15,11 @@ import {
   VisibleText,
   writeAddress,
 } from "@signalbox/ui";
-import { BitView } from "@signalbox/ui/bit-view";
 import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import { toHexLines } from "../../../../capture/ui/src/api/bytes.ts";
 import { captureApi } from "../../../../capture/ui/src/api/capture-api.ts";
+import { BitView } from "./bit-view.tsx";
 import { type Choices, choices as options, parseChoices } from "./choices.ts";
 import type { Explained } from "./explain.ts";
 import { explainedOutline, sizeOf } from "./explained-outline.ts";

@@ -10,10 +10,10 @@ import {
   useStored,
   VisibleText,
 } from "@signalbox/ui";
-import { formatValue, LineChart } from "@signalbox/ui/line-chart";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type Chart, chartsOf, csvOf } from "./charts.ts";
+import { formatValue, LineChart } from "./line-chart.tsx";
 import type { MeasurementsOfRoute } from "./use-measurements.ts";
 import "./measure-pane.css";
 

@@ -1,5 +1,5 @@
+import { asciiOf, ByteLines, hexOf, withMark } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { asciiOf, ByteLines, hexOf, withMark } from "./hex-view.tsx";
 
 export interface BitViewProps {
   readonly label: string;

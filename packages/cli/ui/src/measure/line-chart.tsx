@@ -1,6 +1,6 @@
+import { VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { VisibleText } from "./visible-text.tsx";
 import "./line-chart.css";
 
 export interface ChartLine {
