@@ -45,10 +45,10 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
   assertSound(file);
   const writer = open(file, { readOnly: false, pageSize });
   if (secureDelete) writer.exec("pragma secure_delete = on");
+  const health = storageHealth(file);
   try {
     const transaction = sqliteKysely<Tables>(writer);
     const checkpoints = backgroundCheckpoints ? checkpointInBackground(file, writer) : undefined;
-    const health = storageHealth(file);
     const statements = new Map<string, StatementSync>();
     let snapshot: ReadSnapshot | undefined;
     let beganAt = 0;
@@ -121,11 +121,12 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
         reader.close();
         await read.destroy();
         await transaction.destroy();
-        health.spendReserve();
+        health.close();
       },
     };
   } catch (error) {
     writer.close();
+    health.close();
     throw unusable(file, error);
   }
 }

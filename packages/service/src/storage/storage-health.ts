@@ -13,6 +13,8 @@ export interface StorageHealth {
   succeeded(): void;
   /** Frees the space that is reserved for deletions. */
   spendReserve(): void;
+  /** Removes the reserve, unless it is that of another process. */
+  close(): void;
   /**
    * Resolves when writes are expected to work. While the disk is almost full, or after a write failed for lack of space, it makes a
    * trial write. It therefore recovers as soon as there is space.
@@ -34,7 +36,7 @@ const reserveBytes = 1024 * 1024;
  */
 export function storageHealth(file: string): StorageHealth {
   const reserve = `${file}.reserve`;
-  writeReserve(reserve);
+  let isOurs = writeReserve(reserve);
   let lastFailed = false;
   let damage: Error | undefined;
   return {
@@ -50,32 +52,36 @@ export function storageHealth(file: string): StorageHealth {
       lastFailed = false;
     },
     spendReserve: () => rmSync(reserve, { force: true }),
+    close() {
+      if (isOurs) rmSync(reserve, { force: true });
+    },
     async check() {
       if (damage !== undefined) {
         const todo = "stop the service, and put a backup in its place";
         throw new Error(`${file} is damaged (${damage.message}); ${todo}`, { cause: damage });
       }
       const { bavail, bsize } = await statfs(dirname(file));
-      if (!lastFailed && bavail * bsize >= leastRoom) return writeReserve(reserve);
       try {
-        await tryToWrite(`${file}.room`);
+        if (lastFailed || bavail * bsize < leastRoom) await tryToWrite(`${file}.room`);
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message : String(cause);
         throw new Error(`${dirname(file)} has no room or cannot be written (${reason})`, { cause });
       }
       lastFailed = false;
-      writeReserve(reserve);
+      isOurs = writeReserve(reserve) || isOurs;
     },
   };
 }
 
-function writeReserve(path: string): void {
-  if (existsSync(path)) return;
+/** Returns false when there is one, or no space for it. The next check tries again. */
+function writeReserve(path: string): boolean {
+  if (existsSync(path)) return false;
   try {
     writeFileSync(path, Buffer.alloc(reserveBytes, 1), { mode: 0o600 });
+    return true;
   } catch {
-    // The disk has no space for it. The next check tries again.
     rmSync(path, { force: true });
+    return false;
   }
 }
 

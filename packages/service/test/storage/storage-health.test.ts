@@ -56,7 +56,10 @@ test("storageHealth() recovers from a failed write as soon as writes work, and l
   health.failed(Object.assign(new Error("full"), { code: "ENOSPC" }));
   await health.check();
   expect(await readdir(folder)).toEqual(["data.sqlite.reserve"]);
-  health.spendReserve();
+  // Another process, which ends earlier.
+  storageHealth(join(folder, "data.sqlite")).close();
+  expect(await readdir(folder)).toEqual(["data.sqlite.reserve"]);
+  health.close();
   expect(await readdir(folder)).toEqual([]);
 });
 
