@@ -51,7 +51,7 @@ export interface RequestContext extends Adaptations {
   readonly log: Log;
   readonly send: SendBuilt;
   /** The credential of all requests, or a function that returns the current one. */
-  credential: CredentialSource;
+  credential?: CredentialSource;
   /** The request function of the client, which wrappers receive. */
   readonly request: RequestFunction;
 }
@@ -63,7 +63,6 @@ export function createContext(
   const context: RequestContext = {
     ...parts,
     send: traceRequests(createSend()),
-    credential: undefined,
     get request() {
       return request;
     },

@@ -1,9 +1,16 @@
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import type { RecordedCall } from "../../scripts/record-older-calls.ts";
 import { Client } from "../../src/index.ts";
 import { recordFetch, sameCall } from "../support/recorded-calls.ts";
+
+interface RecordedCall {
+  /** `scope.method`. */
+  readonly name: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** `METHOD URL` and the body, if there is one. */
+  readonly sent: readonly [line: string, body?: unknown];
+}
 
 /** The request that each method of older versions sent when called with all its parameters. */
 const RECORDED: Readonly<Record<string, readonly RecordedCall[]>> = JSON.parse(

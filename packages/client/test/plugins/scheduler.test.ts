@@ -26,27 +26,11 @@ function start(lane: LaneName, name: string, milliseconds = 0, options?: Paramet
 }
 
 describe("the scheduler", () => {
-  test("starts a call synchronously and without a timer when nothing delays it", async () => {
-    const call = start("read", "a");
-    expect(started).toEqual(["a@0"]);
-    expect(vi.getTimerCount()).toBe(0);
-    await call;
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
   test("runs ten reads at once, and the next when one of them ends", async () => {
     for (let index = 0; index < 12; index += 1) void start("read", `r${index}`, 300);
     expect(started).toHaveLength(10);
     await vi.advanceTimersByTimeAsync(300);
     expect(started.slice(10)).toEqual(["r10@300", "r11@300"]);
-  });
-
-  test("preserves the order of calls", async () => {
-    for (let index = 0; index < 40; index += 1) void start("read", String(index), 10);
-    await vi.advanceTimersByTimeAsync(100);
-    expect(started.map((entry) => Number(entry.split("@")[0]))).toEqual(
-      Array.from({ length: 40 }, (_, index) => index),
-    );
   });
 
   test("starts writes one second apart", async () => {
@@ -98,14 +82,6 @@ describe("the scheduler", () => {
     expect(started).toEqual(["s@0", "r@60000", "w@60000"]);
   });
 
-  test("applies the longer of two pauses", async () => {
-    scheduler.hold("read", 5000);
-    scheduler.hold("read", 1000);
-    void start("read", "r");
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(started).toEqual(["r@5000"]);
-  });
-
   test("waits for a pause that is longer than any timer", async () => {
     scheduler.hold("read", 2 ** 31 + 5000);
     void start("read", "r");
@@ -115,25 +91,6 @@ describe("the scheduler", () => {
     expect(started).toHaveLength(1);
   });
 
-  test("pauses a lane until it is resumed", async () => {
-    const resume = scheduler.pause("read");
-    void start("read", "r");
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(started).toEqual([]);
-    resume();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(started).toEqual(["r@10000"]);
-  });
-
-  test("runs retries before new calls, in their own order", async () => {
-    scheduler.hold("read", 1000);
-    void start("read", "new");
-    void start("read", "retry1", 0, { isRetry: true });
-    void start("read", "retry2", 0, { isRetry: true });
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(started).toEqual(["retry1@1000", "retry2@1000", "new@1000"]);
-  });
-
   test("runs a retry without a permit, in addition to ten others", () => {
     for (let index = 0; index < 10; index += 1) void start("read", `r${index}`, 1000);
     void start("read", "retry", 1000, { isRetry: true });
@@ -141,37 +98,9 @@ describe("the scheduler", () => {
     expect(started).toHaveLength(11);
   });
 
-  test("releases the permit of a failed task", async () => {
-    await expect(scheduler.run("write", () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
-    void start("write", "next");
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(started).toEqual(["next@1000"]);
-  });
-
-  test("ends a wait with the signal's reason and leaves nothing behind, a thousand times", async () => {
-    const controller = new AbortController();
-    scheduler.hold("read", 60_000);
-    const calls = Array.from({ length: 1000 }, () => start("read", "r", 0, { signal: controller.signal }));
-    // A timer exists only while a call waits.
-    expect(vi.getTimerCount()).toBe(1);
-    const reason = new Error("enough");
-    controller.abort(reason);
-    const outcomes = await Promise.allSettled(calls);
-    expect(outcomes.every((outcome) => outcome.status === "rejected" && outcome.reason === reason)).toBe(true);
-    expect(vi.getTimerCount()).toBe(0);
-    expect(started).toEqual([]);
-  });
-
   test("does not start a call whose signal has aborted already", async () => {
     await expect(start("read", "r", 0, { signal: AbortSignal.abort("no") })).rejects.toBe("no");
     expect(started).toEqual([]);
-  });
-
-  test("has no timer left when all calls are done", async () => {
-    for (let index = 0; index < 5; index += 1) void start("write", `w${index}`, 20);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(started).toHaveLength(5);
-    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

@@ -62,6 +62,8 @@ export function openWork({ location, failed, timeoutMs, threads }: WorkOptions):
     workerData: { location, timeoutMs } satisfies WorkerData,
     threads,
     deadlineMs: timeoutMs,
+    // With Node's default, the garbage of an import alone takes another 50 MB.
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 },
   });
 
   async function run(name: string, input: unknown, reader: Reader): Promise<never> {

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { runs } from "../../../../test/property-runs.ts";
 import { openStudentKeys, serveStudents } from "../../src/index.ts";
-import { boundaryOf, FormError, readForm } from "../../src/transfer/multipart.ts";
+import { FormError, readForm } from "../../src/transfer/multipart.ts";
 import { openStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
@@ -53,15 +53,6 @@ describe("readForm()", () => {
   ])("rejects %.30j", async (body, reason) => {
     await expect(partsOf(body, 1_000)).rejects.toThrow(reason);
     await expect(partsOf(body, 1_000)).rejects.toBeInstanceOf(FormError);
-  });
-
-  test.each([
-    ["multipart/form-data; boundary=abc", "abc"],
-    ['multipart/form-data; boundary="a b"; charset=utf-8', "a b"],
-    [`multipart/form-data; boundary=${"x".repeat(71)}`, undefined],
-    ["multipart/form-data", undefined],
-  ])("boundaryOf(%j)", (type, boundary) => {
-    expect(boundaryOf(type)).toBe(boundary);
   });
 });
 
