@@ -14,7 +14,7 @@ import {
 } from "@signalbox/kpm";
 
 interface Report {
-  named: { name: string; unit: string; labels: Record<string, string>; value: number | "no-value" }[];
+  measurements: { name: string; unit: string; labels: Record<string, string>; value: number | "no-value" }[];
 }
 
 const url = process.env.SIGNALBOX_CAPTURE_URL ?? "http://127.0.0.1:5000";
@@ -44,7 +44,7 @@ for (const { seq } of await route.requests()) {
   const view = (await route.decoded(seq)).views.find(({ kind }) => kind === "decoder");
   if (view?.kind !== "decoder") continue;
   reports += 1;
-  for (const { name, unit, labels, value } of (view.value as Report).named) {
+  for (const { name, unit, labels, value } of (view.value as Report).measurements) {
     const label = `${Object.values(labels).join(", ")} in ${unit}`;
     if (name === "RRU.PrbTotDl" && value !== "no-value") used.set(label, [...(used.get(label) ?? []), value]);
   }

@@ -64,8 +64,9 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   const work = openWork({ location: settings.location, failed: stores.failed, timeoutMs, threads });
   const orders = createShares<StudentProblemCode>({
     name: "sorted_lists",
-    perCaller: limits.maxSortedListsPerCaller,
-    total: limits.maxSortedLists,
+    // A list with a filter, a search or a custom order reads much more than it returns.
+    perCaller: 4,
+    total: 32,
   });
   const trail = startAuditTrail({
     log: stores.audit,

@@ -96,18 +96,12 @@ export interface StudentLimits {
   readonly maxUndoDays: number;
   /** Bulk changes and merges that can be undone. Beyond this number, the oldest cannot. @default 1_000 */
   readonly maxUndos: number;
-  /** Webhooks. Each has at most one running delivery, which holds a record and a response in memory. @default 100 */
-  readonly maxWebhooks: number;
   /** Operations of a JSON Patch. @default 1_000 */
   readonly maxOperations: number;
   /** Event streams and long polls of all callers. @default 1_000 */
   readonly maxSubscribers: number;
   /** Event streams and long polls of one caller. @default 100 */
   readonly maxSubscribersPerCaller: number;
-  /** Concurrent sorted lists and searches of all callers. @default 32 */
-  readonly maxSortedLists: number;
-  /** Those of one caller. @default 4 */
-  readonly maxSortedListsPerCaller: number;
   /** The deadline of one read, in milliseconds. @default 30_000 */
   readonly maxReadMs: number;
   /** Threads for lists, exports, searches, counts, and large bodies. @default as many as cores, at least 2, at most 4 */
@@ -138,12 +132,9 @@ export const defaultLimits: StudentLimits = {
   maxAtomicRows: 2_000,
   maxUndoDays: 30,
   maxUndos: 1_000,
-  maxWebhooks: 100,
   maxOperations: 1_000,
   maxSubscribers: 1_000,
   maxSubscribersPerCaller: 100,
-  maxSortedLists: 32,
-  maxSortedListsPerCaller: 4,
   maxReadMs: 30_000,
   readThreads: defaultThreads,
   databaseConnections: defaultConnections,

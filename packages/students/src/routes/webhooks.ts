@@ -157,6 +157,9 @@ function testWebhook({ webhooks, outbound, stopping }: RouteContext): ServiceOpe
   });
 }
 
+/** The most webhooks. Each has at most one running delivery, which holds a record and a response in memory. */
+const maxWebhooks = 100;
+
 function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): ServiceOperation {
   return defineOperation({
     ...shared,
@@ -171,7 +174,7 @@ function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): S
       201: json("The webhook, with its secret.", outputSchema),
     },
     errors: {
-      409: `There are \`limits.maxWebhooks\` webhooks already (code \`too_many_webhooks\`).`,
+      409: `There are ${maxWebhooks} webhooks already (code \`too_many_webhooks\`).`,
       422: "The service may not call the URL, or another field is invalid.",
     },
     async handle({ body: { url, actions: wanted = [] } }, context) {
@@ -187,10 +190,9 @@ function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): S
       }
       const position = await changes.latest();
       const subscription = { url, secret: newWebhookSecret(), actions: wanted, position };
-      const { maxWebhooks: max } = limits;
-      const webhook = await webhooks.add(subscription, { by: authorOf(context), max });
+      const webhook = await webhooks.add(subscription, { by: authorOf(context), max: maxWebhooks });
       if (webhook === undefined) {
-        const detail = `There are ${max} webhooks, which is the most (limits.maxWebhooks). Delete one that nobody needs.`;
+        const detail = `There are ${maxWebhooks} webhooks, the most. Delete one that nobody needs.`;
         throw new Problem({ status: 409, code: "too_many_webhooks", detail });
       }
       const headers = { location: `/webhooks/${webhook.id}` };
