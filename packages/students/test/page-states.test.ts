@@ -204,10 +204,14 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
 
 test("axe finds nothing wrong with any state, light and wide, dark and narrow", async () => {
   const { page } = registrar;
-  await expectAccessible(page, async () => {
-    await page.goto(registrar.origin);
-    await page.getByLabel("API key or token").waitFor();
-  });
+  await expectAccessible(
+    page,
+    async () => {
+      await page.goto(registrar.origin);
+      await page.getByLabel("API key or token").waitFor();
+    },
+    "signing in",
+  );
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn("admin");
   for (const openState of Object.values(states)) {
@@ -217,37 +221,48 @@ test("axe finds nothing wrong with any state, light and wide, dark and narrow", 
     // The element itself: it is hidden before the page knows that it was closed.
     await page.locator("dialog").waitFor({ state: "detached" });
   }
-  await expectAccessible(page, async () => {
-    await signIn("read", `#${ada}`);
-    await page.getByRole("heading", { name: "Ada Lovelace" }).waitFor();
-  });
-  await expectAccessible(open.page, async () => {
-    await open.open();
-    await open.page.getByRole("region", { name: "No students yet" }).waitFor();
-  });
-  await expectAccessible(open.page, async () => {
-    await open.open("#?add=1");
-    for (const [name, kind] of [
-      ["age", "number"],
-      ["isMinor", "boolean"],
-      ["nothing", "null"],
-      ["pets", "json"],
-    ] as const) {
-      await open.page.getByLabel("Another field").fill(name);
-      await open.page.keyboard.press("Enter");
-      await open.page
-        .getByLabel(/^Type of/)
-        .last()
-        .selectOption(kind);
-    }
-    await open.page.getByLabel("Age", { exact: true }).fill("many");
-    await open.page.getByRole("button", { name: "Add student" }).click();
-    await open.page.getByText("This is not a number").waitFor();
-  });
+  await expectAccessible(
+    page,
+    async () => {
+      await signIn("read", `#${ada}`);
+      await page.getByRole("heading", { name: "Ada Lovelace" }).waitFor();
+    },
+    "a viewer",
+  );
+  await expectAccessible(
+    open.page,
+    async () => {
+      await open.open();
+      await open.page.getByRole("region", { name: "No students yet" }).waitFor();
+    },
+    "no students",
+  );
+  await expectAccessible(
+    open.page,
+    async () => {
+      await open.open("#?add=1");
+      for (const [name, kind] of [
+        ["age", "number"],
+        ["isMinor", "boolean"],
+        ["nothing", "null"],
+        ["pets", "json"],
+      ] as const) {
+        await open.page.getByLabel("Another field").fill(name);
+        await open.page.keyboard.press("Enter");
+        await open.page
+          .getByLabel(/^Type of/)
+          .last()
+          .selectOption(kind);
+      }
+      await open.page.getByLabel("Age", { exact: true }).fill("many");
+      await open.page.getByRole("button", { name: "Add student" }).click();
+      await open.page.getByText("This is not a number").waitFor();
+    },
+    "an open form",
+  );
   for (const used of [page, open.page]) await used.setViewportSize({ width: 1280, height: 800 });
   // The narrow page requests the missing record again.
   registrar.forgive(/404/);
-  // About thirty states in sequence.
 });
 
 test("a viewer sees their role and no actions that would be rejected; the key stays in the tab and out of URLs", async () => {
@@ -337,8 +352,7 @@ test("hostile records are shown as text, and large ones do not freeze the page",
   await page.getByText("a program can change it, with PATCH").waitFor();
   await page.getByRole("tab", { name: "JSON" }).click();
   await page.getByText("too long to be edited as one text here").waitFor();
-  await page.locator(".text-line").first().waitFor();
-  expect(await page.locator(".text-line").count()).toBeLessThan(200);
+  await page.locator(".text-view").getByText("xxx").first().waitFor();
   expect(await page.locator(".record textarea").count()).toBe(0);
   await open.open(`#${ids[0]}?tab=history`);
   await page.getByRole("row", { name: /owned/ }).first().waitFor();

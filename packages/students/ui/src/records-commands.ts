@@ -17,6 +17,7 @@ export function recordsCommands(records: Records): readonly PageCommand[] {
   return [
     ...listCommands(records),
     ...(canWrite ? studentCommands(records) : []),
+    { name: "Columns…", group: "List", keys: "c", run: opener(records, "columns"), inMenu: true },
     ...(records.isOpen.value ? openCommands(records) : []),
     ...[...viewItems(records), ...exportItems(records)].flatMap(({ name, run }): Command[] =>
       run === undefined ? [] : [{ name, group: "Views and exports", run }],
@@ -26,11 +27,15 @@ export function recordsCommands(records: Records): readonly PageCommand[] {
   ];
 }
 
+/** Opens a dialog. */
+function opener({ overlay }: Records, wanted: Overlay): () => void {
+  return () => {
+    overlay.value = wanted;
+  };
+}
+
 function listCommands(records: Records): readonly PageCommand[] {
   const group = "List";
-  const show = (overlay: Overlay) => (): void => {
-    records.overlay.value = overlay;
-  };
   const to = (name: string, keys: string, target: RowTarget): Command => ({
     ...{ name, group, keys, keyOnly: true },
     run: () => records.step(target),
@@ -47,7 +52,7 @@ function listCommands(records: Records): readonly PageCommand[] {
     { name: "Select the student", group, keys: " ", run: toggle, keyOnly: true },
     { name: "Select, and go on", group, keys: "shift+ArrowDown", run: () => records.extend("next"), keyOnly: true },
     { name: "Select, and go back", group, keys: "shift+ArrowUp", run: () => records.extend("previous"), keyOnly: true },
-    { name: "Add a filter", group, keys: "f", run: show("filter") },
+    { name: "Add a filter", group, keys: "f", run: opener(records, "filter") },
     { name: "Reverse the order", group, keys: "r", run: () => records.reverse() },
     { name: "Show changes", group, keys: "n", run: () => records.showChanges() },
   ];
@@ -59,7 +64,6 @@ function listCommands(records: Records): readonly PageCommand[] {
   };
   return [
     ...(records.hasList.value ? inList : []),
-    { name: "Columns…", group, keys: "c", run: show("columns"), inMenu: true },
     { name: "Back", group, keys: "Escape", run: records.close, keyOnly: true },
     ...(records.caller.seesAll ? [search] : []),
   ];
@@ -106,15 +110,13 @@ function administrationCommands(records: Records): readonly PageCommand[] {
   ];
 }
 
-function pageCommands({ caller, overlay, signOut }: Records): readonly PageCommand[] {
+function pageCommands(records: Records): readonly PageCommand[] {
   const group = "Pages";
-  const show = (wanted: Overlay) => (): void => {
-    overlay.value = wanted;
-  };
+  const { caller, signOut } = records;
   const reference = { name: "API reference", group, run: () => location.assign("/docs"), href: "/docs", inMenu: true };
   return [
-    { name: "Find an action", group, keys: "mod+k", run: show("palette"), keyOnly: true, inMenu: true },
-    { name: "Keyboard", group, keys: "?", run: show("keys"), inMenu: true },
+    { name: "Find an action", group, keys: "mod+k", run: opener(records, "palette"), keyOnly: true, inMenu: true },
+    { name: "Keyboard", group, keys: "?", run: opener(records, "keys"), inMenu: true },
     ...(hasReference ? [reference] : []),
     ...(caller.signedIn ? [{ name: "Sign out", group, run: signOut, inMenu: true }] : []),
   ];

@@ -63,7 +63,11 @@ export async function kindOf(file: File): Promise<ImportFormat | "roles"> {
 
 /** The first rows of a CSV file, for the preview. The service parses the whole file. */
 function firstRows(text: string, separator: SeparatorName, count: number): (readonly string[])[] {
-  const parser = createCsvParser({ maxLength: headBytes, separator: separators[separator] });
-  const rows = [...parser.push(text), ...parser.end()].flatMap((row) => (row.kind === "record" ? [row.cells] : []));
+  const rows: (readonly string[])[] = [];
+  const columns = (): number | undefined => rows[0]?.length;
+  const parser = createCsvParser({ maxLength: headBytes, separator: separators[separator], columns });
+  for (const read of [parser.push(text), parser.end()]) {
+    for (const row of read) if (row.kind === "record") rows.push(row.cells);
+  }
   return rows.slice(0, count);
 }
