@@ -1,9 +1,10 @@
 import type { Model } from "../model/build-model.ts";
 import type { Type } from "../model/types.ts";
 import { collectDefinitions, type Definition, toFileName } from "./definitions.ts";
-import { readBody, writeBody } from "./write-codec.ts";
+import { readBody } from "./write-read.ts";
 import { TypeTable } from "./write-table.ts";
 import { bodyText } from "./write-types.ts";
+import { writeBody } from "./write-write.ts";
 
 /** A generated file. */
 export interface GeneratedFile {

@@ -1,16 +1,15 @@
 import { isUpper } from "../syntax/cursor.ts";
-import type { ComponentSyntax, ComponentsSyntax, ModuleSyntax, NamedNumber, TypeSyntax } from "../syntax/syntax.ts";
+import type { ComponentSyntax, ComponentsSyntax, ModuleSyntax, TypeSyntax } from "../syntax/syntax.ts";
 import { positionOf } from "../syntax/tokens.ts";
-import { applyConstraints, sizeSet, UNCONSTRAINED, type Visible } from "./constraints.ts";
+import { enumeration, integerType, narrow, sizeOf, stringType, visibleOf } from "./constrained-types.ts";
+import { applyConstraints, UNCONSTRAINED, type Visible } from "./constraints.ts";
 import { classOf, type FoundClass, findClass, objectsOf } from "./objects.ts";
-import { ALL, hull, toSize } from "./ranges.ts";
 import { enterDefinition, errorAt, findName, moduleScope, type Scope } from "./scope.ts";
 import { alphabetOf } from "./strings.ts";
 import { hasAutomaticTags, orderByTags } from "./tags.ts";
 import type {
   Addition,
   Alternative,
-  CharacterStringType,
   ChoiceType,
   Component,
   ListType,
@@ -416,95 +415,4 @@ function builtinName(syntax: TypeSyntax): string {
   };
   if (syntax.kind === "builtin" || syntax.kind === "reference") return syntax.name;
   return syntax.kind in names ? names[syntax.kind as keyof typeof names] : "";
-}
-
-function sizeOf({ size, isSizeExtensible }: Visible): ReturnType<typeof toSize> {
-  return toSize(size ?? ALL, isSizeExtensible);
-}
-
-function integerType(
-  { values = ALL, isValueExtensible }: Visible,
-  names: ReadonlyMap<string, bigint>,
-): Type & { kind: "integer" } {
-  const range = hull(values);
-  const isLong = [range.min, range.max].some((end) => end !== undefined && !Number.isSafeInteger(Number(end)));
-  const allowed = values.length > 1 ? { allowed: values } : {};
-  return { kind: "integer", name: "INTEGER", range, extensible: isValueExtensible, isLong, names, ...allowed };
-}
-
-function stringType(name: string, string: StringName, found: Visible): CharacterStringType {
-  const whole = alphabetOf(string);
-  const alphabet = whole === undefined ? undefined : found.alphabet;
-  return { kind: "characterString", name, string, size: sizeOf(found), alphabet, isRestricted: alphabet !== whole };
-}
-
-/** The constraints that a type has. */
-function visibleOf(type: Type): Visible {
-  switch (type.kind) {
-    case "integer": {
-      const { min, max } = type.range;
-      const values = min === undefined && max === undefined ? {} : { values: type.allowed ?? [type.range] };
-      return { ...UNCONSTRAINED, ...values, isValueExtensible: type.extensible };
-    }
-    case "bitString":
-    case "octetString":
-    case "list":
-    case "characterString": {
-      const size = sizeSet(type.size);
-      const alphabet = type.kind === "characterString" ? type.alphabet : undefined;
-      return {
-        ...UNCONSTRAINED,
-        ...(size === undefined ? {} : { size }),
-        ...(alphabet === undefined ? {} : { alphabet }),
-        isSizeExtensible: type.size.extensible,
-      };
-    }
-    default:
-      return UNCONSTRAINED;
-  }
-}
-
-/** The parts of a type that its constraints change. */
-function narrow(type: Type, found: Visible, names: ReadonlyMap<string, bigint>): Partial<Type> {
-  switch (type.kind) {
-    case "integer": {
-      const { name: _, allowed, ...rest } = integerType(found, names);
-      return { ...rest, allowed } as Partial<Type>;
-    }
-    case "bitString":
-    case "octetString":
-    case "list":
-      return { size: sizeOf(found) } as Partial<Type>;
-    case "characterString": {
-      const { size, alphabet, isRestricted } = stringType(type.name, type.string, found);
-      return { size, alphabet, isRestricted } as Partial<Type>;
-    }
-    default:
-      return {};
-  }
-}
-
-/** The names of an ENUMERATED. Names without a number take the free ones (X.680, 20.3 to 20.6). */
-function enumeration(
-  { root, additions }: { root: readonly NamedNumber[]; additions?: readonly NamedNumber[] },
-  scope: Scope,
-): { root: readonly string[]; additions: readonly string[]; extensible: boolean } {
-  const numberOf = ({ value }: NamedNumber): bigint | undefined =>
-    value === undefined ? undefined : evaluateInteger(value, scope);
-  const taken = new Set(root.map(numberOf).filter((number) => number !== undefined));
-  let next = 0n;
-  const numbered = root.map((item) => {
-    let number = numberOf(item);
-    if (number === undefined) {
-      while (taken.has(next)) next++;
-      number = next++;
-    }
-    return { name: item.name, number };
-  });
-  numbered.sort((a, b) => (a.number < b.number ? -1 : 1));
-  return {
-    root: numbered.map(({ name }) => name),
-    additions: (additions ?? []).map(({ name }) => name),
-    extensible: additions !== undefined || scope.module.extensibilityImplied,
-  };
 }

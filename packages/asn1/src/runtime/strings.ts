@@ -163,7 +163,6 @@ function isAligned(
   count: number,
   { isFixed, isBounded }: Bound,
 ): boolean {
-  if (count === 0) return false;
   return !isBounded || (isFixed ? count * bits > 16 : max * bits >= 16);
 }
 
