@@ -42,7 +42,7 @@ function readInline(type: Type, context: CodeContext, r = "r"): string {
         ? simpleInteger(type, r)
         : `per.readInteger(${r}, ${constant()} as per.IntegerType) as ${typeText(type, () => undefined)}`;
     case "enumerated":
-      return `per.readEnumerated(${r}, ${constant()} as per.EnumeratedType) as ${typeText(type, () => undefined)}`;
+      return readName(type, context, r);
     case "real":
       return `per.decodeReal(${r}.longOctets())`;
     case "objectIdentifier":
@@ -60,6 +60,16 @@ function readInline(type: Type, context: CodeContext, r = "r"): string {
     default:
       throw new Error(`${type.kind} needs a function`);
   }
+}
+
+/** ENUMERATED: with one name, its extension bit says it all. */
+function readName(type: Type & { kind: "enumerated" }, context: CodeContext, r: string): string {
+  const full = `per.readEnumerated(${r}, ${context.constantOf(type)} as per.EnumeratedType) as ${typeText(type, () => undefined)}`;
+  const [only] = type.root;
+  if (type.root.length !== 1 || only === undefined) return full;
+  const name = JSON.stringify(only);
+  if (!type.extensible) return name;
+  return `${r}.bit() ? per.readAddition(${r}, ${JSON.stringify(type.additions)}) as ${typeText(type, () => undefined)} : ${name}`;
 }
 
 function simpleInteger({ range: { min = 0n, max = 0n } }: IntegerType, r: string): string {
@@ -166,7 +176,8 @@ function readSequence(type: SequenceType, context: CodeContext): Lines {
     ...(isKnown ? ["}"] : []),
     "}",
     "}",
-    `return { ${[...members, '"...": unknown'].join(", ")} };`,
+    `const value = { ${members.join(", ")} };`,
+    'return unknown === undefined ? value : { ...value, "...": unknown };',
   ];
 }
 
@@ -204,7 +215,19 @@ function readList({ element, size }: ListType, context: CodeContext): Lines {
   const item = readText(element, context);
   const least = fewestBits(element);
   if (extensible || max === undefined || max >= 0x1_0000) {
-    return [`return per.readItems(r, ${sizeText(size)}, ${least}, (r) => ${item});`];
+    if (extensible) return [`return per.readItems(r, ${sizeText(size)}, ${least}, (r) => ${item});`];
+    const rest = least === 0 ? "items.length + count" : "count";
+    return [
+      `const items: (${typeText(element, context.nameOf)})[] = [];`,
+      "for (let more = true; more; ) {",
+      "const length = r.lengthOrFragment();",
+      "more = length < 0;",
+      "const count = more ? -length : length;",
+      `per.assertItems(r, ${rest}, ${least});`,
+      `for (let i = 0; i < count; i++) items.push(${item});`,
+      "}",
+      "return items;",
+    ];
   }
   return [
     `const count = ${max === min ? `${min}` : `r.below(${max - min + 1})${min === 0 ? "" : ` + ${min}`}`};`,
@@ -260,7 +283,8 @@ function readElements(type: Type & { kind: "elements" }, context: CodeContext): 
     ...mandatory.map(
       ({ index, key, id }) => `if (c${index} === undefined) per.missing(r, ${JSON.stringify(`${key} (id ${id})`)});`,
     ),
-    `return { ${[...members, '"...": others'].join(", ")} };`,
+    `const value = { ${members.join(", ")} };`,
+    'return others === undefined ? value : { ...value, "...": others };',
   ];
 }
 

@@ -141,11 +141,15 @@ function writeComponents(
 }
 
 function writeSequence(type: SequenceType, context: CodeContext): Lines {
-  const keys = [...type.root, ...type.additions.flatMap(componentsOf)].map(({ key }) => key);
-  const lines: Lines = [`per.assertFields(v, ${JSON.stringify([...keys, ...(type.extensible ? ["..."] : [])])});`];
+  const lines: Lines = [];
   if (type.extensible) {
     const present = type.additions.map((addition) => componentsOf(addition).map(presentText).join(" || "));
-    lines.push(`const additions = per.additionsOf([${present.join(", ")}], v["..."]);`, "w.bit(additions.count > 0);");
+    for (const [index, condition] of present.entries()) lines.push(`const a${index} = ${condition};`);
+    const conditions = [...present.keys()].map((index) => `a${index}`);
+    lines.push(
+      `const extended = ${[...conditions, 'v["..."] !== undefined'].join(" || ")};`,
+      "w.bits(extended ? 1 : 0, 1);",
+    );
   }
   writeComponents(type.root, context, "w", "p", lines);
   if (!type.extensible) return lines;
@@ -159,8 +163,11 @@ function writeSequence(type: SequenceType, context: CodeContext): Lines {
     }
     return [`case ${index}: {`, ...body, "break;", "}"];
   });
-  if (cases.length === 0) return [...lines, "per.writeAdditions(w, additions, () => {});"];
-  return [...lines, "per.writeAdditions(w, additions, (o, index) => {", "switch (index) {", ...cases, "}", "});"];
+  const names = [...type.additions.keys()].map((index) => `a${index}`).join(", ");
+  const additions = `per.additionsOf([${names}], v["..."])`;
+  if (cases.length === 0) return [...lines, `if (extended) per.writeAdditions(w, ${additions}, () => {});`];
+  const write = [`per.writeAdditions(w, ${additions}, (o, index) => {`, "switch (index) {", ...cases, "}", "});"];
+  return [...lines, "if (extended) {", ...write, "}"];
 }
 
 function writeChoice({ root, extensible, additions }: Type & { kind: "choice" }, context: CodeContext): Lines {
@@ -189,7 +196,15 @@ function writeList({ element, size }: ListType, context: CodeContext): Lines {
   const { min, max, extensible } = size;
   const item = writeText(element, context, "item");
   if (extensible || max === undefined || max >= 0x1_0000) {
-    return [`per.writeItems(w, ${sizeText(size)}, v, (item) => ${item});`];
+    if (extensible) return [`per.writeItems(w, ${sizeText(size)}, v, (item) => ${item});`];
+    return [
+      `w.fragments(per.itemCount(v, ${min}, ${max ?? "Infinity"}), (from, to) => {`,
+      `for (let i = from; i < to; i++) {`,
+      `const item = v[i] as ${typeText(element, context.nameOf)};`,
+      `${item};`,
+      "}",
+      "});",
+    ];
   }
   const count = `per.itemCount(v, ${min}, ${max})`;
   const lines: Lines = [
@@ -201,7 +216,7 @@ function writeList({ element, size }: ListType, context: CodeContext): Lines {
 function writeElements(type: Type & { kind: "elements" }, context: CodeContext): Lines {
   const constant = context.constantOf(type.element);
   const rows = type.element.rows.flatMap(({ type: part, ...row }) => (part === undefined ? [] : [{ ...row, part }]));
-  const lines: Lines = [`per.assertFields(v, ${JSON.stringify([...rows.map(({ key }) => key), "..."])});`];
+  const lines: Lines = [];
   lines.push(`const elements = new per.ElementsWriter(w, ${constant} as per.ElementType, v["..."]);`);
   for (const { id, key, criticality, isMandatory, part } of rows) {
     const write = `elements.add(${id}, ${JSON.stringify(criticality)}, (o) => ${writeText(part, context, `v.${key} as ${typeText(part, context.nameOf)}`, "o")});`;

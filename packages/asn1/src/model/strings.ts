@@ -37,30 +37,46 @@ export interface CharacterCode {
   readonly bits: number;
   /** The characters in the order of their codes, when a code is the index of its character and not the character. */
   readonly indexed: readonly number[] | undefined;
+  /** 1 for each of the first 256 characters that the type has. */
+  readonly first: Uint8Array;
+  /** The ranges of all characters. */
+  readonly ranges: readonly (readonly [min: number, max: number])[];
 }
 
 /** The codes of each type that was asked for: unaligned, aligned. */
-const codes = new WeakMap<CharacterStringType, [CharacterCode?, CharacterCode?]>();
+const codes = [
+  new WeakMap<CharacterStringType, CharacterCode>(),
+  new WeakMap<CharacterStringType, CharacterCode>(),
+] as const;
 
 /** The encoding of the characters of a string type: in aligned PER a power of two of bits (X.691, 30.5.2). */
 export function characterCode(type: CharacterStringType, aligned: boolean): CharacterCode {
-  const known = codes.get(type) ?? [];
-  codes.set(type, known);
-  const index = aligned ? 1 : 0;
-  known[index] ??= computeCode(type, aligned);
-  return known[index];
+  const known = codes[aligned ? 1 : 0];
+  let code = known.get(type);
+  if (code === undefined) {
+    code = computeCode(type, aligned);
+    known.set(type, code);
+  }
+  return code;
 }
 
-function computeCode({ alphabet, string }: CharacterStringType, aligned: boolean): CharacterCode {
-  const set = alphabet ?? [];
+/** Whether the type has a character. */
+export function hasCharacter({ first, ranges }: CharacterCode, character: number): boolean {
+  return character < 256 ? first[character] === 1 : ranges.some(([min, max]) => character >= min && character <= max);
+}
+
+function computeCode({ alphabet = [], string }: CharacterStringType, aligned: boolean): CharacterCode {
+  const ranges = alphabet.map(({ min, max }) => [Number(min ?? 0n), Number(max ?? 0n)] as const);
+  const first = Uint8Array.from({ length: 256 }, (_, code) =>
+    ranges.some(([min, max]) => code >= min && code <= max) ? 1 : 0,
+  );
   // A UniversalString has 2^32 codes, of which Unicode uses the first 17 planes.
-  const isUniversal = string === "UniversalString" && set === ALPHABETS.UniversalString;
-  const count = isUniversal ? 2n ** 32n : set.reduce((sum, { min, max }) => sum + ((max ?? 0n) - (min ?? 0n) + 1n), 0n);
-  const fewest = count <= 1n ? 0 : (count - 1n).toString(2).length;
+  const isUniversal = string === "UniversalString" && alphabet === ALPHABETS.UniversalString;
+  const count = isUniversal ? 2 ** 32 : ranges.reduce((sum, [min, max]) => sum + max - min + 1, 0);
+  const fewest = count <= 1 ? 0 : Math.ceil(Math.log2(count));
   const bits = aligned && fewest > 0 ? 2 ** Math.ceil(Math.log2(fewest)) : fewest;
-  const last = Number(set.at(-1)?.max ?? 0n);
-  if (last <= 2 ** bits - 1) return { bits, indexed: undefined };
-  const indexed: number[] = [];
-  for (const { min, max } of set) for (let code = Number(min); code <= Number(max); code++) indexed.push(code);
-  return { bits, indexed };
+  const last = ranges.at(-1)?.[1] ?? 0;
+  if (last <= 2 ** bits - 1) return { bits, indexed: undefined, first, ranges };
+  const indexed = ranges.flatMap(([min, max]) => Array.from({ length: max - min + 1 }, (_, index) => min + index));
+  return { bits, indexed, first, ranges };
 }

@@ -46,7 +46,14 @@ export function decode<T>({ type, read }: Codec<T>, octets: Uint8Array, options:
  * @throws Asn1Error `invalid_value`, with the path, for values that the type does not have
  */
 export function encode<T>({ type, write }: Codec<T>, value: T, options: CodecOptions = {}): Uint8Array<ArrayBuffer> {
-  const writer = new PerWriter(encodingOf(options));
+  const encoding = encodingOf(options);
+  const isSpare =
+    spare !== undefined &&
+    spare.aligned === encoding.aligned &&
+    spare.encoding.hasStringSizes === encoding.hasStringSizes;
+  const writer = isSpare ? (spare as PerWriter) : new PerWriter(encoding);
+  // Encoding may happen inside of encoding: a value may have getters.
+  spare = undefined;
   try {
     write(writer, value);
   } catch (error) {
@@ -54,8 +61,14 @@ export function encode<T>({ type, write }: Codec<T>, value: T, options: CodecOpt
     encodeByType(type, value as Value, options);
     throw error;
   }
-  return writer.finish();
+  const octets = writer.finish();
+  if (octets.length <= LARGEST_REUSED) spare = writer;
+  return octets;
 }
+
+/** The writer of the last message, to use its memory again. */
+let spare: PerWriter | undefined;
+const LARGEST_REUSED = 0x1_0000;
 
 /** Converts a value to JSON with ASN.1 names. */
 export function toJson<T>({ type }: Codec<T>, value: T): Plain {
@@ -125,6 +138,8 @@ export function whole(value: unknown, min: number, max: number): number {
 /** The number of items of a list, for generated code. */
 export function itemCount(value: unknown, min: number, max: number): number {
   if (!Array.isArray(value)) mismatch("an array", value);
-  if (value.length < min || value.length > max) mismatch(`${min === max ? min : `${min}..${max}`} items`, value.length);
+  if (value.length < min || value.length > max) {
+    mismatch(`${min === max ? min : `${min}..${max === Infinity ? "MAX" : max}`} items`, value.length);
+  }
   return value.length;
 }

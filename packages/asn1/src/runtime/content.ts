@@ -1,5 +1,5 @@
 import { Asn1Error } from "../error.ts";
-import { fromHex, toHex } from "./reader.ts";
+import { toHex } from "./reader.ts";
 
 // REAL and OBJECT IDENTIFIER are the content octets of X.690 behind a length (X.691, 15 and 24).
 
@@ -71,29 +71,47 @@ function scale(mantissa: bigint, exponent: number): number {
   return Number(rounded) * 2 ** step * 2 ** (left - step);
 }
 
+const word = new DataView(new ArrayBuffer(8));
+
 /** Encodes a double in the canonical form: base 2, an odd mantissa, fewest octets (X.690, 11.3). */
 export function encodeReal(value: number): Uint8Array {
-  if (Object.is(value, 0)) return new Uint8Array(0);
-  const special = SPECIAL.findIndex((candidate) => Object.is(candidate, value));
-  if (special >= 0) return Uint8Array.of(0x40 + special);
-  const view = new DataView(new ArrayBuffer(8));
-  view.setFloat64(0, Math.abs(value));
-  const bits = view.getBigUint64(0);
-  const biased = Number(bits >> 52n);
-  let mantissa = (bits & 0xf_ffff_ffff_ffffn) | (biased === 0 ? 0n : 0x10_0000_0000_0000n);
-  let exponent = Math.max(biased, 1) - 1075;
-  while ((mantissa & 1n) === 0n) {
-    mantissa >>= 1n;
-    exponent++;
+  word.setFloat64(0, value);
+  let high = word.getInt32(0) & 0x7fff_ffff;
+  let low = word.getInt32(4);
+  const biased = high >>> 20;
+  if (biased === 0x7ff || (high | low) === 0) {
+    const special = SPECIAL.findIndex((candidate) => Object.is(candidate, value));
+    return special < 0 ? new Uint8Array(0) : Uint8Array.of(0x40 + special);
   }
+  high = (high & 0xf_ffff) | (biased === 0 ? 0 : 0x10_0000);
+  let exponent = Math.max(biased, 1) - 1075;
+  if (low === 0) {
+    low = high;
+    high = 0;
+    exponent += 32;
+  }
+  const zeros = 31 - Math.clz32(low & -low);
+  if (zeros > 0) {
+    low = (low >>> zeros) | (high << (32 - zeros));
+    high >>>= zeros;
+    exponent += zeros;
+  }
+  const size = high === 0 ? octetCount(low) : 4 + octetCount(high);
   const isShort = exponent >= -128 && exponent < 128;
-  const digits = mantissa.toString(16);
-  const head = [
-    (value < 0 ? 0xc0 : 0x80) | (isShort ? 0 : 1),
-    ...(isShort ? [] : [(exponent >> 8) & 0xff]),
-    exponent & 0xff,
-  ];
-  return Uint8Array.from([...head, ...(fromHex(digits.length % 2 === 0 ? digits : `0${digits}`) ?? [])]);
+  const octets = new Uint8Array(size + (isShort ? 2 : 3));
+  octets[0] = (value < 0 ? 0xc0 : 0x80) | (isShort ? 0 : 1);
+  if (!isShort) octets[1] = exponent >> 8;
+  octets[isShort ? 1 : 2] = exponent;
+  // A shift counts modulo 32.
+  for (let at = octets.length - 1, shift = 0; shift < size * 8; at--, shift += 8) {
+    octets[at] = (shift < 32 ? low : high) >>> shift;
+  }
+  return octets;
+}
+
+/** How many octets an unsigned number of 32 bits needs. */
+function octetCount(value: number): number {
+  return (39 - Math.clz32(value | 1)) >> 3;
 }
 
 /**

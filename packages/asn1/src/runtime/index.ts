@@ -28,7 +28,7 @@ export { decodeObjectIdentifier, decodeReal } from "./content.ts";
 export { type OtherElement, readElementHead, type UnknownElement, writeElementHead } from "./elements.ts";
 export type { CodecOptions, Rules } from "./options.ts";
 export { PerReader } from "./reader.ts";
-export { mismatch, readEnumerated, readInteger, writeEnumerated, writeInteger } from "./scalars.ts";
+export { mismatch, readAddition, readEnumerated, readInteger, writeEnumerated, writeInteger } from "./scalars.ts";
 export {
   readBitString,
   readCharacters,

@@ -46,6 +46,10 @@ export class PerReader {
     return this.#base + this.#position;
   }
 
+  get isAtOctet(): boolean {
+    return (this.#position & 7) === 0;
+  }
+
   get bitsLeft(): number {
     return this.#end - this.#position;
   }
@@ -173,21 +177,25 @@ export class PerReader {
     return this.longBits(length * 8);
   }
 
-  /** A whole number without an upper bound: a length, then the octets (11.7 and 11.8). */
-  unbounded(signed: boolean): bigint {
+  /** A whole number without an upper bound: a length, then the octets (11.7 and 11.8). A number of at most 6 octets, else a bigint. */
+  unbounded(signed: boolean): number | bigint {
     const length = this.length();
     if (length === 0) this.fail("an integer of 1 octet or more", "0 octets", signed ? "11.8" : "11.7");
-    this.align();
-    if (length * 8 > this.bitsLeft) this.#short(length * 8);
-    const value = hexToBigInt(this.octets(length));
-    return signed ? BigInt.asIntN(length * 8, value) : value;
+    if (length > 6) {
+      const value = BigInt(`0x0${toHex(this.octets(length))}`);
+      return signed ? BigInt.asIntN(length * 8, value) : value;
+    }
+    let value = this.bits(8);
+    if (signed && value > 0x7f) value -= 0x100;
+    for (let i = 1; i < length; i++) value = value * 0x100 + this.bits(8);
+    return value;
   }
 
   /** A normally small whole number (11.6). */
   smallNumber(): number {
     if (!this.bit()) return this.bits(6);
     const value = this.unbounded(false);
-    if (value > 0xffffn) this.fail("a small number", String(value), "11.6");
+    if (value > 0xffff) this.fail("a small number", String(value), "11.6");
     return Number(value);
   }
 
@@ -261,11 +269,6 @@ export function concatenate(parts: readonly Uint8Array[]): Uint8Array {
     at += part.length;
   }
   return whole;
-}
-
-/** Octets as a natural number, in linear time. */
-function hexToBigInt(octets: Uint8Array): bigint {
-  return BigInt(`0x0${toHex(octets)}`);
 }
 
 export function toHex(octets: Uint8Array): string {

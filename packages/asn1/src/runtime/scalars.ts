@@ -24,8 +24,8 @@ export function readInteger(
   reader: PerReader,
   { range: { min, max }, extensible, isLong }: IntegerType,
 ): number | bigint {
-  if ((extensible && reader.bit()) || min === undefined) return toNumber(reader.unbounded(true));
-  if (max === undefined) return toNumber(min + reader.unbounded(false));
+  if ((extensible && reader.bit()) || min === undefined) return long(reader.unbounded(true), isLong);
+  if (max === undefined) return long(min + BigInt(reader.unbounded(false)), isLong);
   const start = reader.position;
   const count = max - min + 1n;
   if (count > WIDE || isLong) {
@@ -46,6 +46,11 @@ export function bitsOf(count: bigint): number {
   return (count - 1n).toString(2).length;
 }
 
+/** A value in the form of its type. */
+function long(value: number | bigint, isLong: boolean): number | bigint {
+  return isLong ? BigInt(value) : typeof value === "number" ? value : toNumber(value);
+}
+
 /** A number, or a bigint beyond 2^53. */
 export function toNumber(value: bigint): number | bigint {
   const small = Number(value);
@@ -53,38 +58,39 @@ export function toNumber(value: bigint): number | bigint {
 }
 
 /** Writes an INTEGER. */
-export function writeInteger(
-  writer: PerWriter,
-  { range: { min, max }, extensible, allowed }: IntegerType,
-  value: unknown,
-): void {
-  const isInteger = typeof value === "bigint" || (typeof value === "number" && Number.isSafeInteger(value));
-  if (!isInteger) mismatch("an integer", value);
-  const whole = BigInt(value);
-  const isRoot = contains(allowed ?? [{ min, max }], whole);
-  if (!isRoot && !extensible) mismatch(`an integer of ${min ?? "MIN"}..${max ?? "MAX"}`, value);
-  if (extensible) writer.bit(!isRoot);
+export function writeInteger(writer: PerWriter, type: IntegerType, value: unknown): void {
+  const { min, max } = type.range;
+  const isNumber = typeof value === "number" && Number.isSafeInteger(value);
+  if (!isNumber && typeof value !== "bigint") mismatch("an integer", value);
+  // Numbers and bigints compare with each other.
+  const isInside = (min === undefined || value >= min) && (max === undefined || value <= max);
+  const isRoot = isInside && (type.allowed === undefined || contains(type.allowed, BigInt(value)));
+  if (!isRoot && !type.extensible) mismatch(`an integer of ${min ?? "MIN"}..${max ?? "MAX"}`, value);
+  if (type.extensible) writer.bits(isRoot ? 0 : 1, 1);
   if (!isRoot || min === undefined) {
-    writer.unbounded(whole, true);
+    writer.unbounded(value, true);
   } else if (max === undefined) {
-    writer.unbounded(whole - min, false);
+    writer.unbounded(BigInt(value) - min, false);
   } else {
     const count = max - min + 1n;
-    if (count <= 0x1_0000n) writer.short(Number(whole - min), Number(count));
-    else if (count <= WIDE) writer.wide(Number(whole - min), bitsOf(count));
-    else writer.long(whole - min, count);
+    if (count > WIDE) writer.long(BigInt(value) - min, count);
+    else if (count > 0x1_0000n) writer.wide(Number(value) - Number(min), bitsOf(count));
+    else writer.short(Number(value) - Number(min), Number(count));
   }
 }
 
 /** Reads an ENUMERATED (14): its name, or the number of an addition that the type does not know. */
 export function readEnumerated(reader: PerReader, { root, additions, extensible }: EnumeratedType): string | number {
-  if (extensible && reader.bit()) {
-    const index = reader.smallNumber();
-    return additions[index] ?? index;
-  }
+  if (extensible && reader.bit()) return readAddition(reader, additions);
   const start = reader.position;
   const index = reader.short(root.length);
   return root[index] ?? reader.fail(`one of ${root.length} values`, `value ${index}`, "14.2", start);
+}
+
+/** Reads a name after the extension marker, behind the extension bit. */
+export function readAddition(reader: PerReader, additions: readonly string[]): string | number {
+  const index = reader.smallNumber();
+  return additions[index] ?? index;
 }
 
 /** Writes an ENUMERATED. */

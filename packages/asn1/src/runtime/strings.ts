@@ -1,4 +1,4 @@
-import { characterCode } from "../model/strings.ts";
+import { characterCode, hasCharacter } from "../model/strings.ts";
 import type { BitString, CharacterStringType, Size } from "../model/types.ts";
 import { concatenate, type PerReader } from "./reader.ts";
 import { mismatch } from "./scalars.ts";
@@ -11,6 +11,8 @@ interface Bound {
 }
 
 const UNBOUNDED: Bound = { isFixed: false, isBounded: false };
+const FIXED: Bound = { isFixed: true, isBounded: true };
+const BOUNDED: Bound = { isFixed: false, isBounded: true };
 
 /** Reads the length of a string or list (11.9) and its units, in fragments if it has no upper bound. */
 export function readUnits(
@@ -23,7 +25,7 @@ export function readUnits(
     const start = reader.position;
     const count = min + reader.short(max - min + 1);
     if (count > max) reader.fail(`a size of ${min}..${max}`, String(count), "11.9.4.1", start);
-    read(count, { isFixed: min === max, isBounded: true });
+    read(count, min === max ? FIXED : BOUNDED);
     return;
   }
   let length = reader.lengthOrFragment();
@@ -44,7 +46,7 @@ export function writeUnits(
   if (extensible) writer.bit(!isRoot);
   if (isRoot && max !== undefined && max < 0x1_0000) {
     writer.short(count - min, max - min + 1);
-    write(0, count, { isFixed: min === max, isBounded: true });
+    write(0, count, min === max ? FIXED : BOUNDED);
   } else {
     writer.fragments(count, (from, to) => write(from, to, UNBOUNDED));
   }
@@ -110,19 +112,29 @@ export function readCharacters(reader: PerReader, type: CharacterStringType): st
     const octets = reader.encoding.hasStringSizes ? readOctetString(reader, type.size) : reader.longOctets();
     return decodeText(type, octets) ?? reader.fail("UTF-8", "other octets", "30.6");
   }
-  const { bits, indexed } = characterCode(type, reader.aligned);
+  const code = characterCode(type, reader.aligned);
+  const { bits } = code;
   let text = "";
   readUnits(reader, type.size, (count, bound) => {
     if (isAligned(type, bits, count, bound)) reader.align();
     if (count * bits > reader.bitsLeft) reader.fail(`${count} characters`, `${reader.bitsLeft} bits`, "30.5");
+    if (bits === 8 && code.indexed === undefined && reader.isAtOctet) {
+      const octets = reader.octets(count);
+      for (let i = 0; i < count; i++) {
+        const octet = octets[i] as number;
+        if (code.first[octet] !== 1) reader.fail(`a character of ${type.string}`, `code ${octet}`, "30.5");
+        text += String.fromCharCode(octet);
+      }
+      return;
+    }
     for (let i = 0; i < count; i++) {
       const start = reader.position;
-      const code = bits > 16 ? Number(reader.longBits(bits)) : reader.bits(bits);
-      const character = indexed === undefined ? code : indexed[code];
-      if (character === undefined || character > 0x10_ffff || !isAllowed(type, character)) {
-        reader.fail(`a character of ${type.string}`, `code ${code}`, "30.5", start);
+      const found = bits > 16 ? Number(reader.longBits(bits)) : reader.bits(bits);
+      const character = code.indexed === undefined ? found : code.indexed[found];
+      if (character === undefined || !hasCharacter(code, character)) {
+        return reader.fail(`a character of ${type.string}`, `code ${found}`, "30.5", start);
       }
-      text += String.fromCodePoint(character);
+      text += character < 0x1_0000 ? String.fromCharCode(character) : String.fromCodePoint(character);
     }
   });
   return text;
@@ -137,23 +149,42 @@ export function writeCharacters(writer: PerWriter, type: CharacterStringType, va
     else writer.longOctets(octets);
     return;
   }
-  const characters = Array.from(value, (character) => character.codePointAt(0) ?? 0);
-  const wrong = characters.find((character) => !isAllowed(type, character));
-  if (wrong !== undefined) {
-    mismatch(
-      `characters of ${type.string}${type.isRestricted ? " that FROM allows" : ""}`,
-      String.fromCodePoint(wrong),
-    );
+  const code = characterCode(type, writer.aligned);
+  const { bits, indexed } = code;
+  if (bits <= 8 && indexed === undefined && isAscii(value, code.first)) {
+    writeUnits(writer, type.size, value.length, "characters", (from, to, bound) => {
+      if (isAligned(type, bits, to - from, bound)) writer.align();
+      writer.text(value, from, to, bits);
+    });
+    return;
   }
-  const { bits, indexed } = characterCode(type, writer.aligned);
+  const characters: number[] = [];
+  for (let at = 0; at < value.length; at++) {
+    const character = value.codePointAt(at) as number;
+    if (!hasCharacter(code, character)) {
+      mismatch(
+        `characters of ${type.string}${type.isRestricted ? " that FROM allows" : ""}`,
+        String.fromCodePoint(character),
+      );
+    }
+    characters.push(character);
+    if (character > 0xffff) at++;
+  }
   writeUnits(writer, type.size, characters.length, "characters", (from, to, bound) => {
     if (isAligned(type, bits, to - from, bound)) writer.align();
-    for (const character of characters.slice(from, to)) {
-      const code = indexed === undefined ? character : indexed.indexOf(character);
-      if (bits > 16) writer.longBits(BigInt(code), bits);
-      else writer.bits(code, bits);
+    for (let at = from; at < to; at++) {
+      const character = characters[at] as number;
+      const own = indexed === undefined ? character : indexed.indexOf(character);
+      if (bits > 16) writer.longBits(BigInt(own), bits);
+      else writer.bits(own, bits);
     }
   });
+}
+
+/** Whether all characters of a text are among the first 256 and allowed. */
+function isAscii(text: string, first: Uint8Array): boolean {
+  for (let at = 0; at < text.length; at++) if (first[text.charCodeAt(at)] !== 1) return false;
+  return true;
 }
 
 /** Short strings are not aligned (30.5.6 and 30.5.7). */
@@ -164,10 +195,6 @@ function isAligned(
   { isFixed, isBounded }: Bound,
 ): boolean {
   return !isBounded || (isFixed ? count * bits > 16 : max * bits >= 16);
-}
-
-function isAllowed({ alphabet = [] }: CharacterStringType, character: number): boolean {
-  return alphabet.some(({ min, max }) => character >= Number(min ?? 0n) && character <= Number(max ?? 0n));
 }
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

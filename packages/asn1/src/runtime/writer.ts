@@ -4,22 +4,29 @@ import { type Encoding, FRAGMENT, fromHex, MOST_LEVELS, tooDeep } from "./reader
 export class PerWriter {
   readonly encoding: Encoding;
   readonly aligned: boolean;
-  #level: number;
+  #level = 0;
   #octets = new Uint8Array(256);
   #size = 0;
   /** Bits that do not fill an octet yet, and their number. */
   #pending = 0;
   #fill = 0;
 
-  constructor(encoding: Encoding, level = 0) {
+  /** The writer of the enclosing value, and a writer that waits for the next open type. */
+  #outer: PerWriter | undefined;
+  #spare: PerWriter | undefined;
+
+  constructor(encoding: Encoding) {
     this.encoding = encoding;
     this.aligned = encoding.aligned;
-    this.#level = level;
   }
 
-  /** A writer for the content of an open type. */
+  /** A writer for the content of an open type. It is used again after `finish`. */
   inner(): PerWriter {
-    return new PerWriter(this.encoding, this.#level);
+    const writer = this.#spare ?? new PerWriter(this.encoding);
+    this.#spare = undefined;
+    writer.#outer = this;
+    writer.#level = this.#level;
+    return writer;
   }
 
   /** Counts a level of a recursive type. */
@@ -35,7 +42,10 @@ export class PerWriter {
   finish(): Uint8Array<ArrayBuffer> {
     if (this.#fill > 0) this.bits(0, 8 - this.#fill);
     if (this.#size === 0) this.bits(0, 8);
-    return this.#octets.slice(0, this.#size);
+    const octets = this.#octets.slice(0, this.#size);
+    this.#size = 0;
+    if (this.#outer !== undefined) this.#outer.#spare = this;
+    return octets;
   }
 
   /** At most 16 bits. */
@@ -76,6 +86,16 @@ export class PerWriter {
     if (this.#size + octets.length > this.#octets.length) this.#grow(octets.length);
     this.#octets.set(octets, this.#size);
     this.#size += octets.length;
+  }
+
+  /** Characters below 256, each in `bits` bits. */
+  text(text: string, from: number, to: number, bits: number): void {
+    if (bits !== 8 || this.#fill > 0) {
+      for (let at = from; at < to; at++) this.bits(text.charCodeAt(at), bits);
+      return;
+    }
+    if (this.#size + to - from > this.#octets.length) this.#grow(to - from);
+    for (let at = from; at < to; at++) this.#octets[this.#size++] = text.charCodeAt(at);
   }
 
   /** The first bits of octets. */
@@ -128,10 +148,18 @@ export class PerWriter {
   }
 
   /** A whole number without an upper bound, in the fewest octets (11.7 and 11.8). */
-  unbounded(value: bigint, signed: boolean): void {
-    const octets = toOctets(value, signed);
-    this.length(octets.length);
-    this.octets(octets);
+  unbounded(value: number | bigint, signed: boolean): void {
+    if (typeof value === "bigint" || value >= 0x8000_0000 || value < -0x8000_0000) {
+      const octets = toOctets(BigInt(value), signed);
+      this.length(octets.length);
+      this.octets(octets);
+      return;
+    }
+    // The bits of the magnitude, and one for the sign.
+    const bits = 32 - Math.clz32(value < 0 ? ~value : value) + (signed ? 1 : 0);
+    const length = Math.max(1, (bits + 7) >> 3);
+    this.length(length);
+    for (let shift = length * 8 - 8; shift >= 0; shift -= 8) this.bits((value >> shift) & 0xff, 8);
   }
 
   /** A normally small whole number (11.6). */
@@ -141,7 +169,7 @@ export class PerWriter {
       return;
     }
     this.bits(1, 1);
-    this.unbounded(BigInt(value), false);
+    this.unbounded(value, false);
   }
 
   /** A normally small length (11.9.3.4). */
