@@ -21,7 +21,6 @@ import { exposedHeaders, privateHeaders } from "./access/principal.ts";
 import { type StudentProblemCode, studentProblems } from "./domain/problem.ts";
 import { roles } from "./domain/shapes.ts";
 import { createChangeNotifier } from "./feed/change-notifier.ts";
-import { everyHour } from "./maintenance/every-hour.ts";
 import { oneRosterErrorBody } from "./oneroster/status-info.ts";
 import { studentOperations } from "./routes/operations.ts";
 import { openStudentStores } from "./store/open-student-stores.ts";
@@ -172,6 +171,28 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       await trail.close();
       await stores.close();
     },
+  };
+}
+
+/**
+ * Runs `work` now and every hour.
+ *
+ * @param failed receives its errors
+ * @returns what stops it, and waits for a run in progress
+ */
+function everyHour(work: () => Promise<unknown>, failed: (error: unknown) => void): () => Promise<void> {
+  const run = (): Promise<void> =>
+    work().then(
+      () => undefined,
+      (error: unknown) => failed(error),
+    );
+  let running = run();
+  const timer = setInterval(() => {
+    running = running.then(run);
+  }, 3_600_000).unref();
+  return () => {
+    clearInterval(timer);
+    return running;
   };
 }
 

@@ -4,20 +4,6 @@ import type { AuditAction } from "../domain/shapes.ts";
 import { authorOf } from "../domain/student.ts";
 import type { AuditLog, AuditNote } from "../store/audit-log.ts";
 
-/** Records reads, exports and rejected requests in the access log. Entries are written in batches, and requests do not wait. */
-export interface AuditTrail {
-  /**
-   * Records that a caller gets a record or a list of records.
-   *
-   * @throws Problem 503 `audit_full` when too many entries wait to be written, because every read must be recorded
-   */
-  read(context: OperationContext, action: "read" | "list" | "export", about: About): void;
-  /** Records a request that was rejected with 401 or 403. Many from one network share entries. */
-  rejected(context: OperationContext, status: number): void;
-  /** Writes the queued entries. */
-  close(): Promise<void>;
-}
-
 interface About {
   /** The key of the record. */
   readonly target?: string;
@@ -43,7 +29,10 @@ const rejectedPerNetwork = 30;
 
 type QueuedNote = AuditNote & { readonly at: number };
 
-export function startAuditTrail(options: AuditTrailOptions): AuditTrail {
+/** Records reads, exports and rejected requests in the access log. Entries are written in batches, and requests do not wait. */
+export type AuditTrail = ReturnType<typeof startAuditTrail>;
+
+export function startAuditTrail(options: AuditTrailOptions) {
   const { log, isOn, withReads, logger, maxQueued = 10_000 } = options;
   let queue: QueuedNote[] = [];
   let writing: Promise<void> | undefined;
@@ -90,13 +79,19 @@ export function startAuditTrail(options: AuditTrailOptions): AuditTrail {
   }
 
   return {
-    read(context, action, about) {
+    /**
+     * Records that a caller gets a record or a list of records.
+     *
+     * @throws Problem 503 `audit_full` when too many entries wait to be written, because every read must be recorded
+     */
+    read(context: OperationContext, action: "read" | "list" | "export", about: About): void {
       if (!isOn || !noted.has(action)) return;
       if (queue.length >= maxQueued) throw auditFull();
       push({ ...about, at: Date.now(), action, by: authorOf(context) });
     },
 
-    rejected(context, status) {
+    /** Records a request that was rejected with 401 or 403. Many from one network share entries. */
+    rejected(context: OperationContext, status: number): void {
       if (!isOn) return;
       const { request, problemCode } = context;
       const author = authorOf(context);
@@ -107,7 +102,8 @@ export function startAuditTrail(options: AuditTrailOptions): AuditTrail {
       warn(request.clientAddress ?? "", note as unknown as Readonly<Record<string, unknown>>, "");
     },
 
-    async close() {
+    /** Writes the queued entries. */
+    async close(): Promise<void> {
       clearTimeout(timer);
       await writing;
       clearTimeout(timer);

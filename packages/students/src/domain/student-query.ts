@@ -1,4 +1,3 @@
-import type { StudentDraft } from "./student.ts";
 import { type MemberField, memberFields, type QueryField, queryFields } from "./student-fields.ts";
 import { foldCase } from "./text-rules.ts";
 
@@ -75,17 +74,6 @@ export function isUnfiltered({ deleted = false, filters, anyOf, words, sort, sca
 /** The value of an absent member. It sorts before every value, and no member can have it. */
 export const absent: Readonly<{ text: string; number: number }> = { text: "", number: -1 };
 
-/** The comparable value of a member. */
-export function memberValue(
-  field: MemberField,
-  { canonical, loose }: Pick<StudentDraft, "canonical" | "loose">,
-): string | number {
-  const value = canonical[field];
-  if (queryFields[field] === "number") return typeof value === "number" ? value : (loose?.[field] ?? absent.number);
-  if (typeof value !== "string") return loose?.[field] ?? absent.text;
-  return queryFields[field] === "text" ? foldCase(value) : value;
-}
-
 /** The longest invalid text that can be compared, in characters: indexes limit their entries. */
 const longestLoose = 200;
 
@@ -108,16 +96,6 @@ export function looseValue(field: string, value: unknown): string | number | und
 
 /** Separates an invalid value of a unique member from the key after it; no valid value contains it. */
 export const looseMark = "\u0001";
-
-/** The comparable value of a unique member. An invalid value need not be unique, so the key of its record follows it. */
-export function uniqueValue(
-  field: "studentNumber" | "email",
-  draft: Pick<StudentDraft, "canonical" | "loose">,
-  key: string,
-): string {
-  const loose = draft.loose?.[field];
-  return loose === undefined ? (memberValue(field, draft) as string) : `${loose}${looseMark}${key}`;
-}
 
 function isMemberField(name: string): name is MemberField {
   return (memberFields as readonly string[]).includes(name);

@@ -18,24 +18,13 @@ interface NextChanges {
 }
 
 /** Notifies subscribers of new changes, and reads those once for all of them. */
-export interface ChangeNotifier {
-  /** There may be changes: this process has written. */
-  notify(): void;
-  /**
-   * Resolves with the first changes after `position` as soon as there are any. Resolves with none after `waitMs`, when
-   * `signal` aborts, and when the notifier closes.
-   */
-  next(position: string | undefined, options: NextChanges): Promise<readonly Change[]>;
-  /** Whether the notifier is closed: the service stops, so streams end. */
-  readonly closed: boolean;
-  close(): void;
-}
+export type ChangeNotifier = ReturnType<typeof createChangeNotifier>;
 
 /**
  * Creates the notifier of `feed`. It reports writes of this process at once, and polls for writes of others twice a
  * second.
  */
-export function createChangeNotifier(feed: ChangeFeed): ChangeNotifier {
+export function createChangeNotifier(feed: ChangeFeed) {
   let waiting = new Set<() => void>();
   let timer: NodeJS.Timeout | undefined;
   let seen: string | undefined;
@@ -104,11 +93,17 @@ export function createChangeNotifier(feed: ChangeFeed): ChangeNotifier {
   }
 
   return {
-    notify,
-    get closed() {
+    /** There may be changes: this process has written. */
+    notify: (): void => notify(),
+    /** Whether the notifier is closed: the service stops, so streams end. */
+    get closed(): boolean {
       return closed;
     },
-    async next(position, { limit, signal, waitMs }) {
+    /**
+     * Resolves with the first changes after `position` as soon as there are any. Resolves with none after `waitMs`, when
+     * `signal` aborts, and when the notifier closes.
+     */
+    async next(position: string | undefined, { limit, signal, waitMs }: NextChanges): Promise<readonly Change[]> {
       let isOver = signal.aborted || closed;
       let wake = (): void => {};
       const end = (): void => {
@@ -138,7 +133,7 @@ export function createChangeNotifier(feed: ChangeFeed): ChangeNotifier {
         signal.removeEventListener("abort", end);
       }
     },
-    close() {
+    close(): void {
       closed = true;
       notify();
     },

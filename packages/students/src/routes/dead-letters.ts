@@ -8,7 +8,7 @@ import { isPosition } from "../store/change-feed.ts";
 import { sendChange } from "../webhooks/webhook-message.ts";
 import { json } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
-import { deliverySchema, findWebhook, noSuchWebhook } from "./webhooks.ts";
+import { deliverySchema, findWebhook, shared, webhookPath } from "./webhooks.ts";
 
 const listed = 100;
 
@@ -21,15 +21,8 @@ const letterSchema = z
   })
   .meta({ id: "DeadLetter" }) satisfies z.ZodType<DeadLetterJson>;
 
-const id = z.guid().toLowerCase().describe("The id of the webhook.");
-const webhookPath = z.object({ id });
-const letterPath = z.object({ id, seq: z.string().describe("The change.") });
+const letterPath = webhookPath.extend({ seq: z.string().describe("The change.") });
 const noLetter = { 404: "The webhook does not exist, or has no such dead letter." };
-const shared = {
-  tags: ["webhooks"],
-  role: "admin",
-  unknownPath: (path: Readonly<Record<string, string>>) => noSuchWebhook(path.id ?? ""),
-} as const;
 
 /** Operations on dead letters. */
 export function deadLetterOperations(route: RouteContext): readonly ServiceOperation[] {

@@ -6,11 +6,7 @@ import type { IdempotencyKey } from "../store/student-store.ts";
  *
  * @throws Problem 400 `invalid_idempotency_key`
  */
-export function parseIdempotencyKey(
-  header: string | undefined,
-  request: Omit<IdempotencyKey, "key">,
-): IdempotencyKey | undefined {
-  if (header === undefined) return undefined;
+export function parseIdempotencyKey(header: string, request: Omit<IdempotencyKey, "key">): IdempotencyKey {
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
   if (/^[\x20-\x7e]{1,255}$/.test(key)) return { ...request, key };
   throw new Problem({
@@ -21,13 +17,12 @@ export function parseIdempotencyKey(
 }
 
 /** Runs `work`. Until it ends, rejects other requests of the same principal with the same key. */
-type ExclusiveKeys = <Result>(key: IdempotencyKey | undefined, work: () => Promise<Result>) => Promise<Result>;
+type ExclusiveKeys = <Result>(key: IdempotencyKey, work: () => Promise<Result>) => Promise<Result>;
 
 /** Tracks the keys whose requests are in flight in this process. Across processes, the store detects duplicates. */
 export function exclusiveKeys(): ExclusiveKeys {
   const running = new Set<string>();
   return async (sent, work) => {
-    if (sent === undefined) return work();
     const key = JSON.stringify([sent.principal, sent.key]);
     if (running.has(key)) {
       throw new Problem({

@@ -82,8 +82,11 @@ function createStudent({ store, work, profile, limits }: RouteContext): ServiceO
       const sentKey = header["Idempotency-Key"];
       const task = { text: body.text, profile, limits, withFingerprint: sentKey !== undefined };
       const { drafts, isArray, fingerprint } = await work.document("draft", task, context);
-      const key = parseIdempotencyKey(sentKey, { principal: context.principal.name, fingerprint });
-      const outcome = await withKey(key, () => store.add(drafts, key, authorOf(context)));
+      const by = authorOf(context);
+      const request = { principal: context.principal.name, fingerprint };
+      const key = sentKey === undefined ? undefined : parseIdempotencyKey(sentKey, request);
+      const add = () => store.add(drafts, key, by);
+      const outcome = await (key === undefined ? add() : withKey(key, add));
       if (outcome.kind === "duplicate") throw duplicateProblem(outcome, isArray);
       if (outcome.kind === "key_reused") throw keyReused();
       return created(outcome.students, { drafts, isArray, wasReplayed: outcome.replayed, prefer: header.Prefer });

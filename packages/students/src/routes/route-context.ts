@@ -7,9 +7,9 @@ import type { BulkChanges } from "../store/bulk-changes.ts";
 import type { ChangeFeed } from "../store/change-feed.ts";
 import type { ImportMappings } from "../store/import-mappings.ts";
 import type { KeyStore } from "../store/keys.ts";
+import type { StudentStore } from "../store/sql-student-store.ts";
 import type { StudentHistory } from "../store/student-history.ts";
 import type { StudentImport } from "../store/student-import.ts";
-import type { StudentStore } from "../store/student-store.ts";
 import type { WebhookStore } from "../store/webhook-store.ts";
 import type { StudentsSettings } from "../students-options.ts";
 

@@ -44,9 +44,12 @@ export const deliverySchema: z.ZodType<DeliveryJson> = z
   })
   .meta({ id: "Delivery" });
 
-const path = z.object({ id: z.guid().toLowerCase().describe("The id of the webhook.") });
+export const webhookPath: z.ZodObject<{ id: z.ZodGUID }> = z.object({
+  id: z.guid().toLowerCase().describe("The id of the webhook."),
+});
 const notFound = { 404: "The webhook does not exist." };
-const shared = {
+/** What all operations on webhooks declare. */
+export const shared = {
   tags: ["webhooks"],
   role: "admin",
   unknownPath: ({ id = "" }: Readonly<Record<string, string>>) => noSuchWebhook(id),
@@ -72,7 +75,7 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
       path: "/webhooks/{id}",
       operationId: "getWebhook",
       summary: "Get a webhook",
-      input: { path },
+      input: { path: webhookPath },
       responses: { 200: json("The webhook.", outputSchema) },
       errors: notFound,
       handle: async ({ path: { id } }) => ({ status: 200, body: shown(await findWebhook(webhooks, id)) }),
@@ -83,7 +86,7 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
       path: "/webhooks/{id}",
       operationId: "deleteWebhook",
       summary: "Delete a webhook",
-      input: { path },
+      input: { path: webhookPath },
       responses: { 204: { description: "The webhook is deleted." } },
       errors: notFound,
       async handle({ path: { id } }, context) {
@@ -100,7 +103,7 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
       operationId: "rotateWebhook",
       summary: "Replace the secret of a webhook",
       description: "All later events are signed with the new secret. Let the receiver accept both for a while.",
-      input: { path },
+      input: { path: webhookPath },
       responses: {
         200: json("The webhook, with its new secret.", outputSchema),
       },
@@ -119,7 +122,7 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
       operationId: "replayWebhook",
       summary: "Send events again",
       input: {
-        path,
+        path: webhookPath,
         query: z.object({ after: z.string().optional().describe("Only changes after this one; all by default.") }),
       },
       responses: { 202: { description: "The events are sent again." } },
@@ -146,7 +149,7 @@ function testWebhook({ webhooks, outbound, stopping }: RouteContext): ServiceOpe
     summary: "Send a test event",
     description:
       "Sends one event of the type `signalbox.student.test` with `data` null, without retries, and returns the outcome.",
-    input: { path },
+    input: { path: webhookPath },
     responses: { 200: json("The outcome.", deliverySchema) },
     errors: { ...notFound, 429: "This caller already tests the most webhooks allowed at a time." },
     async handle({ path: { id } }, context) {
@@ -208,7 +211,7 @@ export async function findWebhook(webhooks: WebhookStore, id: string): Promise<W
   return webhook;
 }
 
-export function noSuchWebhook(id: string): Problem {
+function noSuchWebhook(id: string): Problem {
   return new Problem({ status: 404, code: "not_found", detail: `There is no webhook ${JSON.stringify(id)}.` });
 }
 

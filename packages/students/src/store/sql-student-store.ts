@@ -14,7 +14,7 @@ import {
   type StudentValues,
   toStudent,
 } from "./student-row.ts";
-import type { AddOutcome, IdempotencyKey, StudentStore } from "./student-store.ts";
+import type { AddOutcome, ChangeOutcome, Decision, IdempotencyKey } from "./student-store.ts";
 import { duplicateOf, isKeyTaken } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
 import { timeSlices } from "./time-slices.ts";
@@ -33,12 +33,11 @@ const auditActionOf: Readonly<Record<ChangeAction, AuditAction>> = {
 /** How many records one statement inserts, and how many are built before other work may run. */
 const insertsAtOnce = 50;
 
+/** The store of students. Writes resolve after they are durable. The versions of each record are in one order. */
+export type StudentStore = ReturnType<typeof sqlStudentStore>;
+
 /** Stores students in SQLite or PostgreSQL, with the same queries. */
-export function sqlStudentStore(
-  database: Database<Tables>,
-  nextId: () => string,
-  audit: Pick<AuditLog, "record">,
-): StudentStore {
+export function sqlStudentStore(database: Database<Tables>, nextId: () => string, audit: Pick<AuditLog, "record">) {
   const { read } = database;
   const settle = shareRuns(() => placeCommits(database));
 
@@ -59,23 +58,34 @@ export function sqlStudentStore(
   const firstOf = ([row]: readonly StudentValues[]) => (row === undefined ? undefined : toStudent(row));
 
   return {
-    get(id) {
+    /** The record, also when deleted. Returned synchronously if possible. */
+    get(id: string): Student | undefined | Promise<Student | undefined> {
       const rows = findOne(id);
       return rows instanceof Promise ? rows.then(firstOf) : firstOf(rows);
     },
 
-    async state() {
+    /** A text that changes with every change of any record and is different in every database. */
+    async state(): Promise<string> {
       const [[id, seq] = []] = await findState();
       return `${id}.${database.kind === "sqlite" ? (seq ?? 0) : await commitState(database, settle)}`;
     },
 
-    async add(drafts, key, by = noAuthor) {
+    /** Adds all of `drafts` or none. With a used idempotency key, returns the records that were added then. */
+    async add(drafts: readonly StudentDraft[], key?: IdempotencyKey, by: Author = noAuthor): Promise<AddOutcome> {
       const outcome = await addAll(drafts, key, { by, atOnce: insertsAtOnce });
       // The error of a statement with many rows does not name the duplicate.
       return outcome.kind === "duplicate" && drafts.length > 1 ? addAll(drafts, key, { by, atOnce: 1 }) : outcome;
     },
 
-    async change(id, decide, by = noAuthor) {
+    /**
+     * Reads a record, calls `decide`, and writes its decision, with no other change in between. `decide` may run more than once. If
+     * it throws, nothing is written and the error is rethrown.
+     */
+    async change(
+      id: string,
+      decide: (current: Student | undefined) => Decision,
+      by: Author = noAuthor,
+    ): Promise<ChangeOutcome> {
       let deletes = false;
       const write = async (transaction: Kysely<Tables>): Promise<Student> => {
         const current = await lock(transaction, id);
@@ -120,10 +130,10 @@ export function sqlStudentStore(
       if (index >= 0) return { kind: "duplicate", member: "id", index };
       const now = Date.now();
       const students: Student[] = [];
-      const pause = timeSlices();
+      const pause = parts.length > 1 ? timeSlices() : undefined;
       for (const part of parts) {
         index = students.length;
-        await pause();
+        await pause?.();
         const added = await insertNew(transaction, part, { now, by });
         students.push(...added);
         const notes = added.map(({ id: target }) => ({ action: "create" as const, by, target }));

@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Student, StudentDraft } from "../domain/student.ts";
-import { memberFields } from "../domain/student-fields.ts";
-import { memberValue, uniqueValue } from "../domain/student-query.ts";
+import { type MemberField, memberFields, queryFields } from "../domain/student-fields.ts";
+import { absent, looseMark } from "../domain/student-query.ts";
+import { foldCase } from "../domain/text-rules.ts";
 import { columnOf, type StudentRow } from "./tables.ts";
 
 /** The columns of a record. Others are only for queries. */
@@ -68,4 +69,25 @@ export function fromRow(row: RecordRow): Student {
 export function fromLockedRow(row: RecordRow & LockedStudent["indexed"]): LockedStudent {
   const { student_number, email, family_name, given_name } = row;
   return { ...fromRow(row), indexed: { student_number, email, family_name, given_name } };
+}
+
+/** The comparable value of a member. */
+function memberValue(
+  field: MemberField,
+  { canonical, loose }: Pick<StudentDraft, "canonical" | "loose">,
+): string | number {
+  const value = canonical[field];
+  if (queryFields[field] === "number") return typeof value === "number" ? value : (loose?.[field] ?? absent.number);
+  if (typeof value !== "string") return loose?.[field] ?? absent.text;
+  return queryFields[field] === "text" ? foldCase(value) : value;
+}
+
+/** The comparable value of a unique member. An invalid value need not be unique, so the key of its record follows it. */
+function uniqueValue(
+  field: "studentNumber" | "email",
+  draft: Pick<StudentDraft, "canonical" | "loose">,
+  key: string,
+): string {
+  const loose = draft.loose?.[field];
+  return loose === undefined ? (memberValue(field, draft) as string) : `${loose}${looseMark}${key}`;
 }

@@ -1,23 +1,5 @@
 import type { ChangeAction } from "../domain/shapes.ts";
-import type { Author, Student, StudentDraft } from "../domain/student.ts";
-
-/** The store of students. Writes resolve after they are durable. The versions of each record are in one order. */
-export interface StudentStore {
-  /** The record, also when deleted. Returned synchronously if possible. */
-  get(id: string): Student | undefined | Promise<Student | undefined>;
-
-  /** A text that changes with every change of any record and is different in every database. */
-  state(): Promise<string>;
-
-  /** Adds all of `drafts` or none. With a used idempotency key, returns the records that were added then. */
-  add(drafts: readonly StudentDraft[], key?: IdempotencyKey, by?: Author): Promise<AddOutcome>;
-
-  /**
-   * Reads a record, calls `decide`, and writes its decision, with no other change in between. `decide` may run more than once. If
-   * it throws, nothing is written and the error is rethrown.
-   */
-  change(id: string, decide: (current: Student | undefined) => Decision, by?: Author): Promise<ChangeOutcome>;
-}
+import type { Student, StudentDraft } from "../domain/student.ts";
 
 /** A decision about an existing record. `purge` deletes it with its history, and records only the purge. */
 export type Decision =
@@ -39,7 +21,7 @@ export type AddOutcome =
   | { readonly kind: "key_reused" }
   | Duplicate;
 
-type ChangeOutcome = { readonly kind: "done"; readonly student: Student } | Duplicate;
+export type ChangeOutcome = { readonly kind: "done"; readonly student: Student } | Duplicate;
 
 /**
  * Another record has the same unique value, or any record has the same id. `index` is that of the draft.

@@ -2,8 +2,8 @@ import type { Compilable, Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /**
- * The records of a bulk change with their current and previous versions, for {@link toUndoRow}. Columns of a purged record or
- * version are null.
+ * The records of a bulk change with their current and previous versions. Columns of a purged record or version are
+ * null.
  */
 export function selectToUndo(read: Kysely<Tables>, bulkId: string): Compilable {
   return read
@@ -26,26 +26,15 @@ export function selectToUndo(read: Kysely<Tables>, bulkId: string): Compilable {
     .orderBy("done.student_id");
 }
 
-interface UndoRow {
-  readonly id: string;
+/** A row of {@link selectToUndo}. */
+export type UndoRow = readonly [
+  id: string,
   /** The version that the bulk change created. */
-  readonly version: number;
+  version: number,
   /** The current version; null when the record was purged. */
-  readonly versionNow: number | null;
-  readonly isDeleted: boolean;
-  readonly wasDeleted: boolean;
+  versionNow: number | null,
+  deletedAt: number | null,
+  wasDeleted: number | null,
   /** The document before the bulk change. */
-  readonly body: string | null;
-}
-
-export function toUndoRow(row: readonly unknown[]): UndoRow {
-  const [id, version, versionNow, deletedAt, deleted, body] = row as [
-    string,
-    number,
-    number | null,
-    number | null,
-    number | null,
-    string | null,
-  ];
-  return { id, version, versionNow, isDeleted: deletedAt !== null, wasDeleted: deleted === 1, body };
-}
+  body: string | null,
+];

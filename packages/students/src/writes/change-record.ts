@@ -3,7 +3,8 @@ import type { Author, Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import { statusViolation } from "../domain/student-status.ts";
-import type { Decision, StudentStore } from "../store/student-store.ts";
+import type { StudentStore } from "../store/sql-student-store.ts";
+import type { Decision } from "../store/student-store.ts";
 import { duplicateProblem, invalidStudent } from "./draft-student.ts";
 
 /**

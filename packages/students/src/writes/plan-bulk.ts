@@ -9,7 +9,7 @@ import { statusViolation } from "../domain/student-status.ts";
 import { diffBodies, plainRecord } from "../reads/stored-record.ts";
 import type { PlannedChange } from "../store/bulk-changes.ts";
 import { type StudentValues, toStudent } from "../store/student-row.ts";
-import { toUndoRow } from "../store/undo-rows.ts";
+import type { UndoRow } from "../store/undo-rows.ts";
 import type { StudentLimits } from "../students-options.ts";
 import { draftAgain, draftPatch } from "./draft-student.ts";
 
@@ -107,7 +107,7 @@ function draftOf(student: Student, patch: string, { profile, limits }: BulkRules
   }
 }
 
-/** Plans the undo of the changes that a statement finds. Its rows are those of `toUndoRow`. */
+/** Plans the undo of the changes that a statement finds. Its rows are of the type `UndoRow`. */
 export interface UndoTask {
   readonly statement: Statement;
   readonly profile: Profile;
@@ -128,13 +128,13 @@ export async function planUndo(
   const conflicts: { id: string; reason: "changed" | "purged" | "invalid" }[] = [];
   for await (const row of connection.each(statement)) {
     if (isAborted()) break;
-    const { id, version, versionNow, isDeleted, wasDeleted, body } = toUndoRow(row);
+    const [id, version, versionNow, deletedAt, wasDeleted, body] = row as unknown as UndoRow;
     if (versionNow === null || body === null) conflicts.push({ id, reason: "purged" });
     else if (versionNow !== version) conflicts.push({ id, reason: "changed" });
-    else if (wasDeleted) changes.push({ id, version, decision: { kind: "delete" } });
+    else if (wasDeleted === 1) changes.push({ id, version, decision: { kind: "delete" } });
     else {
       const draft = draftBefore(id, body, profile);
-      const action = isDeleted ? "restored" : "reverted";
+      const action = deletedAt === null ? "reverted" : "restored";
       if (draft === undefined) conflicts.push({ id, reason: "invalid" });
       else changes.push({ id, version, decision: { kind: "write", action, draft } });
     }
