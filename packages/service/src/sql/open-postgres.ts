@@ -112,8 +112,6 @@ export interface OpenPostgresOptions {
    * @default for ever
    */
   readonly lockWaitMs?: number;
-  /** How long to wait for the response to a statement, in milliseconds. @default 10_000 */
-  readonly statementMs?: number;
 }
 
 /**
@@ -123,7 +121,7 @@ export interface OpenPostgresOptions {
  * connection. The message has no password.
  */
 export async function openPostgres<Tables>(options: OpenPostgresOptions): Promise<Database<Tables>> {
-  const { url, schema, migrations, maxConnections = defaultConnections, lockWaitMs, statementMs } = options;
+  const { url, schema, migrations, maxConnections = defaultConnections, lockWaitMs } = options;
   requirePostgresUrl(url);
   const connect = (pool: CountedPool) =>
     new Kysely<Tables>({ dialect: new PoolDialect({ pool }, lockWaitMs), plugins: qualifyTables(schema) });
@@ -134,7 +132,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
       cause,
     });
   }
-  const pool = createPostgresPool(url, maxConnections, statementMs);
+  const pool = createPostgresPool(url, maxConnections);
   const database = connect(pool);
   const writers = createSemaphore(Math.max(1, maxConnections - 2), { waitMs: connectMs });
   const accepted = new Set<Promise<unknown>>();
