@@ -108,18 +108,13 @@ export const forwardWrites: Writes<keyof ForwardWrites> = {
       .where("route_id", "=", routeId)
       .orderBy("seq")
       .execute();
-    const claims: ForwardClaim[] = [];
-    for (const { seq, attempt } of jobs
-      .filter(({ due_at }) => due_at <= now || due_at > latestDueAt(now))
-      .slice(0, limit)) {
-      await transaction
-        .updateTable("forward_job")
-        .set({ attempt: attempt + 1, due_at: now + leaseMs })
-        .where("route_id", "=", routeId)
-        .where("seq", "=", seq)
-        .execute();
-      claims.push({ routeId, seq, attempt: attempt + 1 });
-    }
+    const due = jobs.filter(({ due_at }) => due_at <= now || due_at > latestDueAt(now)).slice(0, limit);
+    const claims = await claimAgain(
+      transaction,
+      routeId,
+      due.map(({ seq }) => seq),
+      now,
+    );
     const room = Math.min(limit - claims.length, concurrency - jobs.length);
     if (room < 1) return claims;
     const route = await transaction
@@ -132,10 +127,10 @@ export const forwardWrites: Writes<keyof ForwardWrites> = {
     const end = Math.min(first + room, route.last_seq + 1);
     if (end <= next_seq) return claims;
     const seqs = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
-    for (const seq of seqs) {
+    if (seqs.length > 0) {
       await transaction
         .insertInto("forward_job")
-        .values({ route_id: routeId, seq, attempt: 1, due_at: now + leaseMs })
+        .values(seqs.map((seq) => ({ route_id: routeId, seq, attempt: 1, due_at: now + leaseMs })))
         .execute();
     }
     await transaction
@@ -191,6 +186,24 @@ export const forwardWrites: Writes<keyof ForwardWrites> = {
     return dropped.numDeletedRows > 0n;
   },
 };
+
+/** Leases requests for another attempt. */
+async function claimAgain(
+  transaction: Kysely<Tables>,
+  routeId: string,
+  seqs: readonly number[],
+  now: number,
+): Promise<ForwardClaim[]> {
+  if (seqs.length === 0) return [];
+  const claimed = await transaction
+    .updateTable("forward_job")
+    .set((job) => ({ attempt: job("attempt", "+", 1), due_at: now + leaseMs }))
+    .where("route_id", "=", routeId)
+    .where("seq", "in", seqs)
+    .returning(["seq", "attempt"])
+    .execute();
+  return claimed.map(({ seq, attempt }) => ({ routeId, seq, attempt })).sort((a, b) => a.seq - b.seq);
+}
 
 /**
  * Starts, changes or ends the forward of a route, beginning with the next request. Queued requests stay and go to the new
