@@ -22,6 +22,7 @@ export interface RowKeys {
 /** A row of a file that can be stored. */
 export interface ImportRow extends RowKeys {
   readonly kind: "storable";
+  /** The text to merge into a record; empty without `upsert`. */
   readonly source: RowText;
   /** The row as a new record. A row that changes a record may be incomplete. */
   readonly checked: MergedRow;

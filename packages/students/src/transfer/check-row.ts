@@ -59,9 +59,13 @@ function checkRow(source: RowText, rules: RowRules): ImportRow | InvalidRow {
   const keys: RowKeys = { number: numberOf(document, checked), id: rules.isOneRoster ? id : undefined };
   // An incomplete row may still change a record.
   const mayChange = rules.upsert && (keys.number !== "" || keys.id !== undefined);
-  if (checked.kind === "valid" || mayChange) return { kind: "storable", ...keys, checked, source };
+  if (checked.kind === "valid" || mayChange)
+    return { kind: "storable", ...keys, checked, source: rules.upsert ? source : noText };
   return { kind: "invalid", violations: checked.violations };
 }
+
+/** In place of the text of a row that is never merged. */
+const noText: RowText = { kind: "json", text: "" };
 
 export function mergeRows({ rows, rules }: MergeTask): readonly MergedRow[] {
   return rows.map(({ current, source }) => mergeRow(current, source, rules));
