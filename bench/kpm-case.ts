@@ -8,10 +8,10 @@ import { PbfReader, PbfWriter } from "pbf";
 import { file_e2sm_kpm_v1beta1_e2sm_kpm as fileWithRules } from "../packages/kpm/test/gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { answerWork } from "./contender.ts";
 import { peersFolder } from "./kpm-peers.ts";
-import { cuup64, header, named100, odu512 } from "./kpm-shapes.ts";
+import { header, named100, odu512 } from "./kpm-shapes.ts";
 
 const [work = "", peer = "", shape = ""] = process.argv.slice(2);
-const shapes: Readonly<Record<string, () => Message>> = { odu512, cuup64, header, named100 };
+const shapes: Readonly<Record<string, () => Message>> = { odu512, header, named100 };
 const message = shapes[shape]?.();
 if (message === undefined) throw new Error(`no shape ${shape}`);
 const name = message.$typeName.split(".").at(-1) ?? "";

@@ -6,7 +6,6 @@ import {
   E2SmKpmIndicationHeaderSchema,
   type E2SmKpmIndicationMessage,
   E2SmKpmIndicationMessageSchema,
-  NiType,
   type PmContainersListSchema,
 } from "@signalbox/kpm";
 import {
@@ -15,7 +14,7 @@ import {
 } from "@signalbox/kpm/v3";
 
 /** Seeded random whole numbers from 0 to `max` (mulberry32), so that every run and every peer works on the same messages. */
-export function randomSource(seed: number): (max: number) => number {
+function randomSource(seed: number): (max: number) => number {
   let state = seed;
   return (max) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -68,44 +67,6 @@ export function odu512(): E2SmKpmIndicationMessage {
   return indication([
     { performanceContainer: { pfContainer: { case: "oDu" as const, value: { cellResourceReportList } } } },
   ]);
-}
-
-/** O-CU-UP, 64 containers × 3 interfaces × 2 PLMN × (2 slices × 8 5QI + 16 QCI): 24,576 volumes, about 200 kB of protobuf. */
-export function cuup64(): E2SmKpmIndicationMessage {
-  const volume = () => BigInt(1 + random(9_999_999_999));
-  return indication(
-    times(64, (container) => ({
-      performanceContainer: {
-        pfContainer: {
-          case: "oCuUp" as const,
-          value: {
-            gNbCuUpName: { value: `gnb-cuup-${container}` },
-            pfContainerList: [NiType.X2_U, NiType.XN_U, NiType.F1_U].map((interfaceType) => ({
-              interfaceType,
-              oCuUpPmContainer: {
-                plmnList: times(2, () => ({
-                  pLmnIdentity: plmn,
-                  cuUpPm5Gc: {
-                    sliceToReportList: times(2, (index) => ({
-                      sliceId: slice(index),
-                      fQiperslicesPerPlmnList: times(8, (q) => ({
-                        fiveQi: q + 1,
-                        pDcpbytesDl: volume(),
-                        pDcpbytesUl: volume(),
-                      })),
-                    })),
-                  },
-                  cuUpPmEpc: {
-                    perQcireportList: times(16, (q) => ({ qci: q + 1, pDcpbytesDl: volume(), pDcpbytesUl: volume() })),
-                  },
-                })),
-              },
-            })),
-          },
-        },
-      },
-    })),
-  );
 }
 
 /** The header of a gNB with all components: 73 octets of protobuf, 29 of APER. */

@@ -1,7 +1,7 @@
 // Decoding, encoding and validating with @signalbox/kpm, compared with protobuf-es (and protovalidate for rules), protobufjs, ts-proto and pbf.
 // Aligned PER is compared with the protobuf of protobuf-es on the same message.
 //
-//   npm run bench bench/kpm.ts [shapes] [works]      separated by commas: odu512, header, cuup64, named100; decode, aper-decode…
+//   npm run bench bench/kpm.ts [shapes] [works]      separated by commas: odu512, header, named100; decode, aper-decode…
 
 import { type Aim, compare, startProcess, worker } from "./harness.ts";
 import { generatePeers } from "./kpm-peers.ts";
@@ -21,7 +21,6 @@ const works: Readonly<
 };
 const described: Readonly<Record<string, string>> = {
   odu512: "an indication of 512 cells",
-  cuup64: "an indication of volumes",
   header: "an indication header",
   named100: "100 named measurements",
 };

@@ -2,8 +2,15 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { publicAddress, withAbsoluteLinks, withAddress, withCloneAddress } from "../scripts/public-address.ts";
-import { packPackage, publishOrder, releaseChanges } from "../scripts/release.ts";
+import {
+  packPackage,
+  publicAddress,
+  publishOrder,
+  releaseChanges,
+  withAbsoluteLinks,
+  withAddress,
+  withCloneAddress,
+} from "../scripts/release.ts";
 import { repositoryRoot, runCommand } from "./run-signalbox.ts";
 
 const folders = readdirSync(join(repositoryRoot, "packages")).map((name) => `packages/${name}`);

@@ -8,7 +8,6 @@ import {
   decode,
   E2SmKpmEventTriggerDefinitionSchema,
   E2SmKpmIndicationHeaderSchema,
-  type E2SmKpmIndicationMessageFormat1,
   E2SmKpmIndicationMessageFormat1Schema,
   E2SmKpmIndicationMessageSchema,
   EnbIdSchema,
@@ -105,7 +104,7 @@ describe("extension values", () => {
     expect(decode(schema, encode(schema, message, aper), aper).pDcpbytesDl).toBe(volume);
   });
 
-  test.each([0, 151, 1000, 16_383, 16_384, 40_000])("preserves a name of %i characters", (length) => {
+  test.each([0, 151, 16_384, 40_000])("preserves a name of %i characters", (length) => {
     const message = create(GnbCuCpNameSchema, { value: "n".repeat(length) });
     expect(decode(GnbCuCpNameSchema, encode(GnbCuCpNameSchema, message, aper), aper).value).toHaveLength(length);
   });
@@ -140,7 +139,7 @@ describe("extension values", () => {
 });
 
 describe("lengths", () => {
-  test.each([0, 1, 127, 128, 16_383, 16_384, 16_385, 65_535, 65_536, 65_537, 81_920, 200_000])(
+  test.each([0, 127, 128, 16_383, 16_384, 65_536, 65_537, 200_000])(
     "round-trips %i octets of a RAN container",
     (length) => {
       const message = create(RanContainerSchema, { value: new Uint8Array(length).map((_, i) => i * 7) });
@@ -186,22 +185,10 @@ describe("dialect asn1c", () => {
     expect(decode(GnbCuCpNameSchema, encode(GnbCuCpNameSchema, message, aper), asn1c)).toEqual(message);
   });
 
-  test("decodes a report with a name of two characters as an asn1c node wrote it", () => {
-    const octets = Buffer.from("4000004c024b3300", "hex");
-    const { pmContainers } = decode(E2SmKpmIndicationMessageSchema, octets, asn1c).e2SmKpmIndicationMessage
-      .value as E2SmKpmIndicationMessageFormat1;
-    expect(pmContainers[0]?.performanceContainer?.pfContainer.value).toMatchObject({ gNbCuCpName: { value: "K3" } });
-  });
-
   test("strings of two characters hold ASCII alone", () => {
     expect(() => decode(GnbCuCpNameSchema, Buffer.from("008041c2", "hex"), asn1c)).toThrow(
       "expected ASCII characters, found octet 0xc2",
     );
-  });
-
-  test("strings of three characters are always aligned", () => {
-    const message = create(GnbCuCpNameSchema, { value: "ABC" });
-    expect(hex(encode(GnbCuCpNameSchema, message, asn1c))).toBe(hex(encode(GnbCuCpNameSchema, message, aper)));
   });
 
   test("the index of an added alternative is a bit-field of the width of the root", () => {

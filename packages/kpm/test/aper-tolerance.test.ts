@@ -61,13 +61,6 @@ test("decodes a volume in the form of those outside its bounds, and encodes it i
   expect(decode(FqiperslicesPerPlmnListItemSchema, extended, aper)).toEqual(item);
 });
 
-test("the dialect asn1c uses one bit for the alternative after the marker", () => {
-  const longMacro = create(EnbIdSchema, { enbId: { case: "longMacroENbId", value: { value: 1n, len: 21 } } });
-  const octets = encode(EnbIdSchema, longMacro, { ...aper, dialect: "asn1c" });
-  expect(hex(octets)).toBe("c003000008");
-  expect(decode(EnbIdSchema, octets, { ...aper, dialect: "asn1c" })).toEqual(longMacro);
-});
-
 test("a bit string drops bits above 64, and rejects a fractional length", () => {
   const enb = (value: bigint, len: number) =>
     create(EnbIdSchema, { enbId: { case: "macroENbId", value: { value, len } } });

@@ -2,7 +2,6 @@ import { fromJson } from "@bufbuild/protobuf";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  actionDefinition,
   BitStringSchema,
   bitString,
   bits,
@@ -222,10 +221,6 @@ describe("definitions and reports", () => {
     expect(triggerPeriods(eventTrigger(10, 1024, 10_240))).toEqual([10, 1024, 10_240]);
     expect(() => eventTrigger()).toThrow("1 to 15 periods, got 0");
     expect(() => eventTrigger(...new Array(16).fill(10))).toThrow("got 16");
-  });
-
-  test("an action definition names its style", () => {
-    expect(actionDefinition(3).ricStyleType?.value).toBe(3);
   });
 
   test("a header and a report are valid, and encode on every wire", () => {

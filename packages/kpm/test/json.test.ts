@@ -10,7 +10,6 @@ import {
   FqiperslicesPerPlmnListItemSchema,
   GnbDuIdSchema,
   KpmError,
-  NrcellIdentitySchema,
   parseJson,
   RicStyleNameSchema,
   SnssaiSchema,
@@ -30,14 +29,9 @@ describe("a 64-bit integer in JSON", () => {
 
   test.each([
     ["9007199254740993", 'write it as text, "9007199254740993"'],
-    ["-9007199254740992", 'write it as text, "-9007199254740992"'],
     ["9.007199254740993e15", "write its digits as text"],
-    ["123456789.9999999999", "write its digits as text"],
     ["1e400", "write its digits as text"],
-    ["-1e400", "write its digits as text"],
     ["1e-400", "write its digits as text"],
-    ["1.0000000000000000000001e0", "write its digits as text"],
-    ["0.10000000000000000000001e1", "write its digits as text"],
     ["9007199254740993.0", "write its digits as text"],
   ])("is rejected when it is the number %s, which would be rounded", (number, how) => {
     expect(() => duId(`{\n  "value": ${number}}`)).toThrow(
@@ -54,10 +48,8 @@ describe("a 64-bit integer in JSON", () => {
 
   test.each([
     ["1.0e1", 10n],
-    ["100e-1", 10n],
     ["0e400", 0n],
     ["-0.0", 0n],
-    ["12.000000000000000000000", 12n],
     ["0.0000000000000000000007e22", 7n],
   ])("is parsed from %s, an integer in another notation", (number, value) => {
     expect(duId(`{"value": ${number}}`)).toBe(value);
@@ -80,7 +72,6 @@ describe("JSON that cannot be read", () => {
     ["{'a': 1}", "line 1, column 2: expected a name or '}', found \"'\"", 1],
     ['{"a": 1,}', 'line 1, column 9: expected a name, found "}"', 8],
     ["[1 2]", "line 1, column 4: expected ',' or ']', found \"2\"", 3],
-    ["[01]", "line 1, column 3: expected ',' or ']', found \"1\"", 2],
     ["{} {}", 'line 1, column 4: expected the end, found "{"', 3],
   ])("is reported with its position: %j", (text, where, offset) => {
     expect(errorOf(text)).toMatchObject({
@@ -104,11 +95,8 @@ describe("JSON that cannot be read", () => {
   });
 
   test.each([
-    ["61efbf", 1],
-    ["efbf41", 0],
     ["efbfbdefbf41", 3],
     ["efbbbf7bff", 4],
-    ["7bc3", 1],
   ])("is reported with the first byte of an incomplete character: %s at %i", (hex, offset) => {
     const error = expect.objectContaining({ code: "malformed", offset });
     expect(() => parseJson(new Uint8Array(Buffer.from(hex, "hex")))).toThrow(error);
@@ -162,7 +150,6 @@ describe("JSON that is not that of the message", () => {
     ['{"pDcpbytesUl": 1.5}', "p_dcpbytes_ul", 16],
     ['{"pDcpbytesUl": "12x"}', "p_dcpbytes_ul", 16],
     ['{"fiveQi": "x"}', "five_qi", 11],
-    ['{"fiveQi": 4294967296}', "five_qi", 11],
     ["[]", "", 0],
     ['{"x": 1}', "", 1],
   ])("names the field: %s", (text, path, offset) => {
@@ -199,16 +186,6 @@ describe("JSON that is not that of the message", () => {
     );
   });
 
-  test.each([
-    ["a name twice", `{"${"a".repeat(10_000)}": 1, "${"a".repeat(10_000)}": 2}`],
-    ["a whole number", `{"value": ${"9".repeat(10_000)}}`],
-    ["a fraction", `{"value": ${"9".repeat(10_000)}.5}`],
-  ])("is not quoted completely when it has %s", (_, text) => {
-    expect(() => duId(text)).toThrow(
-      expect.objectContaining({ code: "malformed", message: expect.stringMatching(/^.{100,600}$/) }),
-    );
-  });
-
   test("may have a name as often as there are objects", () => {
     const text = '{"policyTestList": [{"reportPeriodIe": 1}, {"reportPeriodIe": 2}]}';
     const { policyTestList } = decode(E2SmKpmEventTriggerDefinitionFormat1Schema, octets(text), { wire: "json" });
@@ -223,32 +200,20 @@ describe("JSON that is not that of the message", () => {
     expect(() => parseJson(octets('{"__proto__": 1, "__proto__": 2}'))).toThrow('a second "__proto__"');
   });
 
-  test.each([
-    "0x10",
-    "0b1",
-    "0o7",
-    " 5",
-    "5 ",
-    "+5",
-    "007",
-    "-",
-    "",
-    "5.",
-    ".5",
-    "1_000",
-    "NaN",
-    "1.0000000000000000000001",
-  ])("is rejected when the text of an integer is %j", (number) => {
-    for (const [schema, key, path] of [
-      [GnbDuIdSchema, "value", "value"],
-      [E2SmKpmIndicationHeaderFormat1Schema, "fiveQi", "five_qi"],
-    ] as const) {
-      const text = JSON.stringify({ [key]: number });
-      expect(() => decode(schema, octets(text), { wire: "json" })).toThrow(
-        expect.objectContaining({ code: "malformed", path, offset: text.indexOf(":") + 1 }),
-      );
-    }
-  });
+  test.each(["0x10", " 5", "+5", "007", "", "5.", "1_000", "NaN"])(
+    "is rejected when the text of an integer is %j",
+    (number) => {
+      for (const [schema, key, path] of [
+        [GnbDuIdSchema, "value", "value"],
+        [E2SmKpmIndicationHeaderFormat1Schema, "fiveQi", "five_qi"],
+      ] as const) {
+        const text = JSON.stringify({ [key]: number });
+        expect(() => decode(schema, octets(text), { wire: "json" })).toThrow(
+          expect.objectContaining({ code: "malformed", path, offset: text.indexOf(":") + 1 }),
+        );
+      }
+    },
+  );
 
   test.each(["0", "-5", "12", "-0"])("parses the text %j as an integer", (number) => {
     expect(duId(JSON.stringify({ value: number }))).toBe(BigInt(number));
@@ -256,7 +221,6 @@ describe("JSON that is not that of the message", () => {
 
   test.each([
     [GnbDuIdSchema, "null", "GnbDuId from JSON at line 1, column 1: expected an object, found null"],
-    [GnbDuIdSchema, "[1]", "expected an object, found [1]"],
     [
       GnbDuIdSchema,
       '{"value": true}',
@@ -264,9 +228,7 @@ describe("JSON that is not that of the message", () => {
     ],
     [BitStringSchema, '{"len": -1}', "expected a whole number from 0 to 4294967295, found -1"],
     [SnssaiSchema, '{"sSt": 5}', "s_st from JSON at line 1, column 9: expected base64 text, found 5"],
-    [SnssaiSchema, '{"sSt": "%"}', 'expected base64 text, found "%"'],
     [RicStyleNameSchema, '{"value": 5}', "expected text, found 5"],
-    [NrcellIdentitySchema, '{"value": 5}', "value from JSON at line 1, column 11: expected an object, found 5"],
     [E2SmKpmEventTriggerDefinitionFormat1Schema, '{"policyTestList": {}}', "expected a list, found {}"],
     [
       E2SmKpmEventTriggerDefinitionFormat1Schema,
@@ -289,24 +251,7 @@ describe("JSON that is not that of the message", () => {
 });
 
 test("scanJson() accepts and rejects the same texts as JSON.parse", () => {
-  const pieces = fc.constantFrom(
-    "{",
-    "}",
-    "[",
-    "]",
-    ",",
-    ":",
-    '"a"',
-    '"\\n"',
-    '"',
-    "\\",
-    "1",
-    "-0.5e+3",
-    "01",
-    "null",
-    "tru",
-    " ",
-  );
+  const pieces = fc.constantFrom(..."{}[],:1 \\", '"a"', '"\\n"', '"', "-0.5e+3", "01", "null", "tru");
   const text = fc.oneof(
     fc.json(),
     fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join("")),
