@@ -23,23 +23,6 @@ describe("an unknown query parameter", () => {
       "/inspect/ID/wait?path=/x&timeout=0",
       "The query parameter 'path' is unknown; known parameters: q, share, count, after, timeout.",
     ],
-    [
-      "GET",
-      "/inspect/ID/events?path=/x",
-      "The query parameter 'path' is unknown; known parameters: q, share, after, listener, wait.",
-    ],
-    [
-      "GET",
-      "/inspect/ID?query=x&seq=1",
-      "The query parameter 'query' is unknown; known parameters: limit, before, after, q, share, bodies.",
-    ],
-    ["GET", "/inspect/ID/1/decoded?as=json", "The query parameter 'as' is unknown; known parameters: share."],
-    ["GET", "/api/routes?page=2", "The query parameter 'page' is unknown; known parameters: limit, after."],
-    [
-      "POST",
-      "/api/routes?private=true",
-      "The query parameter 'private' is unknown; this operation has no query parameters.",
-    ],
   ])("is rejected by name: %s %s", async (method, path, detail) => {
     const { id } = await capture.newRoute();
     await fetch(`${capture.url}/${id}`);
