@@ -84,6 +84,7 @@ export function App(): JSX.Element {
 }
 
 function endedText({ drafts, tasks }: Kept): string {
-  const rest = drafts.size + tasks.size === 0 ? "" : " What you wrote and did not save is kept in this tab.";
+  const isEmpty = drafts.size === 0 && [...tasks.values()].every((task) => task.isEmpty);
+  const rest = isEmpty ? "" : " What you wrote and did not save is kept in this tab.";
   return `The key or token is no longer valid. Sign in again.${rest}`;
 }

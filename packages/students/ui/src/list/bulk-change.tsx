@@ -8,18 +8,23 @@ import { studentsApi } from "../api/students-api.ts";
 import { useRecords } from "../state/records.ts";
 import { useTask } from "../use-task.ts";
 
-interface BulkInput {
-  readonly kind: Signal<"patch" | "delete">;
-  readonly text: Signal<string>;
-}
+/** The changed fields until the user enters others. */
+const exampleText = '{\n  "program": "Physics"\n}';
 
-const newInput = (): BulkInput => ({ kind: signal("patch"), text: signal('{\n  "program": "Physics"\n}') });
+class BulkInput {
+  readonly kind: Signal<"patch" | "delete"> = signal<"patch" | "delete">("patch");
+  readonly text: Signal<string> = signal(exampleText);
+
+  get isEmpty(): boolean {
+    return this.text.peek() === exampleText;
+  }
+}
 
 /** Changes or deletes the selected students, or all students of the view, after a preview of their number. */
 export function BulkChange(): JSX.Element {
   const records = useRecords();
   const { target, kept, go } = records;
-  const input = records.task("bulk", newInput);
+  const input = records.task("bulk", () => new BulkInput());
   const kind = input.kind.value;
   const text = input.text.value;
   const [preview, setPreview] = useState<BulkResultJson>();

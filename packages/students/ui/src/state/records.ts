@@ -25,12 +25,18 @@ import { filterText, reversedSort, type View } from "./list-path.ts";
 import { isSameView, RecordList } from "./record-list.ts";
 import { Selection } from "./selection.ts";
 
+/** The input of a task. */
+export interface TaskInput {
+  /** Whether the user has entered nothing yet. */
+  readonly isEmpty: boolean;
+}
+
 /** Unsaved input. It outlives the session, so it survives signing in again. */
 export interface Kept {
   /** Drafts by record id; the new record has the empty id. */
   readonly drafts: Map<string, Draft>;
   /** The input of tasks, by name. */
-  readonly tasks: Map<string, unknown>;
+  readonly tasks: Map<string, TaskInput>;
 }
 
 /** The dialogs above the page. */
@@ -172,7 +178,7 @@ export class Records {
   }
 
   /** The input of a task, which is kept until the task is done. */
-  task<Input>(name: string, create: () => Input): Input {
+  task<Input extends TaskInput>(name: string, create: () => Input): Input {
     if (!this.kept.tasks.has(name)) this.kept.tasks.set(name, create());
     return this.kept.tasks.get(name) as Input;
   }

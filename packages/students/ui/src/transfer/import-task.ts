@@ -44,6 +44,10 @@ export class ImportTask {
   #looking = new AbortController();
   #sending = new AbortController();
 
+  get isEmpty(): boolean {
+    return this.settings.peek().file === undefined;
+  }
+
   /** Chooses files, each of which is recognized by its header. */
   async choose(files: readonly File[]): Promise<void> {
     let next = this.settings.peek();
