@@ -72,7 +72,7 @@ export class BodyReader implements BodySource {
   }
 
   start(request: WireRequest): void {
-    const { limits, timeouts, recordsFraming } = this.#host.settings;
+    const { limits, timeouts, isRecording } = this.#host.settings;
     this.#request = request;
     this.#kind = request.bodyKind;
     this.#left = request.contentLength;
@@ -86,7 +86,7 @@ export class BodyReader implements BodySource {
     if (this.#kind !== "chunked") return;
     this.#ahead = undefined;
     this.#chunks ??= new ChunkedParser(limits);
-    this.#chunks.reset(recordsFraming);
+    this.#chunks.reset(isRecording);
   }
 
   /** Whether the client waits for `100 Continue`. Resets the flag. */

@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 import { BodyReader, type BodyStep } from "./body-reader.ts";
-import { HeadReader } from "./head-reader.ts";
+import { HeadReader } from "./head-parser.ts";
 import { type Malformed, malformed } from "./malformed.ts";
 import { Hold, type Room } from "./memory.ts";
 import type { ConnectionHost, WireSettings } from "./options.ts";

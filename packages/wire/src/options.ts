@@ -69,8 +69,6 @@ export interface WireServerOptions {
   readonly mode?: "strict" | "recording";
   /** Whether an HTTP/1.1 request must have a Host field, as RFC 9112, 3.2 requires. @default true */
   readonly requireHost?: boolean;
-  /** Whether the framing of chunked bodies is recorded for {@link WireRequest.framing}. @default true in recording mode */
-  readonly recordFraming?: boolean;
   readonly limits?: Partial<WireLimits>;
   readonly timeouts?: Partial<WireTimeouts>;
   /** Speaks TLS with these options of `node:tls`. @default plain TCP */
@@ -102,7 +100,6 @@ export interface Rejection {
 export interface WireSettings {
   readonly onRequest: OnRequest;
   readonly isRecording: boolean;
-  readonly recordsFraming: boolean;
   readonly headRules: HeadRules;
   readonly limits: WireLimits;
   readonly timeouts: WireTimeouts;
@@ -151,7 +148,7 @@ const defaultTimeouts: WireTimeouts = {
 
 /** @throws WireError `invalid_option` */
 export function resolveOptions(options: WireServerOptions): WireSettings {
-  const { mode = "strict", requireHost = true, recordFraming = mode === "recording", rejection = plainText } = options;
+  const { mode = "strict", requireHost = true, rejection = plainText } = options;
   if (typeof options.onRequest !== "function") {
     throw new WireError("invalid_option", `'onRequest' must be a function, got ${typeof options.onRequest}`);
   }
@@ -159,7 +156,6 @@ export function resolveOptions(options: WireServerOptions): WireSettings {
   return {
     onRequest: options.onRequest,
     isRecording: mode === "recording",
-    recordsFraming: recordFraming,
     headRules: { ...limits, requireHost, anyTransferCoding: mode === "recording" },
     limits,
     timeouts: withDefaults("timeouts", defaultTimeouts, options.timeouts),

@@ -17,6 +17,10 @@ export class Turns {
   /** When the turn ends that runs now; 0 when none runs. */
   #turnUntil = 0;
 
+  readonly #endIteration = (): void => {
+    this.#until = 0;
+  };
+
   /** @param budgetMs how long one iteration does work that need not wait, and how long it takes turns, in milliseconds */
   constructor(budgetMs = 3) {
     this.#budgetMs = budgetMs;
@@ -28,9 +32,7 @@ export class Turns {
     if (this.#turnUntil > 0) return now < this.#turnUntil;
     if (this.#until === 0) {
       this.#until = now + this.#budgetMs;
-      setImmediate(() => {
-        this.#until = 0;
-      });
+      setImmediate(this.#endIteration);
     }
     return now < this.#until && (this.#queue.size === 0 || this.#queue.sizeOf(caller) === 0);
   }
@@ -64,7 +66,7 @@ export class Turns {
   #turn(): void {
     const now = performance.now();
     if (this.#turnsUntil === 0) this.#turnsUntil = now + this.#budgetMs;
-    if (now >= this.#turnsUntil) return;
+    else if (now >= this.#turnsUntil) return;
     this.#turnUntil = now + turnMs;
     try {
       this.#queue.next()?.();

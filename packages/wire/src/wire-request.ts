@@ -162,6 +162,11 @@ export class WireRequest extends RequestHead {
     return bytes <= uncountedBytes ? "free" : this.#source.roomFor(bytes - uncountedBytes);
   }
 
+  /** Whether any bytes count. */
+  get isHeld(): boolean {
+    return this.#held !== undefined;
+  }
+
   release(): void {
     this.#held?.release();
   }

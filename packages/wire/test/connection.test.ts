@@ -339,31 +339,19 @@ test("records requests that a disconnected client had pipelined, without a respo
   held[0]?.();
 });
 
-test("reports a handler that throws, and sends 500", async () => {
-  const errors: unknown[] = [];
-  const { port } = await startServer({
-    onError: (error) => errors.push(error),
-    onRequest() {
+test.each([
+  [
+    "throws",
+    () => {
       throw new Error("broken");
     },
-  });
+  ],
+  ["rejects", () => Promise.reject(new Error("broken"))],
+])("reports a handler that %s, and sends 500", async (_, onRequest) => {
+  const errors: unknown[] = [];
+  const { port } = await startServer({ onError: (error) => errors.push(error), onRequest });
   const client = await rawConnection(port);
   client.send(get("/"));
-  expect(await client.rest()).toMatch(/^HTTP\/1\.1 500 /);
-  expect(errors).toEqual([new Error("broken")]);
-});
-
-test("reports a handler whose promise rejects, and sends 500", async () => {
-  const errors: unknown[] = [];
-  const { port } = await startServer({
-    onError: (error) => errors.push(error),
-    async onRequest(request) {
-      await request.bytes();
-      throw new Error("broken");
-    },
-  });
-  const client = await rawConnection(port);
-  client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx");
   expect(await client.rest()).toMatch(/^HTTP\/1\.1 500 /);
   expect(errors).toEqual([new Error("broken")]);
 });

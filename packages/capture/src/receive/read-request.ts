@@ -75,7 +75,7 @@ export class Reading implements BodySink {
   /** Releases its share of the budget when the response is sent: an echo is in memory until then. */
   release(): void {
     const { request, response } = this.exchange;
-    response.whenSent(() => request.release());
+    if (request.isHeld) response.whenSent(() => request.release());
   }
 }
 

@@ -2,16 +2,13 @@ import { setImmediate as nextIteration } from "node:timers/promises";
 import type { Logger } from "pino";
 import { storageProblem } from "../storage/storage-error.ts";
 import { poolProblem } from "../workers/pool-error.ts";
-import { type CorsOptions, createCors } from "./cors.ts";
+import { type CorsOptions, createCors } from "./cross-site.ts";
 import type { Page, ServiceOperation } from "./define-operation.ts";
-import { describeOperation } from "./describe-operation.ts";
-import { failureLog, type LogFailure } from "./failure-log.ts";
 import { FetchServiceRequest, toResponse } from "./fetch-request.ts";
 import { healthPages } from "./health.ts";
-import { limitedWarnings } from "./limited-warnings.ts";
+import { failureLog, type LogFailure, limitedWarnings } from "./log.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
-import { type OpenApiInfo, type OpenApiSecurity, openApiDocument } from "./openapi-document.ts";
-import { type RoutedOperation, targetsOf } from "./path-targets.ts";
+import { describeOperation, type OpenApiInfo, type OpenApiSecurity, openApiDocument } from "./openapi-document.ts";
 import {
   frameworkProblems,
   Problem,
@@ -22,7 +19,7 @@ import {
 } from "./problem.ts";
 import { createRateLimiter, type RateLimit } from "./rate-limit.ts";
 import { referencePages } from "./reference.ts";
-import { createRouter } from "./router.ts";
+import { createRouter, type RoutedOperation, targetsOf } from "./router.ts";
 import {
   anonymousName,
   OperationContext,

@@ -4,8 +4,8 @@ import { domainToASCII } from "node:url";
 import type { WireRequest } from "@signalbox/wire";
 import type { Logger } from "pino";
 import { addressList } from "../outbound/address-range.ts";
-import { limitedWarnings } from "./limited-warnings.ts";
 import type { RequestHandler } from "./listen.ts";
+import { limitedWarnings } from "./log.ts";
 import { Problem } from "./problem.ts";
 import { sendProblem } from "./wire-problem.ts";
 

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { addressList } from "../outbound/address-range.ts";
 import { ServiceError } from "../service-error.ts";
 import { type ClientAddress, callerNetwork, socketAddress } from "./client-address.ts";
-import { failureLog } from "./failure-log.ts";
+import { failureLog } from "./log.ts";
 import { expectationProblem, rejectionOf, sendProblem } from "./wire-problem.ts";
 
 export interface ListenOptions {

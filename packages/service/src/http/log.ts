@@ -1,4 +1,8 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import { storageProblem } from "../storage/storage-error.ts";
+import { poolProblem } from "../workers/pool-error.ts";
+import { callerNetwork } from "./client-address.ts";
+import { Problem } from "./problem.ts";
 
 export type { Logger };
 
@@ -37,3 +41,103 @@ function boundedError(error: Error): object {
   }
   return serialized;
 }
+
+export interface WarningLimits {
+  /** The most lines of one network in a window. @default 10 */
+  readonly perNetwork?: number;
+  /** The most lines of all networks together in a window. @default 1000 */
+  readonly total?: number;
+  /** How long a window is, in milliseconds. @default 60000 */
+  readonly windowMs?: number;
+}
+
+/**
+ * Logs a warning about a request.
+ *
+ * @param address where the request came from
+ * @returns false when the limit was reached and the line was only counted
+ */
+export type Warn = (
+  address: string,
+  line: Readonly<Record<string, unknown>>,
+  message: string,
+  level?: "warn" | "error",
+) => boolean;
+
+/**
+ * Limits warnings about requests that anyone can send, so no one can fill the log or its disk. Lines beyond the limits are only
+ * counted. At the end of the window, one line `left out` reports their number.
+ */
+export function limitedWarnings(
+  log: Pick<Logger, "warn"> & Partial<Pick<Logger, "error">>,
+  { perNetwork = 10, total = 1000, windowMs = 60_000 }: WarningLimits = {},
+): Warn {
+  // There is at most one entry for each written line.
+  let ofNetworks = new Map<string, number>();
+  let written = 0;
+  let leftOut = 0;
+  let isOpen = false;
+
+  function endWindow(): void {
+    if (leftOut > 0) log.warn({ lines: leftOut, seconds: windowMs / 1000 }, "left out");
+    ofNetworks = new Map();
+    written = 0;
+    leftOut = 0;
+    isOpen = false;
+  }
+
+  return (address, line, message, level = "warn") => {
+    if (!isOpen) {
+      isOpen = true;
+      setTimeout(endWindow, windowMs).unref();
+    }
+    const network = callerNetwork(address);
+    const ofNetwork = ofNetworks.get(network) ?? 0;
+    if (written >= total || ofNetwork >= perNetwork) {
+      leftOut += 1;
+      return false;
+    }
+    ofNetworks.set(network, ofNetwork + 1);
+    written += 1;
+    if (level === "error" && log.error !== undefined) log.error(line, message);
+    else log.warn(line, message);
+    return true;
+  };
+}
+
+/** Logs an error that a request failed with. @param request its id, and the address that it came from */
+export type LogFailure = (
+  error: unknown,
+  request?: { readonly requestId?: string | undefined; readonly address?: string | undefined },
+) => void;
+
+/**
+ * Logs errors of requests. Callers can cause overload errors at any time, and a full disk fails every write. Such errors are
+ * warnings of one line, and unexpected errors have their stack. All count in the same limits, so no caller can fill the log.
+ */
+export function failureLog(log: Logger, warn: Warn = limitedWarnings(log)): LogFailure {
+  return (error, { requestId, address = "" } = {}) => {
+    const problem = error instanceof Problem ? error : (poolProblem(error) ?? storageProblem(error));
+    if (problem === undefined || problem.status === 500) {
+      warn(address, { requestId, err: error }, "failed", "error");
+      return;
+    }
+    const { code, message: detail, cause } = problem;
+    const reason = cause instanceof Error && !detail.includes(cause.message) ? cause.message : undefined;
+    warn(address, { requestId, code, detail, reason }, messageOf(code));
+  };
+}
+
+function messageOf(code: string): string {
+  if (overloads.has(code) || code.startsWith("too_many_")) return "overloaded";
+  return code.startsWith("storage_") ? "storage failed" : "failed";
+}
+
+/** Codes of errors that end when callers send fewer or smaller requests. */
+const overloads: ReadonlySet<string> = new Set([
+  "storage_busy",
+  "record_busy",
+  "too_busy",
+  "deadline_exceeded",
+  "out_of_memory",
+]);

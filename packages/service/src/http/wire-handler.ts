@@ -40,16 +40,16 @@ export function serviceHandler(service: Service, { addressOf = socketAddress }: 
         const graceMs = response.isStarted ? halfCloseWithinResponseMs : halfCloseMs;
         if (performance.now() - wire.startedAt > graceMs) response.destroy();
       };
-      reply
-        .then(send)
-        .catch((error: unknown) => fail(error))
-        .finally(() => response.whenSent(() => wire.release()));
-    } else {
+      void reply.then(respond, (error: unknown) => fail(error));
+    } else respond(reply);
+
+    function respond(reply: Reply): void {
       try {
         send(reply);
       } catch (error) {
         fail(error);
       }
+      if (wire.isHeld) response.whenSent(() => wire.release());
     }
 
     function send(reply: Reply): void {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { DescribedOperation } from "../../src/http/describe-operation.ts";
+import type { DescribedOperation } from "../../src/http/openapi-document.ts";
 import { openApiDocument } from "../../src/http/openapi-document.ts";
 import { sampleService } from "./sample-service.ts";
 

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createRateLimiter, Problem } from "../../src/index.ts";
+import { createRateLimiter } from "../../src/http/rate-limit.ts";
+import { Problem } from "../../src/index.ts";
 
 const left = (headers: Readonly<Record<string, string>>): string | undefined => headers.ratelimit;
 

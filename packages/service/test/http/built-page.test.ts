@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prefersHtml } from "../../src/http/prefers-html.ts";
+import { prefersHtml } from "../../src/http/built-page.ts";
 
 test.each([
   ["text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8"],
