@@ -524,7 +524,7 @@ describe("a request", () => {
     );
     await expect.poll(async () => (await fetch(`${origin}/livez`)).ok).toBe(true);
     client.abort();
-    await page.getByText("The sender went away before the request was whole").waitFor();
+    await page.getByText("The sender disconnected before the end of the request").waitFor();
     await page.getByText("the beginning").waitFor();
     await page.getByRole("link", { name: "aborted" }).waitFor();
   });

@@ -88,7 +88,7 @@ test("leads from an empty service to a HAR export within the limits", async () =
 
   await browser.send(routeId);
   await openSettings("Settings");
-  await page.getByText(/^2 requests stored when this was opened.*3 came so far\.$/).waitFor();
+  await page.getByText(/^2 requests stored when this was opened.*3 captured so far\.$/).waitFor();
   expect((await fetch(`${origin}/inspect/${routeId}/1`)).status).toBe(404);
 });
 
@@ -173,7 +173,7 @@ test("creates rules from presets, shows what they match, and applies them once s
   expect(await page.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true);
   await page.getByLabel("Rules as JSON").fill(JSON.stringify([{ when: "path:/pay", responses: [{ status: 503 }] }]));
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("The rules hold from now on.").waitFor();
+  await page.getByText("The rules apply from now on.").waitFor();
   expect((await fetch(`${origin}/${routeId}/pay`)).status).toBe(503);
   expect((await fetch(`${origin}/${routeId}/x`)).status).toBe(200);
 
@@ -217,7 +217,7 @@ test("keeps unsaved rules, and overwrites those of other users only on request",
   await conflict.getByText("nothing was saved").waitFor();
   expect(await status()).toBe(418);
   await conflict.getByRole("button", { name: "Replace it with mine" }).click();
-  await page.getByText("The rules hold from now on.").waitFor();
+  await page.getByText("The rules apply from now on.").waitFor();
   expect(await status()).toBe(201);
 
   await respondWith(418);
@@ -261,19 +261,19 @@ test("forwards requests, and deletes everything", async () => {
   const routeId = await browser.createRoute();
   await browser.inspect(routeId);
   await openSettings("Forward");
-  await page.getByLabel("Send on to").fill(targetUrl);
+  await page.getByLabel("Forward to").fill(targetUrl);
   await page.keyboard.press("Escape");
   await page.getByText("Your changes are not saved.").waitFor();
   await openSettings("Forward");
-  expect(await page.getByLabel("Send on to").inputValue()).toBe(targetUrl);
+  expect(await page.getByLabel("Forward to").inputValue()).toBe(targetUrl);
   await page.getByRole("button", { name: "Start forwarding" }).click();
-  await page.getByText("All that comes is sent on from now on.").waitFor();
+  await page.getByText("New requests are forwarded from now on.").waitFor();
   await page.keyboard.press("Escape");
   const before = responseCount;
   await browser.send(routeId, { method: "POST", below: "/on" });
   await page.getByRole("heading", { name: "POST /on" }).waitFor();
   await expect.poll(() => responseCount, eventually).toBeGreaterThan(before);
-  await page.getByTitle("sent on, response 200").waitFor();
+  await page.getByTitle("delivered, response 200").waitFor();
   await page.getByRole("tab", { name: "Deliveries 1" }).click();
   const deliveries = page.getByRole("tabpanel", { name: "Deliveries" });
   await deliveries.getByText("forward, attempt 1").click();
@@ -290,7 +290,7 @@ test("forwards requests, and deletes everything", async () => {
     .poll(() => deliveries.locator("summary").allTextContents(), eventually)
     .toEqual([expect.stringContaining("replay"), expect.stringContaining("forward, attempt 1")]);
   await deliveries.getByText("Body, ").first().waitFor();
-  await page.getByTitle("sent on, without a response").waitFor();
+  await page.getByTitle("delivered without a response").waitFor();
   await openSettings("Settings");
   await page.getByRole("button", { name: "Delete all requests…" }).click();
   await page.getByRole("button", { name: "Keep" }).click();
@@ -361,7 +361,7 @@ test("shows changes to older requests after a reconnect", async () => {
   const routeId = await browser.createRoute();
   for (const name of ["one", "two", "three"]) await browser.send(routeId, { method: "POST", below: `/${name}` });
   await browser.inspect(routeId, "#1?side=deliveries");
-  await page.getByText("It was not sent on to anywhere yet").waitFor();
+  await page.getByText("It was not delivered yet").waitFor();
   const call = (path: string, method: string, body?: object): Promise<Response> =>
     fetch(`${origin}/inspect/${routeId}/${path}`, {
       method,
@@ -413,7 +413,7 @@ test("creates a template rule and shows the position of an error", async () => {
   browser.forgive(/422/);
   await body.fill('{"id": {{request.json.id}}}');
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("The rules hold from now on.").waitFor();
+  await page.getByText("The rules apply from now on.").waitFor();
   const response = await fetch(`${origin}/${routeId}`, { method: "POST", body: '{"id": 7}' });
   expect([response.status, await response.text()]).toEqual([201, '{"id": 7}']);
 });
@@ -434,7 +434,7 @@ test("shows failed forwards with the reason, and retries or drops them", async (
   targetStatus = 200;
   await page.getByRole("button", { name: "Retry now, #2" }).click();
   await page.getByRole("button", { name: "Send again, #1" }).click();
-  await page.getByText("Everything that came has been sent.").waitFor();
+  await page.getByText("All requests have been forwarded.").waitFor();
   await page.getByRole("button", { name: "Send again, #1" }).waitFor({ state: "detached" });
   // The service rejects a retry before the forward is settled.
   browser.forgive(/409/);
@@ -473,7 +473,7 @@ test("a private route asks for its secret, and share links show no buttons that 
 test("the start page creates a private route, shows its secret once, and opens it", async () => {
   const { page, origin } = browser;
   await page.goto(`${origin}/`);
-  await page.getByLabel("Private: only who has its secret sees what comes").check();
+  await page.getByLabel("Private: only people with its secret see its requests").check();
   await page.getByRole("button", { name: "New route" }).click();
   await page.getByText("It is shown only now").waitFor();
   await page.getByRole("link", { name: "Open the route" }).click();
@@ -526,7 +526,7 @@ test("makes a route private: shows its secret once, and disconnects other client
   await page.getByText("This route is public").waitFor();
   await context.clearCookies();
   await page.getByRole("button", { name: "Make it private" }).click();
-  await page.getByText("This browser did not make the route").waitFor();
+  await page.getByText("This browser did not create the route").waitFor();
   await page.getByRole("textbox", { name: "Owner secret" }).fill(secret);
   await page.getByRole("button", { name: "Make it private" }).click();
   await page.getByRole("region", { name: "The secret of the route" }).waitFor();

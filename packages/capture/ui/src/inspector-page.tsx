@@ -47,7 +47,7 @@ function Notes(): JSX.Element | null {
   if (stream === "ended") {
     return (
       <p class="inspector-note error" data-tone="warn" role="status">
-        This route has ended. What is shown here is not stored any more.
+        This route has ended. The requests shown here are no longer stored.
       </p>
     );
   }

@@ -33,9 +33,7 @@ export function Deliveries({ routeId, seq, version }: DeliveriesProps): JSX.Elem
   if (deliveries instanceof ApiError) return <InlineError message={deliveries.message} />;
   if (deliveries === undefined) return <Skeleton label="The deliveries are being read" lines={2} />;
   if (deliveries.length === 0) {
-    return (
-      <p class="soft">It was not sent on to anywhere yet. Replay sends it again; a forward sends on all that comes.</p>
-    );
+    return <p class="soft">It was not delivered yet. Replay sends it again; a forward delivers every new request.</p>;
   }
   return (
     <ol class="stack">

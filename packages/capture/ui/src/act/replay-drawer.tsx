@@ -131,7 +131,7 @@ export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Eleme
         </div>
         <InlineError message={error?.message} />
         {request.malformed !== null && (
-          <p class="soft">What came is not valid HTTP, so it is written anew from these headers and this body.</p>
+          <p class="soft">This is not valid HTTP, so it is sent as a new request with these headers and this body.</p>
         )}
         <details open={headerError !== undefined}>
           <summary>Headers</summary>
@@ -156,7 +156,7 @@ export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Eleme
         )}
         {sent.isChanged && (
           <div>
-            <Button onClick={() => sent.restart(beginReplay(request))}>Back to what was captured</Button>
+            <Button onClick={() => sent.restart(beginReplay(request))}>Reset to the captured request</Button>
           </div>
         )}
       </form>

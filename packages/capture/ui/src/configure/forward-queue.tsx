@@ -44,7 +44,7 @@ export function ForwardQueue({ routeId, onLeave }: ForwardQueueProps): JSX.Eleme
           ? `${formatNoun(jobs.length, "request")} under way or waiting for another attempt, ${waiting} not sent yet.`
           : givenUp.length > 0
             ? `Nothing waits. ${formatNoun(givenUp.length, "request was", "requests were")} given up.`
-            : "Everything that came has been sent."}
+            : "All requests have been forwarded."}
       </p>
       <InlineError message={error?.message} />
       {jobs.length > 0 && (

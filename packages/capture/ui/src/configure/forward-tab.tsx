@@ -35,15 +35,15 @@ export function ForwardTab({ route, onClose }: ForwardTabProps): JSX.Element {
         class="stack loose"
         onSubmit={(event) => {
           event.preventDefault();
-          void save({ forward: value }, { said: "All that comes is sent on from now on." });
+          void save({ forward: value }, { said: "New requests are forwarded from now on." });
         }}
       >
         <p class="soft">
-          All that comes is sent on to this address, with the path and the query below the route. What came of it stands
-          under Deliveries of each request.
+          Every new request is forwarded to this address, with the path and the query below the route. The Deliveries of
+          a request show the responses.
         </p>
         <label class="field">
-          Send on to
+          Forward to
           <input
             type="url"
             required
@@ -68,7 +68,7 @@ export function ForwardTab({ route, onClose }: ForwardTabProps): JSX.Element {
               look="danger"
               disabled={settings.busy}
               // The address stays in the form, so that forwarding can be turned on again later.
-              onClick={() => void save({ forward: null }, { said: "Nothing is sent on any more.", keepsForm: true })}
+              onClick={() => void save({ forward: null }, { said: "Forwarding is off.", keepsForm: true })}
             >
               Stop forwarding
             </Button>

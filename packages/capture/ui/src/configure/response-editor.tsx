@@ -23,7 +23,7 @@ export function ResponseEditor({ response, isLast, onChange }: ResponseEditorPro
             onChange={({ currentTarget }) => onChange({ ...response, kind: currentTarget.value as typeof kind })}
           >
             <option value="response">a response</option>
-            <option value="echo">the body that came</option>
+            <option value="echo">the body of the request</option>
             <option value="close">no response, close</option>
           </select>
         </label>
@@ -37,7 +37,7 @@ export function ResponseEditor({ response, isLast, onChange }: ResponseEditorPro
           />
         )}
         <NumberField
-          label="After seconds"
+          label="Delay in seconds"
           min={0}
           max={30}
           value={delay}
@@ -45,7 +45,7 @@ export function ResponseEditor({ response, isLast, onChange }: ResponseEditorPro
         />
         {!isLast && (
           <NumberField
-            label="So many times"
+            label="Times"
             min={1}
             value={times}
             onInput={(value) => onChange({ ...response, times: value })}

@@ -33,7 +33,7 @@ export function RuleEditor({ routeId, draft, onChange }: RuleEditorProps): JSX.E
           checked={template}
           onChange={({ currentTarget }) => onChange({ ...draft, template: currentTarget.checked })}
         />
-        Put values of the request in
+        Insert values of the request
       </label>
       {template && (
         <p class="soft">

@@ -79,13 +79,13 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
           />
         </label>
         <NumberField
-          label="Days after the last request until it ends"
+          label="Days after the last request until it expires"
           min={1}
           max={30}
           value={days}
           onInput={(number) => set({ ...value, days: number })}
         />
-        <p class="soft">It ends on {formatMoment(latest.expiresAt)} unless another request comes before.</p>
+        <p class="soft">It expires on {formatMoment(latest.expiresAt)} unless another request arrives before.</p>
         <div class="field-row">
           {limit("requests", "Most requests stored")}
           {limit("bytes", "Most bytes of bodies stored")}
@@ -97,7 +97,7 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
         <h3 id="end-heading">Delete</h3>
         <p class="soft">
           {formatNoun(latest.stored, "request")} stored when this was opened, {formatSize(latest.storedBytes)} of
-          bodies; {formatCount(latest.captured)} came so far.
+          bodies; {formatCount(latest.captured)} captured so far.
         </p>
         {asked === undefined ? (
           <div class="form-line">

@@ -18,7 +18,7 @@ export function ShareTab({ route }: RouteProps): JSX.Element {
       {secret !== undefined && (
         <section class="stack loose" aria-label="The secret of the route">
           <p>
-            The route is private now. This is its secret, shown only here and now: store it where you store passwords.
+            The route is private now. This is its secret, which is shown only once: store it where you store passwords.
             This browser can open the route without it.
           </p>
           <p class="form-line">
@@ -61,7 +61,7 @@ function PublicRoute({ route, onSecret }: RouteProps & { readonly onSecret: (sec
 
   return (
     <>
-      <p>This route is public: who knows this address sees everything, and may change it.</p>
+      <p>This route is public: anyone with this address can see everything and change it.</p>
       <p class="form-line">
         <code>{route.inspectUrl}</code>
         <CopyButton text={route.inspectUrl} of="address of the inspector" labelled />
@@ -74,12 +74,12 @@ function PublicRoute({ route, onSecret }: RouteProps & { readonly onSecret: (sec
         }}
       >
         <p class="soft">
-          Made private, it shows what comes only to those who know its secret. Everybody else who looks at it now is cut
-          off; senders notice nothing.
+          A private route shows its requests only to people who know its secret. Everyone else loses access at once.
+          Senders notice nothing.
         </p>
         {isAsked && (
           <label class="field">
-            Owner secret, which was shown when the route was made
+            Owner secret, shown when the route was created
             <input
               type="password"
               autofocus
@@ -93,7 +93,7 @@ function PublicRoute({ route, onSecret }: RouteProps & { readonly onSecret: (sec
         <InlineError
           message={
             error?.problem === "not_the_maker" && ownerSecret === ""
-              ? "This browser did not make the route, so it takes the secret of its maker."
+              ? "This browser did not create the route, so this needs the owner secret of the route."
               : error?.message
           }
         />
@@ -117,11 +117,11 @@ function PrivateRoute({ route }: RouteProps): JSX.Element {
   };
   const makePublic = async (): Promise<void> => {
     inspector.setRoute(await captureApi.updateRoute(route.id, { private: false }));
-    inspector.say("The route is public: who knows its address sees everything.");
+    inspector.say("The route is public: anyone with its address can see everything.");
   };
   return (
     <>
-      <p>This route is private. Who has its share link reads what comes, and can change nothing.</p>
+      <p>This route is private. Anyone with its share link can read its requests and change nothing.</p>
       {link === undefined ? (
         <p>
           <Button look="main" icon="share" onClick={() => attempt(captureApi.shareLink(route.id).then(setLink))}>

@@ -53,7 +53,7 @@ export function SignatureTab({ route }: { readonly route: CaptureRoute }): JSX.E
     const hmac = { header, algorithm, encoding, ...(prefix === "" ? {} : { prefix }) };
     void save(
       { signature: { scheme, key, ...(scheme === "hmac" ? hmac : {}) } },
-      { said: "Each request now says whether it is signed." },
+      { said: "Signatures are checked from now on." },
     );
   };
   return (
@@ -112,7 +112,7 @@ export function SignatureTab({ route }: { readonly route: CaptureRoute }): JSX.E
           <Button
             look="danger"
             disabled={settings.busy}
-            onClick={() => void save({ signature: null }, { said: "Signatures are not checked any more." })}
+            onClick={() => void save({ signature: null }, { said: "Signatures are no longer checked." })}
           >
             Stop checking
           </Button>

@@ -134,7 +134,7 @@ export function Token({ token }: { readonly token: JwtView }): JSX.Element {
         </Badge>{" "}
         {token.expired && (
           <Badge tone="bad" icon="cross">
-            expired when it came
+            expired when it arrived
           </Badge>
         )}
       </p>

@@ -210,7 +210,7 @@ function Warnings({ request }: { readonly request: CapturedRequest }): JSX.Eleme
   const lines: string[] = [];
   if (malformed !== null) lines.push(`This is not valid HTTP: ${malformed.reason} (${malformed.rfc})`);
   if (flags.includes("aborted"))
-    lines.push("The sender went away before the request was whole. This is what had come.");
+    lines.push("The sender disconnected before the end of the request. This is the part that arrived.");
   if (body.truncated) {
     lines.push(`The sender sent more than the service stores: this is the beginning, ${formatSize(body.size)}.`);
   }

@@ -131,8 +131,8 @@ function SearchHelp({ onClose }: { readonly onClose: () => void }): JSX.Element 
   return (
     <Dialog title="How to search" onClose={onClose}>
       <p>
-        Terms stand beside each other and must all hold. <code>-</code> before a term turns it round, quotes hold what
-        has spaces in it, and a word alone is looked for everywhere.
+        All terms must match. <code>-</code> before a term excludes what it matches. Text with spaces goes in quotes. A
+        word alone is searched everywhere.
       </p>
       <dl class="search-help stack tight">
         {searchFields.map(({ text, hint, example }) => (

@@ -50,7 +50,9 @@ export function RequestRow({ request }: { readonly request: ListedRequest }): JS
         <Mark
           icon="forward"
           tone={isGood(deliveries.status) ? "good" : "bad"}
-          text={deliveries.status === null ? "sent on, without a response" : `sent on, response ${deliveries.status}`}
+          text={
+            deliveries.status === null ? "delivered without a response" : `delivered, response ${deliveries.status}`
+          }
         />
       )}
       {responded !== null && responded !== 200 && <RespondedMark responded={responded} />}

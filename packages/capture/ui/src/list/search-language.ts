@@ -25,7 +25,7 @@ export const searchFields: readonly (Completion & { readonly example: string })[
   { text: "is:", hint: "pinned requests", example: "is:pinned" },
   { text: "note:", hint: "text in the note; alone: any note", example: "note:ada" },
   { text: "status:", hint: "the status that the sender received", example: "status:>=400" },
-  { text: "flag:", hint: "what was remarkable", example: "flag:truncated" },
+  { text: "flag:", hint: "truncated, aborted or malformed", example: "flag:truncated" },
 ];
 
 const values: Readonly<Record<string, readonly string[]>> = {

@@ -59,7 +59,7 @@ export function NewRoute(): JSX.Element {
             checked={isPrivate}
             onChange={({ currentTarget }) => setPrivate(currentTarget.checked)}
           />
-          Private: only who has its secret sees what comes
+          Private: only people with its secret see its requests
         </label>
       </div>
       <InlineError message={error?.message} />

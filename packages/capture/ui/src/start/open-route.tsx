@@ -93,8 +93,8 @@ export function PrivateRoute({ routeId }: { readonly routeId: string }): JSX.Ele
   return (
     <PageFrame title="This route is private">
       <p>
-        Only those who know the secret of <code>{routeId}</code> see what came to it. It was shown when the route was
-        made; the token of a share link opens it for reading.
+        Only people who know the secret of <code>{routeId}</code> see its requests. The secret was shown when the route
+        was created. The token of a share link opens it for reading.
       </p>
       <Secret routeId={routeId} onOpened={() => location.reload()} />
     </PageFrame>
@@ -113,9 +113,10 @@ export function ClosedRoute({ route, onOpened }: ClosedRouteProps): JSX.Element 
     <section class="inspector-note error closed" data-tone="warn" aria-label="This route is private">
       <p role="alert">
         {route.private
-          ? "The secret of this route has changed: the former one and its share link open it no more."
+          ? "The secret of this route has changed: the old secret and its share link no longer work."
           : "This route was made private."}{" "}
-        What is shown here stays until you leave, but nothing new comes. Ask its owner for the secret or a share link.
+        The requests shown here stay until you leave, but no new ones arrive. Ask its owner for the secret or a share
+        link.
       </p>
       <Secret routeId={route.id} onOpened={onOpened} />
     </section>

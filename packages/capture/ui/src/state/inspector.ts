@@ -227,7 +227,9 @@ export class Inspector {
     captureApi.mark(this.routeId, seq, { pinned: !pinned }).then(
       (mark) => {
         this.update(mark);
-        this.say(mark.pinned ? `#${seq} is pinned: it stays when others go.` : `#${seq} is not pinned any more.`);
+        this.say(
+          mark.pinned ? `#${seq} is pinned: it stays when older requests are removed.` : `#${seq} is no longer pinned.`,
+        );
       },
       (cause: unknown) => this.say(ApiError.from(cause).message),
     );

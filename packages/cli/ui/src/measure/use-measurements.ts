@@ -90,8 +90,10 @@ export function useMeasurements(
 
   // Later requests are batched for a moment. At most one call runs at a time.
   const latest = useRef(0);
-  latest.current = newestSeq ?? 0;
-  const hasNew = !isLoading && latest.current > looked.current.to;
+  useEffect(() => {
+    latest.current = newestSeq ?? 0;
+  });
+  const hasNew = !isLoading && (newestSeq ?? 0) > looked.current.to;
   useEffect(() => {
     if (!hasNew) return;
     const stop = new AbortController();
