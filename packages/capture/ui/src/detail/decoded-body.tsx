@@ -53,7 +53,7 @@ export function DecodedBody({ view, href }: DecodedBodyProps): JSX.Element {
       return <JsonTree label="JSON" text={view.text} />;
     case "text":
     case "hex":
-      return <pre class="text-view">{view.text}</pre>;
+      return <pre class="text-view mono">{view.text}</pre>;
   }
 }
 

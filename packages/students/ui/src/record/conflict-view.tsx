@@ -45,7 +45,7 @@ export function ConflictView(): JSX.Element | null {
           : `You both changed ${formatNoun(both.length, "field")}: yours would replace theirs.`}
       </p>
       <div class="conflict-table">
-        <table class="changes">
+        <table class="changes mono">
           <thead>
             <tr>
               <th scope="col">Field</th>
