@@ -3,7 +3,7 @@ import { createProgram, run } from "../packages/cli/src/program.ts";
 import type { Ran, RunOptions } from "./run-signalbox.ts";
 
 /** The signals that commands handle. */
-const signals = ["SIGINT", "SIGTERM"] as const;
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** The end of the previous command. Commands share the streams of the process, so they run one after another. */
 let before: Promise<unknown> = Promise.resolve();
