@@ -1,5 +1,5 @@
-// The shapes of responses and their closed lists, for the operations, the stores and the page. The schemas of the operations
-// are checked against these types. No imports, because the page is compiled without the types of Node.
+// Closed lists, and the shapes of imports, for the operations, the stores and the page. No imports, because the page is compiled
+// without the types of Node. `responses.ts` has the schemas of other responses.
 
 /** A viewer may read (except hidden members), a registrar may also write, and an admin may do everything. */
 export const roles = ["viewer", "registrar", "admin"] as const;
@@ -53,81 +53,6 @@ export type AuditAction = (typeof auditActions)[number];
 
 export const auditOutcomes = ["done", "rejected"] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
-
-/** The caller, and settings of the service. */
-export interface CallerJson {
-  readonly name: string;
-  readonly role: Role;
-  readonly signedIn: boolean;
-  readonly profile: "open" | "registrar";
-  readonly requireIfMatch: boolean;
-  readonly seesAll: boolean;
-}
-
-/** An API key without its secret. */
-export interface KeyJson {
-  readonly id: string;
-  readonly name: string;
-  readonly scope: Scope;
-  readonly role: Role;
-  readonly createdAt: string;
-  readonly expiresAt: string | null;
-  readonly lastUsedAt: string | null;
-}
-
-export interface WebhookJson {
-  readonly id: string;
-  readonly url: string;
-  /** Empty for all actions. */
-  readonly actions: readonly ChangeAction[];
-  readonly createdAt: string;
-  readonly after: string | null;
-  /** The number of attempts to deliver the next event. */
-  readonly attempts: number;
-  readonly lastError: string | null;
-  /** Only in the response that creates or rotates it. */
-  readonly secret?: string | undefined;
-}
-
-/** The outcome of one attempt to send an event to a webhook. */
-export interface DeliveryJson {
-  readonly delivered: boolean;
-  /** The status of the response; null without one. */
-  readonly status: number | null;
-  /** The response, or why there is none, as shown to users. */
-  readonly detail: string;
-}
-
-export interface DeadLetterJson {
-  readonly seq: string;
-  readonly studentId: string;
-  readonly error: string;
-  readonly at: string;
-}
-
-export interface BackupsJson {
-  readonly store: "sqlite" | "postgresql";
-  readonly command: string;
-  readonly backups: readonly {
-    readonly at: string;
-    readonly kind: "backup" | "restore";
-    readonly by: string | null;
-    readonly detail: string | null;
-  }[];
-}
-
-/** An entry of the access log. */
-export interface AuditEntryJson {
-  readonly seq: number;
-  readonly at: string;
-  readonly action: AuditAction;
-  readonly outcome: AuditOutcome;
-  readonly by: string | null;
-  readonly requestId: string | null;
-  readonly address: string | null;
-  readonly target: string | null;
-  readonly detail: string | null;
-}
 
 /** The formats of imported files. `oneroster` is `users.csv` of OneRoster. */
 export const importFormats = ["ndjson", "csv", "oneroster"] as const;
@@ -219,30 +144,4 @@ export interface ImportSummaryJson extends Omit<ImportLayoutJson, "map" | "value
   readonly withoutNumber?: number;
   /** Columns that match no known field. */
   readonly unknownColumns?: readonly string[];
-}
-
-/** A version of a record, without its members. */
-export interface VersionJson {
-  readonly version: number;
-  readonly action: ChangeAction;
-  readonly at: string;
-  readonly by: string | null;
-  readonly requestId: string | null;
-  readonly mergedWith: string | null;
-}
-
-/** The result of a bulk change or of its dry run. */
-export interface BulkResultJson {
-  /** The id to undo the change; null when nothing changed. */
-  readonly id: string | null;
-  readonly dryRun: boolean;
-  readonly found: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly invalid: number;
-  readonly samples: readonly { readonly id: string | number; readonly patch: readonly unknown[] }[];
-  readonly errors: readonly {
-    readonly id: string | number;
-    readonly errors: readonly { readonly pointer: string; readonly code: string; readonly detail: string }[];
-  }[];
 }

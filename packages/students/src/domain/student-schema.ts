@@ -3,6 +3,7 @@ import { describeValue } from "@signalbox/service/describe-issue";
 import { z } from "zod";
 import { isCalendarDate, latestToday } from "./calendar-date.ts";
 import { countryCodes } from "./country-codes.ts";
+import { studentId } from "./responses.ts";
 import type { CanonicalStudent } from "./student.ts";
 import { fieldsWhere, type StudentField } from "./student-fields.ts";
 import { maxIdLength, usableId } from "./student-id.ts";
@@ -187,11 +188,6 @@ export const canonicalMembers: ReadonlySet<string> = new Set(Object.keys(members
 
 /** The names of members that only the server sets. */
 export const serverOwned: ReadonlySet<string> = new Set(["id", "version", "createdAt", "updatedAt", "deletedAt"]);
-
-/** The id of a record in responses. */
-export const studentId: z.ZodType<string | number> = z
-  .union([z.string(), z.number()])
-  .describe("A UUID made by the server or, in the open profile, what its owner sent. Never used again.");
 
 const server = {
   id: studentId,

@@ -1,7 +1,8 @@
 import { defineOperation, formatCsvCell, invalidParameter, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
-import { type AuditEntryJson, auditActions, auditOutcomes } from "../domain/shapes.ts";
+import { auditEntrySchema } from "../domain/responses.ts";
+import { auditActions } from "../domain/shapes.ts";
 import { timestamp } from "../domain/student.ts";
 import { idOfKey, keyOfId } from "../domain/student-id.ts";
 import { type AuditEntry, type AuditPosition, type AuditQuery, selectAudit, toAuditEntry } from "../store/audit-log.ts";
@@ -14,20 +15,6 @@ import { timeParameter } from "./list-filters.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const maxLimit = 1_000;
-
-const entrySchema = z
-  .object({
-    seq: z.int().describe("The number of the entry."),
-    at: z.iso.datetime(),
-    action: z.enum(auditActions),
-    outcome: z.enum(auditOutcomes),
-    by: z.string().nullable().describe("The author: a key, the subject of a token, `anonymous`, or the operator."),
-    requestId: z.string().nullable().describe("The `X-Request-Id` of the request."),
-    address: z.string().nullable().describe("The network address of the client."),
-    target: z.string().nullable().describe("The id of the student, key, webhook or bulk change."),
-    detail: z.string().nullable(),
-  })
-  .meta({ id: "AuditEntry" }) satisfies z.ZodType<AuditEntryJson>;
 
 const text = z.string().max(1_000).optional();
 
@@ -77,7 +64,7 @@ export function auditOperation({ work, compiler, hasAudit }: RouteContext): Serv
         description: "The entries.",
         headers: nextPageHeader,
         content: {
-          "application/json": z.array(entrySchema),
+          "application/json": z.array(auditEntrySchema),
           "application/x-ndjson": z.string().describe("An entry on each line."),
           "text/csv": z.string(),
         },
@@ -117,7 +104,7 @@ async function* linesOf(pages: Pages): AsyncGenerator<string> {
 }
 
 async function* cellsOf(pages: Pages): AsyncGenerator<string> {
-  yield `${Object.keys(entrySchema.shape).join()}\n`;
+  yield `${Object.keys(auditEntrySchema.shape).join()}\n`;
   yield* written(pages, (entry) => {
     const cells = Object.values(shown(entry)).map((value) => formatCsvCell(String(value ?? "")));
     return `${cells.join()}\n`;

@@ -1,6 +1,5 @@
 import { defineOperation, type ServiceOperation } from "@signalbox/service";
-import { z } from "zod";
-import type { BackupsJson } from "../domain/shapes.ts";
+import { backupsSchema } from "../domain/responses.ts";
 import { timestamp } from "../domain/student.ts";
 import { selectBackups, toAuditEntry } from "../store/audit-log.ts";
 import { compiled } from "../store/where-student.ts";
@@ -8,26 +7,6 @@ import { json, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const listed = 100;
-
-const outputSchema = z
-  .object({
-    store: z.enum(["sqlite", "postgresql"]).describe("Where the records are."),
-    command: z
-      .string()
-      .describe("The command that backs them up, to run on the machine of the service or of the database."),
-    backups: z.array(
-      z.object({
-        at: z.iso.datetime(),
-        kind: z.enum(["backup", "restore"]),
-        by: z.string().nullable().describe("Who made it."),
-        detail: z
-          .string()
-          .nullable()
-          .describe("For a backup, its file. For a restore, the last change in the restored backup."),
-      }),
-    ),
-  })
-  .meta({ id: "Backups" }) satisfies z.ZodType<BackupsJson>;
 
 const commands = {
   sqlite: "signalbox students backup <file> --data <folder>",
@@ -47,7 +26,7 @@ export function backupsOperation({ work, compiler, location }: RouteContext): Se
       "those of other tools, such as `pg_dump`.",
     tags: ["administration"],
     role: "admin",
-    responses: { 200: json("The backups.", outputSchema) },
+    responses: { 200: json("The backups.", backupsSchema) },
     async handle(_, context) {
       const rows = await work.run("rows", { statement: compiled(selectBackups(compiler, listed)) }, context);
       const backups = rows.map(toAuditEntry).map(({ at, action, principal: by, detail }) => {

@@ -1,14 +1,14 @@
 import { defineOperation, type ServiceOperation, type Shares } from "@signalbox/service";
 import { z } from "zod";
 import { Problem } from "../domain/problem.ts";
+import { authorShape, studentId } from "../domain/responses.ts";
 import { authorOf, timestamp } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";
-import { studentId } from "../domain/student-schema.ts";
 import type { BulkNote } from "../store/bulk-changes.ts";
 import { selectToUndo } from "../store/undo-rows.ts";
 import { compiled } from "../store/where-student.ts";
 import { recordsBusy } from "../writes/change-in-bulk.ts";
-import { authorShape, json, noStore } from "./declarations.ts";
+import { json, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const tags = ["bulk"];

@@ -10,11 +10,10 @@ import {
 import { parseJsonBody } from "@signalbox/service/parse-json-body";
 import { z } from "zod";
 import { Problem } from "../domain/problem.ts";
-import type { BulkResultJson } from "../domain/shapes.ts";
+import { bulkResultSchema, studentId } from "../domain/responses.ts";
 import { authorOf } from "../domain/student.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
 import type { StudentQuery } from "../domain/student-query.ts";
-import { studentId } from "../domain/student-schema.ts";
 import { everyStudent } from "../reads/list-students.ts";
 import { changeInBulk, type Plan, shownStudents } from "../writes/change-in-bulk.ts";
 import { parseDocument } from "../writes/draft-student.ts";
@@ -51,27 +50,6 @@ const bulkInput = z
   })
   .meta({ id: "BulkInput", examples: [{ filter: "status=applicant", patch: { program: "Physics" }, dryRun: true }] });
 
-const problemDetail = z.object({ pointer: z.string(), code: z.string(), detail: z.string() });
-
-const bulkOutput = z
-  .object({
-    id: z.string().nullable().describe("The id of the bulk change, to undo it; null when nothing changed."),
-    dryRun: z.boolean(),
-    found: z.int().describe("How many students matched."),
-    changed: z.int().describe("How many were changed, or would be."),
-    unchanged: z.int().describe("How many already had these values."),
-    invalid: z
-      .int()
-      .describe("How many would violate a rule. Not 0 only in a dry run, because otherwise nothing is changed."),
-    samples: z
-      .array(z.object({ id: studentId, patch: z.array(z.unknown()) }))
-      .describe("The changes of some students, as JSON Patches."),
-    errors: z
-      .array(z.object({ id: studentId, errors: z.array(problemDetail) }))
-      .describe("The errors of some students."),
-  })
-  .meta({ id: "BulkResult" }) satisfies z.ZodType<BulkResultJson>;
-
 /** `POST /students/bulk`: changes or deletes all records that match a filter or have one of some ids. */
 export function changeStudents(route: RouteContext, shares: Shares): ServiceOperation {
   const { profile, limits, trail } = route;
@@ -88,7 +66,7 @@ export function changeStudents(route: RouteContext, shares: Shares): ServiceOper
     role: "registrar",
     input: { body: textBody({ content: { "application/json": bulkInput }, maxBytes: limits.maxBodyBytes }) },
     responses: {
-      200: json("The result of the change or of the dry run.", bulkOutput),
+      200: json("The result of the change or of the dry run.", bulkResultSchema),
     },
     errors: {
       400: "The body is not JSON, or the filter has an invalid parameter.",

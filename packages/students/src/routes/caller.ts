@@ -1,20 +1,9 @@
 import { defineOperation, type ServiceOperation } from "@signalbox/service";
-import { z } from "zod";
 import { viewOf } from "../access/view.ts";
-import { type CallerJson, roles } from "../domain/shapes.ts";
+import { callerSchema } from "../domain/responses.ts";
+import { roles } from "../domain/shapes.ts";
 import { json } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
-
-const callerSchema = z
-  .object({
-    name: z.string().describe("The principal, as in the `by` of changes."),
-    role: z.enum(roles),
-    signedIn: z.boolean().describe("False if the service requires no credentials."),
-    profile: z.enum(["open", "registrar"]).describe("The profile, which decides how strictly records are validated."),
-    requireIfMatch: z.boolean().describe("Whether a write to a record needs `If-Match`."),
-    seesAll: z.boolean().describe("Whether this caller sees all fields, and may therefore search all texts."),
-  })
-  .meta({ id: "Caller" }) satisfies z.ZodType<CallerJson>;
 
 /** `GET /me`: what a page needs to know first. */
 export function callerOperation(route: RouteContext): ServiceOperation {

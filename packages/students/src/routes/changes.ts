@@ -9,11 +9,12 @@ import { z } from "zod";
 import type { Authenticator } from "../access/authenticate.ts";
 import { type View, viewOf } from "../access/view.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
+import { authorShape, studentId } from "../domain/responses.ts";
 import { changeActions } from "../domain/shapes.ts";
-import { studentId, studentOutput } from "../domain/student-schema.ts";
+import { studentOutput } from "../domain/student-schema.ts";
 import { batchSize, changeEvents, changeWriter } from "../feed/change-events.ts";
 import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
-import { authorShape, limitParameter, noStore } from "./declarations.ts";
+import { limitParameter, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const maxWaitSeconds = 60;

@@ -1,25 +1,16 @@
 import { createShares, defineOperation, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { Problem } from "../domain/problem.ts";
-import type { DeadLetterJson } from "../domain/shapes.ts";
+import { deliverySchema, letterSchema } from "../domain/responses.ts";
 import { authorOf, timestamp } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";
 import { isPosition } from "../store/change-feed.ts";
 import { sendChange } from "../webhooks/webhook-message.ts";
 import { json } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
-import { deliverySchema, findWebhook, shared, webhookPath } from "./webhooks.ts";
+import { findWebhook, shared, webhookPath } from "./webhooks.ts";
 
 const listed = 100;
-
-const letterSchema = z
-  .object({
-    seq: z.string().describe("The sequence number of the change in the feed."),
-    studentId: z.string(),
-    error: z.string().describe("The error of the last attempt."),
-    at: z.iso.datetime().describe("When the service gave up."),
-  })
-  .meta({ id: "DeadLetter" }) satisfies z.ZodType<DeadLetterJson>;
 
 const letterPath = webhookPath.extend({ seq: z.string().describe("The change.") });
 const noLetter = { 404: "The webhook does not exist, or has no such dead letter." };

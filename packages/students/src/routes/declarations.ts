@@ -40,12 +40,6 @@ export const nextPageHeader = { Link: { description: "The next page (RFC 8288)."
 /** Response headers of what no cache may store. */
 export const noStore = { "cache-control": "no-store" } as const;
 
-/** The author of a change, as shown. */
-export const authorShape: Readonly<Record<"by" | "requestId", z.ZodNullable<z.ZodString>>> = {
-  by: z.string().nullable().describe("The author of the change; null if unknown."),
-  requestId: z.string().nullable().describe("The `X-Request-Id` of the request."),
-};
-
 /** Response headers that identify the state of a record. */
 export const validatorHeaders: Readonly<Record<"ETag" | "Last-Modified", { readonly description: string }>> = {
   ETag: { description: "The entity tag of this state of the record." },

@@ -2,7 +2,7 @@ import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/ser
 import { z } from "zod";
 import { assertLiving, noSuchStudent, unknownStudentPath, viewOf } from "../access/view.ts";
 import { Problem } from "../domain/problem.ts";
-import { changeActions, type VersionJson } from "../domain/shapes.ts";
+import { versionSchema } from "../domain/responses.ts";
 import { authorOf, type Student, timestamp } from "../domain/student.ts";
 import { idInPath, idOfKey } from "../domain/student-id.ts";
 import { studentOutput } from "../domain/student-schema.ts";
@@ -10,7 +10,6 @@ import type { StudentHistory } from "../store/student-history.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "../writes/change-record.ts";
 import { assertPreconditions, validators, writeConditions, writtenResult } from "./conditions.ts";
 import {
-  authorShape,
   changeErrors,
   changeResponses,
   json,
@@ -37,16 +36,6 @@ const tags = ["history"];
 const maxLimit = 1_000;
 const versionNumber = z.int().min(1);
 const ofDeleted = "Also of a deleted student, but not for viewers.";
-
-const versionSchema = z
-  .object({
-    version: versionNumber,
-    action: z.enum(changeActions),
-    at: z.iso.datetime(),
-    ...authorShape,
-    mergedWith: z.string().nullable().describe("The id of the other student, if this change merged two."),
-  })
-  .meta({ id: "Version" }) satisfies z.ZodType<VersionJson>;
 
 function listVersions(route: RouteContext): ServiceOperation {
   const { store, history, trail } = route;

@@ -2,7 +2,8 @@ import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/ser
 import { z } from "zod";
 import { roleOf } from "../access/principal.ts";
 import { Problem } from "../domain/problem.ts";
-import { type KeyJson, roles, scopes } from "../domain/shapes.ts";
+import { keySchema, newKeySchema } from "../domain/responses.ts";
+import { scopes } from "../domain/shapes.ts";
 import { authorOf, timestamp } from "../domain/student.ts";
 import { text } from "../domain/text-rules.ts";
 import type { ApiKey } from "../store/keys.ts";
@@ -26,23 +27,6 @@ const inputSchema = z
   })
   .meta({ id: "KeyInput", examples: [{ name: "registry office", scope: "write" }] });
 
-const outputShape = {
-  id: z.uuid(),
-  name: z.string(),
-  scope: z.enum(scopes),
-  role: z.enum(roles).describe("The role of the scope."),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime().nullable().describe("When it expires or expired; null for never."),
-  lastUsedAt: z.iso
-    .datetime()
-    .nullable()
-    .describe("When it was last used, up to a minute late with several processes; null if never."),
-};
-const outputSchema = z.object(outputShape).meta({ id: "Key" }) satisfies z.ZodType<KeyJson>;
-const createdSchema = z
-  .object({ ...outputShape, secret: z.string().describe("The token to send as `Authorization: Bearer …`.") })
-  .meta({ id: "NewKey" });
-
 const path = z.object({ id: z.guid().toLowerCase().describe("The id of the key.") });
 const notFound = { 404: "The key does not exist." };
 const notRequired = { 409: "The service requires no key (code `keys_not_required`)." };
@@ -62,7 +46,7 @@ export function keyOperations({ keys, requireKey, limits }: RouteContext): reado
       operationId: "listKeys",
       summary: "List API keys",
       description: "Oldest first, including expired keys, without their secrets.",
-      responses: { 200: json("The keys.", z.array(outputSchema)) },
+      responses: { 200: json("The keys.", z.array(keySchema)) },
       handle: async () => ({ status: 200, headers: noStore, body: (await keys.list()).map(shown) }),
     }),
     defineOperation({
@@ -76,7 +60,7 @@ export function keyOperations({ keys, requireKey, limits }: RouteContext): reado
         "rejects this, because anyone could create a key for the day when keys are required.",
       input: { body: jsonBody(inputSchema, { maxBytes: limits.maxBodyBytes }) },
       responses: {
-        201: json("The key, with its secret.", createdSchema, { Location: { description: "The address of the key." } }),
+        201: json("The key, with its secret.", newKeySchema, { Location: { description: "The address of the key." } }),
       },
       errors: notRequired,
       async handle({ body: { name, scope, expiresAt } }, context) {
@@ -94,7 +78,7 @@ export function keyOperations({ keys, requireKey, limits }: RouteContext): reado
       operationId: "getKey",
       summary: "Get an API key",
       input: { path },
-      responses: { 200: json("The key.", outputSchema) },
+      responses: { 200: json("The key.", keySchema) },
       errors: notFound,
       async handle({ path: { id } }) {
         const key = await keys.get(id);

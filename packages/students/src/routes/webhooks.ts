@@ -1,7 +1,8 @@
 import { createShares, defineOperation, invalidParameter, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { Problem } from "../domain/problem.ts";
-import { changeActions, type DeliveryJson, type WebhookJson } from "../domain/shapes.ts";
+import { deliverySchema, webhookSchema } from "../domain/responses.ts";
+import { changeActions } from "../domain/shapes.ts";
 import { authorOf, timestamp } from "../domain/student.ts";
 import { isPosition } from "../store/change-feed.ts";
 import type { Webhook, WebhookStore } from "../store/webhook-store.ts";
@@ -21,28 +22,6 @@ const inputSchema = z
     actions: actionsSchema.optional().describe("The actions to send events for; all by default."),
   })
   .meta({ id: "WebhookInput" });
-
-const outputSchema = z
-  .object({
-    id: z.uuid(),
-    url: z.string(),
-    actions: actionsSchema,
-    createdAt: z.iso.datetime(),
-    after: z.string().nullable().describe("The last change that was delivered or became a dead letter."),
-    attempts: z.int().describe("The number of attempts for the next event."),
-    lastError: z.string().nullable(),
-    secret: z.string().optional().describe("The key that signs the events (Standard Webhooks); shown only once."),
-  })
-  .meta({ id: "Webhook" }) satisfies z.ZodType<WebhookJson>;
-
-/** The outcome of one attempt to send an event. */
-export const deliverySchema: z.ZodType<DeliveryJson> = z
-  .object({
-    delivered: z.boolean().describe("Whether the receiver responded with 2xx."),
-    status: z.int().nullable().describe("The status of the response; null without one."),
-    detail: z.string().describe("The response, or why there is none."),
-  })
-  .meta({ id: "Delivery" });
 
 export const webhookPath: z.ZodObject<{ id: z.ZodGUID }> = z.object({
   id: z.guid().toLowerCase().describe("The id of the webhook."),
@@ -65,7 +44,7 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
       path: "/webhooks",
       operationId: "listWebhooks",
       summary: "List webhooks",
-      responses: { 200: json("The webhooks.", z.array(outputSchema)) },
+      responses: { 200: json("The webhooks.", z.array(webhookSchema)) },
       handle: async () => ({ status: 200, body: (await webhooks.list()).map(shown) }),
     }),
     createWebhook(route),
@@ -76,7 +55,7 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
       operationId: "getWebhook",
       summary: "Get a webhook",
       input: { path: webhookPath },
-      responses: { 200: json("The webhook.", outputSchema) },
+      responses: { 200: json("The webhook.", webhookSchema) },
       errors: notFound,
       handle: async ({ path: { id } }) => ({ status: 200, body: shown(await findWebhook(webhooks, id)) }),
     }),
@@ -105,7 +84,7 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
       description: "All later events are signed with the new secret. Let the receiver accept both for a while.",
       input: { path: webhookPath },
       responses: {
-        200: json("The webhook, with its new secret.", outputSchema),
+        200: json("The webhook, with its new secret.", webhookSchema),
       },
       errors: notFound,
       async handle({ path: { id } }, context) {
@@ -174,7 +153,7 @@ function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): S
       "Sends all later changes to a URL: CloudEvents 1.0, signed according to Standard Webhooks, in order, with retries.",
     input: { body: jsonBody(inputSchema, { maxBytes: limits.maxBodyBytes }) },
     responses: {
-      201: json("The webhook, with its secret.", outputSchema),
+      201: json("The webhook, with its secret.", webhookSchema),
     },
     errors: {
       409: `There are ${maxWebhooks} webhooks already (code \`too_many_webhooks\`).`,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { Outbound } from "@signalbox/service";
-import type { DeliveryJson } from "../domain/shapes.ts";
+import type { DeliveryJson } from "../domain/responses.ts";
 import { formatStudent, timestamp } from "../domain/student.ts";
 import { idInPath, idOfKey } from "../domain/student-id.ts";
 import type { Change } from "../store/change-feed.ts";

@@ -1,7 +1,7 @@
 import { ApiError, Button, createAddress, InlineError, PageFrame, Skeleton } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useCallback, useEffect, useState } from "preact/hooks";
-import type { CallerJson } from "../../src/domain/shapes.ts";
+import type { CallerJson } from "../../src/domain/responses.ts";
 import { readCredential, storeCredential, whenSignedOut } from "./api/calls.ts";
 import { studentsApi } from "./api/students-api.ts";
 import { RecordsPage } from "./records-page.tsx";

@@ -1,7 +1,7 @@
 import { type AddressSignal, KeyHelp, Palette, SplitPane, Toasts, useCommandKeys } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { CallerJson } from "../../src/domain/shapes.ts";
+import type { CallerJson } from "../../src/domain/responses.ts";
 import { ColumnsDialog } from "./list/columns-dialog.tsx";
 import { FilterDialog } from "./list/filter-chips.tsx";
 import { ListPane } from "./list/list-pane.tsx";

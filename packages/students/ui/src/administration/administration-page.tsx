@@ -1,6 +1,6 @@
 import { ApiError, CopyButton, formatMoment, InlineError, Skeleton, Tabs, useLoaded, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import type { BackupsJson } from "../../../src/domain/shapes.ts";
+import type { BackupsJson } from "../../../src/domain/responses.ts";
 import { callJson } from "../api/calls.ts";
 import { PlaceFrame } from "../place-frame.tsx";
 import { CardTable } from "../rows-table.tsx";

@@ -1,6 +1,7 @@
 import { Badge, Button, formatMoment, Menu, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { type AuditEntryJson, auditActions } from "../../../src/domain/shapes.ts";
+import type { AuditEntryJson } from "../../../src/domain/responses.ts";
+import { auditActions } from "../../../src/domain/shapes.ts";
 import { call, nextOf } from "../api/calls.ts";
 import { type Column, RowsTable, useRows } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";

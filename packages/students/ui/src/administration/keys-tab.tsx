@@ -1,7 +1,8 @@
 import { Badge, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { type KeyJson, type Scope, scopes } from "../../../src/domain/shapes.ts";
+import type { KeyJson } from "../../../src/domain/responses.ts";
+import { type Scope, scopes } from "../../../src/domain/shapes.ts";
 import { callJson } from "../api/calls.ts";
 import { AskOnce, type Column, RowsTable, useRows } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";

@@ -1,7 +1,8 @@
 import { Badge, Button, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { changeActions, type DeadLetterJson, type DeliveryJson, type WebhookJson } from "../../../src/domain/shapes.ts";
+import type { DeadLetterJson, DeliveryJson, WebhookJson } from "../../../src/domain/responses.ts";
+import { changeActions } from "../../../src/domain/shapes.ts";
 import { callJson } from "../api/calls.ts";
 import { AskOnce, type Column, RowsTable, useRows } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";

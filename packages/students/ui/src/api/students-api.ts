@@ -1,5 +1,6 @@
 import { parseJson } from "@signalbox/json";
-import type { BulkResultJson, CallerJson, DuplicateReason, VersionJson } from "../../../src/domain/shapes.ts";
+import type { BulkResultJson, CallerJson, VersionJson } from "../../../src/domain/responses.ts";
+import type { DuplicateReason } from "../../../src/domain/shapes.ts";
 import { type Call, call, callJson, json, nextOf } from "./calls.ts";
 import { etagOf, memberOf, parseRecord, type StudentRecord, textOf, toRecord } from "./student-record.ts";
 

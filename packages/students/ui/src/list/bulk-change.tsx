@@ -3,7 +3,7 @@ import { parseJson } from "@signalbox/json";
 import { Button, CodeEditor, formatCount, formatNoun, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { BulkResultJson } from "../../../src/domain/shapes.ts";
+import type { BulkResultJson } from "../../../src/domain/responses.ts";
 import { studentsApi } from "../api/students-api.ts";
 import { useRecords } from "../state/records.ts";
 import { useTask } from "../use-task.ts";

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { ApiError } from "@signalbox/ui/api-error";
-import type { CallerJson } from "../../../src/domain/shapes.ts";
+import type { CallerJson } from "../../../src/domain/responses.ts";
 import { nameOf, type StudentRecord } from "../api/student-record.ts";
 import { studentsApi } from "../api/students-api.ts";
 import type { Address } from "../state/address.ts";

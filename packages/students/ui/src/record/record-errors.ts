@@ -1,6 +1,6 @@
 import { JsonSyntaxError, parseJson } from "@signalbox/json";
 import type { ApiError } from "@signalbox/ui";
-import type { CallerJson } from "../../../src/domain/shapes.ts";
+import type { CallerJson } from "../../../src/domain/responses.ts";
 import { titleOf } from "../list/columns.ts";
 import { type RecordTab, recordTabs } from "../state/address.ts";
 import { type Draft, draftErrors, memberOfPointer } from "./draft.ts";

@@ -1,4 +1,4 @@
-import type { CallerJson } from "../../../src/domain/shapes.ts";
+import type { CallerJson } from "../../../src/domain/responses.ts";
 import { fieldsWhere, type StudentField } from "../../../src/domain/student-fields.ts";
 
 /** The tasks that open above the list or replace it. */

@@ -13,7 +13,7 @@ import {
 } from "@signalbox/ui";
 import { type Context, createContext, createRef, type RefObject } from "preact";
 import { useContext } from "preact/hooks";
-import type { CallerJson } from "../../../src/domain/shapes.ts";
+import type { CallerJson } from "../../../src/domain/responses.ts";
 import { nameOf, type StudentRecord } from "../api/student-record.ts";
 import { type BulkTarget, studentsApi } from "../api/students-api.ts";
 import { defaultColumns, membersOf } from "../list/columns.ts";

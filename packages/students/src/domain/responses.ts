@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { auditActions, auditOutcomes, changeActions, roles, scopes } from "./shapes.ts";
+
+// The schemas of responses, from which the types of the page are inferred. It is compiled without the types of Node.
+
+/** The id of a record in responses. */
+export const studentId = z
+  .union([z.string(), z.number()])
+  .describe("A UUID made by the server or, in the open profile, what its owner sent. Never used again.");
+
+/** The author of a change, as shown. */
+export const authorShape = {
+  by: z.string().nullable().describe("The author of the change; null if unknown."),
+  requestId: z.string().nullable().describe("The `X-Request-Id` of the request."),
+};
+
+/** The caller, and settings of the service. */
+export const callerSchema = z
+  .object({
+    name: z.string().describe("The principal, as in the `by` of changes."),
+    role: z.enum(roles),
+    signedIn: z.boolean().describe("False if the service requires no credentials."),
+    profile: z.enum(["open", "registrar"]).describe("The profile, which decides how strictly records are validated."),
+    requireIfMatch: z.boolean().describe("Whether a write to a record needs `If-Match`."),
+    seesAll: z.boolean().describe("Whether this caller sees all fields, and may therefore search all texts."),
+  })
+  .meta({ id: "Caller" });
+export type CallerJson = z.output<typeof callerSchema>;
+
+const keyShape = {
+  id: z.uuid(),
+  name: z.string(),
+  scope: z.enum(scopes),
+  role: z.enum(roles).describe("The role of the scope."),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable().describe("When it expires or expired; null for never."),
+  lastUsedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe("When it was last used, up to a minute late with several processes; null if never."),
+};
+
+/** An API key without its secret. */
+export const keySchema = z.object(keyShape).meta({ id: "Key" });
+export const newKeySchema = z
+  .object({ ...keyShape, secret: z.string().describe("The token to send as `Authorization: Bearer …`.") })
+  .meta({ id: "NewKey" });
+export type KeyJson = z.output<typeof keySchema>;
+
+export const webhookSchema = z
+  .object({
+    id: z.uuid(),
+    url: z.string(),
+    actions: z.array(z.enum(changeActions)),
+    createdAt: z.iso.datetime(),
+    after: z.string().nullable().describe("The last change that was delivered or became a dead letter."),
+    attempts: z.int().describe("The number of attempts for the next event."),
+    lastError: z.string().nullable(),
+    secret: z.string().optional().describe("The key that signs the events (Standard Webhooks); shown only once."),
+  })
+  .meta({ id: "Webhook" });
+export type WebhookJson = z.output<typeof webhookSchema>;
+
+/** The outcome of one attempt to send an event. */
+export const deliverySchema = z
+  .object({
+    delivered: z.boolean().describe("Whether the receiver responded with 2xx."),
+    status: z.int().nullable().describe("The status of the response; null without one."),
+    detail: z.string().describe("The response, or why there is none."),
+  })
+  .meta({ id: "Delivery" });
+export type DeliveryJson = z.output<typeof deliverySchema>;
+
+export const letterSchema = z
+  .object({
+    seq: z.string().describe("The sequence number of the change in the feed."),
+    studentId: z.string(),
+    error: z.string().describe("The error of the last attempt."),
+    at: z.iso.datetime().describe("When the service gave up."),
+  })
+  .meta({ id: "DeadLetter" });
+export type DeadLetterJson = z.output<typeof letterSchema>;
+
+export const backupsSchema = z
+  .object({
+    store: z.enum(["sqlite", "postgresql"]).describe("Where the records are."),
+    command: z
+      .string()
+      .describe("The command that backs them up, to run on the machine of the service or of the database."),
+    backups: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        kind: z.enum(["backup", "restore"]),
+        by: z.string().nullable().describe("Who made it."),
+        detail: z
+          .string()
+          .nullable()
+          .describe("For a backup, its file. For a restore, the last change in the restored backup."),
+      }),
+    ),
+  })
+  .meta({ id: "Backups" });
+export type BackupsJson = z.output<typeof backupsSchema>;
+
+/** An entry of the access log. */
+export const auditEntrySchema = z
+  .object({
+    seq: z.int().describe("The number of the entry."),
+    at: z.iso.datetime(),
+    action: z.enum(auditActions),
+    outcome: z.enum(auditOutcomes),
+    by: z.string().nullable().describe("The author: a key, the subject of a token, `anonymous`, or the operator."),
+    requestId: z.string().nullable().describe("The `X-Request-Id` of the request."),
+    address: z.string().nullable().describe("The network address of the client."),
+    target: z.string().nullable().describe("The id of the student, key, webhook or bulk change."),
+    detail: z.string().nullable(),
+  })
+  .meta({ id: "AuditEntry" });
+export type AuditEntryJson = z.output<typeof auditEntrySchema>;
+
+/** A version of a record, without its members. */
+export const versionSchema = z
+  .object({
+    version: z.int().min(1),
+    action: z.enum(changeActions),
+    at: z.iso.datetime(),
+    ...authorShape,
+    mergedWith: z.string().nullable().describe("The id of the other student, if this change merged two."),
+  })
+  .meta({ id: "Version" });
+export type VersionJson = z.output<typeof versionSchema>;
+
+const problemDetail = z.object({ pointer: z.string(), code: z.string(), detail: z.string() });
+
+/** The result of a bulk change or of its dry run. */
+export const bulkResultSchema = z
+  .object({
+    id: z.string().nullable().describe("The id of the bulk change, to undo it; null when nothing changed."),
+    dryRun: z.boolean(),
+    found: z.int().describe("How many students matched."),
+    changed: z.int().describe("How many were changed, or would be."),
+    unchanged: z.int().describe("How many already had these values."),
+    invalid: z
+      .int()
+      .describe("How many would violate a rule. Not 0 only in a dry run, because otherwise nothing is changed."),
+    samples: z
+      .array(z.object({ id: studentId, patch: z.array(z.unknown()) }))
+      .describe("The changes of some students, as JSON Patches."),
+    errors: z
+      .array(z.object({ id: studentId, errors: z.array(problemDetail) }))
+      .describe("The errors of some students."),
+  })
+  .meta({ id: "BulkResult" });
+export type BulkResultJson = z.output<typeof bulkResultSchema>;
