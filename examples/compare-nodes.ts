@@ -12,7 +12,7 @@ const nodes = [new SimulatedNode({ seed: 1, cells: 3 }), new SimulatedNode({ see
 const [one, other] = await Promise.all(nodes.map(downlinkUsage));
 assert.ok(one && other);
 
-console.log("cell                node 1   node 2   difference");
+console.log("cell               node 1   node 2   difference");
 for (const cell of new Set([...one.keys(), ...other.keys()])) {
   const [left, right] = [percentage(one.get(cell)), percentage(other.get(cell))];
   const difference =

@@ -9,7 +9,7 @@ import { type SignalboxUp, startSignalbox } from "./signalbox-up.ts";
 /** Every example that is a program, and its output. */
 const programs: Readonly<Record<string, RegExp>> = {
   "client-plugin.ts": /^created, found and deleted, each call with an id\n$/,
-  "compare-nodes.ts": /^cell +node 1 +node 2 +difference\n(?:\w+ +[\d.]+ % +[\d.]+ % +-?[\d.]+ points\n){3}$/,
+  "compare-nodes.ts": /^cell +node 1 +node 2 +difference\n(?:[\w/-]+ +[\d.]+ % +[\d.]+ % +-?[\d.]+ points\n){3}$/,
   "github-app.ts": /^GitHub got 200\nand the issue got a comment\n$/,
   "node-to-charts.ts": /^open http\S+ and select Measurements\n(?:[\w/-]+, .* in %: [\d.]+ of the blocks in use\n){4}$/,
   "poll-with-cache.ts": /^polled three times, received the record twice: 200, 304, 200\nwaited 1 s for the quota, /,
@@ -23,6 +23,7 @@ const programs: Readonly<Record<string, RegExp>> = {
 const tested: Readonly<Record<string, string>> = {
   "class.csv": "packages/cli/test/students-examples.test.ts",
   "kpm-v3.pcap": "packages/cli/test/kpm-models.test.ts",
+  "report.asn": "test/documents.test.ts, with docs/asn1.md",
 };
 
 let folder: string;
