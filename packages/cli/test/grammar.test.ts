@@ -38,7 +38,7 @@ const verbs = new Set([
   ],
   ...["deleted", "test"],
   ...["share", "tail", "wait", "mark", "replay", "forwards", "listen"],
-  ...["decode", "encode", "validate", "table", "schema", "watch", "send"],
+  ...["decode", "encode", "validate", "table", "schema", "watch", "send", "compile"],
   ...["api", "generate"],
 ]);
 
@@ -46,6 +46,7 @@ const verbs = new Set([
 const withoutJson: Readonly<Record<string, string>> = {
   "capture mcp": "speaks JSON-RPC",
   "api generate": "writes a TypeScript module",
+  "asn1 encode": "writes bytes, or their hex",
 };
 
 /** Flags that have the same meaning in every command. */
