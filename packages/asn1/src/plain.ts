@@ -94,7 +94,7 @@ function otherToPlain({ names }: ElementType, { id, criticality, value }: OtherE
  *
  * @throws Asn1Error `invalid_value`, with the path
  */
-export function fromPlain(type: Type, plain: Plain, path = type.name): Value {
+export function fromPlain(type: Type, plain: Plain, path: string = type.name): Value {
   const fail = (expected: string): never => {
     const found = plain === undefined ? "nothing" : JSON.stringify(plain);
     const shown = found.length > 60 ? `${found.slice(0, 60)}…` : found;

@@ -14,6 +14,7 @@ export {
   type OperationResult,
   type Page,
   type ParsedInput,
+  type ResponseDescription,
   type Responses,
   type ServiceOperation,
 } from "./http/define-operation.ts";

@@ -55,7 +55,7 @@ export class PerReader {
   }
 
   /** @throws Asn1Error `malformed`, at the position */
-  fail(expected: string, found: string, clause: string, position = this.position): never {
+  fail(expected: string, found: string, clause: string, position: number = this.position): never {
     const what = `expected ${expected}, found ${found} (X.691, ${clause})`;
     throw new Asn1Error("malformed", `bit ${position}: ${what}`, { bitOffset: position });
   }

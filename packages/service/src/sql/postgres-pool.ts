@@ -99,7 +99,7 @@ export function limit(client: pg.PoolClient, deadlineMs: number, onSilent: () =>
         clearTimeout(timer);
       }
     },
-    release: (broken?: boolean | Error) => client.release(late ?? broken),
+    release: (broken?: boolean | Error): void => client.release(late ?? broken),
   };
 }
 
