@@ -284,6 +284,7 @@ test("a viewer sees their role and no actions that would be rejected; the key st
     // Others than administrators see the list.
     if (scope !== "admin") await page.getByRole("grid", { name: "Students" }).waitFor();
     await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem").first().waitFor();
     const shown = await page.getByRole("menuitem").allInnerTexts();
     expect(["Trash…", "Administration"].filter((name) => shown.some((item) => item.startsWith(name)))).toEqual(items);
     await page.keyboard.press("Escape");

@@ -1,5 +1,5 @@
 import { serializeJson } from "@signalbox/json";
-import { Button, formatNoun, VisibleText } from "@signalbox/ui";
+import { Button, formatNoun, ScrollRegion, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { StudentRecord } from "../api/student-record.ts";
@@ -44,7 +44,7 @@ export function ConflictView(): JSX.Element | null {
           ? "You changed other fields than they did. Nothing is lost when you save."
           : `You both changed ${formatNoun(both.length, "field")}: yours would replace theirs.`}
       </p>
-      <div class="conflict-table">
+      <ScrollRegion class="conflict-table" label="Versions">
         <table class="changes mono">
           <thead>
             <tr>
@@ -68,7 +68,7 @@ export function ConflictView(): JSX.Element | null {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       <div class="dialog-actions">
         <Button aria-disabled={busy} onClick={() => editor.takeTheirs()}>
           Take theirs
