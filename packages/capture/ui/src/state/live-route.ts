@@ -169,7 +169,12 @@ function connect({ routeId, q, inspection, dispatch, loadNewest }: Connection): 
     () => {
       // After the network is lost, a stream may look open for minutes. A service on this machine needs no network.
       captureApi.getRoute(routeId).catch((cause: unknown) => {
-        if (!signal.aborted && ApiError.from(cause).code === "unreachable") lose();
+        if (signal.aborted || ApiError.from(cause).code !== "unreachable") return;
+        // A stream that opens late would look alive.
+        unsubscribe?.();
+        lose();
+        // The network may be back before this call fails.
+        if (navigator.onLine) startLater();
       });
     },
     { signal },
