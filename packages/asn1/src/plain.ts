@@ -1,5 +1,5 @@
 import { Asn1Error } from "./error.ts";
-import { type Fields, isFields, UNKNOWN } from "./interpret/visit.ts";
+import { type Fields, isFields, rowOf, UNKNOWN } from "./interpret/visit.ts";
 import type {
   Alternative,
   BitString,
@@ -22,8 +22,8 @@ import { fromHex, toHex } from "./runtime/reader.ts";
  */
 export type Plain = boolean | null | number | string | readonly Plain[] | { readonly [name: string]: Plain };
 
-/** Converts a value to JSON. */
-export function toPlain(type: Type, value: Value): Plain {
+/** Converts a value to JSON. `around` are the SEQUENCEs around it, the innermost one last. */
+export function toPlain(type: Type, value: Value, around: readonly Fields[] = []): Plain {
   switch (type.kind) {
     case "integer":
       return typeof value === "bigint" && !Number.isSafeInteger(Number(value)) ? String(value) : Number(value);
@@ -40,27 +40,28 @@ export function toPlain(type: Type, value: Value): Plain {
       }
       return value instanceof Uint8Array ? toHex(value) : { bits: toBitText(value as BitString) };
     case "list":
-      return (value as readonly Value[]).map((item) => toPlain(type.element, item));
+      return (value as readonly Value[]).map((item) => toPlain(type.element, item, around));
     case "sequence": {
       const fields = value as Fields;
+      const inside = [...around, fields];
       const components = new Map(componentList(type).map((component) => [component.key, component]));
       const plain: Record<string, Plain> = {};
       for (const [key, field] of Object.entries(fields)) {
         const own = components.get(key);
         if (field !== undefined)
-          plain[own?.name ?? key] = own === undefined ? unknownToPlain(field) : toPlain(own.type, field);
+          plain[own?.name ?? key] = own === undefined ? unknownToPlain(field) : toPlain(own.type, field, inside);
       }
       return plain;
     }
     case "choice": {
       const { kind, value: chosen } = value as { kind: string; value: Value };
       const own = alternativeOf(type, kind);
-      return { [kind]: own === undefined ? unknownToPlain(chosen) : toPlain(own.type, chosen) };
+      return { [kind]: own === undefined ? unknownToPlain(chosen) : toPlain(own.type, chosen, around) };
     }
     case "open": {
       const { type: name, value: inner } = value as { type: string; value: Value };
-      const own = rowType(type, name);
-      return { [name]: own === undefined ? unknownToPlain(inner) : toPlain(own, inner) };
+      const own = rowType(type, name, around);
+      return { [name]: own === undefined ? unknownToPlain(inner) : toPlain(own, inner, around) };
     }
     case "elements": {
       const fields = value as Fields;
@@ -90,11 +91,11 @@ function otherToPlain({ names }: ElementType, { id, criticality, value }: OtherE
 }
 
 /**
- * Converts JSON to a value of the type. Ranges and sizes are checked by `encode`.
+ * Converts JSON to a value of the type. `around` are the SEQUENCEs around it, the innermost one last. Ranges and sizes are checked by `encode`.
  *
  * @throws Asn1Error `invalid_value`, with the path
  */
-export function fromPlain(type: Type, plain: Plain, path: string = type.name): Value {
+export function fromPlain(type: Type, plain: Plain, path: string = type.name, around: readonly Fields[] = []): Value {
   const fail = (expected: string): never => {
     const found = plain === undefined ? "nothing" : JSON.stringify(plain);
     const shown = found.length > 60 ? `${found.slice(0, 60)}…` : found;
@@ -114,22 +115,24 @@ export function fromPlain(type: Type, plain: Plain, path: string = type.name): V
       return stringFromPlain(type, plain, path, fail);
     case "list":
       if (!Array.isArray(plain)) return fail("an array");
-      return (plain as readonly Plain[]).map((item, index) => fromPlain(type.element, item, `${path}[${index}]`));
+      return (plain as readonly Plain[]).map((item, index) =>
+        fromPlain(type.element, item, `${path}[${index}]`, around),
+      );
     case "sequence":
-      return isObject(plain) ? fieldsFromPlain(type, plain, path) : fail("an object");
+      return isObject(plain) ? fieldsFromPlain(type, plain, path, around) : fail("an object");
     case "choice": {
       const [kind, chosen] = onlyMember(plain) ?? fail("an object with one alternative");
       if (kind === UNKNOWN) return { kind, value: unknownFromPlain(chosen, path) };
       const own = alternativeOf(type, kind);
       if (own === undefined)
         return fail(`one of ${[...type.root, ...type.additions].map(({ name }) => name).join(", ")}`);
-      return { kind, value: fromPlain(own.type, chosen, `${path}.${kind}`) };
+      return { kind, value: fromPlain(own.type, chosen, `${path}.${kind}`, around) };
     }
     case "open": {
       const [name, inner] = onlyMember(plain) ?? fail("an object with the name of a type as its one member");
       if (name === UNKNOWN) return { type: name, value: unknownFromPlain(inner, path) };
-      const own = rowType(type, name) ?? fail("the name of a type of the object set");
-      return { type: name, value: fromPlain(own, inner, `${path}(${name})`) };
+      const own = rowType(type, name, around) ?? fail("the name of a type of the object set");
+      return { type: name, value: fromPlain(own, inner, `${path}(${name})`, around) };
     }
     case "elements": {
       if (!Array.isArray(plain)) return fail("an array");
@@ -140,7 +143,10 @@ export function fromPlain(type: Type, plain: Plain, path: string = type.name): V
           type: string;
         };
         if (key === UNKNOWN) others.push(element);
-        else fields[key] = element.value;
+        else if (fields[key] !== undefined) {
+          const message = `${path}[${index}]: this container already has an element ${key}`;
+          throw new Asn1Error("invalid_value", message, { path: `${path}[${index}]` });
+        } else fields[key] = element.value;
       }
       return others.length > 0 ? { ...fields, [UNKNOWN]: others } : fields;
     }
@@ -188,14 +194,26 @@ function stringFromPlain(
     : fail(kind === "bitString" ? '{"bits": "0101"}' : "hexadecimal text");
 }
 
-function fieldsFromPlain(type: SequenceType, plain: { readonly [name: string]: Plain }, path: string): Value {
+function fieldsFromPlain(
+  type: SequenceType,
+  plain: { readonly [name: string]: Plain },
+  path: string,
+  around: readonly Fields[],
+): Value {
   const components = new Map<string, Component>(componentList(type).map((component) => [component.name, component]));
   const fields: Fields = {};
-  for (const [name, member] of Object.entries(plain)) {
-    const component = components.get(name);
+  const inside = [...around, fields];
+  const members = new Map(Object.entries(plain));
+  for (const [name, member] of members) {
     if (name === UNKNOWN) fields[name] = unknownFromPlain(member, path);
-    else if (component !== undefined) fields[component.key] = fromPlain(component.type, member, `${path}.${name}`);
-    else throw new Asn1Error("invalid_value", `${path}: ${type.name} has no component '${name}'`, { path });
+    else if (!components.has(name)) {
+      throw new Asn1Error("invalid_value", `${path}: ${type.name} has no component '${name}'`, { path });
+    }
+  }
+  // In the order of the type: open types come after their keys.
+  for (const [name, { key, type: own }] of components) {
+    const member = members.get(name);
+    if (member !== undefined) fields[key] = fromPlain(own, member, `${path}.${name}`, inside);
   }
   return fields;
 }
@@ -204,7 +222,11 @@ function alternativeOf({ root, additions }: Type & { kind: "choice" }, kind: str
   return root.find(({ name }) => name === kind) ?? additions.find(({ name }) => name === kind);
 }
 
-function rowType({ rows }: Type & { kind: "open" }, name: string): Type | undefined {
+/** The type of an open type by its name. Several types of an object set may have it: the key decides. */
+function rowType(open: Type & { kind: "open" }, name: string, around: readonly Fields[]): Type | undefined {
+  const { rows } = open;
+  const keyed = rowOf(open, around)?.type;
+  if (keyed?.name === name) return keyed;
   for (const { type } of rows.values()) if (type?.name === name) return type;
   return undefined;
 }

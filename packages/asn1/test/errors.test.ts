@@ -25,6 +25,10 @@ describe("compile() says where and what it expected", () => {
       "unsupported",
       "the parameters of 'A' grow without end (X.683, 9)",
     ],
+    ["A ::= SEQUENCE { a NULL, a BOOLEAN }", "syntax", "m.asn:2:26: 'a' is already in this type (X.680, 25.11)"],
+    ["A ::= ENUMERATED { a, a }", "syntax", "m.asn:2:23: 'a' is already in this type (X.680, 20.4)"],
+    ["A ::= OCTET STRING (SIZE (-5..-1))", "syntax", "m.asn:2:26: this constraint allows no value"],
+    ["A ::= OCTET STRING (CONSTRAINED BY constructor)", "syntax", "m.asn:2:36: expected '{', found 'constructor'"],
     ["A ::= EXTERNAL", "unsupported", "m.asn:2:7: EXTERNAL is not supported"],
     [
       "A ::= SEQUENCE { a Foo }",
@@ -42,6 +46,37 @@ describe("compile() says where and what it expected", () => {
     expect(() => compile([module(body)])).toThrow(
       expect.objectContaining({ code, file: "m.asn", message: expect.stringContaining(message) }),
     );
+  });
+
+  const C = "C ::= CLASS { &id INTEGER UNIQUE, &Type } WITH SYNTAX { ID &id TYPE &Type }";
+  const repeat = (count: number, line: (index: number) => string): string =>
+    Array.from({ length: count }, (_, index) => line(index)).join("\n");
+
+  test.each([
+    ["types in types", `A ::= ${"SEQUENCE { a ".repeat(20_000)}NULL${" }".repeat(20_000)}`],
+    ["lists of lists", `A ::= ${"SEQUENCE OF ".repeat(20_000)}NULL`],
+    ["constraints", `A ::= INTEGER ${"(".repeat(20_000)}1${")".repeat(20_000)}`],
+    ["values", `a A ::= ${"x:".repeat(20_000)}1 A ::= NULL`],
+    ["chains of definitions", `${repeat(20_000, (i) => `A${i} ::= SEQUENCE { a A${i + 1} }`)} A20000 ::= NULL`],
+    ["COMPONENTS OF itself", "A ::= SEQUENCE { COMPONENTS OF A }"],
+    ["object identifiers", `o OBJECT IDENTIFIER ::= { o 2 } A ::= SEQUENCE { a OBJECT IDENTIFIER DEFAULT { o 1 } }`],
+    ["bits", "A ::= SEQUENCE { a BIT STRING { a(4000000000) } DEFAULT { a } }"],
+    ["parameters", "A {T} ::= SEQUENCE { a A {SEQUENCE { b T }} OPTIONAL, c A {SET { b T }} OPTIONAL } B ::= A {NULL}"],
+  ])("hostile %s are rejected before they use up memory or the stack", (_, body) => {
+    expect(() => compile([module(body)])).toThrow(expect.objectContaining({ name: "Asn1Error", file: "m.asn" }));
+  });
+
+  test.each([
+    [
+      "object sets",
+      `${C} S0 C ::= { { ID 1 TYPE NULL } } ${repeat(40, (i) => `S${i + 1} C ::= { S${i} | S${i} }`)}
+        A ::= SEQUENCE { a C.&id ({S40}), b C.&Type ({S40}{@a}) }`,
+    ],
+    ["tags", `C0 ::= CHOICE { a NULL } ${repeat(40, (i) => `C${i + 1} ::= CHOICE { a C${i}, b C${i}, c [5] NULL }`)}`],
+    ["unions", `A ::= INTEGER (${Array.from({ length: 20_000 }, (_, i) => i * 2).join("|")})`],
+    ["numbers", `A ::= INTEGER (0..1${"0".repeat(100_000)})`],
+  ])("%s take linear time", (_, body) => {
+    compile([module(body)]);
   });
 
   test("a missing module is named with those that are there", () => {
@@ -78,7 +113,7 @@ describe("errata", () => {
 describe("values and octets that a type does not have", () => {
   const { find } = compile([
     module(
-      "A ::= SEQUENCE { list SEQUENCE (SIZE (1..3)) OF CHOICE { n INTEGER (0..9), e ENUMERATED { x, y, z } } }\nDeep ::= SEQUENCE { d Deep OPTIONAL }\nNulls ::= SEQUENCE OF NULL",
+      "A ::= SEQUENCE { list SEQUENCE (SIZE (1..3)) OF CHOICE { n INTEGER (0..9), e ENUMERATED { x, y, z } } }\nDeep ::= SEQUENCE { d Deep OPTIONAL }\nNulls ::= SEQUENCE OF NULL\nBox ::= OCTET STRING (CONTAINING Box)",
     ),
   ]);
 
@@ -102,13 +137,37 @@ describe("values and octets that a type does not have", () => {
     expect(error).toMatchObject({ code: "malformed", message, bitOffset });
   });
 
+  test("what a type does not know is bounded too", () => {
+    const open = compile([module("A ::= SEQUENCE { ... }")]).find("A");
+    const value = { "...": [{ index: 4e9, octets: new Uint8Array(1) }] };
+    expect(() => encode(open, value)).toThrow("Cannot encode A: expected an index below 16383, got 4000000000");
+  });
+
+  test.each([
+    "SEQUENCE OF SEQUENCE (SIZE (0..65535)) OF NULL",
+    "SEQUENCE OF SEQUENCE (SIZE (65535)) OF NULL",
+    'SEQUENCE OF IA5String (FROM ("a")) (SIZE (60000))',
+  ])("few octets cannot stand for many items without bits: %s", (body) => {
+    const list = compile([module(`A ::= ${body}`)]).find("A");
+    const octets = new Uint8Array(1000).fill(0xff);
+    octets[0] = 0x7f;
+    expect(catchError(() => decode(list, octets))).toMatchObject({ code: "malformed" });
+  });
+
   test("hostile octets cannot nest or repeat values without bound", () => {
     const deep = new Uint8Array(10_000).fill(0xff);
     expect(catchError(() => decode(find("Deep"), deep))).toMatchObject({ code: "unsupported" });
+    let boxes = new Uint8Array(1);
+    for (let depth = 0; depth < 5000; depth++) boxes = Uint8Array.from([...lengthOf(boxes), ...boxes]);
+    expect(catchError(() => decode(find("Box"), boxes))).toMatchObject({ code: "unsupported" });
     const nulls = Uint8Array.from({ length: 1000 }, () => 0xc4);
     expect(catchError(() => decode(find("Nulls"), nulls))).toMatchObject({ code: "malformed" });
   });
 });
+
+function lengthOf({ length }: Uint8Array): readonly number[] {
+  return length < 128 ? [length] : [0x80 | (length >> 8), length & 0xff];
+}
 
 function catchError(run: () => unknown): Asn1Error {
   try {

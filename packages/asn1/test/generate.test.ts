@@ -72,6 +72,30 @@ function outcome(run: () => unknown): unknown {
   }
 }
 
+test("names of modules and types do not collide", () => {
+  const text = `Index DEFINITIONS AUTOMATIC TAGS ::= BEGIN
+Object ::= SEQUENCE { default Array, constructor NULL OPTIONAL, a-b NULL, aB NULL }
+Array ::= CHOICE { ... }
+Infinity ::= SEQUENCE { only ENUMERATED { true } OPTIONAL, ... }
+END
+INDEX DEFINITIONS ::= BEGIN Object ::= NULL END`;
+  const files = generate(compile([{ file: "m.asn", text }]));
+  expect(files.map(({ path }) => path)).toEqual(["index2.ts", "index3.ts", "types.ts", "index.ts"]);
+  const all = files.map((file) => file.text).join("\n");
+  for (const part of [
+    "export interface Object {",
+    "export type Object2 = null;",
+    "export interface Infinity2 {",
+    "readonly default: Array;",
+    "readonly constructor_?: null",
+    "readonly aB2: null;",
+  ]) {
+    expect(all).toContain(part);
+  }
+  // An enumeration of one name is that name, and no text.
+  expect(all).toContain('"true" as const');
+});
+
 test("errors of generated codecs have the path", () => {
   const nested = codecs.Nested as Codec<unknown>;
   expect(() => decode(nested, Uint8Array.of(0xe3, 0xff))).toThrow(

@@ -154,3 +154,61 @@ END`,
     }
   });
 });
+
+describe("texts as specifications and word processors leave them", () => {
+  const types = `A ::= SEQUENCE (SIZE(1..max-1,...))OF B
+B ::= SEQUENCE { a BIT STRING { x(0), y(1) } (SIZE (8, ...)), -- Need M
+  b ENUMERATED{ n-1, spare1 } OPTIONAL -- Cond X -- , criticalExtensionsFuture SEQUENCE {}, ..., [[ c NULL -- Need N
+]] }
+max-1 INTEGER ::= 3`;
+  // No extension and 1 of 1..3 items; no extension and no b; a size of the root and its bits.
+  const expected = "03fc";
+
+  test.each([
+    ["line ends of CRLF", types.replaceAll("\n", "\r\n")],
+    ["line ends of CR", types.replaceAll("\n", "\r")],
+    ["tabs, no-break spaces and form feeds", types.replaceAll(" ", "\t\u00a0").replaceAll("\n", "\f\n")],
+    ["lines of hyphens", `${"-".repeat(65)}\n${types}\n-----`],
+  ])("%s", (_, body) => {
+    const head =
+      "\ufeff-- ASN1START\rM { iso identified-organization m(4) } DEFINITIONS AUTOMATIC TAGS ::= BEGIN EXPORTS ALL; IMPORTS ;\n";
+    const text = `${head}${body}\nEND\nN DEFINITIONS ::= BEGIN END\n-- ASN1STOP`;
+    const type = compile([{ file: "m.asn", text }]).find("A");
+    const value = [{ a: { bits: "11111111" }, criticalExtensionsFuture: {} }];
+    expect(Buffer.from(encode(type, fromPlain(type, value))).toString("hex")).toBe(expected);
+  });
+});
+
+test("components may have the names that every object has", () => {
+  const text = `M DEFINITIONS AUTOMATIC TAGS ::= BEGIN
+A ::= SEQUENCE { constructor NULL OPTIONAL, toString BOOLEAN DEFAULT TRUE, default INTEGER (0..3), ... } END`;
+  const type = compile([{ file: "m.asn", text }]).find("A");
+  const octets = encode(type, fromPlain(type, { default: 2 }));
+  expect(octets).toEqual(Uint8Array.of(0x10));
+  expect(toPlain(type, decode(type, octets))).toEqual({ default: 2 });
+  for (const json of ['{"default": 1, "__proto__": {"a": 1}}', '{"default": 1, "...": [{"__proto__": {"a": 1}}]}']) {
+    try {
+      fromPlain(type, JSON.parse(json));
+    } catch (error) {
+      expect(error).toMatchObject({ code: "invalid_value" });
+    }
+  }
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});
+
+test("types of the same name in an object set are told apart by their key", () => {
+  const text = `M DEFINITIONS AUTOMATIC TAGS ::= BEGIN
+C ::= CLASS { &id INTEGER (0..255) UNIQUE, &Type } WITH SYNTAX { ID &id TYPE &Type }
+S C ::= { { ID 1 TYPE OCTET STRING } | { ID 2 TYPE OCTET STRING (CONTAINING BOOLEAN) } }
+A ::= SEQUENCE { id C.&id ({S}), value C.&Type ({S}{@id}) } END`;
+  const type = compile([{ file: "m.asn", text }]).find("A");
+  for (const [id, string, hex] of [
+    [1, "80", "01020180"],
+    [2, { containing: true }, "02020180"],
+  ] as const) {
+    const plain = { value: { "OCTET STRING": string }, id };
+    const octets = encode(type, fromPlain(type, plain));
+    expect(Buffer.from(octets).toString("hex")).toBe(hex);
+    expect(toPlain(type, decode(type, octets))).toEqual(plain);
+  }
+});

@@ -14,7 +14,7 @@ export interface Definition {
 }
 
 /** Names of the language that a type must not hide in generated files. */
-const RESERVED = ["Uint8Array"];
+const RESERVED = ["Uint8Array", "Infinity", "NaN"];
 
 /** Collects the types of a model that are generated, in the order of their modules, with a name for each. */
 export function collectDefinitions(model: Model): ReadonlyMap<Type, Definition> {
@@ -144,6 +144,8 @@ export function toTypeName(name: string): string {
   return safe.charAt(0).toUpperCase() + safe.slice(1);
 }
 
-export function toFileName(module: string): string {
-  return module.toLowerCase();
+/** The file of each module, without its ending. Names that differ in case get a number, as those of the files for all modules. */
+export function fileNames(modules: readonly string[]): ReadonlyMap<string, string> {
+  const taken = new Set(["index", "types"]);
+  return new Map(modules.map((module) => [module, unique(module.toLowerCase(), taken)]));
 }

@@ -1,3 +1,4 @@
+import { propertyKey } from "../model/build-model.ts";
 import type {
   Addition,
   Component,
@@ -52,9 +53,13 @@ export class Shaper {
         if (type.key === undefined || type.key.levels > 0 || type.key.path.length > 1) {
           return { kind: "open", name: type.name, field: type.field, rows: new Map() };
         }
-        const rows = [...type.rows].map(
-          ([key, row]) => [key, { ...row, type: row.type && this.shape(row.type) }] as const,
-        );
+        // A value names its type. Types of the same name, such as two OCTET STRINGs with different contents, keep their octets.
+        const all = [...type.rows.values()].map((row) => row.type);
+        const isClear = (own: Type): boolean => all.every((other) => other === own || other?.name !== own.name);
+        const rows = [...type.rows].map(([key, row]) => {
+          const own = row.type !== undefined && isClear(row.type) ? this.shape(row.type) : undefined;
+          return [key, { ...row, type: own }] as const;
+        });
         return { ...type, rows: new Map(rows) };
       }
       default:
@@ -66,7 +71,7 @@ export class Shaper {
     const keys = new Set<string>();
     const component = (own: Component): Component => {
       const shaped = this.shape(own.type);
-      const key = unique(toCamel(own.name), keys);
+      const key = unique(propertyKey(toCamel(own.name)), keys);
       if (own.default === undefined) return { ...own, key, type: shaped };
       return { ...own, key, type: shaped, default: fromPlain(shaped, toPlain(own.type, own.default)) };
     };
@@ -96,7 +101,10 @@ export class Shaper {
     const rows = [...open.rows.values()].map(
       ({ key, keyName, type, values }): ElementRow => ({
         id: Number(key),
-        key: unique(byName ? toElementKey(keyName ?? String(key)) : (type?.name ?? keyName ?? String(key)), keys),
+        key: unique(
+          byName ? propertyKey(toElementKey(keyName ?? String(key))) : (type?.name ?? keyName ?? String(key)),
+          keys,
+        ),
         type: type && this.shape(type),
         criticality: String(values.get(components[1])),
         isMandatory: byName && values.get("presence") === "mandatory",

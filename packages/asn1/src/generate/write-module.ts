@@ -1,6 +1,6 @@
 import type { Model } from "../model/build-model.ts";
 import type { Type } from "../model/types.ts";
-import { collectDefinitions, type Definition, toFileName } from "./definitions.ts";
+import { collectDefinitions, type Definition, fileNames } from "./definitions.ts";
 import { readBody } from "./write-read.ts";
 import { TypeTable } from "./write-table.ts";
 import { bodyText } from "./write-types.ts";
@@ -22,12 +22,12 @@ const RUNTIME = "@signalbox/asn1/runtime";
 export function generate(model: Model): readonly GeneratedFile[] {
   const definitions = collectDefinitions(model);
   const table = new TypeTable();
-  const modules = [...model.types.keys()];
-  const files = modules.map((module) => {
+  const names = fileNames([...model.types.keys()]);
+  const files = [...names].map(([module, name]) => {
     const own = [...definitions.values()].filter((definition) => definition.module === module);
-    return { path: `${toFileName(module)}.ts`, text: moduleText(module, own, definitions, table) };
+    return { path: `${name}.ts`, text: moduleText(module, own, definitions, table, names) };
   });
-  const index = modules.map((module) => `export * from "./${toFileName(module)}.ts";`).join("\n");
+  const index = [...names.values()].map((name) => `export * from "./${name}.ts";`).join("\n");
   return [...files, { path: "types.ts", text: tableText(table) }, { path: "index.ts", text: `${HEADER}\n${index}\n` }];
 }
 
@@ -38,6 +38,7 @@ function moduleText(
   own: readonly Definition[],
   definitions: ReadonlyMap<Type, Definition>,
   table: TypeTable,
+  names: ReadonlyMap<string, string>,
 ): string {
   const constants = new Map<number, string>();
   const context = {
@@ -49,7 +50,7 @@ function moduleText(
     },
   };
   const body = own.map((definition) => definitionText(definition, context, table)).join("\n");
-  const imports = own.length === 0 ? "" : importText(module, body, definitions);
+  const imports = own.length === 0 ? "" : importText(module, body, definitions, names);
   const declarations = [...constants]
     .map(([index, name]) => `const ${name} = /* @__PURE__ */ types(${index});`)
     .join("\n");
@@ -57,8 +58,14 @@ function moduleText(
   return `${HEADER}// ASN.1 module ${module}.\n\n${imports}${declarations}\n\n${body}${ending}`;
 }
 
-function importText(module: string, body: string, definitions: ReadonlyMap<Type, Definition>): string {
-  const words = new Set(body.match(/[A-Za-z_$][\w$]*/g));
+function importText(
+  module: string,
+  body: string,
+  definitions: ReadonlyMap<Type, Definition>,
+  files: ReadonlyMap<string, string>,
+): string {
+  const code = body.replace(/"(?:[^"\\]|\\.)*"|\/\*.*?\*\//gs, "");
+  const words = new Set(code.match(/(?<![.\w$])[A-Za-z_$][\w$]*/g));
   const lines = [`import * as per from "${RUNTIME}";`, 'import { types } from "./types.ts";'];
   const others = Map.groupBy([...definitions.values()], (definition) => definition.module);
   for (const [other, foreign] of others) {
@@ -68,7 +75,7 @@ function importText(module: string, body: string, definitions: ReadonlyMap<Type,
       ...(words.has(`read${name}`) ? [`read${name}`] : []),
       ...(words.has(`write${name}`) ? [`write${name}`] : []),
     ]);
-    if (names.length > 0) lines.push(`import { ${names.join(", ")} } from "./${toFileName(other)}.ts";`);
+    if (names.length > 0) lines.push(`import { ${names.join(", ")} } from "./${files.get(other)}.ts";`);
   }
   return `${lines.join("\n")}\n\n`;
 }
@@ -97,12 +104,12 @@ function definitionText(
   };
   const read = guard(readBody(type, context), "r", true);
   const write = isRecursive ? wrapWrite(writeBody(type, context)) : writeBody(type, context).join("\n");
-  const key = isKeyed ? ", key?: string" : "";
+  const key = isKeyed ? `, ${param(read, "key")}?: string` : "";
   // An open type has no codec of its own, because a component outside of it says what it is.
   const exported = isKeyed
     ? ""
     : `export const ${name}: per.Codec<${name}> = /* @__PURE__ */ per.codec(types(${table.indexOf(type)}), read${name}, write${name});\n`;
-  const functions = `export function read${name}(${param(read, "r")}: per.PerReader${key}): ${name} {\n${read}\n}\n\nexport function write${name}(${param(write, "w")}: per.PerWriter, v: ${name}): void {\n${write}\n}\n`;
+  const functions = `export function read${name}(${param(read, "r")}: per.PerReader${key}): ${name} {\n${read}\n}\n\nexport function write${name}(${param(write, "w")}: per.PerWriter, ${param(write, "v")}: ${name}): void {\n${write}\n}\n`;
   return `${origin}${declaration}\n${exported}\n${indent(functions)}`;
 }
 

@@ -68,7 +68,7 @@ function readName(type: Type & { kind: "enumerated" }, context: CodeContext, r: 
   const [only] = type.root;
   if (type.root.length !== 1 || only === undefined) return full;
   const name = JSON.stringify(only);
-  if (!type.extensible) return name;
+  if (!type.extensible) return `${name} as const`;
   return `${r}.bit() ? per.readAddition(${r}, ${JSON.stringify(type.additions)}) as ${typeText(type, () => undefined)} : ${name}`;
 }
 
@@ -204,6 +204,7 @@ function readChoice({ root, extensible, additions }: Type & { kind: "choice" }, 
     `return { kind: ${JSON.stringify(name)}, value: ${readText(type, context)} };`;
   const [only] = root;
   if (root.length === 1 && only !== undefined) return [...lines, alternative(only)];
+  if (only === undefined) return [...lines, 'return r.fail("an alternative", "none", "23.6");'];
   lines.push(`switch (r.below(${root.length})) {`);
   for (const [index, own] of root.entries())
     lines.push(index === root.length - 1 ? "default:" : `case ${index}:`, alternative(own));
@@ -216,14 +217,13 @@ function readList({ element, size }: ListType, context: CodeContext): Lines {
   const least = fewestBits(element);
   if (extensible || max === undefined || max >= 0x1_0000) {
     if (extensible) return [`return per.readItems(r, ${sizeText(size)}, ${least}, (r) => ${item});`];
-    const rest = least === 0 ? "items.length + count" : "count";
     return [
       `const items: (${typeText(element, context.nameOf)})[] = [];`,
       "for (let more = true; more; ) {",
       "const length = r.lengthOrFragment();",
       "more = length < 0;",
       "const count = more ? -length : length;",
-      `per.assertItems(r, ${rest}, ${least});`,
+      `per.assertItems(r, count, ${least});`,
       `for (let i = 0; i < count; i++) items.push(${item});`,
       "}",
       "return items;",

@@ -24,7 +24,7 @@ export function bodyText(type: Type, nameOf: NameOf): string {
     }
     case "enumerated": {
       const names = [...type.root, ...type.additions].map((name) => JSON.stringify(name));
-      return [...names, ...(type.extensible ? ["number"] : [])].join(" | ");
+      return [...names, ...(type.extensible ? ["number"] : [])].join(" | ") || "never";
     }
     case "real":
       return "number";
@@ -101,6 +101,7 @@ function elementText({ key, type }: ElementType["rows"][number], text: (type: Ty
 }
 
 function union(parts: readonly string[]): string {
+  if (parts.length === 0) return "never";
   return parts.length === 1 ? (parts[0] as string) : `\n  | ${parts.join("\n  | ")}`;
 }
 

@@ -166,7 +166,14 @@ function writeSequence(type: SequenceType, context: CodeContext): Lines {
   const names = [...type.additions.keys()].map((index) => `a${index}`).join(", ");
   const additions = `per.additionsOf([${names}], v["..."])`;
   if (cases.length === 0) return [...lines, `if (extended) per.writeAdditions(w, ${additions}, () => {});`];
-  const write = [`per.writeAdditions(w, ${additions}, (o, index) => {`, "switch (index) {", ...cases, "}", "});"];
+  const inner = cases.some((line) => /\bo\b/.test(line)) ? "o" : "_o";
+  const write = [
+    `per.writeAdditions(w, ${additions}, (${inner}, index) => {`,
+    "switch (index) {",
+    ...cases,
+    "}",
+    "});",
+  ];
   return [...lines, "if (extended) {", ...write, "}"];
 }
 

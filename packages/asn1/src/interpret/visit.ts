@@ -44,12 +44,17 @@ export class Visit {
   }
 
   /** The row of an open type: the one whose key the components around it have. */
-  rowOf({ key, rows }: OpenType): Row | undefined {
-    if (key === undefined) return undefined;
-    let found: Value | undefined = this.#around[this.#around.length - 1 - key.levels];
-    for (const name of key.path) found = isFields(found) ? found[name] : undefined;
-    return found === undefined ? undefined : rows.get(keyText(found));
+  rowOf(type: OpenType): Row | undefined {
+    return rowOf(type, this.#around);
   }
+}
+
+/** The row of an open type by the SEQUENCEs around it, the innermost one last. */
+export function rowOf({ key, rows }: OpenType, around: readonly Fields[]): Row | undefined {
+  if (key === undefined) return undefined;
+  let found: Value | undefined = around[around.length - 1 - key.levels];
+  for (const name of key.path) found = isFields(found) ? found[name] : undefined;
+  return found === undefined ? undefined : rows.get(keyText(found));
 }
 
 export function isFields(value: unknown): value is Fields {
@@ -62,19 +67,28 @@ export function optionalOf(components: readonly Component[]): readonly Component
 }
 
 /** The fewest bits of a value, to reject counts that the input cannot hold. */
-export function fewestBits(type: Type, depth = 0): number {
-  if (depth > 8) return 0;
+export function fewestBits(type: Type): number {
+  const known = fewest.get(type);
+  if (known !== undefined) return known;
+  // A type inside of itself counts as nothing.
+  fewest.set(type, 0);
+  const count = countFewestBits(type);
+  fewest.set(type, count);
+  return count;
+}
+
+/** The counts of types that were asked for. */
+const fewest = new WeakMap<Type, number>();
+
+function countFewestBits(type: Type): number {
   switch (type.kind) {
     case "boolean":
       return 1;
     case "integer": {
       const { min, max } = type.range;
       if (type.extensible) return 1;
-      return min === undefined || max === undefined
-        ? 16
-        : (max - min).toString(2).length - (max === min ? 1 : 0) > 0
-          ? 1
-          : 0;
+      if (min === undefined || max === undefined) return 16;
+      return max > min ? 1 : 0;
     }
     case "enumerated":
       return type.extensible || type.root.length > 1 ? 1 : 0;
@@ -82,10 +96,19 @@ export function fewestBits(type: Type, depth = 0): number {
     case "objectIdentifier":
     case "open":
       return 8;
+    case "list":
+      if (!type.size.extensible && type.size.min === type.size.max) {
+        return Math.min(1, type.size.min * fewestBits(type.element));
+      }
+      return 1;
+    case "characterString":
+      // Characters of an alphabet of one have no bits.
+      if (type.alphabet?.length === 1 && type.alphabet[0]?.min === type.alphabet[0]?.max && !type.size.extensible) {
+        return type.size.min === type.size.max ? 0 : 1;
+      }
+      return type.size.extensible || type.size.min !== type.size.max ? 1 : Math.min(1, type.size.min);
     case "bitString":
     case "octetString":
-    case "characterString":
-    case "list":
       return type.size.extensible || type.size.min !== type.size.max ? 1 : Math.min(1, type.size.min);
     case "elements":
       return type.size.min === type.size.max ? 0 : 1;
@@ -94,10 +117,10 @@ export function fewestBits(type: Type, depth = 0): number {
     case "sequence":
       return (
         (type.extensible ? 1 : 0) +
-        type.root.reduce((sum, part) => sum + (part.optional ? 1 : fewestBits(part.type, depth + 1)), 0)
+        type.root.reduce((sum, part) => sum + (part.optional ? 1 : fewestBits(part.type)), 0)
       );
     case "choice":
-      return type.extensible || type.root.length > 1 ? 1 : fewestBits((type.root[0] as { type: Type }).type, depth + 1);
+      return type.extensible || type.root.length > 1 ? 1 : fewestBits(type.root[0]?.type ?? type);
     case "null":
       return 0;
   }

@@ -1,7 +1,15 @@
 import { isUpper } from "../syntax/cursor.ts";
 import type { ComponentSyntax, ComponentsSyntax, ModuleSyntax, TypeSyntax } from "../syntax/syntax.ts";
 import { positionOf } from "../syntax/tokens.ts";
-import { enumeration, integerType, narrow, sizeOf, stringType, visibleOf } from "./constrained-types.ts";
+import {
+  assertDistinct,
+  enumeration,
+  integerType,
+  narrow,
+  sizeOf,
+  stringType,
+  visibleOf,
+} from "./constrained-types.ts";
 import { applyConstraints, UNCONSTRAINED, type Visible } from "./constraints.ts";
 import { classOf, type FoundClass, findClass, objectsOf } from "./objects.ts";
 import { enterDefinition, errorAt, findName, moduleScope, type Scope } from "./scope.ts";
@@ -37,6 +45,15 @@ export interface Model {
 /** The components around a type, from the outermost SEQUENCE of the definition to the innermost. */
 type Surroundings = readonly ComponentsSyntax[];
 
+/** Definitions with their parameters; the largest specifications have about a tenth. Parameters that branch can make any number. */
+const MOST_TYPES = 50_000;
+
+/** Types inside of types. Specifications have fewer than 100. */
+const MOST_LEVELS = 1000;
+
+/** The highest named bit: each is a bit of memory in a value of DEFAULT. */
+const MOST_BITS = 0xffffn;
+
 /** Builds the types of parsed modules. Every name is resolved, and every constraint evaluated. */
 export class ModelBuilder {
   readonly #modules: ReadonlyMap<string, ModuleSyntax>;
@@ -44,6 +61,7 @@ export class ModelBuilder {
   readonly #types = new Map<string, Type>();
   /** Types that are being built, with what waits for them: types that are defined as this one. */
   readonly #started = new Map<Type, (() => void)[]>();
+  #level = 0;
 
   constructor(modules: ReadonlyMap<string, ModuleSyntax>) {
     this.#modules = modules;
@@ -64,6 +82,15 @@ export class ModelBuilder {
   }
 
   #build(syntax: TypeSyntax, scope: Scope, around: Surroundings, into?: Partial<Type>): Type {
+    if (++this.#level > MOST_LEVELS) {
+      throw errorAt(scope, syntax.at, "unsupported", `types are nested more than ${MOST_LEVELS} levels deep`);
+    }
+    const type = this.#typeOf(syntax, scope, around, into);
+    this.#level--;
+    return type;
+  }
+
+  #typeOf(syntax: TypeSyntax, scope: Scope, around: Surroundings, into?: Partial<Type>): Type {
     const visible = (base: Visible, names: ReadonlyMap<string, bigint> = new Map()): Visible =>
       applyConstraints(base, syntax.constraints, { scope, names, typeOf: (type, from) => this.#build(type, from, []) });
     const fill = <T extends Type>(type: T): T => settle(type, into);
@@ -78,10 +105,12 @@ export class ModelBuilder {
       }
       case "bitString": {
         const names = new Map(
-          syntax.names.map(({ name, value }) => [
-            name,
-            value === undefined ? 0 : Number(evaluateInteger(value, scope)),
-          ]),
+          syntax.names.map(({ name, at, value }) => {
+            const bit = value === undefined ? 0n : evaluateInteger(value, scope);
+            if (bit < 0n) throw errorAt(scope, at, "syntax", "the number of a bit is negative (X.680, 22.4)");
+            if (bit > MOST_BITS) throw errorAt(scope, at, "unsupported", `a named bit above ${MOST_BITS}`);
+            return [name, Number(bit)];
+          }),
         );
         const found = visible(UNCONSTRAINED);
         return fill({ kind: "bitString", name: "BIT STRING", size: sizeOf(found), names, ...this.#containing(found) });
@@ -144,6 +173,9 @@ export class ModelBuilder {
       // An instance belongs to the module that has its parameters, not to that of the parameterised definition.
       type.module = scope.module.name;
       type.parameters = actual.tokens.map(({ text }) => (scope.actuals.has(text) ? "" : text)).join(" ");
+    }
+    if (this.#types.size >= MOST_TYPES) {
+      throw errorAt(scope, at, "unsupported", `parameters make more than ${MOST_TYPES} types`);
     }
     this.#types.set(key, type);
     this.#started.set(type, []);
@@ -209,6 +241,7 @@ export class ModelBuilder {
     const { components } = syntax;
     const inside = [...around, components];
     const rootSyntax = this.#expand([...components.root, ...components.secondRoot], scope);
+    assertDistinct([...rootSyntax.map(({ component }) => component), ...components.additions.flat()], scope, "25.11");
     const root = rootSyntax.map(({ component, scope: from }) => this.#component(component, from, inside));
     const isAutomatic = syntax.kind === "sequence" || hasAutomaticTags(components, scope);
     const order = orderByTags(
@@ -234,9 +267,11 @@ export class ModelBuilder {
   #expand(
     components: readonly ComponentSyntax[],
     scope: Scope,
+    level = 0,
   ): readonly { component: ComponentSyntax; scope: Scope }[] {
-    return components.flatMap((component) => {
+    const expanded = components.flatMap((component) => {
       if (component.name !== "") return [{ component, scope }];
+      if (level > 64) throw errorAt(scope, component.at, "syntax", "COMPONENTS OF refers to itself (X.680, 25.5)");
       let { type } = component;
       let from = scope;
       for (let depth = 0; type.kind === "reference" && depth < 64; depth++) {
@@ -253,8 +288,14 @@ export class ModelBuilder {
       if (type.kind !== "sequence" && type.kind !== "set") {
         throw errorAt(scope, component.at, "syntax", "COMPONENTS OF needs a SEQUENCE or SET (X.680, 25.5)");
       }
-      return this.#expand([...type.components.root, ...type.components.secondRoot], from);
+      return this.#expand([...type.components.root, ...type.components.secondRoot], from, level + 1);
     });
+    assertDistinct(
+      expanded.map(({ component }) => component),
+      scope,
+      "25.11",
+    );
+    return expanded;
   }
 
   #component(
@@ -263,8 +304,9 @@ export class ModelBuilder {
     around: Surroundings,
   ): Component {
     const built = this.#build(type, scope, around);
-    if (preset === undefined) return { name, key: name, type: built, optional };
-    return { name, key: name, type: built, optional: true, default: evaluate(preset, scope, built) };
+    const key = propertyKey(name);
+    if (preset === undefined) return { name, key, type: built, optional };
+    return { name, key, type: built, optional: true, default: evaluate(preset, scope, built) };
   }
 
   #choice(type: ChoiceType, syntax: TypeSyntax & { kind: "choice" }, scope: Scope, around: Surroundings): ChoiceType {
@@ -275,6 +317,7 @@ export class ModelBuilder {
       type: this.#build(component.type, scope, around),
     });
     const rootSyntax = [...components.root, ...components.secondRoot];
+    assertDistinct([...rootSyntax, ...components.additions.flat()], scope, "29.5");
     const root = rootSyntax.map(alternative);
     type.root = orderByTags(rootSyntax, scope, isAutomatic).map((index) => root[index] as Alternative);
     type.extensible = components.extensible || scope.module.extensibilityImplied;
@@ -367,6 +410,11 @@ function settle<T extends Type>(type: T, into: Partial<Type> | undefined): T {
   if (into === undefined) return type;
   const { name, module, origin, parameters } = into;
   return Object.assign(into, type, { name, module, origin, parameters }) as T;
+}
+
+/** The property of a component: objects have some names by birth, such as `constructor`. */
+export function propertyKey(name: string): string {
+  return name in Object.prototype ? `${name}_` : name;
 }
 
 /** Stands for the element of a list until it is built. */

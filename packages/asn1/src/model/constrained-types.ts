@@ -1,7 +1,7 @@
 import type { NamedNumber } from "../syntax/syntax.ts";
 import { sizeSet, UNCONSTRAINED, type Visible } from "./constraints.ts";
 import { ALL, hull, toSize } from "./ranges.ts";
-import type { Scope } from "./scope.ts";
+import { errorAt, type Scope } from "./scope.ts";
 import { alphabetOf } from "./strings.ts";
 import type { CharacterStringType, StringName, Type } from "./types.ts";
 import { evaluateInteger } from "./values.ts";
@@ -74,11 +74,27 @@ export function narrow(type: Type, found: Visible, names: ReadonlyMap<string, bi
   }
 }
 
+/** Rejects a name that is used twice in a type. */
+export function assertDistinct(
+  named: readonly { readonly name: string; readonly at: number }[],
+  scope: Scope,
+  clause: string,
+): void {
+  const names = new Set<string>();
+  for (const { name, at } of named) {
+    if (name !== "" && names.has(name)) {
+      throw errorAt(scope, at, "syntax", `'${name}' is already in this type (X.680, ${clause})`);
+    }
+    names.add(name);
+  }
+}
+
 /** The names of an ENUMERATED. Names without a number take the free ones (X.680, 20.3 to 20.6). */
 export function enumeration(
   { root, additions }: { root: readonly NamedNumber[]; additions?: readonly NamedNumber[] },
   scope: Scope,
 ): { root: readonly string[]; additions: readonly string[]; extensible: boolean } {
+  assertDistinct([...root, ...(additions ?? [])], scope, "20.4");
   const numberOf = ({ value }: NamedNumber): bigint | undefined =>
     value === undefined ? undefined : evaluateInteger(value, scope);
   const taken = new Set(root.map(numberOf).filter((number) => number !== undefined));

@@ -16,6 +16,9 @@ export interface Visible {
 
 export const UNCONSTRAINED: Visible = { isValueExtensible: false, isSizeExtensible: false };
 
+/** All sizes. */
+const SIZES: RangeSet = [{ min: 0n, max: undefined }];
+
 /** What constraints need from the rest of the model. */
 export interface ConstraintContext {
   readonly scope: Scope;
@@ -67,7 +70,7 @@ function evaluateElements(elements: ElementsSyntax, base: Visible, context: Cons
     parts.map((part) => evaluateElements(part, base, context));
   switch (elements.kind) {
     case "union":
-      return evaluateAll(elements.parts).reduce(join);
+      return joinAll(evaluateAll(elements.parts));
     case "intersection":
       return evaluateAll(elements.parts).reduce(meet);
     case "except": {
@@ -79,8 +82,11 @@ function evaluateElements(elements: ElementsSyntax, base: Visible, context: Cons
     case "range":
       return evaluateRange(elements.from, elements.to, base, context);
     case "size": {
-      const inner = applyConstraint(UNCONSTRAINED, elements.constraint, { ...context, names: new Map() });
-      return { size: inner.values ?? ALL, isSizeExtensible: inner.isValueExtensible };
+      const inner = applyConstraint({ ...UNCONSTRAINED, values: SIZES }, elements.constraint, {
+        ...context,
+        names: new Map(),
+      });
+      return { size: inner.values ?? SIZES, isSizeExtensible: inner.isValueExtensible };
     }
     case "alphabet": {
       const inner = evaluateElements(elements.constraint.root, UNCONSTRAINED, context);
@@ -150,9 +156,11 @@ function characterOf({ value }: BoundSyntax): bigint | undefined {
 }
 
 function charactersOf(text: string): RangeSet {
-  return [...text]
-    .map((character) => BigInt(character.codePointAt(0) ?? 0))
-    .reduce<RangeSet>((set, code) => unite(set, [{ min: code, max: code }]), []);
+  const codes = [...text].map((character) => BigInt(character.codePointAt(0) ?? 0));
+  return unite(
+    codes.map((code) => ({ min: code, max: code })),
+    [],
+  );
 }
 
 /** The constraints of a type that a constraint includes. */
@@ -187,6 +195,12 @@ function meet(a: Parts, b: Parts): Parts {
     isSizeExtensible: b.size === undefined ? a.isSizeExtensible : b.isSizeExtensible,
     containing: b.containing ?? a.containing,
   };
+}
+
+/** The union of many parts, by halves: a set that grows part by part is sorted again for each. */
+function joinAll(parts: readonly Parts[]): Parts {
+  const half = parts.length >> 1;
+  return half === 0 ? (parts[0] ?? {}) : join(joinAll(parts.slice(0, half)), joinAll(parts.slice(half)));
 }
 
 /** Only what both parts constrain is constrained in their union (X.691, 10.3). */

@@ -70,15 +70,25 @@ export function classOf(
 }
 
 /** The objects of a set (X.681, 12). Those of sets that it refers to are among them. */
-export function objectsOf(set: Braces, owner: FoundClass, scope: Scope, depth = 0): readonly InformationObject[] {
-  if (depth > 64) throw errorAt(scope, set.at, "syntax", "this object set contains itself (X.681, 12)");
+export function objectsOf(
+  set: Braces,
+  owner: FoundClass,
+  scope: Scope,
+  collected: Set<string> = new Set(),
+  depth = 0,
+): readonly InformationObject[] {
+  if (depth > 64) throw errorAt(scope, set.at, "unsupported", "object sets refer to each other more than 64 times");
+  // A set has the same objects again if it is named twice.
+  const place = `${scope.key}@${set.at}`;
+  if (collected.has(place)) return [];
+  collected.add(place);
   const cursor = Cursor.inside(scope.module.source, set);
   const objects: InformationObject[] = [];
   while (!cursor.isAtEnd) {
     const { at } = cursor;
     if (!cursor.accept("...")) {
       if (cursor.is("{")) objects.push(parseObject(cursor.braces("X.681, 11"), owner, scope));
-      else objects.push(...referencedObjects(cursor, owner, scope, depth));
+      else objects.push(...referencedObjects(cursor, owner, scope, collected, depth));
     }
     if (cursor.is("EXCEPT") || cursor.is("^") || cursor.is("INTERSECTION")) {
       throw errorAt(scope, at, "unsupported", "only unions of object sets are supported");
@@ -95,6 +105,7 @@ function referencedObjects(
   cursor: Cursor,
   owner: FoundClass,
   scope: Scope,
+  collected: Set<string>,
   depth: number,
 ): readonly InformationObject[] {
   const { at } = cursor;
@@ -107,11 +118,11 @@ function referencedObjects(
   if (found.kind === "actual") {
     const { value, scope: from } = found.actual;
     if (value.kind !== "braces") throw errorAt(scope, at, "syntax", `parameter '${name}' is not a set (X.683, 9)`);
-    return objectsOf(value, owner, from, depth + 1);
+    return objectsOf(value, owner, from, collected, depth + 1);
   }
   const { definition } = found.assignment;
   if (definition.kind !== "braces") throw errorAt(scope, at, "syntax", `'${name}' is not an object set (X.681, 12)`);
-  return objectsOf(definition, owner, enterDefinition(found, actual, at, scope), depth + 1);
+  return objectsOf(definition, owner, enterDefinition(found, actual, at, scope), collected, depth + 1);
 }
 
 /** An object by its reference or between braces (X.681, 11). */

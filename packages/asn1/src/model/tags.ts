@@ -64,6 +64,9 @@ export function hasAutomaticTags({ root, additions, secondRoot }: ComponentsSynt
   return [...root, ...additions.flat(), ...secondRoot].every(({ type }) => type.kind !== "tagged");
 }
 
+/** The tags of definitions without parameters. */
+const tags = new WeakMap<object, Tag>();
+
 function tagOf(type: TypeSyntax, scope: Scope, depth = 0): Tag {
   if (depth > 100) throw errorAt(scope, type.at, "syntax", "this type refers to itself");
   const inner = (next: TypeSyntax, from: Scope): Tag => tagOf(next, from, depth + 1);
@@ -92,7 +95,11 @@ function tagOf(type: TypeSyntax, scope: Scope, depth = 0): Tag {
       const found = findName(scope, type.name, type.at, type.module);
       if (found.kind === "actual") return inner(found.actual.value as TypeSyntax, found.actual.scope);
       const { definition } = found.assignment;
-      return inner(definition as TypeSyntax, enterDefinition(found, type.actual, type.at, scope));
+      const known = tags.get(definition);
+      if (known !== undefined) return known;
+      const tag = inner(definition as TypeSyntax, enterDefinition(found, type.actual, type.at, scope));
+      if (type.actual === undefined) tags.set(definition, tag);
+      return tag;
     }
     default:
       return CONSTRUCTED[type.kind];

@@ -112,16 +112,16 @@ export function bitStringOf(bits: string): BitString {
 
 function namedBits(braces: Braces, scope: Scope, names: ReadonlyMap<string, number>): BitString {
   const cursor = Cursor.inside(scope.module.source, braces);
-  const set: number[] = [];
+  const set = new Set<number>();
   while (!cursor.isAtEnd) {
     const { at } = cursor;
     const name = cursor.name("lower", "the name of a bit", "22.9");
     const bit = names.get(name);
     if (bit === undefined) throw errorAt(scope, at, "unresolved", `the type has no bit '${name}' (X.680, 22.9)`);
-    set.push(bit);
+    set.add(bit);
     cursor.accept(",");
   }
-  const bits = Array.from({ length: Math.max(-1, ...set) + 1 }, (_, index) => (set.includes(index) ? "1" : "0"));
+  const bits = Array.from({ length: Math.max(-1, ...set) + 1 }, (_, index) => (set.has(index) ? "1" : "0"));
   return bitStringOf(bits.join(""));
 }
 
@@ -136,36 +136,51 @@ function realOf(value: ValueSyntax, scope: Scope, wrong: () => never): number {
 }
 
 /** The arcs that have names without numbers (X.660). */
-const ARCS: readonly Readonly<Record<string, number>>[] = [
-  { "itu-t": 0, ccitt: 0, iso: 1, "joint-iso-itu-t": 2, "joint-iso-ccitt": 2 },
-  {
-    recommendation: 0,
-    question: 1,
-    administration: 2,
-    "network-operator": 3,
-    "identified-organization": 3,
-    standard: 0,
-    "member-body": 2,
-  },
+const ARCS: readonly ReadonlyMap<string, number>[] = [
+  new Map([
+    ["itu-t", 0],
+    ["ccitt", 0],
+    ["iso", 1],
+    ["joint-iso-itu-t", 2],
+    ["joint-iso-ccitt", 2],
+  ]),
+  new Map([
+    ["recommendation", 0],
+    ["question", 1],
+    ["administration", 2],
+    ["network-operator", 3],
+    ["identified-organization", 3],
+    ["standard", 0],
+    ["member-body", 2],
+  ]),
 ];
 
-function objectIdentifier(braces: Braces, scope: Scope): string {
+const MOST_ARCS = 128;
+
+function objectIdentifier(braces: Braces, scope: Scope, depth = 0): string {
   const cursor = Cursor.inside(scope.module.source, braces);
   const arcs: string[] = [];
   while (!cursor.isAtEnd) {
     const { kind, text, at } = cursor.take();
+    const known = ARCS[arcs.length]?.get(text);
     if (cursor.accept("(")) {
       arcs.push(String(evaluateInteger(parseValue(cursor), scope)));
       cursor.expect(")", "32.3");
     } else if (kind === "number") {
       arcs.push(text);
-    } else if (ARCS[arcs.length]?.[text] !== undefined) {
-      arcs.push(String(ARCS[arcs.length]?.[text]));
+    } else if (known !== undefined) {
+      arcs.push(String(known));
     } else {
       const { value, scope: from } = dereference({ kind: "valueReference", name: text, at }, scope);
-      arcs.push(value.kind === "braces" ? objectIdentifier(value, from) : String(evaluateInteger(value, from)));
+      if (value.kind !== "braces") arcs.push(String(evaluateInteger(value, from)));
+      else if (depth < MOST_ARCS) arcs.push(...objectIdentifier(value, from, depth + 1).split("."));
+    }
+    if (arcs.length > MOST_ARCS || depth >= MOST_ARCS) {
+      throw errorAt(scope, at, "unsupported", `an object identifier of more than ${MOST_ARCS} arcs`);
     }
   }
+  if (arcs.length === 0)
+    throw errorAt(scope, braces.at, "syntax", "expected the arcs of an object identifier (X.680, 32.3)");
   return arcs.join(".");
 }
 
@@ -188,7 +203,7 @@ function componentsOf(braces: Braces, scope: Scope, type: SequenceType): Value {
     const name = cursor.name("lower", "the name of a component", "25.18");
     const component = components.get(name);
     if (component === undefined) throw errorAt(scope, at, "unresolved", `${type.name} has no component '${name}'`);
-    values[name] = evaluate(parseValue(cursor), scope, component.type);
+    values[component.key] = evaluate(parseValue(cursor), scope, component.type);
     if (!cursor.isAtEnd) cursor.expect(",", "25.18");
   }
   return values;

@@ -18,6 +18,9 @@ export interface Encoding {
 /** More nested values than any specification has. Deeper ones are hostile. */
 export const MOST_LEVELS = 200;
 
+/** Items of lists whose values have no bits: a message may have more of them than octets, but not more than this. */
+const MOST_EMPTY_ITEMS = 0x1_0000;
+
 /** Reads the elements of PER octets, aligned or unaligned. Generated code and the interpreter determine their order. */
 export class PerReader {
   readonly encoding: Encoding;
@@ -26,11 +29,19 @@ export class PerReader {
   readonly #end: number;
   /** Bits before the first octet: those before an open type. */
   readonly #base: number;
+  /** Shared by the readers of a message. */
+  readonly #emptyItems: { count: number };
   #position = 0;
   #level: number;
 
   /** @throws Asn1Error `unsupported` for 256 MiB and more */
-  constructor(octets: Uint8Array, encoding: Encoding, base = 0, level = 0) {
+  constructor(
+    octets: Uint8Array,
+    encoding: Encoding,
+    base = 0,
+    level = 0,
+    emptyItems: { count: number } = { count: 0 },
+  ) {
     if (octets.length > MOST_OCTETS)
       throw new Asn1Error("unsupported", `${octets.length} octets are more than ${MOST_OCTETS}`);
     this.encoding = encoding;
@@ -39,6 +50,7 @@ export class PerReader {
     this.#octets = octets;
     this.#end = octets.length * 8;
     this.#base = base;
+    this.#emptyItems = emptyItems;
   }
 
   /** The number of bits read so far, including those before an open type. */
@@ -240,7 +252,15 @@ export class PerReader {
 
   /** A reader of octets that were read last. */
   inside(octets: Uint8Array): PerReader {
-    return new PerReader(octets, this.encoding, this.position - octets.length * 8, this.#level);
+    return new PerReader(octets, this.encoding, this.position - octets.length * 8, this.#level, this.#emptyItems);
+  }
+
+  /** Counts items without bits, of which a few octets could announce any number. */
+  countEmptyItems(count: number): void {
+    this.#emptyItems.count += count;
+    if (this.#emptyItems.count > MOST_EMPTY_ITEMS) {
+      this.fail(`at most ${MOST_EMPTY_ITEMS} items without bits`, `${this.#emptyItems.count}`, "20.6");
+    }
   }
 
   /** Counts a level of a recursive type. */

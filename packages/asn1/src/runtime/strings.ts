@@ -117,6 +117,7 @@ export function readCharacters(reader: PerReader, type: CharacterStringType): st
   let text = "";
   readUnits(reader, type.size, (count, bound) => {
     if (isAligned(type, bits, count, bound)) reader.align();
+    if (bits === 0) reader.countEmptyItems(count);
     if (count * bits > reader.bitsLeft) reader.fail(`${count} characters`, `${reader.bitsLeft} bits`, "30.5");
     if (bits === 8 && code.indexed === undefined && reader.isAtOctet) {
       const octets = reader.octets(count);

@@ -9,9 +9,6 @@ import type { PerWriter } from "./writer.ts";
 
 // The parts of SEQUENCE, CHOICE and lists that generated code calls.
 
-/** Lists of values without bits may have more items than their octets suggest, but not more than this. */
-export const MOST_EMPTY_ITEMS = 0x1_0000;
-
 /** A number with an upper bound. */
 export function within(reader: PerReader, value: number, max: number): number {
   if (value > max) reader.fail(`at most ${max}`, String(value), "13.2");
@@ -21,15 +18,14 @@ export function within(reader: PerReader, value: number, max: number): number {
 /** Rejects a number of items that the input cannot hold (20). `least` are the fewest bits of an item. */
 export function assertItems(reader: PerReader, count: number, least: number): void {
   if (count * least > reader.bitsLeft) reader.fail(`${count} items`, `${reader.bitsLeft} bits`, "20.6");
-  if (least === 0 && count > MOST_EMPTY_ITEMS)
-    reader.fail(`at most ${MOST_EMPTY_ITEMS} items without bits`, `${count}`, "20.6");
+  if (least === 0) reader.countEmptyItems(count);
 }
 
 /** Reads a list whose length has no upper bound, or an extension bit. */
 export function readItems<T>(reader: PerReader, size: Size, least: number, read: (reader: PerReader) => T): T[] {
   const items: T[] = [];
   readUnits(reader, size, (count) => {
-    assertItems(reader, least === 0 ? items.length + count : count, least);
+    assertItems(reader, count, least);
     for (let i = 0; i < count; i++) items.push(read(reader));
   });
   return items;
@@ -42,6 +38,9 @@ export function writeItems<T>(writer: PerWriter, size: Size, items: readonly T[]
     for (let index = from; index < to; index++) write(items[index] as T);
   });
 }
+
+/** The number of additions has a length without fragments. */
+const MOST_ADDITIONS = 0x3fff;
 
 /** Reads which additions of a SEQUENCE follow (19.7 and 19.8). */
 export function readAdditions(reader: PerReader): readonly number[] {
@@ -62,6 +61,7 @@ export interface Additions {
 /** The additions that a value has. `present` says so for those that the type knows. */
 export function additionsOf(present: readonly boolean[], value: unknown): Additions {
   const unknown = new Map(unknownParts(value).map(({ index, octets }) => [index, octets]));
+  for (const index of unknown.keys()) if (index >= MOST_ADDITIONS) mismatch(`an index below ${MOST_ADDITIONS}`, index);
   const isExtended = unknown.size > 0 || present.includes(true);
   return {
     count: isExtended ? Math.max(present.length, ...[...unknown.keys()].map((index) => index + 1)) : 0,
@@ -101,7 +101,7 @@ export function unknownParts(value: unknown): readonly Unknown[] {
 /** Writes an alternative that the type does not know (23.8). */
 export function writeUnknownAlternative(writer: PerWriter, value: unknown): void {
   const [unknown] = unknownParts([value]);
-  if (unknown === undefined) mismatch("{index, octets}", value);
+  if (unknown === undefined || unknown.index > 0xffff) mismatch("{index, octets} with an index up to 65535", value);
   writer.bits(1, 1);
   writer.smallNumber(unknown.index);
   writer.longOctets(unknown.octets);
@@ -192,8 +192,21 @@ export function isDefault(a: unknown, b: Value): boolean {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, index) => isDefault(item, b[index] as Value));
   if (!isFields(a) || !isFields(b)) return false;
+  if (b.bytes instanceof Uint8Array) return isSameBits(a, b);
   const names = Object.keys(a).filter((name) => a[name] !== undefined);
   return names.length === Object.keys(b).length && names.every((name) => isDefault(a[name], b[name] as Value));
+}
+
+/** Whether two BIT STRINGs are the same. Bits after their length have no meaning. */
+function isSameBits(a: Fields, b: Fields): boolean {
+  if (a.length !== b.length || !(a.bytes instanceof Uint8Array)) return false;
+  const { bytes } = a;
+  const rest = -Number(b.length) & 7;
+  const whole = b.bytes as Uint8Array;
+  return whole.every((octet, index) => {
+    const shift = index === whole.length - 1 ? rest : 0;
+    return octet >> shift === (bytes[index] ?? 0) >> shift;
+  });
 }
 
 export function writeBoolean(writer: PerWriter, value: unknown): void {

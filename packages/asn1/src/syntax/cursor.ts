@@ -1,6 +1,6 @@
 import type { Asn1Error } from "../error.ts";
 import type { Braces } from "./syntax.ts";
-import { type Source, sourceError, type Token } from "./tokens.ts";
+import { MOST_NESTED, nestedTooDeep, type Source, sourceError, type Token } from "./tokens.ts";
 
 const OPENING: Readonly<Record<string, string>> = { "{": "}", "(": ")", "[": "]" };
 
@@ -9,6 +9,7 @@ export class Cursor {
   readonly source: Source;
   readonly #tokens: readonly Token[];
   #next = 0;
+  #level = 0;
 
   constructor(source: Source, tokens: readonly Token[]) {
     this.source = source;
@@ -69,6 +70,14 @@ export class Cursor {
     if (!fits) throw this.unexpected(what, clause);
     this.#next++;
     return text;
+  }
+
+  /** Parses a part of what is being parsed. Text that is nested too deep is rejected before the stack overflows. */
+  nested<T>(parse: () => T): T {
+    if (++this.#level > MOST_NESTED) throw nestedTooDeep(this.source, this.at);
+    const parsed = parse();
+    this.#level--;
+    return parsed;
   }
 
   /** The items from here to the matching brace, which are taken. */

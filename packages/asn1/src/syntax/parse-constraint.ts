@@ -86,7 +86,7 @@ function parseElements(cursor: Cursor, parseType: ParseType): ElementsSyntax {
     return { kind: "containing", at };
   }
   if (cursor.accept("CONSTRAINED", "BY")) {
-    cursor.skipGroup("X.682, 9");
+    cursor.braces("X.682, 9");
     return { kind: "invisible", at };
   }
   if (cursor.accept("PATTERN") || cursor.accept("SETTINGS")) {

@@ -69,11 +69,13 @@ type Unconstrained = TypeSyntax extends infer T
 
 /** Parses a type with its constraints (X.680, 17). */
 export function parseType(cursor: Cursor): TypeSyntax {
-  const { at } = cursor;
-  const of = parseListType(cursor);
-  if (of !== undefined) return of;
-  const type = parseUnconstrained(cursor);
-  return { ...type, at, constraints: parseConstraints(cursor, parseType) };
+  return cursor.nested(() => {
+    const { at } = cursor;
+    const of = parseListType(cursor);
+    if (of !== undefined) return of;
+    const type = parseUnconstrained(cursor);
+    return { ...type, at, constraints: parseConstraints(cursor, parseType) };
+  });
 }
 
 /** Parses SEQUENCE OF and SET OF, whose constraints stand before OF. Those behind it belong to the elements. */

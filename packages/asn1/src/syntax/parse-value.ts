@@ -26,7 +26,14 @@ export function startsValue(cursor: Cursor): boolean {
 export function parseValue(cursor: Cursor): ValueSyntax {
   const { kind, text, at } = cursor.peek();
   if (cursor.is("{")) return cursor.braces("17.7");
-  if (cursor.accept("-")) return { ...negate(parseValue(cursor), cursor), at };
+  if (cursor.accept("-"))
+    return {
+      ...negate(
+        cursor.nested(() => parseValue(cursor)),
+        cursor,
+      ),
+      at,
+    };
   switch (kind) {
     case "number":
       cursor.take();
@@ -50,7 +57,8 @@ function parseWord(cursor: Cursor): ValueSyntax {
   const { text, at } = cursor.take();
   const constant = Object.hasOwn(CONSTANTS, text) ? CONSTANTS[text] : undefined;
   if (constant !== undefined) return { ...constant, at };
-  if (cursor.accept(":")) return { kind: "alternative", name: text, value: parseValue(cursor), at };
+  if (cursor.accept(":"))
+    return { kind: "alternative", name: text, value: cursor.nested(() => parseValue(cursor)), at };
   const module = isUpper(text) ? text : undefined;
   if (module !== undefined) cursor.expect(".", "14.1");
   const name = module === undefined ? text : cursor.name("lower", "the name of a value", "14.1");

@@ -25,7 +25,7 @@ const lineStarts = new WeakMap<Source, readonly number[]>();
 export function positionOf(source: Source, at: number): { readonly line: number; readonly column: number } {
   let starts = lineStarts.get(source);
   if (starts === undefined) {
-    starts = [0, ...Array.from(source.text.matchAll(/\n/g), ({ index }) => index + 1)];
+    starts = [0, ...Array.from(source.text.matchAll(/\r\n?|\n/g), ({ 0: end, index }) => index + end.length)];
     lineStarts.set(source, starts);
   }
   let low = 0;
@@ -50,6 +50,9 @@ const WORD = /[A-Za-z](?:-?[A-Za-z0-9_])*/y;
 const FIELD = /&[A-Za-z](?:-?[A-Za-z0-9_])*/y;
 const NUMBER = /\d+(\.\d+(?:[eE]-?\d+)?|[eE]-?\d+)?/y;
 const QUOTED = /'([0-9A-Fa-f\s]*)'([BH])/y;
+
+/** Brackets in brackets, and types in types, of one definition. Specifications have about 20. */
+export const MOST_NESTED = 200;
 
 /** Characters that word processors put in place of ASCII. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -76,6 +79,7 @@ export function tokenize(source: Source): readonly Token[] {
   const { text } = source;
   const tokens: Token[] = [];
   let at = 0;
+  let level = 0;
   const match = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at;
     const found = pattern.exec(text);
@@ -106,6 +110,9 @@ export function tokenize(source: Source): readonly Token[] {
     }
     found = match(SYMBOLS);
     if (found !== null) {
+      if ("{([".includes(found[0])) level++;
+      else if ("})]".includes(found[0])) level--;
+      if (level > MOST_NESTED) throw nestedTooDeep(source, start);
       push("symbol", found[0]);
       continue;
     }
@@ -130,11 +137,22 @@ export function tokenize(source: Source): readonly Token[] {
   return tokens;
 }
 
-/** A comment ends at the next two hyphens or at the end of its line (X.680, 12.6.3). */
+const COMMENT_END = /--|[\n\v\f\r]/g;
+
+/**
+ * A comment ends at the next two hyphens or at the end of its line (X.680, 12.6.3). A last hyphen without anything behind it belongs
+ * to the comment: specifications draw lines of hyphens.
+ */
 function endOfComment(text: string, start: number): number {
-  let at = start + 2;
-  while (at < text.length && text[at] !== "\n" && !text.startsWith("--", at)) at++;
-  return text.startsWith("--", at) ? at + 2 : at;
+  COMMENT_END.lastIndex = start + 2;
+  const end = COMMENT_END.exec(text);
+  if (end === null) return text.length;
+  if (end[0] !== "--") return end.index;
+  return /^-\s*?([\n\v\f\r]|$)/.test(text.slice(end.index + 2, end.index + 100)) ? end.index + 3 : end.index + 2;
+}
+
+export function nestedTooDeep(source: Source, at: number): Asn1Error {
+  return sourceError("unsupported", source, at, `the text is nested more than ${MOST_NESTED} levels deep`);
 }
 
 /** Comments between slashes and asterisks are nested (X.680, 12.6.4). */
