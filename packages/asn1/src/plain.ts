@@ -12,7 +12,7 @@ import type {
 } from "./model/types.ts";
 import { bitStringOf, componentList } from "./model/values.ts";
 import { type OtherElement, otherElements } from "./runtime/elements.ts";
-import { fromHex, toHex } from "./runtime/reader.ts";
+import { fromHex, MOST_LEVELS, toHex, tooDeep } from "./runtime/reader.ts";
 
 /**
  * A value as JSON: SEQUENCE an object, CHOICE an object with one member, INTEGER a number (decimal text beyond 2^53), ENUMERATED its
@@ -96,8 +96,10 @@ function otherToPlain({ names }: ElementType, { id, criticality, value }: OtherE
  * @throws Asn1Error `invalid_value`, with the path
  */
 export function fromPlain(type: Type, plain: Plain, path: string = type.name, around: readonly Fields[] = []): Value {
+  // A level has two characters of the path or more.
+  if (path.length > MOST_LEVELS * 2 && (path.match(/[.[(]/g) ?? []).length > MOST_LEVELS) throw tooDeep();
   const fail = (expected: string): never => {
-    const found = plain === undefined ? "nothing" : JSON.stringify(plain);
+    const found = plain === undefined ? "nothing" : isObject(plain) ? "an object" : textOf(plain);
     const shown = found.length > 60 ? `${found.slice(0, 60)}…` : found;
     throw new Asn1Error("invalid_value", `${path}: expected ${expected}, got ${shown}`, { path });
   };
@@ -259,6 +261,10 @@ function unknownFromPlain(plain: Plain, path: string): Value {
 function onlyMember(plain: Plain): readonly [string, Plain] | undefined {
   const members = isObject(plain) ? Object.entries(plain) : [];
   return members.length === 1 ? members[0] : undefined;
+}
+
+function textOf(plain: Plain): string {
+  return Array.isArray(plain) ? "an array" : JSON.stringify(plain);
 }
 
 function isObject(plain: Plain): plain is { readonly [name: string]: Plain } {

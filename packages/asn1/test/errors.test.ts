@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Asn1Error, compile, decode, encode, parseErrata } from "../src/index.ts";
+import { type Asn1Error, compile, decode, encode, fromPlain, parseErrata } from "../src/index.ts";
 
 const module = (body: string): { file: string; text: string } => ({
   file: "m.asn",
@@ -141,6 +141,12 @@ describe("values and octets that a type does not have", () => {
     const open = compile([module("A ::= SEQUENCE { ... }")]).find("A");
     const value = { "...": [{ index: 4e9, octets: new Uint8Array(1) }] };
     expect(() => encode(open, value)).toThrow("Cannot encode A: expected an index below 16383, got 4000000000");
+  });
+
+  test("hostile JSON is rejected by its type, not by the size of the stack", () => {
+    const deep = JSON.parse(`${'{"d":'.repeat(20_000)}{}${"}".repeat(20_000)}`);
+    expect(catchError(() => fromPlain(find("Deep"), deep))).toMatchObject({ code: "unsupported" });
+    expect(() => fromPlain(find("Box"), deep)).toThrow("Box: expected hexadecimal text, got an object");
   });
 
   test.each([

@@ -179,6 +179,16 @@ max-1 INTEGER ::= 3`;
   });
 });
 
+test("a set of values is a type", () => {
+  const text = `M DEFINITIONS AUTOMATIC TAGS ::= BEGIN
+Odd INTEGER ::= { 1 | 3 | 5..7 } Small Level ::= { 4..5, ... } Level ::= INTEGER (0..100)
+A ::= SEQUENCE { odd Odd, small Small } END`;
+  const type = compile([{ file: "m.asn", text }]).find("A");
+  // 5 of 1..7, the extension bit, 5 of 4..5.
+  expect(encode(type, { odd: 5, small: 5 })).toEqual(Uint8Array.of(0x88));
+  expect(() => encode(type, { odd: 2, small: 5 })).toThrow("Cannot encode A.odd");
+});
+
 test("components may have the names that every object has", () => {
   const text = `M DEFINITIONS AUTOMATIC TAGS ::= BEGIN
 A ::= SEQUENCE { constructor NULL OPTIONAL, toString BOOLEAN DEFAULT TRUE, default INTEGER (0..3), ... } END`;

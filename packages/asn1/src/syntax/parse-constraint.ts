@@ -12,10 +12,14 @@ export function parseConstraints(cursor: Cursor, parseType: ParseType): readonly
   return constraints;
 }
 
-/** Parses a constraint between parentheses, with an extension marker (X.680, 50). */
-export function parseConstraint(cursor: Cursor, parseType: ParseType): ConstraintSyntax {
+/** Parses a constraint between parentheses, with an extension marker (X.680, 50). Those of a value set are braces (X.680, 16.7). */
+export function parseConstraint(
+  cursor: Cursor,
+  parseType: ParseType,
+  [open, close]: readonly [string, string] = ["(", ")"],
+): ConstraintSyntax {
   const { at } = cursor;
-  cursor.expect("(", "49.6");
+  cursor.expect(open, "49.6");
   const root = parseElementSet(cursor, parseType);
   let constraint: ConstraintSyntax = { at, root, extensible: false };
   if (cursor.accept(",")) {
@@ -24,7 +28,7 @@ export function parseConstraint(cursor: Cursor, parseType: ParseType): Constrain
     if (cursor.accept(",")) constraint = { ...constraint, additions: parseElementSet(cursor, parseType) };
   }
   skipException(cursor);
-  cursor.expect(")", "49.6");
+  cursor.expect(close, "49.6");
   return constraint;
 }
 

@@ -1,4 +1,5 @@
 import { Cursor, isUpper } from "./cursor.ts";
+import { parseConstraint } from "./parse-constraint.ts";
 import { parseType } from "./parse-type.ts";
 import { parseValue } from "./parse-value.ts";
 import type {
@@ -106,9 +107,19 @@ function parseAssignment(cursor: Cursor): Assignment {
   if (cursor.is("::=")) throw cursor.unexpected("the type of this value", "16.2");
   const governor = parseType(cursor);
   cursor.expect("::=", "16.2");
+  if (isUpper(name) && !mayBeClass(governor)) {
+    // A set of values is a type (X.680, 16.6).
+    const values = parseConstraint(cursor, parseType, ["{", "}"]);
+    return { name, at, parameters, definition: { ...governor, constraints: [...governor.constraints, values] } };
+  }
   // A type reference after ::= is what an information object set may not be; it must stand between braces.
   const definition = isUpper(name) ? cursor.braces("16.7") : parseValue(cursor);
   return { name, at, parameters, governor, definition };
+}
+
+/** Whether a governor may be a class, whose names have no small letters (X.681, 7.1), and not a type. */
+function mayBeClass(governor: TypeSyntax): boolean {
+  return governor.kind === "reference" && !/[a-z]/.test(governor.name);
 }
 
 function parseParameters(outer: Cursor, braces: Braces): readonly Parameter[] {
