@@ -17,6 +17,8 @@ D ::= B (SIZE (1..3))
 S ::= SET { z [2] INTEGER (0..3), y [0] BOOLEAN, u UTF8String }
 T ::= CHOICE { b BOOLEAN, n NULL, i INTEGER (0..3) }
 Selected ::= i < T
+Chain { Element } ::= SEQUENCE { value Element, next Chain { Element } OPTIONAL }
+Chained ::= Chain { INTEGER (0..7) }
 SetupRelease { Element } ::= CHOICE { release NULL, setup Element }
 E ::= SEQUENCE { COMPONENTS OF C, w SetupRelease { INTEGER (0..15) } }
 L ::= SEQUENCE SIZE (0..max-1) OF flag Flag
@@ -73,6 +75,7 @@ describe("constructs of X.680 to X.683", () => {
   test("parameters, COMPONENTS OF, and imported values have the meaning of their place", () => {
     expect(roundTrip("E", { y: 3, w: { setup: 9 } })).toBe("5240");
     expect(roundTrip("L", [true, false])).toBe("14");
+    expect(roundTrip("Chained", { value: 5, next: { value: 2 } })).toBe("d2");
   });
 
   test("values of DEFAULT are not encoded", () => {
@@ -221,4 +224,12 @@ A ::= SEQUENCE { id C.&id ({S}), value C.&Type ({S}{@id}) } END`;
     expect(Buffer.from(octets).toString("hex")).toBe(hex);
     expect(toPlain(type, decode(type, octets))).toEqual(plain);
   }
+});
+
+test("an integer and bits that equal their DEFAULT are not encoded, in whatever form", () => {
+  const text = `M DEFINITIONS AUTOMATIC TAGS ::= BEGIN
+A ::= SEQUENCE { a INTEGER (0..7) DEFAULT 5, b BIT STRING (SIZE (4)) DEFAULT '1010'B } END`;
+  const type = compile([{ file: "m.asn", text }]).find("A");
+  expect(encode(type, { a: 5n, b: { bytes: Uint8Array.of(0xaf), length: 4 } })).toEqual(Uint8Array.of(0));
+  expect(encode(type, { a: 4n })).toEqual(Uint8Array.of(0xa0));
 });

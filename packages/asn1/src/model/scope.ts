@@ -4,7 +4,7 @@ import { Cursor, isUpper } from "../syntax/cursor.ts";
 import { parseType } from "../syntax/parse-type.ts";
 import { parseValue } from "../syntax/parse-value.ts";
 import type { Assignment, Braces, ModuleSyntax, Parameter, TypeSyntax, ValueSyntax } from "../syntax/syntax.ts";
-import { sourceError } from "../syntax/tokens.ts";
+import { sourceError, type Token } from "../syntax/tokens.ts";
 
 /** The length of the key of a scope that only definitions reach whose parameters contain themselves. */
 const MOST_KEY = 4000;
@@ -23,6 +23,8 @@ export interface Actual {
   readonly parameter: Parameter;
   readonly value: TypeSyntax | ValueSyntax | Braces;
   readonly scope: Scope;
+  /** Identifies the meaning of the text. */
+  readonly key: string;
   /** The scope of the parameter's governor: that of the parameterised definition. */
   readonly governorScope: Scope;
 }
@@ -82,17 +84,24 @@ export function enterDefinition(
   }
   if (actual === undefined)
     throw errorAt(from, at, "syntax", `'${name}' needs ${parameters.length} parameters (X.683, 9)`);
-  if (from.key.length > MOST_KEY) {
-    throw errorAt(from, at, "unsupported", `the parameters of '${name}' grow without end (X.683, 9)`);
-  }
   const cursor = Cursor.inside(from.module.source, actual);
   const actuals = new Map<string, Actual>();
-  const inner: Scope = { ...scope, actuals, key: `${scope.key}.${name}{${keyOf(actual, from)}}` };
-  for (const [index, parameter] of parameters.entries()) {
+  const parsed = parameters.map((parameter, index) => {
     if (index > 0) cursor.expect(",", "X.683, 9");
+    const start = cursor.at;
     const value = parseActual(cursor, parameter);
-    actuals.set(parameter.name, { parameter, value, scope: from, governorScope: inner });
+    const tokens = actual.tokens.filter((token) => token.at >= start && token.at < cursor.at);
+    return { parameter, value, key: keyOf(tokens, from) };
+  });
+  const inner: Scope = {
+    ...scope,
+    actuals,
+    key: `${scope.key}.${name}{${parsed.map(({ key }) => key).join()}}`,
+  };
+  if (inner.key.length > MOST_KEY) {
+    throw errorAt(from, at, "unsupported", `the parameters of '${name}' grow without end (X.683, 9)`);
   }
+  for (const part of parsed) actuals.set(part.parameter.name, { ...part, scope: from, governorScope: inner });
   if (!cursor.isAtEnd) throw cursor.unexpected(`the end after ${parameters.length} parameters`, "X.683, 9");
   return inner;
 }
@@ -107,10 +116,13 @@ function parseActual(cursor: Cursor, { name, governor }: Parameter): TypeSyntax 
   return { kind: "braces", at: token.at, tokens: [token] };
 }
 
-/** The text of actual parameters, with the meaning of the names in them. */
-function keyOf({ tokens }: Braces, scope: Scope): string {
-  const text = tokens.map((token) => token.text).join(" ");
-  return `${text}@${scope.key}`;
+/** The text of an actual parameter, with the meaning of the names in it. A parameter that is passed on keeps its key. */
+function keyOf(tokens: readonly Token[], { actuals, module }: Scope): string {
+  const [first] = tokens;
+  const passed = tokens.length === 1 && first !== undefined ? actuals.get(first.text) : undefined;
+  if (passed !== undefined) return passed.key;
+  const texts = tokens.map(({ text }) => (actuals.has(text) ? `<${actuals.get(text)?.key}>` : text));
+  return `${texts.join(" ")}@${module.name}`;
 }
 
 /** An error at an offset of the scope's module. */

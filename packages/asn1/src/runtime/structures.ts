@@ -185,7 +185,10 @@ export function assertFields(value: unknown, names: readonly string[]): void {
 
 /** Whether a value is that of DEFAULT, which is not encoded (19.5). */
 export function isDefault(a: unknown, b: Value): boolean {
-  if (a === b || (typeof a === "number" && typeof b === "bigint" && BigInt(a) === b)) return true;
+  if (a === b) return true;
+  // An integer may be a number or a bigint.
+  if (typeof a === "number" ? typeof b === "bigint" : typeof a === "bigint" && typeof b === "number")
+    return String(a) === String(b);
   if (a instanceof Uint8Array && b instanceof Uint8Array) {
     return a.length === b.length && a.every((octet, index) => octet === b[index]);
   }
