@@ -222,7 +222,8 @@ describe("hostile requests", () => {
     });
     await browser.inspect(route, "#1?side=query");
     await page.getByRole("heading", { name: "<script>globalThis.owned=1</script>" }).waitFor();
-    expect(await page.locator("pre.text-view").innerText()).toBe(attack);
+    // The text may come after the heading, and the browser lays it out when it is seen.
+    await expect.poll(() => page.locator("pre.text-view").textContent()).toBe(attack);
     expect(await page.locator(".side dt, .side dd").allInnerTexts()).toEqual([attack, attack]);
     await browser.inspect(route, "#2");
     await page.getByRole("treeitem", { name: "globalThis.owned" }).waitFor();

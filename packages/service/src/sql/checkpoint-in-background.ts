@@ -71,8 +71,10 @@ export function checkpointInBackground(
       isCopying = false;
       logBytes = frames * pageSize;
     });
-    // Without the thread, the writer copies the log, as SQLite does by default.
-    thread.on("error", () => writer.exec("pragma wal_autocheckpoint = 1000"));
+    // Without the thread, the writer copies the log, as SQLite does by default. The thread may fail while the store closes.
+    thread.on("error", () => {
+      if (writer.isOpen) writer.exec("pragma wal_autocheckpoint = 1000");
+    });
     thread.unref();
     return thread;
   }
