@@ -126,7 +126,8 @@ export class Connection implements BodyOwner, ResponseHost {
     this.#isEnded = true;
     if (this.#state === "settling") this.#settle();
     this.pump();
-    this.#running?.clientEnded();
+    // A body that is not read yet arrived before the end.
+    if (this.#state !== "body") this.#running?.clientEnded();
   }
 
   #closed(): void {

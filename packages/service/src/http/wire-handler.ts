@@ -38,7 +38,7 @@ export function serviceHandler(service: Service, { addressOf = socketAddress }: 
     if (reply instanceof Promise) {
       response.onClientEnd = () => {
         const graceMs = response.isStarted ? halfCloseWithinResponseMs : halfCloseMs;
-        if (performance.now() - wire.startedAt > graceMs) response.destroy();
+        if (performance.now() - wire.endedAt > graceMs) response.destroy();
       };
       void reply.then(respond, (error: unknown) => fail(error));
     } else respond(reply);

@@ -1,7 +1,9 @@
 import { request } from "node:https";
 import { duplexPair } from "node:stream";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { certificate } from "../../../wire/test/certificate.ts";
 import { createService } from "../../src/http/create-service.ts";
 import { defineOperation } from "../../src/http/define-operation.ts";
@@ -14,6 +16,7 @@ import {
   type RequestHandler,
 } from "../../src/http/listen.ts";
 import { createLog } from "../../src/http/log.ts";
+import { jsonBody } from "../../src/http/request-body.ts";
 import { serviceHandler } from "../../src/http/wire-handler.ts";
 import { openSocket, rawRequest } from "./raw-request.ts";
 import { sampleService } from "./sample-service.ts";
@@ -245,6 +248,31 @@ describe("createHttpServer()", () => {
   test("accepts an HTTP/1.0 request without Host", async () => {
     const { port } = await start();
     expect(await rawRequest(port, "GET /livez HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.[01] 200 /);
+  });
+
+  test("responds to a client that closes its side at the end of a slow upload", async () => {
+    const takes = defineOperation({
+      method: "post",
+      path: "/take",
+      operationId: "take",
+      summary: "Take a text",
+      input: { body: jsonBody(z.string(), { maxBytes: 1_000 }) },
+      responses: { 200: { description: "Taken." } },
+      async handle() {
+        await sleep(50);
+        return { status: 200 };
+      },
+    });
+    const info = { title: "Takes", version: "1.0.0", description: "Takes." };
+    const log = createLog("takes", { level: "silent" });
+    const service = createService({ info, operations: [takes], ready: async () => {}, log });
+    const listening = await listen(createHttpServer(serviceHandler(service)), { port: 0 });
+    open.push(listening);
+    const socket = await openSocket(listening.port);
+    socket.write('POST /take HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 6\r\n\r\n"sl');
+    await sleep(700);
+    socket.end('ow"');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   test("does not log a disconnected client as an error", async () => {
