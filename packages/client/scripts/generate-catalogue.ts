@@ -1,5 +1,5 @@
-// Writes src/gen from the committed description of the API. With --fetch, fetches the pinned packages first and makes
-// that input anew.
+// Writes src/gen from the committed description of the API. With --fetch, fetches the pinned description first. The older names
+// stay as they are: the generations of clients that they belong to no longer change.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { listOperations } from "../src/generate/list-operations.ts";
@@ -26,7 +26,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 
 const output = new URL("../src/gen/", import.meta.url);
 
-if (process.argv.includes("--fetch")) writeInput(await fetchDescription());
+if (process.argv.includes("--fetch")) writeInput(fetchDescription(readInput()));
 const { description, sources, olderNames, webhooks } = readInput();
 const operations = [...listOperations(description), ...OLDER_OPERATIONS];
 const known = new Set(operations.map(({ scope, name }) => `${scope}.${name}`));
@@ -35,8 +35,10 @@ const input = {
   sources,
   webhooks,
   olderNames: {
-    // What is an operation of its own is no other name.
-    methods: Object.fromEntries(Object.entries(olderNames.methods).filter(([name]) => !known.has(name))),
+    // An operation of its own is no other name, and an operation that the API removed has none.
+    methods: Object.fromEntries(
+      Object.entries(olderNames.methods).filter(([name, today]) => !known.has(name) && known.has(today)),
+    ),
     parameters: { ...olderNames.parameters, ...OLDER_PARAMETERS },
   },
 };

@@ -5,7 +5,7 @@ import type { Webhooks } from "./prune-webhooks.ts";
 
 /** What the generator starts from. */
 export interface CatalogueInput {
-  /** The packages that it was made of, with versions. */
+  /** The packages that it was made of, with versions: the description, and the clients with the older names. */
   readonly sources: readonly string[];
   readonly description: OpenApiDocument;
   readonly olderNames: OlderNames;

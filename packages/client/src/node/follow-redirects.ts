@@ -14,7 +14,7 @@ const BODY_HEADERS: readonly string[] = [
 ];
 
 /** The head of a response. The caller reads its body, or discards it so that the connection can be reused. */
-export interface Exchange {
+export interface ResponseHead {
   readonly status: number;
   readonly location: string | null | undefined;
   toResponse(): FetchResponse;
@@ -29,7 +29,7 @@ type SendOnce = (
   method: string,
   headers: Readonly<Record<string, string>>,
   hasBody: boolean,
-) => Promise<Exchange>;
+) => Promise<ResponseHead>;
 
 /**
  * Sends a request with `send` and follows redirects as `fetch` does. The header `host` and those with credentials, by their
@@ -48,11 +48,11 @@ export async function followRedirects(
   let address = new URL(url);
   let hasBody = true;
   for (let count = 0; ; count += 1) {
-    const exchange = await send(address, method, headers, hasBody);
-    const { status } = exchange;
-    const location = isRedirect(status) ? (exchange.location ?? undefined) : undefined;
-    if (location === undefined || redirect === "manual") return exchange.toResponse();
-    exchange.discard();
+    const head = await send(address, method, headers, hasBody);
+    const { status } = head;
+    const location = isRedirect(status) ? (head.location ?? undefined) : undefined;
+    if (location === undefined || redirect === "manual") return head.toResponse();
+    head.discard();
     if (redirect === "error") throw new TypeError(`Redirects are not allowed, but ${address.href} redirects`);
     if (count === MAX_REDIRECTS) throw new TypeError(`More than ${MAX_REDIRECTS} redirects`);
     if (isStream && hasBody && status !== 303) throw new TypeError("A stream cannot be sent again after a redirect");

@@ -27,7 +27,7 @@ export const nodeFetch: Fetch = async (url: string, init: NodeFetchInit): Promis
     { ...init, headers },
     body instanceof Readable,
     async (address, method, sent, hasBody) => {
-      const message = await exchange(address, method, sent, hasBody ? body : undefined, init);
+      const message = await sendOnce(address, method, sent, hasBody ? body : undefined, init);
       const { statusCode: status = 0 } = message;
       return {
         status,
@@ -42,7 +42,7 @@ export const nodeFetch: Fetch = async (url: string, init: NodeFetchInit): Promis
   );
 };
 
-function exchange(
+function sendOnce(
   url: URL,
   method: string,
   headers: Readonly<Record<string, string>>,

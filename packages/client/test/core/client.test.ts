@@ -21,15 +21,6 @@ describe("Client", () => {
     }
   });
 
-  test("has its members, and an object for each scope of endpoints", () => {
-    const client = new Client();
-    for (const member of ["request", "authenticate", "paginate", "registerEndpoints", "hook"] as const) {
-      expect(client[member], member).toBeTypeOf("function");
-    }
-    expect(client.log.warn).toBeTypeOf("function");
-    for (const scope of ["repos", "orgs", "issues"] as const) expect(client[scope], scope).toBeTypeOf("object");
-  });
-
   test("passes its options to plugins unchanged, including unknown ones", () => {
     const options = { throttle: { id: "x" }, unknown: 1 };
     let seen: unknown;
@@ -50,11 +41,6 @@ describe("Client", () => {
       mediaType: { format: "", previews: [] },
       request: {},
     });
-  });
-
-  test("has deep-equal defaults for equal options", () => {
-    const options: ClientOptions = { baseUrl: "http://api.test", timeout: 5, headers: { "X-A": "1" } };
-    expect(new Client(options).request.endpoint.DEFAULTS).toEqual(new Client(options).request.endpoint.DEFAULTS);
   });
 
   test("accepts timeout, baseUrl, agent and headers, and lower-cases header names", () => {
@@ -80,10 +66,6 @@ describe("Client", () => {
       for (const Class of [Client, Mine, Extended]) expect(new Class()[name]).not.toBe(new Class()[name]);
     },
   );
-
-  test("leaves request empty when timeout is 0 and there is no agent", () => {
-    expect(new Client({ timeout: 0, agent: undefined }).request.endpoint.DEFAULTS.request).toEqual({});
-  });
 
   test("never changes the caller's options", () => {
     const options = Object.freeze({ headers: Object.freeze({ "User-Agent": "mine", "X-A": "1" }), unknown: 1 });
@@ -115,12 +97,6 @@ describe("Client", () => {
       headers: { accept: "application/vnd.github.a-preview.raw" },
       request: { timeout: 3 },
     });
-  });
-
-  test("writes to the given log", () => {
-    const ignore = (): void => {};
-    const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-    expect(new Client({ log }).log).toBe(log);
   });
 
   test("accepts another vendor name", () => {
@@ -189,14 +165,6 @@ describe("Client.plugin()", () => {
     expect(log).toHaveLength(4);
   });
 
-  test("plugins get an empty object when the client has no options", () => {
-    let seen: unknown;
-    new (Client.plugin((_, options) => {
-      seen = options;
-    }))();
-    expect(seen).toEqual({});
-  });
-
   test("runs a function once, however often it was added", () => {
     let runs = 0;
     const count = (): void => {
@@ -221,12 +189,6 @@ describe("Client.plugin()", () => {
     expect(new Extended().again()).toBe("/repos/:owner/:repo");
     // @ts-expect-error: a client of the base class has no such member.
     expect(() => new (Client.plugin((client) => client.repository()))()).toThrow(TypeError);
-  });
-
-  test("a plugin can replace members", () => {
-    const authenticate = (): void => {};
-    const client = new (Client.plugin((client) => void Object.assign(client, { authenticate })))();
-    expect(client.authenticate).toBe(authenticate);
   });
 
   test("preserves static members", () => {

@@ -50,16 +50,6 @@ describe("hook", () => {
     expect((await client.request("GET /x")).data).toEqual({ url: "/changed?page=2" });
   });
 
-  test("before() sees merged options: the URL a template, parameters beside it", async () => {
-    const client = new Client({ baseUrl: server.url });
-    let seen: unknown;
-    client.hook.before("request", (options) => {
-      seen = structuredClone(options);
-    });
-    await client.request("GET /r/:id", { id: 1 });
-    expect(seen).toMatchObject({ method: "GET", url: "/r/:id", id: 1, baseUrl: server.url, request: {} });
-  });
-
   test("before() that throws skips the request and reaches the error layers outside it", async () => {
     const client = new Client({ baseUrl: server.url });
     const seen: unknown[] = [];
@@ -132,17 +122,6 @@ describe("hook", () => {
     await client.own.list();
     await client.paginate(client.own.list);
     expect(seen).toEqual(["/list", "/list", `${list.url}/list?page=2`]);
-  });
-
-  test("hooks see request options that the client does not know, untouched", async () => {
-    const client = new Client({ baseUrl: server.url, request: { mine: "client" } });
-    const own = new Map();
-    const seen: unknown[] = [];
-    client.hook.before("request", ({ request }) => void seen.push(request.mine, request.own));
-    client.hook.before("send", ({ request }) => void seen.push(request?.mine, request?.own));
-    await client.request("GET /", { request: { own } });
-    expect(seen).toEqual(["client", own, "client", own]);
-    expect(seen[3]).toBe(own);
   });
 
   test("error() resolves to what it returns, even undefined, and later after layers see it", async () => {
@@ -232,15 +211,6 @@ describe("hook", () => {
     });
     await new Client({ baseUrl: server.url }).request("GET /");
     await expect(hooked.request("GET /")).rejects.toThrow("only here");
-  });
-
-  test("hooks apply to request.defaults() too", async () => {
-    const client = new Client({ baseUrl: server.url });
-    const derived = client.request.defaults({ url: "/derived" });
-    client.hook.before("request", (options) => {
-      options.a = 1;
-    });
-    expect((await derived()).data).toEqual({ url: "/derived?a=1" });
   });
 
   test("the collection is callable with any name, and several names nest with the first outermost", async () => {

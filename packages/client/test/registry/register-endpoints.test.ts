@@ -56,12 +56,6 @@ describe("registerEndpoints()", () => {
     });
   });
 
-  test("lets headers of the call win", async () => {
-    const client = new Client({ baseUrl: server.url }).registerEndpoints({ foo: { bar: FOO } });
-    const { data } = await client.foo.bar<Echo>({ owner: "o", repo: "r", baz: "qux", headers: { accept: "text/x" } });
-    expect(data.headers.accept).toBe("text/x");
-  });
-
   test("rejects a value outside the enum with status 400 and sends nothing", async () => {
     const client = new Client({ baseUrl: server.url }).registerEndpoints({ foo: { bar: FOO } });
     const sent = server.requests.length;
@@ -86,12 +80,6 @@ describe("registerEndpoints()", () => {
       "http://api.test/three",
     ]);
     expect(Object.keys(foo)).toEqual(["one", "two", "three"]);
-  });
-
-  test("does nothing with no routes, and takes GET without a method", () => {
-    const client = new Client({ baseUrl: "http://api.test" });
-    expect(client.registerEndpoints({})).toBe(client);
-    expect(client.registerEndpoints({ a: { b: { url: "/" } } }).a.b.endpoint().method).toBe("GET");
   });
 
   test.each([
@@ -127,12 +115,6 @@ describe("registerEndpoints()", () => {
     expect(register).toThrow(HttpError);
     expect(register).toThrow("Cannot register 'a.b': ");
     expect(register).toThrow(message);
-  });
-
-  test("rejects an endpoint without a URL when it is registered", () => {
-    expect(() => new Client().registerEndpoints({ a: { b: { method: "GET" } as never } })).toThrow(
-      "'a.b.url' must be a string, got undefined",
-    );
   });
 
   test.each<[string, ParameterRule]>([
@@ -184,34 +166,12 @@ describe("an endpoint method", () => {
     expect(client.foo.bar.endpoint().url).toBe("http://api.test/repos///foo");
   });
 
-  test("has DEFAULTS: merged defaults, the URL a template, the rules under request.validate", () => {
-    expect(client.foo.bar.endpoint.DEFAULTS).toMatchObject({
-      method: "PATCH",
-      baseUrl: "http://api.test",
-      url: "/repos/:owner/:repo/foo",
-      headers: { accept: ACCEPT },
-      request: { validate: FOO.params },
-    });
-  });
-
-  test("has merge(): all options, the URL still a template", () => {
-    expect(client.foo.bar.endpoint.merge({ owner: "o" })).toMatchObject({ url: FOO.url, owner: "o", method: "PATCH" });
-  });
-
   test("has parse() and defaults(), also when it is deprecated and was never called", () => {
     const { a } = new Client().registerEndpoints({ a: { b: { url: "/:id", deprecated: "soon" } } });
     const { endpoint, defaults } = a.b;
     expect(endpoint.parse(endpoint.merge({ id: 1 })).url).toBe("https://api.github.com/1");
     expect(endpoint.defaults({ id: 2 })().url).toBe("https://api.github.com/2");
     expect(defaults({ id: 3 }).endpoint().url).toBe("https://api.github.com/3");
-  });
-
-  test("builds without running hooks", () => {
-    const client = new Client().registerEndpoints({ foo: { bar: FOO } });
-    client.hook.before("request", () => {
-      throw new Error("a hook ran");
-    });
-    expect(client.foo.bar.endpoint({ owner: "o", repo: "r" }).url).toBe("https://api.github.com/repos/o/r/foo");
   });
 
   test("gives merged options that request and paginate.iterator take", async () => {
