@@ -13,12 +13,11 @@ interface Vector {
 }
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
-const modelOf = (timeStamp: string) =>
-  compile(
-    ["e2sm-kpm", "e2sm-common", timeStamp].map((name) => ({ file: `${name}.asn`, text: read(`../asn1/${name}.asn`) })),
-  );
-const version2 = modelOf("time-stamp-v2");
-const version3 = modelOf("time-stamp-v3");
+const modelOf = (...names: readonly string[]) =>
+  compile(names.map((name) => ({ file: `${name}.asn`, text: read(`../asn1/${name}.asn`) })));
+const version2 = modelOf("e2sm-kpm", "e2sm-common", "time-stamp-v2");
+const version3 = modelOf("e2sm-kpm", "e2sm-common", "time-stamp-v3");
+const e2ap = modelOf("e2ap");
 
 const octetsOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, "hex"));
 
@@ -42,6 +41,35 @@ describe.each(["kpm-v3.json", "kpm-every-type.json"])("the modules of E2SM-KPM, 
 
   test.each(own.filter(({ value }) => value === undefined))("$name is rejected", ({ type, hex }) => {
     expect(() => decode(version3.find(type), octetsOf(hex))).toThrow(expect.objectContaining({ code: "malformed" }));
+  });
+});
+
+describe("the module of E2AP", () => {
+  const { vectors } = JSON.parse(read("vectors/kpm-v3.json")) as { vectors: readonly Vector[] };
+  const type = e2ap.find("E2AP-PDU");
+
+  test.each(vectors.filter(({ model }) => model.startsWith("e2ap-")))(
+    "$name decodes to its value and encodes again",
+    ({ hex, canonicalHex, value }) => {
+      if (value === undefined) {
+        expect(() => decode(type, octetsOf(hex))).toThrow(expect.objectContaining({ code: "malformed" }));
+        return;
+      }
+      const plain = toPlain(type, decode(type, octetsOf(hex)));
+      // Version 3 renames the component.
+      const expected = JSON.stringify(expand(value)).replaceAll('"gNB-CU-CP-ID"', '"gNB-CU-UP-ID"');
+      expect(plain).toEqual(JSON.parse(expected));
+      expect(Buffer.from(encode(type, fromPlain(type, plain))).toString("hex")).toBe(canonicalHex ?? hex);
+    },
+  );
+
+  test("has a type for every message of every procedure", () => {
+    const outcomes = ["InitiatingMessage", "SuccessfulOutcome", "UnsuccessfulOutcome"].map((name) => e2ap.find(name));
+    const messages = outcomes.flatMap((outcome) => {
+      const open = outcome.kind === "sequence" ? outcome.root.find(({ name }) => name === "value")?.type : undefined;
+      return open?.kind === "open" ? [...open.rows.values()].flatMap((row) => row.type?.name ?? []) : [];
+    });
+    expect(messages).toHaveLength(39);
   });
 });
 
