@@ -9,10 +9,15 @@ import {
 import { describeIssue, type ProblemDetail } from "@signalbox/service";
 import type { z } from "zod";
 import type { CanonicalStudent, LooseStudent, StudentDraft } from "./student.ts";
+import { type FieldDeclaration, studentFields } from "./student-fields.ts";
 import { isUsableId, keyOfId, maxIdLength, numberIdOf } from "./student-id.ts";
 import { looseValue } from "./student-query.ts";
-import { datesInOrder, memberRules, outOfOrder, type Profile, requiredMembers, serverOwned } from "./student-schema.ts";
+import { memberRules, type Profile, requiredMembers, serverOwned } from "./student-schema.ts";
 import { searchText } from "./text-rules.ts";
+
+const fields: readonly (readonly [string, FieldDeclaration])[] = Object.entries(studentFields);
+const orderedDates = fields.filter(([, { notBefore }]) => notBefore !== undefined);
+const steppedFields = fields.filter(([, { next }]) => next !== undefined);
 
 export interface CheckStudentOptions {
   readonly profile: Profile;
@@ -51,8 +56,8 @@ function checkOpen(document: JsonObject, { id: path }: CheckStudentOptions): Che
 function checkRegistrar(document: JsonObject, { id }: CheckStudentOptions): CheckedStudent {
   const owned = serverOwnedViolations(document, id);
   const names = new Set(document.members.map(({ name }) => name));
-  const withStatus = names.has("status") ? document : { ...document, members: [...document.members, enrolled] };
-  const { draft, violations } = checkMembers(withStatus, "registrar");
+  const members = [...document.members, ...initialMembers.filter(({ name }) => !names.has(name))];
+  const { draft, violations } = checkMembers({ ...document, members }, "registrar");
   const missing = requiredMembers.filter((name) => !names.has(name)).map(isRequired);
   const all = [...owned, ...violations, ...missing];
   return all.length === 0 ? { kind: "valid", draft } : invalid(all);
@@ -66,7 +71,7 @@ function checkMembers(
   const rules = memberRules[profile];
   const own: JsonMember[] = [];
   const texts: unknown[] = [];
-  const canonical: Record<string, unknown> = {};
+  const canonical: Record<string, string | number> = {};
   const loose: Record<string, string | number> = {};
   const violations: ProblemDetail[] = [];
   for (const member of members) {
@@ -82,7 +87,7 @@ function checkMembers(
     const value = toValue(member.value);
     const checked = rule.safeParse(value, { error: describeIssue });
     const known = checked.success ? checked.data : value;
-    if (checked.success) canonical[name] = known;
+    if (checked.success) canonical[name] = known as string | number;
     else {
       violations.push(...checked.error.issues.flatMap(violationsOf).map(under(name)));
       const comparable = looseValue(name, value);
@@ -91,14 +96,15 @@ function checkMembers(
     own.push(known === value ? member : { ...member, value: withStringsOf(member.value, value, known) });
     texts.push(known);
   }
-  const { graduatesOn, ...others } = canonical as CanonicalStudent;
-  const isOrdered = datesInOrder(canonical);
-  if (!isOrdered) {
-    violations.push(outOfOrder);
-    loose.graduatesOn = graduatesOn as string;
+  for (const [name, { notBefore = "" }] of orderedDates) {
+    const [date, first] = [canonical[name], canonical[notBefore]];
+    if (date === undefined || first === undefined || date >= first) continue;
+    violations.push({ pointer: `/${name}`, code: "out_of_order", detail: `must not be before ${notBefore}` });
+    loose[name] = date as string;
+    delete canonical[name];
   }
   const body = serializeJson({ kind: "object", members: own });
-  const draft = { body, canonical: isOrdered ? (canonical as CanonicalStudent) : others, search: searchText(texts) };
+  const draft = { body, canonical: canonical as CanonicalStudent, search: searchText(texts) };
   return { draft: Object.keys(loose).length === 0 ? draft : { ...draft, loose: loose as LooseStudent }, violations };
 }
 
@@ -109,7 +115,12 @@ function under(name: string): (violation: ProblemDetail) => ProblemDetail {
 const notAnObject: ProblemDetail = { pointer: "", code: "invalid_type", detail: "must be a JSON object" };
 const isEmpty: ProblemDetail = { pointer: "", code: "empty", detail: "must have at least one field" };
 const unknownMember = { code: "unknown_member", detail: "is not a field of a student" };
-const enrolled: JsonMember = { name: "status", nameText: '"status"', value: { kind: "string", text: '"enrolled"' } };
+/** The members of a new record that is sent without them. */
+const initialMembers = fields.flatMap(([name, { initially }]): JsonMember[] =>
+  initially === undefined
+    ? []
+    : [{ name, nameText: JSON.stringify(name), value: { kind: "string", text: JSON.stringify(initially) } }],
+);
 
 function isRequired(name: string): ProblemDetail {
   return { pointer: formatPointer([name]), code: "invalid_type", detail: "is required" };
@@ -146,6 +157,25 @@ function serverOwnedViolations(document: JsonObject, id: string | undefined): Pr
   return document.members
     .filter(({ name, value }) => serverOwned.has(name) && !(name === "id" && id !== undefined && toValue(value) === id))
     .map(({ name }) => ({ pointer: formatPointer([name]), code: "server_owned", detail: "is set by the server only" }));
+}
+
+/**
+ * The violation when a value of `next` must not follow that of `current` in the `registrar` profile; undefined when it may. Keeping a
+ * value is always allowed.
+ */
+export function stepViolation(current: { readonly body: string }, next: StudentDraft): ProblemDetail | undefined {
+  const before = JSON.parse(current.body) as Readonly<Record<string, unknown>>;
+  const after = next.canonical as Readonly<Record<string, unknown>>;
+  for (const [name, { next: steps = {} }] of steppedFields) {
+    const [from, to] = [before[name], after[name]];
+    // A record of the `open` profile may have any value.
+    if (typeof from !== "string" || !Object.hasOwn(steps, from) || to === undefined || from === to) continue;
+    const allowed = steps[from] ?? [];
+    if (allowed.includes(to as string)) continue;
+    const detail = `cannot become ${to} from ${from}, only ${allowed.join(", ") || "nothing"}`;
+    return { pointer: `/${name}`, code: `${name}_transition`, detail };
+  }
+  return undefined;
 }
 
 function violationsOf(issue: z.core.$ZodIssue): ProblemDetail[] {

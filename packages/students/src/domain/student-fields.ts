@@ -1,75 +1,171 @@
 // Without imports, because the page imports it too, and is compiled without the types of Node.
 
-/**
- * The declaration of a student: its fields, from which columns, filters, files and views derive. `student-schema.ts` has the rule of
- * each.
- *
- * - `type`: what a valid value is. A `date` is a day, `YYYY-MM-DD`; a `choice` is one of some texts.
- * - `column: false`: no query can name it, although it is a text.
- * - `required`: the `registrar` profile requires it.
- * - `title`: its name as shown to users, if that is not its name in words.
- * - `input`: the keyboard of a phone for it. `one`: what a list consists of, as shown to users.
- * - `members`: the parts of an object, or of each object in a list, with their types.
- * - `viewer`: viewers see it by default.
- * - `aliases`: common other names of its column in a file, without case, spaces and punctuation.
- */
+/** A declared field, from which its rule, its column, filters, files, forms and views derive. */
+export interface FieldDeclaration {
+  /** What a valid value is. A `date` is a day, `YYYY-MM-DD`; a `choice` is one of some texts; a `country` is a code of ISO 3166. */
+  readonly type: "text" | "date" | "number" | "choice" | "boolean" | "country" | "object" | "list";
+  /** A note for the API reference. */
+  readonly description?: string;
+  /** Whether the `registrar` profile requires it. As a member, whether its object requires it. */
+  readonly required?: true;
+  /** The longest text in characters, the largest number, or the most items of a list. */
+  readonly max?: number;
+  /** Whether a number, from 0 on, must be whole. */
+  readonly whole?: true;
+  /** What the text must match, and the error if it does not. */
+  readonly pattern?: readonly [expression: RegExp, error: string];
+  /** The first and the last day of a date. */
+  readonly between?: readonly [first: string, last: "today"];
+  /** The other date that this one must not be before. */
+  readonly notBefore?: string;
+  /** The texts of a choice. */
+  readonly choices?: readonly string[];
+  /** The choices that may follow each one in the `registrar` profile. Without it, any may. */
+  readonly next?: Readonly<Record<string, readonly string[]>>;
+  /** The value of a new record without one in the `registrar` profile. */
+  readonly initially?: string;
+  /** The members of an object. Without them, it may have any. */
+  readonly members?: Readonly<Record<string, FieldDeclaration>>;
+  /** What each item of a list is. */
+  readonly items?: FieldDeclaration;
+  /** The member that no two objects of a list may have in common. */
+  readonly uniqueBy?: string;
+  /** Whether no two living records may have the same text, ignoring case. */
+  readonly unique?: true;
+  /** Whether an index has it, besides those of unique fields. */
+  readonly indexed?: true;
+  /** `false`: no query can name it, although it is a text. */
+  readonly column?: false;
+  /** Its name as shown to users, if that is not its name in words. */
+  readonly title?: string;
+  /** What kind of text it is, for the rule and for the keyboard of a phone. */
+  readonly input?: "email" | "tel";
+  /** What a list of objects consists of, as shown to users. */
+  readonly one?: string;
+  /** Whether viewers see it by default. */
+  readonly viewer?: true;
+  /** Common other names of its column in a file, without case, spaces and punctuation. */
+  readonly aliases?: readonly string[];
+}
+
+/** The declaration of a student. */
 export const studentFields = {
   studentNumber: {
     type: "text",
+    description: "Unique among living records, ignoring case.",
+    pattern: [
+      /^[A-Za-z0-9][A-Za-z0-9._/-]{0,31}$/,
+      "must be 1 to 32 letters, digits, '.', '_', '/' or '-', and start with a letter or digit",
+    ],
+    unique: true,
     required: true,
     title: "Number",
     viewer: true,
     aliases: ["number", "studentid", "studentno"],
   },
-  name: { type: "text", viewer: true, aliases: ["fullname"] },
-  givenName: { type: "text", required: true, viewer: true, aliases: ["firstname", "forename"] },
-  middleName: { type: "text", viewer: true },
-  familyName: { type: "text", required: true, viewer: true, aliases: ["lastname", "surname"] },
-  preferredName: { type: "text", viewer: true },
-  pronouns: { type: "text", viewer: true, column: false },
-  email: { type: "text", input: "email", viewer: true, aliases: ["emailaddress", "mail"] },
-  phone: { type: "text", input: "tel", aliases: ["telephone", "phonenumber"] },
-  gender: { type: "text" },
-  dateOfBirth: { type: "date", required: true, aliases: ["dob", "birthdate", "birthday"] },
+  name: {
+    type: "text",
+    description: "The whole name, for people without separate given and family names.",
+    max: 200,
+    viewer: true,
+    aliases: ["fullname"],
+  },
+  givenName: {
+    type: "text",
+    max: 100,
+    required: true,
+    indexed: true,
+    viewer: true,
+    aliases: ["firstname", "forename"],
+  },
+  middleName: { type: "text", max: 100, viewer: true },
+  familyName: { type: "text", max: 100, required: true, indexed: true, viewer: true, aliases: ["lastname", "surname"] },
+  preferredName: { type: "text", max: 100, viewer: true },
+  pronouns: { type: "text", max: 100, viewer: true, column: false },
+  email: {
+    type: "text",
+    input: "email",
+    description: "Unique among living records, ignoring case.",
+    unique: true,
+    viewer: true,
+    aliases: ["emailaddress", "mail"],
+  },
+  phone: { type: "text", input: "tel", max: 32, aliases: ["telephone", "phonenumber"] },
+  gender: { type: "text", max: 40 },
+  dateOfBirth: {
+    type: "date",
+    between: ["1900-01-01", "today"],
+    required: true,
+    aliases: ["dob", "birthdate", "birthday"],
+  },
   enrolledOn: { type: "date", viewer: true },
-  graduatesOn: { type: "date", viewer: true },
-  age: { type: "number" },
-  gpa: { type: "number", title: "GPA" },
-  yearLevel: { type: "number", title: "Year", viewer: true, aliases: ["year"] },
-  program: { type: "text", viewer: true, aliases: ["programme"] },
-  department: { type: "text", viewer: true },
-  course: { type: "text", viewer: true },
-  grade: { type: "text", viewer: true },
-  status: { type: "choice", viewer: true },
+  graduatesOn: { type: "date", description: "Not before enrolledOn.", notBefore: "enrolledOn", viewer: true },
+  age: { type: "number", whole: true, max: 150 },
+  gpa: { type: "number", max: 10, title: "GPA" },
+  yearLevel: { type: "number", whole: true, max: 20, title: "Year", viewer: true, aliases: ["year"] },
+  program: { type: "text", max: 200, viewer: true, aliases: ["programme"] },
+  department: { type: "text", max: 200, viewer: true },
+  course: { type: "text", max: 200, viewer: true },
+  grade: { type: "text", max: 20, viewer: true },
+  status: {
+    type: "choice",
+    choices: ["applicant", "admitted", "enrolled", "on_leave", "suspended", "withdrawn", "graduated"],
+    // Graduation is final; a withdrawn student may apply again.
+    next: {
+      applicant: ["admitted", "withdrawn"],
+      admitted: ["enrolled", "withdrawn"],
+      enrolled: ["on_leave", "suspended", "withdrawn", "graduated"],
+      on_leave: ["enrolled", "withdrawn"],
+      suspended: ["enrolled", "withdrawn"],
+      withdrawn: ["applicant", "admitted", "enrolled"],
+      graduated: [],
+    },
+    initially: "enrolled",
+    viewer: true,
+  },
   address: {
     type: "object",
-    members: { street: "text", city: "text", region: "text", postalCode: "text", country: "country" },
+    members: {
+      street: { type: "text", max: 200 },
+      city: { type: "text", max: 100 },
+      region: { type: "text", max: 100 },
+      postalCode: { type: "text", max: 20 },
+      country: { type: "country" },
+    },
   },
   guardians: {
     type: "list",
     one: "guardian",
-    members: { name: "text", relationship: "text", email: "email", phone: "tel" },
+    max: 10,
+    items: {
+      type: "object",
+      members: {
+        name: { type: "text", max: 200, required: true },
+        relationship: { type: "text", max: 40 },
+        email: { type: "text", input: "email" },
+        phone: { type: "text", input: "tel", max: 32 },
+        primary: { type: "boolean" },
+      },
+    },
   },
-  externalIds: { type: "list" },
-  tags: { type: "list", one: "text" },
-  attributes: { type: "object" },
-} as const;
+  externalIds: {
+    type: "list",
+    max: 20,
+    items: {
+      type: "object",
+      members: {
+        type: { type: "text", max: 40, required: true },
+        identifier: { type: "text", max: 200, required: true },
+      },
+    },
+    uniqueBy: "type",
+  },
+  tags: { type: "list", max: 50, items: { type: "text", max: 50 } },
+  attributes: { type: "object", description: "Any JSON." },
+} as const satisfies Readonly<Record<string, FieldDeclaration>>;
 
 type Fields = typeof studentFields;
 export type StudentField = keyof Fields;
-
-/** A declared field. */
-export interface FieldDeclaration {
-  readonly type: Fields[StudentField]["type"];
-  readonly column?: false;
-  readonly required?: true;
-  readonly title?: string;
-  readonly input?: "email" | "tel";
-  readonly one?: string;
-  readonly members?: Readonly<Record<string, "text" | "country" | "email" | "tel">>;
-  readonly viewer?: true;
-  readonly aliases?: readonly string[];
-}
 
 /** The groups of fields in a form, in the order of a registration. Fields with members have a form of their own. */
 export const fieldGroups: readonly { readonly title: string; readonly fields: readonly StudentField[] }[] = [
@@ -115,6 +211,11 @@ const declared: readonly (readonly [StudentField, FieldDeclaration])[] = Object.
   FieldDeclaration,
 ][];
 
+/** Whether a field has a form of its own: an object with declared members, or a list of such objects with a word for one. */
+export function isPart({ members, one }: FieldDeclaration): boolean {
+  return members !== undefined || one !== undefined;
+}
+
 /** The names of the fields whose declaration matches, in their order. */
 export function fieldsWhere(matches: (field: FieldDeclaration) => boolean): readonly StudentField[] {
   return declared.filter(([, field]) => matches(field)).map(([name]) => name);
@@ -126,6 +227,24 @@ export const memberFields: readonly MemberField[] = fieldsWhere(
 
 /** How a field compares: `text` without case, `exact` text and dates by code point, `number`, and `time` in milliseconds. */
 type Comparability = "text" | "exact" | "number" | "time";
+
+/** The fields that are unique among living records. */
+export type UniqueField = {
+  [Field in MemberField]: Fields[Field] extends { readonly unique: true } ? Field : never;
+}[MemberField];
+
+export const uniqueFields: readonly UniqueField[] = fieldsWhere(
+  ({ unique }) => unique === true,
+) as readonly UniqueField[];
+
+/** The fields whose values are in indexes of all living records. */
+export type IndexedField = {
+  [Field in MemberField]: Fields[Field] extends { readonly unique: true } | { readonly indexed: true } ? Field : never;
+}[MemberField];
+
+export const indexedFields: readonly IndexedField[] = fieldsWhere(
+  ({ unique, indexed }) => unique === true || indexed === true,
+) as readonly IndexedField[];
 
 export type QueryField = MemberField | "id" | "version" | "createdAt" | "updatedAt";
 

@@ -1,7 +1,6 @@
 import type { OperationContext, ProblemDetail } from "@signalbox/service";
 import type { FieldValue, MemberField } from "./student-fields.ts";
 import { idInPath, idOfKey, numberIdOf } from "./student-id.ts";
-import type { StudentStatus } from "./student-status.ts";
 
 /** A stored student. Times are milliseconds since 1970. */
 export interface Student {
@@ -106,5 +105,5 @@ export interface StudentDraft {
 
 /** The canonical members to filter, sort or compare by. */
 export type CanonicalStudent = {
-  readonly [Field in MemberField]?: (Field extends "status" ? StudentStatus : FieldValue<Field>) | undefined;
+  readonly [Field in MemberField]?: FieldValue<Field> | undefined;
 };

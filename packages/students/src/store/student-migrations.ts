@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Migrations } from "@signalbox/service";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { memberFields, queryFields } from "../domain/student-fields.ts";
+import { uniqueColumns } from "./student-row.ts";
 import { columnOf } from "./tables.ts";
 
 const backupActions = "action in ('backup', 'backup-restore')";
@@ -22,9 +23,9 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
     const type = queryFields[field] === "number" ? "double precision" : text;
     return `${columnOf(field)} ${type} not null`;
   });
-  // When number and address are both duplicates, both databases must report the number. PostgreSQL checks the oldest index
+  // When several fields are duplicates, both databases must report the first one. PostgreSQL checks the oldest index
   // first, SQLite the newest.
-  const uniques = kind === "sqlite" ? ["email", "student_number"] : ["student_number", "email"];
+  const uniques = kind === "sqlite" ? uniqueColumns.toReversed() : uniqueColumns;
   return [
     `create table student (
       id ${text} primary key,

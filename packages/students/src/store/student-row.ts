@@ -1,9 +1,17 @@
 import type { Selectable } from "kysely";
 import type { Student, StudentDraft } from "../domain/student.ts";
-import { type MemberField, memberFields, queryFields } from "../domain/student-fields.ts";
+import {
+  type IndexedField,
+  indexedFields,
+  type MemberField,
+  memberFields,
+  queryFields,
+  type UniqueField,
+  uniqueFields,
+} from "../domain/student-fields.ts";
 import { absent, looseMark } from "../domain/student-query.ts";
 import { foldCase } from "../domain/text-rules.ts";
-import { columnOf, type StudentRow } from "./tables.ts";
+import { columnOf, type SnakeCase, type StudentRow } from "./tables.ts";
 
 /** The columns of a record. Others are only for queries. */
 export const recordColumns = ["id", "version", "created_at", "updated_at", "deleted_at", "body"] as const;
@@ -11,11 +19,19 @@ export const recordColumns = ["id", "version", "created_at", "updated_at", "dele
 export type RecordRow = Pick<Selectable<StudentRow>, (typeof recordColumns)[number]>;
 
 /** The columns whose values are in indexes, beside those of {@link recordColumns}. */
-export const indexedColumns = ["student_number", "email", "family_name", "given_name"] as const;
+export const indexedColumns: readonly SnakeCase<IndexedField>[] = indexedFields.map(columnOf);
+
+/** The columns with a partial unique index. */
+export type UniqueColumn = SnakeCase<UniqueField>;
+export const uniqueColumns: readonly UniqueColumn[] = uniqueFields.map(columnOf);
+
+export function isUnique(column: string): column is UniqueColumn {
+  return (uniqueColumns as readonly string[]).includes(column);
+}
 
 /** A record that was read to be changed, with the values of {@link indexedColumns}. */
 export interface LockedStudent extends Student {
-  readonly indexed: Pick<Selectable<StudentRow>, (typeof indexedColumns)[number]>;
+  readonly indexed: Pick<Selectable<StudentRow>, SnakeCase<IndexedField>>;
 }
 
 /** The row of a student, with its canonical members in their comparable form. */
@@ -30,8 +46,7 @@ export function toRow(student: Student, draft: Omit<StudentDraft, "body">): Stud
     search: draft.search,
   };
   for (const [column, field] of memberColumns) {
-    const isUnique = field === "studentNumber" || field === "email";
-    row[column] = isUnique ? uniqueValue(field, draft, student.id) : memberValue(field, draft);
+    row[column] = isUnique(column) ? uniqueValue(field, draft, student.id) : memberValue(field, draft);
   }
   return row as unknown as StudentRow;
 }
@@ -67,8 +82,7 @@ export function fromRow(row: RecordRow): Student {
 
 /** The record of a stored row with its indexed values. */
 export function fromLockedRow(row: RecordRow & LockedStudent["indexed"]): LockedStudent {
-  const { student_number, email, family_name, given_name } = row;
-  return { ...fromRow(row), indexed: { student_number, email, family_name, given_name } };
+  return { ...fromRow(row), indexed: row };
 }
 
 /** The comparable value of a member. */
@@ -83,11 +97,7 @@ function memberValue(
 }
 
 /** The comparable value of a unique member. An invalid value need not be unique, so the key of its record follows it. */
-function uniqueValue(
-  field: "studentNumber" | "email",
-  draft: Pick<StudentDraft, "canonical" | "loose">,
-  key: string,
-): string {
+function uniqueValue(field: MemberField, draft: Pick<StudentDraft, "canonical" | "loose">, key: string): string {
   const loose = draft.loose?.[field];
   return loose === undefined ? (memberValue(field, draft) as string) : `${loose}${looseMark}${key}`;
 }

@@ -1,5 +1,7 @@
 import type { ChangeAction } from "../domain/shapes.ts";
 import type { Student, StudentDraft } from "../domain/student.ts";
+import { type UniqueField, uniqueFields } from "../domain/student-fields.ts";
+import { columnOf } from "./tables.ts";
 
 /** A decision about an existing record. `purge` deletes it with its history, and records only the purge. */
 export type Decision =
@@ -28,7 +30,7 @@ export type ChangeOutcome = { readonly kind: "done"; readonly student: Student }
  */
 export interface Duplicate {
   readonly kind: "duplicate";
-  readonly member: "studentNumber" | "email" | "id";
+  readonly member: UniqueField | "id";
   readonly index: number;
 }
 
@@ -37,8 +39,8 @@ export function duplicateOf(error: unknown): Duplicate["member"] | undefined {
   const { message = "", constraint = "" } = error as { message?: string; constraint?: string };
   // PostgreSQL names the index. SQLite names table and column, or a partial index.
   const about = constraint || (message.startsWith("UNIQUE constraint failed:") ? message : "");
-  if (about.includes("student_number")) return "studentNumber";
-  if (about.includes("email")) return "email";
+  const member = uniqueFields.find((field) => about.includes(columnOf(field)));
+  if (member !== undefined) return member;
   if (/\bstudent(?:_pkey$|\.id$)/.test(about)) return "id";
   return undefined;
 }

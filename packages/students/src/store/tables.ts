@@ -180,6 +180,6 @@ export function columnOf<Field extends QueryField>(field: Field): SnakeCase<Fiel
 }
 
 /** `familyName` → `family_name`, as a type. */
-type SnakeCase<Name extends string> = Name extends `${infer Letter}${infer Rest}`
+export type SnakeCase<Name extends string> = Name extends `${infer Letter}${infer Rest}`
   ? `${Letter extends Uppercase<Letter> ? `_${Lowercase<Letter>}` : Letter}${SnakeCase<Rest>}`
   : "";

@@ -11,7 +11,7 @@ import {
 import { queryFields } from "../domain/student-fields.ts";
 import type { Comparison, Filter, PageRequest, Position, SortKey, StudentQuery } from "../domain/student-query.ts";
 import { absent, looseMark } from "../domain/student-query.ts";
-import { type RecordRow, recordColumns } from "./student-row.ts";
+import { isUnique, type RecordRow, recordColumns, type UniqueColumn } from "./student-row.ts";
 import type { Tables } from "./tables.ts";
 import { columnOf } from "./tables.ts";
 
@@ -188,13 +188,6 @@ const behindMark = String.fromCharCode(looseMark.charCodeAt(0) + 1);
 function contains(column: string, part: string): Expression<SqlBool> {
   const pattern = `%${part.replaceAll(/[\\%_]/g, "\\$&")}%`;
   return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape ${sql.lit("\\")}`;
-}
-
-/** The columns with a partial unique index. */
-type UniqueColumn = "student_number" | "email";
-
-function isUnique(column: string): column is UniqueColumn {
-  return column === "student_number" || column === "email";
 }
 
 /** The condition of the unique index on `column`, as a literal, because SQLite's planner ignores bound parameters here. */

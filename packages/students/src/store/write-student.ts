@@ -12,8 +12,10 @@ import type { StudentChangeRow, StudentRow, Tables } from "./tables.ts";
 const insertStudent = preparedInsert("student");
 const updateStudent = preparedUpdate<Omit<StudentRow, "id" | "created_at">>();
 /** SQLite writes every index of a column that is set, even to the value that it has. */
-const updateUnindexed =
-  preparedUpdate<Omit<StudentRow, "id" | "created_at" | "deleted_at" | (typeof indexedColumns)[number]>>();
+const updateUnindexed = preparedUpdate<Partial<StudentRow>>();
+/** The columns of an update that changes no value in an index. */
+const isUnindexed = ([column]: readonly [string, unknown]): boolean =>
+  column !== "deleted_at" && !(indexedColumns as readonly string[]).includes(column);
 const deleteStudent = preparedUpdate<Pick<StudentRow, "version" | "updated_at" | "deleted_at">>();
 
 /** New records with their rows. The transaction sets their times. */
@@ -148,8 +150,8 @@ export async function writePrepared(
     return { student, change: changeRow(student, "deleted", by) };
   }
   const { id: _, created_at, ...columns } = { ...row, updated_at: now };
-  const { deleted_at, student_number, email, family_name, given_name, ...unindexed } = columns;
-  await (isIndexed ? updateStudent(transaction, current, columns) : updateUnindexed(transaction, current, unindexed));
+  if (isIndexed) await updateStudent(transaction, current, columns);
+  else await updateUnindexed(transaction, current, Object.fromEntries(Object.entries(columns).filter(isUnindexed)));
   const student = { ...next, deletedAt: null, body: row.body };
   return { student, change: changeRow(student, decision.action, by) };
 }

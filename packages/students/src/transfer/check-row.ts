@@ -1,9 +1,9 @@
 import { applyMergePatch, diffJson, type JsonMember, type JsonObject, toValue } from "@signalbox/json";
-import { type CheckedStudent, checkStudent } from "../domain/check-student.ts";
+import { type CheckedStudent, checkStudent, stepViolation } from "../domain/check-student.ts";
 import { type DocumentLimits, parseStored } from "../domain/document.ts";
+import { studentFields } from "../domain/student-fields.ts";
 import { isUuid, keyOfId, withIdOf } from "../domain/student-id.ts";
-import { type Profile, serverOwned, studentNumber } from "../domain/student-schema.ts";
-import { statusViolation } from "../domain/student-status.ts";
+import { type Profile, serverOwned } from "../domain/student-schema.ts";
 import { foldCase } from "../domain/text-rules.ts";
 import type { ImportRow, MergedRow, RowKeys, StoredRecord } from "../store/import-rows.ts";
 import { parseCells } from "./read-csv.ts";
@@ -83,7 +83,7 @@ function mergeRow(current: StoredRecord, source: RowText, rules: RowRules): Merg
   const { body } = merged.draft;
   if (body.length > maxLength)
     return invalidRow("too_large", `would make the record longer than ${maxLength} characters`);
-  const violation = profile === "registrar" ? statusViolation(current, merged.draft) : undefined;
+  const violation = profile === "registrar" ? stepViolation(current, merged.draft) : undefined;
   if (violation !== undefined) return { kind: "invalid", violations: [violation] };
   return dryRun ? { ...merged, changes: changesOf(current.body, withIdOf(current.body, body)) } : merged;
 }
@@ -127,7 +127,7 @@ function numberOf(document: JsonObject, checked: CheckedStudent): string {
   const member = document.members.find(({ name }) => name === "studentNumber");
   const number = member?.value.kind === "string" ? String(toValue(member.value)) : "";
   // Only valid numbers: no record has another one, and not every text can be compared.
-  return studentNumber.test(number) ? foldCase(number) : "";
+  return studentFields.studentNumber.pattern[0].test(number) ? foldCase(number) : "";
 }
 
 /** Removes the server's members, which an exported file has. */

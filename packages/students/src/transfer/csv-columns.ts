@@ -1,8 +1,7 @@
 import { describeValue } from "@signalbox/service/describe-issue";
 import { fieldsWhere } from "../domain/student-fields.ts";
-import { addressMembers } from "../domain/student-schema.ts";
 import type { CsvRecord } from "./csv.ts";
-import { knownColumns, memberOfHeader } from "./write-csv.ts";
+import { knownColumns, memberOfHeader, objectMembers } from "./write-csv.ts";
 
 /** A column of an imported file. It is plain data, because it is sent to threads. */
 export interface CsvColumn {
@@ -14,12 +13,6 @@ export interface CsvColumn {
   readonly inside?: { readonly member: string; readonly name: string };
 }
 
-/** The objects whose members columns can have. `attributes` may have any. */
-const objects: ReadonlyMap<string, readonly string[] | undefined> = new Map([
-  ["address", addressMembers],
-  ["attributes", undefined],
-]);
-
 /** The lists, which no single cell can have a part of. */
 const lists: ReadonlySet<string> = new Set(fieldsWhere(({ type }) => type === "list"));
 
@@ -30,7 +23,7 @@ export function fieldError(field: string): string | undefined {
   const member = dot < 0 ? field : field.slice(0, dot);
   const folded = member.toLowerCase();
   // Stored as an own field, it would look like the member of the object that was meant.
-  if (dot > 0 && member !== folded && objects.has(folded)) {
+  if (dot > 0 && member !== folded && objectMembers.has(folded)) {
     const inside = folded + field.slice(dot);
     return fieldError(inside) ?? `cannot be ${describeValue(field)}: write ${inside}`;
   }
@@ -38,10 +31,10 @@ export function fieldError(field: string): string | undefined {
   if (lists.has(member)) {
     return `cannot be ${field}: ${member} is a list. Put the whole list into one column as JSON, or import the file as NDJSON`;
   }
-  if (!objects.has(member)) {
+  if (!objectMembers.has(member)) {
     return `cannot be ${field}: ${member} is a single value. Map the column to another field, or omit it`;
   }
-  const known = objects.get(member);
+  const known = objectMembers.get(member);
   if (known === undefined) {
     return dot + 1 < field.length ? undefined : `must name a member of ${member}, such as ${field}locker`;
   }
@@ -72,7 +65,7 @@ export function conflictOf(columns: readonly Pick<CsvColumn, "name" | "field">[]
 
 function fieldInside(field: string): CsvColumn["inside"] {
   const dot = field.indexOf(".");
-  if (dot < 0 || !objects.has(field.slice(0, dot)) || fieldError(field) !== undefined) return undefined;
+  if (dot < 0 || !objectMembers.has(field.slice(0, dot)) || fieldError(field) !== undefined) return undefined;
   return { member: field.slice(0, dot), name: field.slice(dot + 1) };
 }
 

@@ -2,8 +2,7 @@ import { type JsonMember, type JsonNode, serializeJson, toValue } from "@signalb
 import { formatCsvCell } from "@signalbox/service/csv-cell";
 import { studentDocument } from "../domain/document.ts";
 import type { Student } from "../domain/student.ts";
-import { fieldsWhere, memberOfAlias, plainName } from "../domain/student-fields.ts";
-import { addressMembers } from "../domain/student-schema.ts";
+import { declarationOf, fieldsWhere, memberOfAlias, plainName } from "../domain/student-fields.ts";
 
 /** The columns of an exported file: one per canonical member, and one for all others. */
 export const numberColumns: readonly string[] = fieldsWhere(({ type }) => type === "number");
@@ -24,18 +23,36 @@ const known = new Map(
 /** The columns that an import recognises: those of known members, and those that an export adds. */
 export const knownColumns: ReadonlySet<string> = new Set(known.values());
 
-/** The fields inside of `address`, by their names without case and punctuation: `address.postalcode` too. */
-const ofAddress = new Map(addressMembers.map((name) => [`address.${plainName(name)}`, `address.${name}`]));
+/** The objects, and the members that each may have; undefined for any. */
+export const objectMembers: ReadonlyMap<string, readonly string[] | undefined> = new Map(
+  fieldsWhere(({ type }) => type === "object").map((name) => {
+    const { members } = declarationOf(name) ?? {};
+    return [name, members && Object.keys(members)];
+  }),
+);
 
-/** Before the names of members of `attributes`, in any case. */
-const ofAttributes = /^attributes\.(?=.)/i;
+/** The fields inside of objects, by their names without case and punctuation: `address.postalcode` too. */
+const inside = new Map(
+  Array.from(objectMembers).flatMap(([object, members = []]) =>
+    members.map((name) => [`${object}.${plainName(name)}`, `${object}.${name}`]),
+  ),
+);
+
+/** The field in an object that may have any member: its name is kept, and that of the object is known in any case. */
+function fieldInFreeObject(name: string): string | undefined {
+  const dot = name.indexOf(".");
+  if (dot < 0 || dot + 1 === name.length) return undefined;
+  const before = name.slice(0, dot).toLowerCase();
+  const [object] = Array.from(objectMembers).find(([one, members]) => !members && one.toLowerCase() === before) ?? [];
+  return object && object + name.slice(dot);
+}
 
 /** The member of a column: from `mapping`, from its name without case and punctuation, or from a common other name. */
 export function memberOfHeader(name: string, mapping: ReadonlyMap<string, string>): string {
   const mapped = mapping.get(name);
   if (mapped !== undefined) return mapped;
-  if (ofAttributes.test(name)) return name.replace(ofAttributes, "attributes.");
-  return known.get(plainName(name)) ?? memberOfAlias(name) ?? ofAddress.get(name.toLowerCase()) ?? name;
+  const field = fieldInFreeObject(name) ?? known.get(plainName(name)) ?? memberOfAlias(name);
+  return field ?? inside.get(name.toLowerCase()) ?? name;
 }
 
 const columns = [...serverColumns, ...textColumns, ...numberColumns, ...jsonColumns];

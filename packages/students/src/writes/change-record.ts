@@ -1,8 +1,8 @@
+import { stepViolation } from "../domain/check-student.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Author, Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
 import type { Profile } from "../domain/student-schema.ts";
-import { statusViolation } from "../domain/student-status.ts";
 import type { StudentStore } from "../store/sql-student-store.ts";
 import type { Decision } from "../store/student-store.ts";
 import { duplicateProblem, invalidStudent } from "./draft-student.ts";
@@ -88,7 +88,7 @@ export function replaceWith(
   { profile, action = "updated" }: { readonly profile: Profile; readonly action?: "updated" | "reverted" },
 ): Decision {
   if (current.body === withIdOf(current.body, draft.body)) return { kind: "keep" };
-  const violation = profile === "registrar" ? statusViolation(current, draft) : undefined;
+  const violation = profile === "registrar" ? stepViolation(current, draft) : undefined;
   if (violation !== undefined) throw invalidStudent({ violations: [violation], more: 0 });
   return { kind: "write", action, draft };
 }

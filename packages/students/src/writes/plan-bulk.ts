@@ -1,11 +1,11 @@
 import { Problem, type ProblemDetail } from "@signalbox/service";
 import type { QueryConnection, RowValues, Statement } from "@signalbox/service/query-connection";
+import { stepViolation } from "../domain/check-student.ts";
 import { matchesScan } from "../domain/scan-query.ts";
 import type { Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
 import type { ScanQuery } from "../domain/student-query.ts";
 import type { Profile } from "../domain/student-schema.ts";
-import { statusViolation } from "../domain/student-status.ts";
 import { diffBodies, plainRecord } from "../reads/stored-record.ts";
 import type { PlannedChange } from "../store/bulk-changes.ts";
 import { type StudentValues, toStudent } from "../store/student-row.ts";
@@ -98,7 +98,7 @@ type Drafted =
 function draftOf(student: Student, patch: string, { profile, limits }: BulkRules): Drafted {
   try {
     const { warnings: _, ...draft } = draftPatch({ student, text: patch, isMerge: true, profile, limits });
-    const violation = profile === "registrar" ? statusViolation(student, draft) : undefined;
+    const violation = profile === "registrar" ? stepViolation(student, draft) : undefined;
     return violation === undefined ? { kind: "valid", draft } : { kind: "invalid", errors: [violation] };
   } catch (error) {
     // An invalid patch fails for all records.

@@ -1,6 +1,5 @@
 import type { JSX } from "preact";
 import { declarationOf, type FieldDeclaration, fieldGroups } from "../../../src/domain/student-fields.ts";
-import { isStatus, statusesAfter, studentStatuses } from "../../../src/domain/student-status.ts";
 import { memberOf, ownObject, type StudentRecord, textOf } from "../api/student-record.ts";
 import { titleOf } from "../list/columns.ts";
 import { useEditor } from "../state/records.ts";
@@ -43,7 +42,7 @@ function DeclaredField({ name, declared }: DeclaredFieldProps): JSX.Element {
         fields.find((field) => field.name === name),
         type,
       )}
-      options={declared.type === "choice" ? statuses(editor.base) : undefined}
+      options={declared.choices && optionsOf(name, declared, editor.base)}
       error={editor.errors.value.get(name)}
       isRequired={declared.required === true}
       onInput={set}
@@ -51,18 +50,23 @@ function DeclaredField({ name, declared }: DeclaredFieldProps): JSX.Element {
   );
 }
 
-function valueTypeOf({ type, input, one }: FieldDeclaration): ValueType {
-  if (type === "object" || type === "list") return one === undefined ? "json" : "lines";
-  return type === "choice" ? "text" : (input ?? type);
+/** How the value of a field is typed in. */
+export function valueTypeOf({ type, input, items }: FieldDeclaration): ValueType {
+  if (type === "object" || type === "list") return items?.type === "text" ? "lines" : "json";
+  return type === "choice" || type === "boolean" ? "text" : (input ?? type);
 }
 
-/** The statuses that may follow the saved one. */
-function statuses(base: StudentRecord | undefined): readonly Option[] {
-  const status = base === undefined ? undefined : textOf(memberOf(ownObject(base), "status"));
-  const unchosen: Option = ["", "enrolled, when nothing is chosen"];
+/** The choices that may follow the saved one. */
+function optionsOf(
+  name: string,
+  { choices = [], next = {}, initially }: FieldDeclaration,
+  base: StudentRecord | undefined,
+): readonly Option[] {
+  const saved = base === undefined ? undefined : textOf(memberOf(ownObject(base), name));
+  const unchosen: Option = ["", initially === undefined ? "" : `${initially}, when nothing is chosen`];
   const named = (one: string): Option => [one, one.replace("_", " ")];
-  if (status === undefined || !isStatus(status)) return [unchosen, ...studentStatuses.map(named)];
-  return [status, ...statusesAfter(status)].map(named);
+  if (saved === undefined || !choices.includes(saved)) return [unchosen, ...choices.map(named)];
+  return [saved, ...(next[saved] ?? choices.filter((one) => one !== saved))].map(named);
 }
 
 /** A list of texts has one in each line. */

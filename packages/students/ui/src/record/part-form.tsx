@@ -1,20 +1,18 @@
 import { formatJson, type JsonNode, type JsonObject, parseJson, serializeJson } from "@signalbox/json";
 import { Button, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { declarationOf } from "../../../src/domain/student-fields.ts";
+import { declarationOf, type FieldDeclaration } from "../../../src/domain/student-fields.ts";
 import { memberOf, textOf } from "../api/student-record.ts";
 import { inWords, titleOf } from "../list/columns.ts";
 import { useEditor } from "../state/records.ts";
+import { valueTypeOf } from "./declared-form.tsx";
 import { type Field, withField } from "./draft.ts";
 import { FieldRow } from "./field-row.tsx";
-
-/** The most objects in a list. */
-const maxItems = 10;
 
 /** The form of a field with members: an object, or a list of objects. */
 export function PartForm({ name }: { readonly name: string }): JSX.Element {
   const editor = useEditor();
-  const { type, one = "" } = declarationOf(name) ?? {};
+  const { type, one = "", max: maxItems = 0 } = declarationOf(name) ?? {};
   const isList = type === "list";
   const fields = editor.draft.value?.fields ?? [];
   const items = itemsOf(
@@ -84,11 +82,11 @@ function ObjectFields({ name, path, value, onChange }: ObjectFieldsProps): JSX.E
   const errors = useEditor().errors.value;
   return (
     <>
-      {Object.entries(declarationOf(name)?.members ?? {}).map(([member, type]) => (
+      {textsOf(name).map(([member, declared]) => (
         <FieldRow
           key={member}
           title={inWords(member)}
-          type={type}
+          type={valueTypeOf(declared)}
           text={textOf(memberOf(value, member)) ?? ""}
           error={errors.get(`${path}/${member}`)}
           onInput={(text) => onChange(withText(value, member, text))}
@@ -96,6 +94,12 @@ function ObjectFields({ name, path, value, onChange }: ObjectFieldsProps): JSX.E
       ))}
     </>
   );
+}
+
+/** The members that are texts. */
+function textsOf(name: string): readonly (readonly [string, FieldDeclaration])[] {
+  const { members, items } = declarationOf(name) ?? {};
+  return Object.entries(members ?? items?.members ?? {}).filter(([, { type }]) => type !== "boolean");
 }
 
 /** The object of a field, or the objects of its list; undefined for JSON of another type. */

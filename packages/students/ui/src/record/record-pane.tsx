@@ -11,7 +11,7 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { declarationOf } from "../../../src/domain/student-fields.ts";
+import { declarationOf, isPart } from "../../../src/domain/student-fields.ts";
 import { nameOf, type StudentRecord } from "../api/student-record.ts";
 import { Value } from "../list/cell.tsx";
 import { titleOf } from "../list/columns.ts";
@@ -38,7 +38,7 @@ export function RecordPane(): JSX.Element {
   const { base } = editor;
   if (editor.draft.value === undefined) return <Skeleton label="The record is being loaded" />;
 
-  const hasParts = caller.profile === "registrar" || base?.members.some(({ name }) => isPart(name)) === true;
+  const hasParts = caller.profile === "registrar" || base?.members.some(({ name }) => hasForm(name)) === true;
   const tabs = recordTabs.filter((tab) => {
     if (tab === "history") return base !== undefined;
     return tab === "details" || tab === "json" || (hasParts && canWrite);
@@ -63,8 +63,9 @@ export function RecordPane(): JSX.Element {
   );
 }
 
-function isPart(name: string): boolean {
-  return declarationOf(name)?.members !== undefined;
+function hasForm(name: string): boolean {
+  const declared = declarationOf(name);
+  return declared !== undefined && isPart(declared);
 }
 
 function tabTitle(tab: RecordTab): string {
@@ -158,7 +159,7 @@ function RecordBody({ tab }: { readonly tab: RecordTab }): JSX.Element {
       {tab === "json" && <JsonTab />}
       {tab === "details" && !canWrite && base !== undefined && <ReadOnly record={base} />}
       {tab === "details" && canWrite && <Details />}
-      {isPart(tab) && editor.draft.value?.json === undefined && <PartForm key={tab} name={tab} />}
+      {hasForm(tab) && editor.draft.value?.json === undefined && <PartForm key={tab} name={tab} />}
       {/* Errors that belong to no field. */}
       <InlineError message={isConflict ? undefined : generalError(saveError, tab, caller)} />
       {canWrite && tab !== "history" && <SaveBar />}

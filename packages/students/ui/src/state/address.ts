@@ -1,5 +1,5 @@
 import type { CallerJson } from "../../../src/domain/responses.ts";
-import { fieldsWhere, type StudentField } from "../../../src/domain/student-fields.ts";
+import { fieldsWhere, isPart, type StudentField } from "../../../src/domain/student-fields.ts";
 
 /** The tasks that open above the list or replace it. */
 export const places = ["trash", "import", "bulk", "duplicates", "keys", "webhooks", "backups", "audit"] as const;
@@ -20,7 +20,7 @@ export function mayShow(place: Place | undefined, { role }: CallerJson): Place |
 export const recordTabs: readonly RecordTab[] = [
   "details",
   // The fields with members have a form of their own.
-  ...fieldsWhere(({ members }) => members !== undefined),
+  ...fieldsWhere(isPart),
   "history",
   "json",
 ];
