@@ -117,6 +117,8 @@ export interface ImportRowJson {
   readonly result: "created" | "updated" | "unchanged" | "skipped" | "invalid" | "duplicate";
   readonly id?: string;
   readonly errors?: readonly ImportIssueJson[];
+  /** For rows with errors and in dry runs: the row as it is in the file, the cells of CSV or the line of NDJSON. */
+  readonly source?: string | readonly string[] | undefined;
   /** Invalid values that are stored as they are (`open`). */
   readonly warnings?: readonly ImportIssueJson[];
   /** In a dry run: the record that would be created. */
@@ -142,6 +144,8 @@ export interface ImportSummaryJson extends Omit<ImportLayoutJson, "map" | "value
   readonly unreadBehindLine?: number;
   /** With `upsert`: the rows without a number, which always create a record. */
   readonly withoutNumber?: number;
+  /** The names of the columns of CSV. */
+  readonly columns?: readonly string[];
   /** Columns that match no known field. */
   readonly unknownColumns?: readonly string[];
 }

@@ -20,12 +20,15 @@ export interface RowKeys {
 }
 
 /** A row of a file that can be stored. */
-export interface ImportRow extends RowKeys {
+export interface StorableRow extends RowKeys {
   readonly kind: "storable";
-  /** The text to merge into a record; empty without `upsert`. */
-  readonly source: RowText;
   /** The row as a new record. A row that changes a record may be incomplete. */
   readonly checked: MergedRow;
+}
+
+export interface ImportRow extends StorableRow {
+  /** The text to merge into a record. */
+  readonly source: RowText;
 }
 
 export type MergedRow =

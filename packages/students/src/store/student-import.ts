@@ -10,6 +10,7 @@ import {
   knownRecords,
   type MergedRow,
   type MergeRows,
+  type RowKeys,
   type RowResult,
   writeRows,
 } from "./import-rows.ts";
@@ -24,7 +25,7 @@ export interface StudentImport {
   readonly blocksWriters: boolean;
 
   /** Finds the ids of the records that rows would change. */
-  recordsOf(rows: readonly ImportRow[]): Promise<(row: ImportRow) => string | undefined>;
+  recordsOf(rows: readonly RowKeys[]): Promise<(row: RowKeys) => string | undefined>;
 
   /** Writes one batch and resolves when it is durable. The results are in the order of the rows. */
   importBatch(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowResult[]>;

@@ -5,7 +5,7 @@ import { studentFields } from "../domain/student-fields.ts";
 import { isUuid, keyOfId, withIdOf } from "../domain/student-id.ts";
 import { type Profile, serverOwned } from "../domain/student-schema.ts";
 import { foldCase } from "../domain/text-rules.ts";
-import type { ImportRow, MergedRow, RowKeys, StoredRecord } from "../store/import-rows.ts";
+import type { MergedRow, RowKeys, StorableRow, StoredRecord } from "../store/import-rows.ts";
 import { parseCells } from "./read-csv.ts";
 import { parseObject } from "./read-ndjson.ts";
 import { keyOfUser, parseUser, userDocument } from "./read-one-roster.ts";
@@ -42,7 +42,7 @@ export interface RowTasks {
 }
 
 /** A row that can be stored, or the reason why not. */
-export type CheckedRow = { readonly line: number } & (ImportRow | InvalidRow | { readonly kind: "skipped" });
+export type CheckedRow = { readonly line: number } & (StorableRow | InvalidRow | { readonly kind: "skipped" });
 
 export function checkRows({ rows, rules }: CheckTask): readonly CheckedRow[] {
   return rows.map((row): CheckedRow => {
@@ -51,7 +51,7 @@ export function checkRows({ rows, rules }: CheckTask): readonly CheckedRow[] {
   });
 }
 
-function checkRow(source: RowText, rules: RowRules): ImportRow | InvalidRow {
+function checkRow(source: RowText, rules: RowRules): StorableRow | InvalidRow {
   const parsed = parseRow(source, rules);
   if (parsed.kind === "invalid") return parsed;
   const { document, id } = newDocument(parsed.document, rules);
@@ -59,13 +59,9 @@ function checkRow(source: RowText, rules: RowRules): ImportRow | InvalidRow {
   const keys: RowKeys = { number: numberOf(document, checked), id: rules.isOneRoster ? id : undefined };
   // An incomplete row may still change a record.
   const mayChange = rules.upsert && (keys.number !== "" || keys.id !== undefined);
-  if (checked.kind === "valid" || mayChange)
-    return { kind: "storable", ...keys, checked, source: rules.upsert ? source : noText };
+  if (checked.kind === "valid" || mayChange) return { kind: "storable", ...keys, checked };
   return { kind: "invalid", violations: checked.violations };
 }
-
-/** In place of the text of a row that is never merged. */
-const noText: RowText = { kind: "json", text: "" };
 
 export function mergeRows({ rows, rules }: MergeTask): readonly MergedRow[] {
   return rows.map(({ current, source }) => mergeRow(current, source, rules));

@@ -40,7 +40,7 @@ export async function importStudents(
     for (const row of checked) counted += weightOf(row);
     if (atomic && counted > maxAtomicRows) throw new TooManyRowsError(maxAtomicRows);
     const storable = checked.filter((row) => row.kind === "storable");
-    staging.add(checked, rules.upsert && rules.isOneRoster ? await imports.recordsOf(storable) : undefined);
+    staging.add(checked, batch, rules.upsert && rules.isOneRoster ? await imports.recordsOf(storable) : undefined);
   }
   // A truncated body looks like a complete one.
   if (stopping.aborted) throw new StoppedError();

@@ -26,6 +26,7 @@ export type FileFindings = {
     | "separator"
     | "headerLine"
     | "dates"
+    | "columns"
     | "unknownColumns"
     | "unreadBehindLine"]?: ImportSummaryJson[Name];
 };
@@ -77,7 +78,11 @@ export async function* readCsv(text: AsyncIterable<string>, options: CsvReaderOp
       const converter = cellConverter({ columns, values, dates, sample: sample.map(({ cells }) => cells) });
       convert = converter.convert;
       Object.assign(found, layout, converter.found === undefined ? {} : { dates: converter.found });
-    } else yield { line, kind: "csv", cells: convert(record.cells), columns };
+      found.columns = columns.map(({ name }) => name);
+    } else {
+      const cells = convert(record.cells);
+      yield { line, kind: "csv", cells, columns, ...(cells === record.cells ? {} : { sent: record.cells }) };
+    }
   }
 }
 

@@ -1,11 +1,18 @@
 import type { JsonObject } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
+import type { ImportRowJson } from "../domain/shapes.ts";
 import type { CsvColumn } from "./csv-columns.ts";
 
 /** The text of a row. A thread parses it. */
 export type RowText =
   | { readonly kind: "json"; readonly text: string }
-  | { readonly kind: "csv"; readonly cells: readonly string[]; readonly columns: readonly CsvColumn[] };
+  | {
+      readonly kind: "csv";
+      readonly cells: readonly string[];
+      readonly columns: readonly CsvColumn[];
+      /** The cells as they are in the file, when values of `cells` are converted. */
+      readonly sent?: readonly string[];
+    };
 
 /** A row that cannot be stored, and why. */
 export interface InvalidRow {
@@ -25,6 +32,12 @@ export type ParsedRow = { readonly kind: "document"; readonly document: JsonObje
 /** A row that is invalid as a whole. */
 export function invalidRow(code: string, detail: string): InvalidRow {
   return { kind: "invalid", violations: [{ pointer: "", code, detail }] };
+}
+
+/** The row as it is in the file: the line of NDJSON, or the cells of CSV. */
+export function asSent(row: SourceRow): ImportRowJson["source"] {
+  if (row.kind === "json") return row.text;
+  return row.kind === "csv" ? (row.sent ?? row.cells) : undefined;
 }
 
 /** The approximate size of a row, in characters. */

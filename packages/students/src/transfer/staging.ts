@@ -1,8 +1,9 @@
 import { deserialize, serialize } from "node:v8";
 import { DatabaseSync, type ProblemDetail } from "@signalbox/service";
 import { maxViolations, type Violations } from "../domain/check-student.ts";
-import type { ImportRow, RowResult } from "../store/import-rows.ts";
+import type { ImportRow, RowKeys, RowResult, StorableRow } from "../store/import-rows.ts";
 import type { CheckedRow } from "./check-row.ts";
+import { asSent, type RowText, type SourceRow } from "./source-row.ts";
 import { byteStream } from "./text-stream.ts";
 
 interface StagingOptions {
@@ -42,9 +43,14 @@ export interface Staging extends Violations {
   /**
    * Adds checked rows.
    *
+   * @param sources the same rows as they were read
    * @param recordOf the id of the record that a row finds by any of its keys
    */
-  add(rows: readonly CheckedRow[], recordOf?: (row: ImportRow) => string | undefined): void;
+  add(
+    rows: readonly CheckedRow[],
+    sources: readonly SourceRow[],
+    recordOf?: (row: RowKeys) => string | undefined,
+  ): void;
   /** All batches. The report starts again with the first one. */
   batches(): Generator<StagedBatch>;
   /** The report as NDJSON, with `summary` as the last line. The database is closed when it was read, or is not read on. */
@@ -81,13 +87,15 @@ export function openStaging({ detail, upsert, dryRun }: StagingOptions): Staging
     addRepeated.run(other.row, line);
   }
 
-  function openBatch(first: number, all: readonly CheckedRow[]): StagedBatch {
+  function openBatch(first: number, all: readonly CheckedRow[], sources: readonly SourceRow[]): StagedBatch {
     const found = upsert ? (findRepeated.all(first, first + all.length) as { row: number; line: number }[]) : [];
     const repeated = new Map(found.map(({ row, line }) => [row, line]));
-    const isStorable = (row: CheckedRow, index: number): row is CheckedRow & ImportRow =>
+    const isStorable = (row: CheckedRow, index: number): row is CheckedRow & StorableRow =>
       row.kind === "storable" && !repeated.has(first + index);
     return {
-      rows: all.filter(isStorable),
+      rows: all.flatMap((row, index): readonly ImportRow[] =>
+        isStorable(row, index) ? [{ ...row, source: sources[index] as RowText }] : [],
+      ),
       report(results) {
         const next = results[Symbol.iterator]();
         let lines = "";
@@ -101,7 +109,8 @@ export function openStaging({ detail, upsert, dryRun }: StagingOptions): Staging
           count(row, result);
           for (const error of errors ?? []) addViolation(first + index, error);
           const isShown = detail === "all" || (detail === "problems" && (errors ?? warnings) !== undefined);
-          if (isShown) lines += lineOf({ row: first + index, line: row.line, ...result });
+          const source = isShown && (dryRun || errors !== undefined) ? asSent(sources[index] as SourceRow) : undefined;
+          if (isShown) lines += lineOf({ row: first + index, line: row.line, ...result, source });
         }
         setReport.run(lines, first);
         return isClean;
@@ -110,7 +119,7 @@ export function openStaging({ detail, upsert, dryRun }: StagingOptions): Staging
   }
 
   /** The result with the warnings of the row and, in a dry run, the record that it would create. */
-  function shownOf({ checked }: ImportRow, result: RowResult): RowResult {
+  function shownOf({ checked }: StorableRow, result: RowResult): RowResult {
     if (result.errors !== undefined || checked.kind === "invalid") return result;
     const { warnings = [], body } = checked.draft;
     return {
@@ -143,8 +152,8 @@ export function openStaging({ detail, upsert, dryRun }: StagingOptions): Staging
       return more;
     },
 
-    add(rows, recordOf = () => undefined) {
-      addBatch.run(staged + 1, serialize(rows));
+    add(rows, sources, recordOf = () => undefined) {
+      addBatch.run(staged + 1, serialize({ rows, sources }));
       for (const row of rows) {
         staged += 1;
         if (!upsert || row.kind !== "storable") continue;
@@ -163,7 +172,11 @@ export function openStaging({ detail, upsert, dryRun }: StagingOptions): Staging
         const found = nextBatch.get(first);
         if (found === undefined) return;
         first = Number(found.first);
-        yield openBatch(first, deserialize(found.rows as Uint8Array) as readonly CheckedRow[]);
+        const { rows, sources } = deserialize(found.rows as Uint8Array) as {
+          readonly rows: readonly CheckedRow[];
+          readonly sources: readonly SourceRow[];
+        };
+        yield openBatch(first, rows, sources);
       }
     },
 

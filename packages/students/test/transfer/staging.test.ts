@@ -5,12 +5,14 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import type { CheckedRow } from "../../src/transfer/check-row.ts";
+import type { SourceRow } from "../../src/transfer/source-row.ts";
 import { openStaging } from "../../src/transfer/staging.ts";
 
-const rowOf = (text: string): CheckedRow => ({
-  ...{ line: 1, kind: "storable", number: "", source: { kind: "json", text } },
+const row: CheckedRow = {
+  ...{ line: 1, kind: "storable", number: "" },
   checked: { kind: "invalid", violations: [] },
-});
+};
+const sourceOf = (text: string): SourceRow => ({ line: 1, kind: "json", text });
 
 /** More than SQLite holds in memory. */
 const long = "x".repeat(10_000_000);
@@ -19,7 +21,7 @@ const open = () => openStaging({ detail: "all", upsert: false, dryRun: false });
 
 test("a report that restarts has nothing of its first attempt", async () => {
   const staging = open();
-  for (let batch = 0; batch < 2; batch += 1) staging.add([rowOf("")]);
+  for (let batch = 0; batch < 2; batch += 1) staging.add([row], [sourceOf("")]);
   const ids = ["first", long, "second", "third"];
   for (const batch of staging.batches()) {
     batch.report([{ result: "created", id: ids.shift() ?? "" }]);
@@ -46,7 +48,7 @@ describe.runIf(existsSync("/proc/self/fd"))("the file of an import", () => {
 
   function openLong() {
     const staging = open();
-    staging.add([rowOf(long)]);
+    staging.add([row], [sourceOf(long)]);
     return staging;
   }
 

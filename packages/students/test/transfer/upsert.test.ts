@@ -177,7 +177,8 @@ const rules: RowRules = {
 const mergeWith: MergeRows = async (rows) => mergeRows({ rows, rules });
 
 function rowOf(text: string): ImportRow {
-  const [checked] = checkRows({ rows: [{ line: 1, kind: "json", text }], rules });
+  const source = { kind: "json", text } as const;
+  const [checked] = checkRows({ rows: [{ line: 1, ...source }], rules });
   if (checked?.kind !== "storable") throw new TypeError("The row is invalid.");
-  return checked;
+  return { ...checked, source };
 }

@@ -1,25 +1,11 @@
-import {
-  type ImportFormat,
-  type ImportRowJson,
-  type ImportSummaryJson,
-  type SeparatorName,
-  separators,
-} from "../../../src/domain/shapes.ts";
-import { createCsvParser } from "../../../src/transfer/csv.ts";
-import type { ImportReport } from "./import-api.ts";
+import type { ImportFormat, ImportRowJson, ImportSummaryJson } from "../../../src/domain/shapes.ts";
 
-/** The size of the beginning of a file that is previewed, and the number of its rows. */
+/** The size of the beginning of a file that is previewed. */
 export const headBytes = 64 * 1024;
-const shownRows = 6;
 
-/** The detected layout of a file and its first rows, before the dry run of the whole file. */
+/** The detected layout of a file and the results of its first rows, before the dry run of the whole file. */
 export interface Head {
   readonly found: ImportSummaryJson;
-  /** The names of its columns, in the Unicode form that the service compares; none in NDJSON. */
-  readonly columns: readonly string[];
-  /** The first rows of the file. */
-  readonly cells: readonly (readonly string[])[];
-  /** The results of the first rows in a dry run. */
   readonly rows: readonly ImportRowJson[];
 }
 
@@ -28,19 +14,6 @@ export async function headOf(file: Blob): Promise<Blob> {
   if (file.size <= headBytes) return file;
   const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   return file.slice(0, bytes.lastIndexOf(10) + 1 || bytes.length);
-}
-
-/** The columns and first rows of a file, by the detected layout. */
-export async function readHead(part: Blob, { summary: found, rows }: ImportReport): Promise<Head> {
-  const { encoding = "utf-8", separator = "comma", headerLine } = found;
-  if (headerLine === undefined) return { found, columns: [], cells: [], rows };
-  const text = new TextDecoder(encoding).decode(await part.arrayBuffer(), { stream: true });
-  const start = text
-    .split(/\r\n?|\n/)
-    .slice(headerLine - 1)
-    .join("\n");
-  const [columns = [], ...cells] = firstRows(start, separator, shownRows);
-  return { found, columns: columns.map((column) => column.trim().normalize("NFC")), cells, rows };
 }
 
 /** The number of lines in which the header of a OneRoster file is searched. */
@@ -59,15 +32,4 @@ export async function kindOf(file: File): Promise<ImportFormat | "roles"> {
     headers.some((header) => columns.every((column) => header.includes(column)));
   if (has("sourcedId", "enabledUser")) return "oneroster";
   return has("userSourcedId", "role") ? "roles" : "csv";
-}
-
-/** The first rows of a CSV file, for the preview. The service parses the whole file. */
-function firstRows(text: string, separator: SeparatorName, count: number): (readonly string[])[] {
-  const rows: (readonly string[])[] = [];
-  const columns = (): number | undefined => rows[0]?.length;
-  const parser = createCsvParser({ maxLength: headBytes, separator: separators[separator], columns });
-  for (const read of [parser.push(text), parser.end()]) {
-    for (const row of read) if (row.kind === "record") rows.push(row.cells);
-  }
-  return rows.slice(0, count);
 }

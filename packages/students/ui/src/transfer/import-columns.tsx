@@ -9,6 +9,8 @@ import type { Head } from "./file-head.ts";
 import { attributePrefix, fieldChoices, fieldTitle } from "./import-fields.ts";
 import type { ImportTask } from "./import-task.ts";
 
+/** The values of a column are from the first rows. */
+const lookedRows = 6;
 /** Longer cells are truncated. */
 const shownLength = 60;
 
@@ -28,7 +30,7 @@ export function ImportColumns({ task, head }: { readonly task: ImportTask; reado
   const { map = {}, values = {} } = layout;
   const [open, setOpen] = useState<string>();
   const id = useId();
-  const columns = head.columns.map((name, index): FileColumn => {
+  const columns = (head.found.columns ?? []).map((name, index): FileColumn => {
     const field = Object.hasOwn(map, name) ? (map[name] ?? "") : name;
     return { name, index, field, meanings: formatMeanings(meaningsOf(values, name, field)) };
   });
@@ -101,8 +103,8 @@ export function ImportColumns({ task, head }: { readonly task: ImportTask; reado
   );
 }
 
-function firstValues({ cells }: Head, index: number): string {
-  const values = cells.map((row) => (row[index] ?? "").slice(0, shownLength));
+function firstValues({ rows }: Head, index: number): string {
+  const values = rows.slice(0, lookedRows).map(({ source }) => (source?.[index] ?? "").slice(0, shownLength));
   return values.filter(Boolean).slice(0, 3).join(" · ");
 }
 

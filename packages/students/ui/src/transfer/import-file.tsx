@@ -5,7 +5,7 @@ import { useRecords } from "../state/records.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { LayoutFields, SavedMappings } from "./import-layout.tsx";
 import { FirstRows, ImportResult, summaryText } from "./import-result.tsx";
-import { ImportTask, missingColumns } from "./import-task.ts";
+import { ImportTask, missingColumns, rejectedRows } from "./import-task.ts";
 import { saveFile } from "./save-file.ts";
 
 interface StepProps {
@@ -96,7 +96,7 @@ function ImportMapping({ task }: StepProps): JSX.Element {
       {format === "csv" && <SavedMappings task={task} />}
       {format !== "ndjson" && <LayoutFields task={task} />}
       <InlineError tone="warn" message={missing.length === 0 ? undefined : missingText(missing)} />
-      {head !== undefined && head.columns.length > 0 && format === "csv" && <ImportColumns task={task} head={head} />}
+      {head?.found.columns !== undefined && format === "csv" && <ImportColumns task={task} head={head} />}
       {head !== undefined && <FirstRows rows={head.rows} />}
       <label>
         <input
@@ -119,6 +119,8 @@ function ImportActions({ task }: StepProps): JSX.Element {
   const report = task.report.value;
   const sent = task.sent.value;
   const isBusy = sent !== undefined;
+  // A dry run that would store nothing leaves nothing to import.
+  const canImport = report?.dryRun === true && report.summary.created + report.summary.updated > 0;
   const hasRejected = report?.rows.some(({ errors }) => errors !== undefined) === true;
   const send = async (): Promise<void> => {
     const done = await task.send(false);
@@ -127,8 +129,8 @@ function ImportActions({ task }: StepProps): JSX.Element {
     records.list.reload();
     records.say(`Imported: ${summaryText(done.summary)}.`);
   };
-  const saveRejected = async (): Promise<void> => {
-    if (report !== undefined) saveFile(await task.rejected(report), `rejected-${file?.name}`);
+  const saveRejected = (): void => {
+    if (report !== undefined) saveFile(new Blob([rejectedRows(report)]), `rejected-${file?.name}`);
   };
   const saveReport = (): void =>
     saveFile(new Blob([report?.text ?? ""], { type: "application/x-ndjson" }), "import-report.ndjson");
@@ -143,7 +145,7 @@ function ImportActions({ task }: StepProps): JSX.Element {
       )}
       <div class="dialog-actions">
         {hasRejected && (
-          <Button icon="download" onClick={() => void saveRejected()}>
+          <Button icon="download" onClick={saveRejected}>
             Rejected rows
           </Button>
         )}
@@ -152,10 +154,20 @@ function ImportActions({ task }: StepProps): JSX.Element {
             Report
           </Button>
         )}
-        <Button aria-disabled={isBusy} disabled={file === undefined} onClick={() => void task.send(true)}>
+        <Button
+          look={canImport ? "plain" : "main"}
+          aria-disabled={isBusy}
+          disabled={file === undefined}
+          onClick={() => void task.send(true)}
+        >
           {isBusy ? "Working…" : "Try it"}
         </Button>
-        <Button look="main" aria-disabled={isBusy} disabled={report?.dryRun !== true} onClick={() => void send()}>
+        <Button
+          look={canImport ? "main" : "plain"}
+          aria-disabled={isBusy}
+          disabled={!canImport}
+          onClick={() => void send()}
+        >
           Import
         </Button>
       </div>

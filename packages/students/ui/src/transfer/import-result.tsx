@@ -5,15 +5,16 @@ import { unknownField } from "./column-issues.ts";
 import type { ImportReport } from "./import-api.ts";
 import { fieldAt, fieldTitle, isObject, placeTitle } from "./import-fields.ts";
 
-/** How many invalid rows and how many rows of the preview are listed. */
-const listedProblems = 100;
+/** How many reasons of errors, how many rows of each, and how many rows of the preview are listed. */
+const listedReasons = 50;
+const listedLines = 5;
 const listedRows = 3;
 /** Longer values are truncated. */
 const shownLength = 80;
 
-/** The result of an import or dry run: counts, and problems by row. */
+/** The result of an import or dry run: counts, and the reasons why rows are rejected. */
 export function ImportResult({ report }: { readonly report: ImportReport }): JSX.Element {
-  const problems = report.rows.filter(({ errors }) => errors !== undefined);
+  const reasons = rowsByReason(report.rows);
   return (
     <div role="status" class="form">
       <p>
@@ -21,17 +22,44 @@ export function ImportResult({ report }: { readonly report: ImportReport }): JSX
         {summaryText(report.summary)}.
       </p>
       <ul class="import-problems">
-        {problems.slice(0, listedProblems).map(({ row, line, errors = [] }) => (
-          <li key={row} class="form-error">
-            Row {row}, line {line}: <VisibleText text={errors.map(issueText).join("; ")} />
+        {reasons.slice(0, listedReasons).map(({ text, rows }) => (
+          <li key={text} class="form-error">
+            {formatNoun(rows.length, "row")}: <VisibleText text={text} />{" "}
+            <span class="soft">
+              ({rows.length === 1 ? "line" : "lines"}{" "}
+              {rows
+                .slice(0, listedLines)
+                .map(({ line }) => line)
+                .join(", ")}
+              {rows.length > listedLines ? " …" : ""})
+            </span>
           </li>
         ))}
       </ul>
-      {problems.length > listedProblems && (
-        <p class="soft">And {formatNoun(problems.length - listedProblems, "row")} more: the report has them all.</p>
+      {reasons.length > listedReasons && (
+        <p class="soft">And {formatNoun(reasons.length - listedReasons, "other reason")}: the report has them all.</p>
       )}
     </div>
   );
+}
+
+/** The rejected rows by place and kind of their errors, each with the text of the first one. A row with two errors is in both. */
+function rowsByReason(rows: readonly ImportRowJson[]): readonly Reason[] {
+  const reasons = new Map<string, { readonly text: string; readonly rows: ImportRowJson[] }>();
+  for (const row of rows) {
+    for (const error of row.errors ?? []) {
+      const key = `${error.pointer} ${error.code}`;
+      const known = reasons.get(key);
+      if (known === undefined) reasons.set(key, { text: issueText(error), rows: [row] });
+      else if (known.rows.at(-1) !== row) known.rows.push(row);
+    }
+  }
+  return [...reasons.values()].sort((one, other) => other.rows.length - one.rows.length);
+}
+
+interface Reason {
+  readonly text: string;
+  readonly rows: readonly ImportRowJson[];
 }
 
 /** A preview of the first rows: what each would create or change. */

@@ -1,9 +1,8 @@
 import { type Signal, signal } from "@preact/signals";
 import { ApiError, type ApiIssue } from "@signalbox/ui/api-error";
-import type { ImportFormat, ImportLayoutJson } from "../../../src/domain/shapes.ts";
-import { type Head, headBytes, headOf, kindOf, readHead } from "./file-head.ts";
+import { type ImportFormat, type ImportLayoutJson, separators } from "../../../src/domain/shapes.ts";
+import { type Head, headBytes, headOf, kindOf } from "./file-head.ts";
 import { type ImportReport, importFile } from "./import-api.ts";
-import { rejectedRows } from "./rejected-rows.ts";
 
 /** What the user chooses: a file, and how to import it. */
 export interface ImportSettings {
@@ -127,18 +126,19 @@ export class ImportTask {
     this.#looking.abort();
     this.#sending.abort();
   }
+}
 
-  /** The rows that were rejected, to be corrected and imported again. */
-  async rejected({ summary, rows }: ImportReport): Promise<Blob> {
-    const { file } = this.settings.peek();
-    const { encoding = "utf-8", headerLine } = summary;
-    const lines = new Set(rows.flatMap(({ line, errors }) => (errors === undefined ? [] : [line])));
-    const text = chunksOf((file ?? new Blob()).stream().pipeThrough(new TextDecoderStream(encoding)));
-    const wanted = { lines, firstLine: (headerLine ?? 0) + 1, isCsv: headerLine !== undefined };
-    const parts: string[] = [];
-    for await (const row of rejectedRows(text, wanted)) parts.push(row);
-    return new Blob(parts);
-  }
+/** The rows that were rejected as a file, to be corrected and imported again. CSV has the header of the file before them. */
+export function rejectedRows({ summary: { columns = [], separator = "comma" }, rows }: ImportReport): string {
+  const sources = rows.flatMap(({ source, errors }) => (errors === undefined || source === undefined ? [] : [source]));
+  const header = columns.length === 0 ? [] : [columns];
+  return [...header, ...sources].map((source) => `${lineOf(source, separators[separator])}\n`).join("");
+}
+
+function lineOf(source: string | readonly string[], separator: string): string {
+  if (typeof source === "string") return source;
+  const isPlain = (cell: string): boolean => !/["\r\n]/.test(cell) && !cell.includes(separator);
+  return source.map((cell) => (isPlain(cell) ? cell : `"${cell.replaceAll('"', '""')}"`)).join(separator);
 }
 
 /** The detected layout of a file, then its first rows with the mapping. */
@@ -148,12 +148,13 @@ async function* previews(settings: ImportSettings, file: File, signal: AbortSign
   // Without the mapping, the service knows no column of dates.
   const { map = {}, values = {}, dates, ...reading } = layout;
   const part = await headOf(file);
-  const head = await readHead(part, await importFile(part, file.name, { ...options, layout: reading, upsert: false }));
+  const { summary: found, rows } = await importFile(part, file.name, { ...options, layout: reading, upsert: false });
+  const head = { found, rows };
   const isMapped = upsert || dates !== undefined || Object.keys({ ...map, ...values }).length > 0;
-  yield isMapped ? { ...head, rows: [] } : head;
+  yield head;
   if (!isMapped) return;
-  const { rows } = await importFile(part, file.name, { ...options, layout: layoutFor(layout, head), upsert });
-  yield { ...head, rows };
+  const mapped = await importFile(part, file.name, { ...options, layout: layoutFor(layout, head), upsert });
+  yield { found, rows: mapped.rows };
 }
 
 const stoppedText = "The import was stopped. Students of the first rows may be there already; try it again to see.";
@@ -171,7 +172,7 @@ function adviceOf({ problem, message, issues }: ApiError, { format, roles }: Imp
 }
 
 /** The mapped columns that the file does not have. The mapping may be for another file. */
-export function missingColumns({ map = {} }: ImportLayoutJson, { columns }: Head): readonly string[] {
+export function missingColumns({ map = {} }: ImportLayoutJson, { found: { columns = [] } }: Head): readonly string[] {
   return Object.keys(map).filter((column) => !columns.includes(column));
 }
 
@@ -182,15 +183,9 @@ function layoutFor(layout: ImportLayoutJson, head: Head): ImportLayoutJson {
   // The replacements of such a column go with it, unless another column has its field.
   const fields = missing.map((column) => layout.map?.[column]);
   const isLeft = (name: string): boolean =>
-    head.columns.some((column) => column.toLowerCase() === name.toLowerCase()) ||
+    (head.found.columns ?? []).some((column) => column.toLowerCase() === name.toLowerCase()) ||
     map.some(([, field]) => field === name) ||
     !(missing.includes(name) || fields.includes(name));
   const values = Object.entries(layout.values ?? {}).filter(([name]) => isLeft(name));
   return { ...layout, map: Object.fromEntries(map), values: Object.fromEntries(values) };
-}
-
-/** Not all browsers support async iteration of streams. */
-async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string> {
-  const reader = stream.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
 }
