@@ -140,6 +140,8 @@ export interface ImportSummaryJson extends Omit<ImportLayoutJson, "map" | "value
   readonly dryRun: boolean;
   /** Whether anything was stored. */
   readonly kept: boolean;
+  /** Undoes the import; absent when it wrote nothing, or more students than one undo may change. */
+  readonly bulkId?: string;
   /** The line from which on the file was not read. */
   readonly unreadBehindLine?: number;
   /** With `upsert`: the rows without a number, which always create a record. */

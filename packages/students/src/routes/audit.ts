@@ -50,7 +50,9 @@ export function auditOperation({ work, compiler, hasAudit }: RouteContext): Serv
         until: timeParameter("Only entries before this time."),
         principal: text.describe("Only actions of this principal, as named in `by`."),
         action: z.enum(auditActions).optional().describe("Only this action."),
-        target: text.describe("Only actions on this student, key, webhook or bulk change."),
+        target: text.describe(
+          "Only actions on this student, key, webhook or bulk change. For a student, also the imports, bulk changes and merges that changed it.",
+        ),
         requestId: text.describe("Only actions of this request."),
         limit: limitParameter({ most: maxLimit, usual: 100 }),
         cursor: z.string().optional().describe("The start of the page, from a `Link`."),

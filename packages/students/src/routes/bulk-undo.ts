@@ -16,7 +16,7 @@ const listed = 100;
 const bulkNote = z
   .object({
     id: z.string(),
-    kind: z.enum(["bulk", "merge", "undo"]),
+    kind: z.enum(["bulk", "merge", "import", "undo"]),
     at: z.iso.datetime(),
     ...authorShape,
     detail: z.string().describe("The filter and the change."),
@@ -33,7 +33,7 @@ export function listBulkChanges({ bulk }: RouteContext): ServiceOperation {
     path: "/students/bulk",
     operationId: "listBulkChanges",
     summary: "List bulk changes",
-    description: `Changes by filter, merges, and their undos, newest first, at most ${listed}.`,
+    description: `Changes by filter, merges, imports, and their undos, newest first, at most ${listed}.`,
     tags,
     role: "registrar",
     responses: { 200: json("The changes.", z.array(bulkNote)) },
@@ -78,7 +78,7 @@ export function undoBulkChange(
     summary: "Undo a bulk change",
     description:
       "Creates a new version of each student with its previous state, and restores deleted ones. Skips and lists students that " +
-      "were changed since. A merge is undone in the same way.",
+      "were changed since. A merge is undone in the same way, and so is an import: the students that it created are deleted.",
     tags,
     role: "registrar",
     input: { path: z.object({ bulkId: z.guid().toLowerCase().describe("The id of the bulk change.") }) },
@@ -86,6 +86,7 @@ export function undoBulkChange(
     errors: {
       404: "This bulk change does not exist.",
       409: "It is already undone.",
+      413: "It is an import of more students than one undo may change (code `too_many_students`).",
       410: "It is too old, or too many bulk changes followed it (code `undo_expired`).",
       503: "Other requests changed the students meanwhile. Nothing was changed.",
     },
@@ -94,6 +95,7 @@ export function undoBulkChange(
       const earlier = await bulk.get(bulkId);
       if (earlier === undefined) throw noSuchBulk(bulkId);
       if (earlier.undoneBy !== null) throw undoneBefore(bulkId);
+      if (earlier.kind === "import" && earlier.changed > limits.maxBulkStudents) throw tooLargeToUndo(earlier, limits);
       if (!earlier.canUndo && earlier.changed > 0) throw undoExpired(bulkId, limits);
       using _share = shares.acquire(context.caller);
       const statement = compiled(selectToUndo(compiler, bulkId));
@@ -106,6 +108,13 @@ export function undoBulkChange(
       return { status: 200, body: { id: outcome.id, undone: outcome.changed, conflicts: left } };
     },
   });
+}
+
+function tooLargeToUndo({ id, changed }: BulkNote, { maxBulkStudents }: RouteContext["limits"]): Problem {
+  const detail =
+    `The import ${id} changed ${changed} students; one undo changes at most ${maxBulkStudents} (limits.maxBulkStudents). ` +
+    "Delete them by a filter in parts, or revert each: POST /students/{id}/revert.";
+  return new Problem({ status: 413, code: "too_many_students", detail });
 }
 
 function undoneBefore(id: string): Problem {

@@ -32,7 +32,8 @@ export function importOperation(route: RouteContext): ServiceOperation {
       "each row, `{row, line, result, id?, errors?, warnings?}`, and a last line with a `summary`. In a dry run, rows that would " +
       "create a record have it as `student`, and rows that would change one have a JSON Patch as `changes`. For CSV, the summary has " +
       "the detected layout (`encoding`, `separator`, `headerLine`, `dates`) and `unknownColumns`, which match no known field; " +
-      "with `upsert`, it counts the rows `withoutNumber`, which always create a record. OneRoster users that are not students are `skipped`.",
+      "with `upsert`, it counts the rows `withoutNumber`, which always create a record. `bulkId` undoes the import: " +
+      "`POST /students/bulk/{bulkId}/undo`. OneRoster users that are not students are `skipped`.",
     tags: ["files"],
     role: "registrar",
     input: {
@@ -79,10 +80,12 @@ export function importOperation(route: RouteContext): ServiceOperation {
         },
       });
       const staging = openStaging({ detail, upsert, dryRun });
+      const run = imports.begin(limits.maxBulkStudents);
       try {
         const isOneRoster = format === "oneroster";
         const kept = await importStudents(readRows(text, format, { ...rowLimits, layout, upsert, students, found }), {
           imports,
+          run,
           rules: { profile, limits, maxLength: limits.maxBodyBytes, upsert, isOneRoster, dryRun },
           // A file that was received completely is imported even if the client has disconnected.
           tasks: rowTasks(work, { caller: context.caller }),
@@ -93,6 +96,7 @@ export function importOperation(route: RouteContext): ServiceOperation {
           stopping,
         });
         if (!kept && !dryRun) throw invalidStudent(staging, "rows");
+        const written = run.created + run.updated;
         const { withoutNumber, withWarnings, skipped, ...counts } = staging.counts;
         const summary = {
           ...counts,
@@ -100,6 +104,7 @@ export function importOperation(route: RouteContext): ServiceOperation {
           ...(withWarnings > 0 ? { withWarnings } : {}),
           dryRun,
           kept,
+          ...(written > 0 && written <= run.maxUndo ? { bulkId: run.id } : {}),
           ...found,
           ...(upsert ? { withoutNumber } : {}),
         } satisfies ImportSummaryJson;

@@ -120,12 +120,21 @@ export interface AuditEntry {
 }
 
 /** The entries that a query finds, the newest first: rows for {@link toAuditEntry}. */
-export function selectAudit(read: Kysely<Tables>, query: AuditQuery): AuditSelect {
-  const { since, until, principal, action, target, requestId, before, limit } = query;
+export function selectAudit(read: Kysely<Tables>, { target, ...query }: AuditQuery): AuditSelect {
+  const select = selectMatches(read, query);
+  if (target === undefined) return select;
+  // Limited by itself, so that its index has the order, however many entries a target has.
+  const own = selectMatches(read, query).where("target", "=", target).as("own");
+  const ofTarget = read.selectFrom(own).select("seq").unionAll(selectSharedChanges(read, target));
+  return select.where("seq", "in", ofTarget);
+}
+
+function selectMatches(read: Kysely<Tables>, query: Omit<AuditQuery, "target">): AuditSelect {
+  const { since, until, principal, action, requestId, before, limit } = query;
   let select = selectNewest(read, limit);
   if (since !== undefined) select = select.where("at", ">=", since);
   if (until !== undefined) select = select.where("at", "<", until);
-  const equal = { principal, action, target, request_id: requestId };
+  const equal = { principal, action, request_id: requestId };
   for (const [column, value] of Object.entries(equal)) {
     if (value !== undefined) select = select.where(column as keyof typeof equal, "=", value);
   }
@@ -134,6 +143,20 @@ export function selectAudit(read: Kysely<Tables>, query: AuditQuery): AuditSelec
   return select
     .where("at", "<=", at)
     .where((builder) => builder.or([builder("at", "<", at), builder("seq", "<", seq)]));
+}
+
+/**
+ * The entries about imports, bulk changes, merges and undos that changed a record among others: those of the requests in its history.
+ * An import adds an entry for each part with the counts so far, so its last entry says it all.
+ */
+function selectSharedChanges(read: Kysely<Tables>, id: string) {
+  const requests = read.selectFrom("student_change").select("request_id").where("student_id", "=", id);
+  return read
+    .selectFrom("audit")
+    .select(({ fn }) => fn.max("seq").as("seq"))
+    .where("request_id", "in", requests)
+    .where("action", "in", ["import", "bulk", "merge", "undo"])
+    .groupBy("request_id");
 }
 
 /** The newest entries about backups and restores, which a partial index finds: rows for {@link toAuditEntry}. */

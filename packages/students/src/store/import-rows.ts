@@ -45,6 +45,8 @@ export type StoredRecord = Pick<Student, "id" | "body">;
 
 /** What became of a row, as the report shows it. Values of a dry run are JSON text, so that numbers stay as they were written. */
 export interface RowResult extends Omit<ImportRowJson, "row" | "line" | "student" | "changes"> {
+  /** The version that the row wrote; undefined when it wrote none. */
+  readonly version?: number;
   readonly student?: string;
   readonly changes?: string;
 }
@@ -60,6 +62,17 @@ export interface ImportOptions {
   /** The author of the import. */
   readonly by: Author;
   readonly merge: MergeRows;
+  readonly run: ImportRun;
+}
+
+/** An import, which can be undone like a bulk change. */
+export interface ImportRun {
+  readonly id: string;
+  /** The most records that one undo changes. An import of more cannot be undone as a whole. */
+  readonly maxUndo: number;
+  /** How many records it has created and updated so far. */
+  created: number;
+  updated: number;
 }
 
 interface WriteRowsOptions extends ImportOptions {
@@ -196,7 +209,7 @@ async function createRows(
       id = nextId();
       created.push({ id, draft: { ...draft, body: withoutNumberId(draft.body) } });
     } else created.push({ id, draft });
-    return { result: "created", id: idOfKey(id) };
+    return { result: "created", id: idOfKey(id), version: 1 };
   });
   await insertNew(transaction, newStudents(created), { now: Date.now(), by });
   return results;
@@ -238,9 +251,14 @@ async function changeRows(
       results.push({ result: "unchanged", id });
       continue;
     }
-    const { change } = await writeDecision(transaction, current, { kind: "write", action: "updated", draft }, by);
+    const { change, student } = await writeDecision(
+      transaction,
+      current,
+      { kind: "write", action: "updated", draft },
+      by,
+    );
     if (change !== undefined) versions.push(change);
-    results.push({ result: "updated", id, ...(changes === undefined ? {} : { changes }) });
+    results.push({ result: "updated", id, version: student.version, ...(changes === undefined ? {} : { changes }) });
   }
   await insertChanges(transaction, versions);
   return results;

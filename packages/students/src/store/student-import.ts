@@ -1,12 +1,13 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { createSemaphore, type Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
-import type { Author } from "../domain/student.ts";
+import { keyOfId } from "../domain/student-id.ts";
 import type { StagedBatch } from "../transfer/staging.ts";
 import type { AuditLog } from "./audit-log.ts";
 import {
   type ImportOptions,
   type ImportRow,
+  type ImportRun,
   knownRecords,
   type MergedRow,
   type MergeRows,
@@ -14,6 +15,7 @@ import {
   type RowResult,
   writeRows,
 } from "./import-rows.ts";
+import { preparedInsert } from "./prepared-insert.ts";
 import { duplicateOf } from "./student-store.ts";
 import { statisticsAfterImports } from "./table-statistics.ts";
 import type { Tables } from "./tables.ts";
@@ -23,6 +25,9 @@ import { timeSlices } from "./time-slices.ts";
 export interface StudentImport {
   /** Whether `importAll` blocks all other writes. */
   readonly blocksWriters: boolean;
+
+  /** Begins an import of any number of batches. An import of more than `maxUndo` records cannot be undone as a whole. */
+  begin(maxUndo: number): ImportRun;
 
   /** Finds the ids of the records that rows would change. */
   recordsOf(rows: readonly RowKeys[]): Promise<(row: RowKeys) => string | undefined>;
@@ -61,6 +66,11 @@ const upsertsAtOnce = 20;
 /** How many imports may have a transaction for a whole file at a time. The others wait without a connection. */
 const wholeFiles = 3;
 
+/** How many records one statement notes for an undo. */
+const notedAtOnce = 200;
+
+const insertBulkStudents = preparedInsert("bulk_student");
+
 /** The most text of records that are merged before the transaction of a whole file. */
 const maxAheadCharacters = 8_000_000;
 
@@ -78,6 +88,8 @@ export function sqlStudentImport(
   const blocksWriters = database.kind === "sqlite";
   return {
     blocksWriters,
+
+    begin: (maxUndo) => ({ id: nextId(), maxUndo, created: 0, updated: 0 }),
 
     async recordsOf(rows) {
       const findKnown = await knownRecords(database.read, rows, { locks: false });
@@ -101,22 +113,26 @@ export function sqlStudentImport(
         await long.run(async () => {
           const ahead = options.upsert && blocksWriters ? await mergeAhead(batches(), options.merge) : new Map();
           const merge = mergeOnlyChanged(ahead, options.merge);
-          const writeAll = (throwsDuplicates: boolean): Promise<number> =>
-            database.write(
+          const writeAll = async (throwsDuplicates: boolean): Promise<number> => {
+            const run = await database.write(
               async (transaction) => {
                 await waitForLocks(transaction);
-                const counts: Counts = { created: 0, updated: 0 };
+                let run = options.run;
                 const pause = timeSlices();
                 for (const batch of batches()) {
-                  const results = await write(transaction, batch.rows, { ...options, merge, counts, throwsDuplicates });
+                  const results = await write(transaction, batch.rows, { ...options, merge, throwsDuplicates });
                   if (!batch.report(results)) throw new NotKept();
+                  run = await noteRows(transaction, run, results);
                   await pause();
                 }
-                await noteImport(transaction, counts, options.by);
-                return counts.created;
+                await noteImport(transaction, run, options);
+                return run;
               },
               { isLong: true },
             );
+            Object.assign(options.run, run);
+            return run.created;
+          };
           if (!blocksWriters) return gatherStatistics(await writeAll(false));
           // Most files have no duplicate. The second attempt finds which rows are duplicates, for the report.
           await writeAll(true).catch((error) =>
@@ -135,8 +151,7 @@ export function sqlStudentImport(
         await long.run(() =>
           database.write(async (transaction) => {
             await waitForLocks(transaction);
-            const counts: Counts = { created: 0, updated: 0 };
-            for (const batch of batches()) batch.report(await write(transaction, batch.rows, { ...options, counts }));
+            for (const batch of batches()) batch.report(await write(transaction, batch.rows, options));
             throw new NotKept();
           }),
         );
@@ -151,15 +166,12 @@ export function sqlStudentImport(
     if (database.kind === "postgres") await sql`set local lock_timeout = 0`.execute(transaction);
   }
 
-  /** Writes rows, and adds to the counts of the import. */
-  async function write(
+  function write(
     transaction: Kysely<Tables>,
     rows: readonly ImportRow[],
-    { counts, ...options }: ImportOptions & { readonly counts: Counts; readonly throwsDuplicates?: boolean },
+    options: ImportOptions & { readonly throwsDuplicates?: boolean },
   ): Promise<readonly RowResult[]> {
-    const results = await writeRows(transaction, rows, { ...options, nextId, locks: database.kind === "postgres" });
-    for (const { result } of results) if (result === "created" || result === "updated") counts[result] += 1;
-    return results;
+    return writeRows(transaction, rows, { ...options, nextId, locks: database.kind === "postgres" });
   }
 
   /** Merges rows with their records before the transaction, to keep the transaction short. */
@@ -201,19 +213,57 @@ export function sqlStudentImport(
   }
 
   /** Writes rows in a transaction, with one entry of the access log for all. */
-  function writeNoted(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowResult[]> {
-    return database.write(async (transaction) => {
-      const counts: Counts = { created: 0, updated: 0 };
-      const results = await write(transaction, rows, { ...options, counts });
-      await noteImport(transaction, counts, options.by);
-      return results;
+  async function writeNoted(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowResult[]> {
+    const { results, run } = await database.write(async (transaction) => {
+      const results = await write(transaction, rows, options);
+      const run = await noteRows(transaction, options.run, results);
+      if (countOf(run) > countOf(options.run)) await noteImport(transaction, run, options);
+      return { results, run };
     });
+    Object.assign(options.run, run);
+    return results;
   }
 
-  async function noteImport(transaction: Kysely<Tables>, { created, updated }: Counts, by: Author): Promise<void> {
-    if (created + updated === 0) return;
-    await audit.record(transaction, [{ action: "import", by, detail: `${created} created, ${updated} updated` }]);
+  /** Stores which records rows have changed, for an undo. Returns the import with them. */
+  async function noteRows(
+    transaction: Kysely<Tables>,
+    run: ImportRun,
+    results: readonly RowResult[],
+  ): Promise<ImportRun> {
+    const changed = results.flatMap(({ id = "", version }) =>
+      version === undefined ? [] : [{ bulk_id: run.id, student_id: keyOfId(id), version }],
+    );
+    const count = (wanted: RowResult["result"]): number => results.filter(({ result }) => result === wanted).length;
+    const next = { ...run, created: run.created + count("created"), updated: run.updated + count("updated") };
+    if (countOf(next) <= run.maxUndo) {
+      for (let at = 0; at < changed.length; at += notedAtOnce)
+        await insertBulkStudents(transaction, changed.slice(at, at + notedAtOnce));
+    } else if (countOf(run) <= run.maxUndo) {
+      await transaction.deleteFrom("bulk_student").where("bulk_id", "=", run.id).execute();
+    }
+    return next;
   }
+
+  /** Adds the import so far to the bulk changes and to the access log. */
+  async function noteImport(transaction: Kysely<Tables>, run: ImportRun, { by }: ImportOptions): Promise<void> {
+    const students = countOf(run);
+    if (students === 0) return;
+    const detail = `${run.created} created, ${run.updated} updated`;
+    const { principal, requestId } = by;
+    await transaction
+      .insertInto("bulk")
+      .values({
+        ...{ id: run.id, kind: "import", at: Date.now(), principal, request_id: requestId },
+        ...{ detail: `import: ${detail}`, students, undone_by: null },
+      })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ detail: `import: ${detail}`, students }))
+      .execute();
+    await audit.record(transaction, [{ action: "import", by, target: run.id, detail }]);
+  }
+}
+
+function countOf({ created, updated }: ImportRun): number {
+  return created + updated;
 }
 
 /** Merges only rows whose record is another than the one that was merged before. */
@@ -225,10 +275,4 @@ function mergeOnlyChanged(ahead: MergedAhead, otherwise: MergeRows): MergeRows {
     const merged = (rest.length === 0 ? [] : await otherwise(rest))[Symbol.iterator]();
     return rows.map((row) => (isMerged(row) ? ahead.get(row.current.id)?.result : merged.next().value) as MergedRow);
   };
-}
-
-/** The number of records that a transaction wrote. */
-interface Counts {
-  created: number;
-  updated: number;
 }

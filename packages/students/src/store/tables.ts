@@ -125,10 +125,10 @@ interface WebhookDeadLetterRow {
   at: number;
 }
 
-/** `bulk` changes the records of a filter, `merge` merges two records, `undo` undoes another bulk change. */
-export type BulkKind = "bulk" | "merge" | "undo";
+/** `bulk` changes the records of a filter, `merge` merges two records, `import` is a file, `undo` undoes another bulk change. */
+export type BulkKind = "bulk" | "merge" | "import" | "undo";
 
-/** An atomic change of several records, which can be undone. */
+/** A change of several records, which can be undone. Only an import is not one transaction. */
 export interface BulkRow {
   id: string;
   kind: BulkKind;

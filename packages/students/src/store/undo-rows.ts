@@ -35,6 +35,6 @@ export type UndoRow = readonly [
   versionNow: number | null,
   deletedAt: number | null,
   wasDeleted: number | null,
-  /** The document before the bulk change. */
+  /** The document before the bulk change; null when that created the record. */
   body: string | null,
 ];

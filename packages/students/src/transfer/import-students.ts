@@ -1,5 +1,5 @@
 import type { Author } from "../domain/student.ts";
-import type { ImportOptions } from "../store/import-rows.ts";
+import type { ImportOptions, ImportRun } from "../store/import-rows.ts";
 import type { StudentImport } from "../store/student-import.ts";
 import type { CheckedRow, RowRules, RowTasks } from "./check-row.ts";
 import { type SourceRow, sizeOf } from "./source-row.ts";
@@ -7,6 +7,7 @@ import type { StagedBatch, Staging } from "./staging.ts";
 
 interface ImportStudentsOptions {
   readonly imports: StudentImport;
+  readonly run: ImportRun;
   readonly rules: RowRules;
   /** Who imports. */
   readonly by: Author;
@@ -31,7 +32,7 @@ interface ImportStudentsOptions {
  */
 export async function importStudents(
   rows: AsyncIterable<SourceRow>,
-  { imports, rules, by, tasks, atomic, maxAtomicRows, staging, stopping }: ImportStudentsOptions,
+  { imports, run, rules, by, tasks, atomic, maxAtomicRows, staging, stopping }: ImportStudentsOptions,
 ): Promise<boolean> {
   let counted = 0;
   for await (const batch of inBatches(rows)) {
@@ -51,7 +52,7 @@ export async function importStudents(
       if (stopping.aborted) throw new StoppedError();
     }
   };
-  const storing: ImportOptions = { by, upsert: rules.upsert, merge: (rows) => tasks.merge({ rows, rules }) };
+  const storing: ImportOptions = { by, run, upsert: rules.upsert, merge: (rows) => tasks.merge({ rows, rules }) };
   if (rules.dryRun) await imports.tryAll(batches, storing);
   else if (atomic) return imports.importAll(batches, storing);
   else for (const batch of batches()) batch.report(await imports.importBatch(batch.rows, storing));

@@ -218,7 +218,12 @@ function resultOf(row: CheckedRow, line: number | undefined): RowResult {
 }
 
 /** A line of the report. Values that are already JSON text are inserted unchanged, so numbers stay as written. */
-function lineOf({ student, changes, ...row }: RowResult & { readonly row: number; readonly line: number }): string {
+function lineOf({
+  student,
+  changes,
+  version: _,
+  ...row
+}: RowResult & { readonly row: number; readonly line: number }): string {
   let line = JSON.stringify(row).slice(0, -1);
   if (student !== undefined) line += `,"student":${student}`;
   if (changes !== undefined) line += `,"changes":${changes}`;

@@ -129,9 +129,10 @@ export async function planUndo(
   for await (const row of connection.each(statement)) {
     if (isAborted()) break;
     const [id, version, versionNow, deletedAt, wasDeleted, body] = row as unknown as UndoRow;
-    if (versionNow === null || body === null) conflicts.push({ id, reason: "purged" });
+    const isCreated = version === 1;
+    if (versionNow === null || (body === null && !isCreated)) conflicts.push({ id, reason: "purged" });
     else if (versionNow !== version) conflicts.push({ id, reason: "changed" });
-    else if (wasDeleted === 1) changes.push({ id, version, decision: { kind: "delete" } });
+    else if (wasDeleted === 1 || body === null) changes.push({ id, version, decision: { kind: "delete" } });
     else {
       const draft = draftBefore(id, body, profile);
       const action = deletedAt === null ? "reverted" : "restored";

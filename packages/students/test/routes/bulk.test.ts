@@ -119,6 +119,52 @@ describeEachStore((newLocation) => {
       expect(json).toMatchObject([{ action: "bulk", detail: expect.stringContaining("250 students") }]);
     });
 
+    /** Imports rows, and returns the summary. */
+    const load = async (rows: readonly object[], query: string) => {
+      const body = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+      const headers = { "content-type": "application/x-ndjson", "x-request-id": `load ${query}` };
+      const { text } = await students.ask(`/students/import?report=summary&${query}`, { body, headers });
+      return JSON.parse(text).summary as { readonly bulkId?: string };
+    };
+
+    test.each(["rows", "atomic"])("an import of %s is undone as a whole, except for later changes", async (mode) => {
+      const numbers = Array.from({ length: 250 }, (_, n) => `${mode}-${n}`);
+      await students.ask("/students", { body: { id: `${mode}-known`, studentNumber: numbers[0], note: "before" } });
+      await students.ask("/students", { body: { studentNumber: numbers[1], note: "import" } });
+      const rows = numbers.map((studentNumber) => ({ studentNumber, note: "import" }));
+      const { bulkId = "" } = await load(rows, `upsert=studentNumber&mode=${mode}`);
+      const [note] = (await students.ask("/students/bulk")).json as unknown as object[];
+      const detail = "import: 248 created, 1 updated";
+      expect(note).toMatchObject({ id: bulkId, kind: "import", changed: 249, detail, canUndo: true });
+      const [changed] = await list(`studentNumber=${numbers[7]}`);
+      await students.ask(`/students/${changed?.id}`, { method: "PATCH", body: { note: "since" } });
+      const conflicts = [{ id: changed?.id, reason: "changed" }];
+      expect((await undo(bulkId)).json).toMatchObject({ undone: 248, conflicts });
+      expect((await students.ask(`/students/${mode}-known`)).json).toMatchObject({ note: "before", version: 3 });
+      expect(await list(`studentNumber[prefix]=${mode}-`)).toHaveLength(3);
+    });
+
+    test("an import of more students than one undo may change says so", async () => {
+      const rows = Array.from({ length: 301 }, (_, n) => ({ studentNumber: `large-${n}` }));
+      expect(await load(rows, "")).not.toHaveProperty("bulkId");
+      const [note] = (await students.ask("/students/bulk")).json as unknown as { id: string }[];
+      expect(note).toMatchObject({ kind: "import", changed: 301, canUndo: false });
+      expect((await undo(note?.id ?? "")).json).toMatchObject({ status: 413, code: "too_many_students" });
+    });
+
+    test("the access log of one student has the import, bulk change and merge that changed it", async () => {
+      const { bulkId } = await load([{ id: "whole", kind: "whole" }, { id: "part", kind: "whole" }, { id: "not" }], "");
+      await result({ filter: "kind=whole", patch: { n: 1 } });
+      await students.ask("/students/whole/merge", { body: { other: "part" } });
+      await result({ filter: "id=not", patch: { n: 1 } });
+      const { json } = await students.ask("/audit?target=whole");
+      expect(json).toMatchObject([
+        { action: "merge", detail: expect.stringContaining("part into whole") },
+        { action: "bulk", detail: expect.stringContaining("kind=whole") },
+        { action: "import", target: bulkId, detail: "3 created, 0 updated" },
+      ]);
+    });
+
     test("deletes students, and an undo restores all except those whose number was taken", async () => {
       const numbered = Array.from({ length: 5 }, (_, n) => ({
         id: `del-${n}`,

@@ -24,6 +24,7 @@ test.each([
   const staging = openStaging({ detail: "summary", upsert: false, dryRun: false });
   await importStudents(rows(), {
     imports: imports as StudentImport,
+    run: { id: "", maxUndo: 0, created: 0, updated: 0 },
     rules: {
       ...{ profile: "open", limits: { maxDepth: 2, maxKeyLength: 64 }, maxLength: 1_000_000 },
       ...{ upsert: false, isOneRoster: false, dryRun: false },

@@ -82,7 +82,7 @@ describeEachStore((newLocation) => {
     return {
       ...stores,
       importOne: (text: string, merge: MergeRows = mergeWith) =>
-        stores.imports.importBatch([rowOf(text)], { upsert: true, by: noAuthor, merge }),
+        stores.imports.importBatch([rowOf(text)], { upsert: true, by: noAuthor, merge, run: stores.imports.begin(9) }),
       bodies: async () =>
         (await stores.compiler.selectFrom("student").select("body").orderBy("student_number").execute()).map(
           ({ body }) => JSON.parse(body),
@@ -119,7 +119,7 @@ describeEachStore((newLocation) => {
       return results;
     };
     const batches = () => [{ rows, report: () => true }];
-    expect(await imports.importAll(batches, { upsert: true, by: noAuthor, merge })).toBe(true);
+    expect(await imports.importAll(batches, { upsert: true, by: noAuthor, merge, run: imports.begin(9) })).toBe(true);
     expect(merged).toEqual(imports.blocksWriters ? [2, 1] : [2]);
     const others = imports.blocksWriters ? { c: 1 } : {};
     expect(await bodies()).toEqual([

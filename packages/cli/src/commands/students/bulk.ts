@@ -63,8 +63,12 @@ export function bulkCommand(): Command {
     .addOption(new Option("--delete", "delete them").conflicts("set"))
     .option("--dry-run", "print what would change, without changing it")
     .option("--expected <count>", "how many students the filters must match; required without --where", parseCount)
-    .addOption(new Option("--undo <id>", "undo a bulk change or a merge").conflicts(["set", "delete", "dryRun"]))
-    .addOption(new Option("--list", "list bulk changes and merges").conflicts(["set", "delete", "undo", "dryRun"]))
+    .addOption(
+      new Option("--undo <id>", "undo a bulk change, a merge or an import").conflicts(["set", "delete", "dryRun"]),
+    )
+    .addOption(
+      new Option("--list", "list bulk changes, merges and imports").conflicts(["set", "delete", "undo", "dryRun"]),
+    )
     .option("--json", "print the response of the service")
     .addHelpText(
       "after",
@@ -145,11 +149,11 @@ async function listBulk(service: ServiceFlags, json: boolean | undefined): Promi
     readonly undoneBy: string | null;
   }
   const notes = JSON.parse(text) as readonly Note[];
-  if (notes.length === 0) process.stderr.write("no bulk changes or merges that could be undone\n");
+  if (notes.length === 0) process.stderr.write("no bulk changes, merges or imports yet\n");
   for (const { id, at, kind, by, changed, detail, undoneBy } of notes) {
     const undone = undoneBy === null ? "" : "  (undone)";
     process.stdout.write(
-      `${printable(`${id}  ${at}  ${kind.padEnd(5)}  ${changed}  ${by ?? "-"}  ${detail}${undone}`)}\n`,
+      `${printable(`${id}  ${at}  ${kind.padEnd(6)}  ${changed}  ${by ?? "-"}  ${detail}${undone}`)}\n`,
     );
   }
 }

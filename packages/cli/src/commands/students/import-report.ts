@@ -19,6 +19,7 @@ interface Row {
 
 interface Summary {
   readonly [count: string]: string | number | boolean | readonly string[] | undefined;
+  readonly bulkId?: string;
   readonly unknownColumns?: readonly string[];
   readonly withoutNumber?: number;
   readonly encoding?: string;
@@ -121,13 +122,14 @@ function described({ pointer, detail }: RowError): string {
 
 function printSummary(summary: Summary): void {
   process.stdout.write(`${summaryLine(summary)}\n`);
-  const { unknownColumns = [], withoutNumber = 0, encoding, separator, headerLine, dates } = summary;
+  const { bulkId, unknownColumns = [], withoutNumber = 0, encoding, separator, headerLine, dates } = summary;
   const isPlain = encoding === "utf-8" && separator === "comma" && headerLine === 1;
   const known = dates === undefined || dates === "ambiguous" ? "" : `, dates as ${dates}`;
   // The layout is printed only if it differs from the usual one.
   if (separator !== undefined && !(isPlain && known === "")) {
     process.stderr.write(`read as ${encoding}, separated by ${separator}, header in line ${headerLine}${known}\n`);
   }
+  if (bulkId !== undefined) process.stderr.write(`undo: signalbox students bulk --undo ${bulkId}\n`);
   if (summary.rows === 0) process.stderr.write("the file has no rows\n");
   if (dates === "ambiguous") {
     process.stderr.write("dates are ambiguous and stay unchanged; set --dates DD/MM/YYYY or MM/DD/YYYY\n");

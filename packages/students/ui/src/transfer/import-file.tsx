@@ -126,8 +126,7 @@ function ImportActions({ task }: StepProps): JSX.Element {
     const done = await task.send(false);
     if (done === undefined) return;
     records.kept.tasks.delete("import");
-    records.list.reload();
-    records.say(`Imported: ${summaryText(done.summary)}.`);
+    records.bulkDone(`Imported: ${summaryText(done.summary)}.`, done.summary.bulkId ?? null);
   };
   const saveRejected = (): void => {
     if (report !== undefined) saveFile(new Blob([rejectedRows(report)]), `rejected-${file?.name}`);
