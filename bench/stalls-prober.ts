@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { Agent, request as send } from "node:http";
 import { request as sendTls, Agent as TlsAgent } from "node:https";
-import type { HostileRequest } from "./stalls.ts";
+import type { HostileRequest } from "./stalls-caller.ts";
 
 const [{ url, probes }] = (await once(process, "message")) as [
   { readonly url: string; readonly probes: readonly HostileRequest[] },
@@ -42,7 +42,7 @@ async function end(): Promise<void> {
   const at = (part: number): number =>
     waited[Math.min(waited.length - 1, Math.floor(part * waited.length))]?.ms ?? Number.NaN;
   const worstOf = waited.at(-1)?.probe;
-  process.send?.({ count: waited.length, p50: at(0.5), p99: at(0.99), worst: at(1), worstOf, failed });
+  process.send?.({ p50: at(0.5), p99: at(0.99), worst: at(1), worstOf, failed });
   // The next row opens new connections, like a new caller.
   agent.destroy();
 }

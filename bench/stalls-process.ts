@@ -10,46 +10,30 @@ import { fileURLToPath } from "node:url";
 export interface ServiceProcess {
   /** Its URL, without a path. */
   readonly url: string;
-  readonly pid: number | undefined;
   /** The longest uninterrupted processor time of its event loop since the last call, in milliseconds. */
   longestMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/**
- * Runs `signalbox <service> serve` on DATABASE_URL, on the folder DATA, or on a folder that is removed at the end.
- * SIGNALBOX_MAIN names the command of another version; PROFILE a folder for its CPU profile.
- */
+/** Runs `signalbox <service> serve` on DATABASE_URL, on the folder DATA, or on a folder that is removed at the end. */
 export async function startProcess(
   service: "students" | "capture",
   options: readonly string[] = [],
 ): Promise<ServiceProcess> {
-  const { DATABASE_URL, DATA, PROFILE } = process.env;
+  const { DATABASE_URL, DATA } = process.env;
   const own =
-    DATABASE_URL === undefined && DATA === undefined ? mkdtempSync(join(tmpdir(), "signalbox-stalls-")) : DATA;
-  const place = DATABASE_URL === undefined ? ["--data", own ?? ""] : [];
-  const main = process.env.SIGNALBOX_MAIN ?? fileURLToPath(new URL("../packages/cli/src/main.ts", import.meta.url));
-  const meter = ["--import", new URL("./stalls-meter.ts", import.meta.url).href];
-  const profile = PROFILE === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${PROFILE}`];
-  const args = [
-    "-C",
-    "@signalbox/source",
-    ...meter,
-    ...profile,
-    main,
-    service,
-    "serve",
-    "--port",
-    "0",
-    ...place,
-    ...options,
-  ];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit", "ipc"] });
+    DATABASE_URL === undefined && DATA === undefined ? mkdtempSync(join(tmpdir(), "signalbox-stalls-")) : undefined;
+  const place = DATABASE_URL === undefined ? ["--data", own ?? DATA ?? ""] : [];
+  const main = fileURLToPath(new URL("../packages/cli/src/main.ts", import.meta.url));
+  const meter = new URL("./stalls-meter.ts", import.meta.url).href;
+  const node = ["-C", "@signalbox/source", "--import", meter, main];
+  const child = spawn(process.execPath, [...node, service, "serve", "--port", "0", ...place, ...options], {
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
   if (child.stdout === null) throw new Error("The service has no standard output.");
   const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
   return {
     url: /https?:\/\/[^\s/]+/.exec(line)?.[0] ?? "",
-    pid: child.pid,
     async longestMs() {
       const response = once(child, "message");
       child.send("ask");
@@ -58,11 +42,8 @@ export async function startProcess(
     async stop() {
       const exit = once(child, "exit");
       child.kill("SIGTERM");
-      // Earlier versions did not always stop.
-      const timer = setTimeout(() => child.kill("SIGKILL"), 15_000);
       await exit;
-      clearTimeout(timer);
-      if (own !== undefined && own !== DATA) rmSync(own, { recursive: true });
+      if (own !== undefined) rmSync(own, { recursive: true });
     },
   };
 }

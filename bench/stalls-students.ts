@@ -1,11 +1,11 @@
 // The rows of bench/stalls.ts for the student-record service.
 import pg from "pg";
-import type { HostileRequest, StallRow, StallService } from "./stalls.ts";
+import type { StallRow, StallService } from "./stalls.ts";
+import type { HostileRequest } from "./stalls-caller.ts";
 import { startProcess } from "./stalls-process.ts";
 
 const records = Number(process.env.RECORDS ?? 400_000);
 const ndjson = { "content-type": "application/x-ndjson" };
-const patch = { "content-type": "application/json-patch+json" };
 const mebibyte = 1024 * 1024;
 const roster = "/ims/oneroster/rostering/v1p2/students";
 
@@ -14,10 +14,10 @@ export async function start(): Promise<StallService> {
   const service = await startProcess("students");
   const { url } = service;
   await fill(url);
-  const id = await post(url, { givenName: "Ada", familyName: "Lovelace" });
-  const large = await post(url, members(60_000, 1));
-  for (const step of [2, 3]) await replace(url, large, members(60_000, step));
-  const numbers = await post(url, { attributes: Array.from({ length: 99_000 }, () => 1) });
+  const id = await send(`${url}/students`, "POST", { givenName: "Ada", familyName: "Lovelace" });
+  const large = await send(`${url}/students`, "POST", members(60_000, 1));
+  for (const step of [2, 3]) await send(`${url}/students/${large}`, "PUT", members(60_000, step));
+  const numbers = await send(`${url}/students`, "POST", { attributes: Array.from({ length: 99_000 }, () => 1) });
   return {
     ...service,
     probes: [
@@ -36,14 +36,23 @@ export async function start(): Promise<StallService> {
 }
 
 function rowsFor({ large, numbers }: { readonly large: string; readonly numbers: string }): readonly StallRow[] {
-  const get = (name: string, path: string, headers: Record<string, string> = {}): StallRow => ({
+  const row = (name: string, request: HostileRequest): StallRow => ({ name, request, concurrency: 2 });
+  const get = (name: string, path: string, headers: Record<string, string> = {}): StallRow =>
+    row(name, { path, headers });
+  const create = (name: string, body: string): StallRow => row(name, { path: "/students", body });
+  const importOf = (name: string, query: string, body: string, headers = ndjson): StallRow =>
+    row(name, { path: `/students/import?report=summary&${query}`, headers, body });
+  const csv = (name: string, body: string): StallRow =>
+    importOf(name, "dryRun=true", body, { "content-type": "text/csv" });
+  const atomic = (name: string, query: string, bodyOf: (n: number) => string): StallRow => ({
     name,
-    request: { path, headers },
-    concurrency: 2,
+    request: (n) => ({ path: `/students/import?report=summary&mode=atomic${query}`, headers: ndjson, body: bodyOf(n) }),
   });
-  const send = (name: string, request: HostileRequest): StallRow => ({ name, request, concurrency: 2 });
   const terms = Array.from({ length: 20 }, (_, n) => `familyName~'zz${n}'`).join(" OR ");
   const move = JSON.stringify(Array(1_000).fill({ op: "move", from: "/attributes/0", path: "/attributes/-" }));
+  const upserted = Array.from({ length: 5 }, (_, n) =>
+    JSON.stringify({ studentNumber: `l-${n}`, ...members(60_000, n) }),
+  );
   return [
     get("GET /students as CSV", "/students", { accept: "text/csv" }),
     get("GET /students", "/students"),
@@ -64,54 +73,32 @@ function rowsFor({ large, numbers }: { readonly large: string; readonly numbers:
     get("?at= of a large record", `/students/${large}?at=2100-01-01T00:00:00Z`),
     get("fields= of a large record", `/students/${large}?fields=k1`),
     get("diff of large versions", `/students/${large}/diff?from=1&to=3`),
-    send("POST 60,000 members", { path: "/students", body: JSON.stringify(members(60_000, 0)) }),
-    send("POST 16 levels deep, 1 MiB", { path: "/students", body: nested() }),
-    send("POST 1,000 students", { path: "/students", body: JSON.stringify(Array(1_000).fill({ givenName: "Ada" })) }),
-    send("POST half a million marks", {
-      path: "/students",
-      body: JSON.stringify({ name: `a${"\u0301\u0316".repeat(250_000)}` }),
-    }),
-    send("PATCH 1,000 moves in 99,000 items", {
+    create("POST 60,000 members", JSON.stringify(members(60_000, 0))),
+    create("POST 16 levels deep, 1 MiB", nested()),
+    create("POST 1,000 students", JSON.stringify(Array(1_000).fill({ givenName: "Ada" }))),
+    create("POST half a million marks", JSON.stringify({ name: `a${"\u0301\u0316".repeat(250_000)}` })),
+    row("PATCH 1,000 moves in 99,000 items", {
       method: "PATCH",
       path: `/students/${numbers}`,
-      headers: patch,
+      headers: { "content-type": "application/json-patch+json" },
       body: move,
     }),
-    send("PUT 60,000 members", { method: "PUT", path: `/students/${large}`, body: JSON.stringify(members(60_000, 7)) }),
-    send("import, dry run, 20,000 rows", {
-      path: "/students/import?dryRun=true&report=summary",
-      headers: ndjson,
-      body: lines(0, 20_000, "d"),
-    }),
-    send("import of 60,000-member rows", {
-      path: "/students/import?dryRun=true&report=summary",
-      headers: ndjson,
-      body: `${JSON.stringify(members(60_000, 0))}\n`.repeat(5),
-    }),
-    send("upsert of 2,000 rows", {
-      path: "/students/import?upsert=studentNumber&report=summary",
-      headers: ndjson,
-      body: lines(0, 2_000, "n").replaceAll("nnnn", () => String(Math.random()).slice(2, 6)),
-    }),
-    send("upsert of 60,000-member rows", {
-      path: "/students/import?upsert=studentNumber&report=summary",
-      headers: ndjson,
-      body: Array.from({ length: 5 }, (_, n) =>
-        JSON.stringify({ studentNumber: `l-${n}`, ...members(60_000, n) }),
-      ).join("\n"),
-    }),
-    {
-      name: "import of all or none, 2,000 new rows",
-      request: (n) => ({ path: "/students/import?mode=atomic&report=summary", headers: ndjson, body: newRows(n) }),
-    },
-    {
-      name: "import of all or none, 2,000 rows that change",
-      request: (n) => ({
-        path: "/students/import?mode=atomic&upsert=studentNumber&report=summary",
-        headers: ndjson,
-        body: lines(20_000, 2_000, "n").replaceAll("nnnn", () => String(n).padStart(4, "0")),
-      }),
-    },
+    row("PUT 60,000 members", { method: "PUT", path: `/students/${large}`, body: JSON.stringify(members(60_000, 7)) }),
+    importOf("import, dry run, 20,000 rows", "dryRun=true", lines(0, 20_000, "d")),
+    importOf("import of 60,000-member rows", "dryRun=true", `${JSON.stringify(members(60_000, 0))}\n`.repeat(5)),
+    importOf(
+      "upsert of 2,000 rows",
+      "upsert=studentNumber",
+      lines(0, 2_000, "n").replaceAll("nnnn", () => String(Math.random()).slice(2, 6)),
+    ),
+    importOf("upsert of 60,000-member rows", "upsert=studentNumber", upserted.join("\n")),
+    // Rows that no request has sent before, in this run or an earlier one.
+    atomic("import of all or none, 2,000 new rows", "", (n) =>
+      lines(n * 2_000, 2_000, `new-${process.pid}-${Date.now()}`),
+    ),
+    atomic("import of all or none, 2,000 rows that change", "&upsert=studentNumber", (n) =>
+      lines(20_000, 2_000, "n").replaceAll("nnnn", () => String(n).padStart(4, "0")),
+    ),
     {
       name: "bulk change of 2,000 students",
       request: (n) => ({
@@ -122,10 +109,10 @@ function rowsFor({ large, numbers }: { readonly large: string; readonly numbers:
         }),
       }),
     },
-    importCsv("CSV: a cell of 50 MiB", `givenName\n${"a".repeat(50 * mebibyte)}\n`),
-    importCsv("CSV: a million columns", `${"a,".repeat(1_000_000)}a\n${"1,".repeat(1_000_000)}1\n`),
-    importCsv("CSV: rows of 1,000 empty cells", `givenName${",".repeat(1_000)}\n`.repeat(20_000)),
-    importCsv("CSV: a quote without end", `givenName\n"${'""'.repeat(20 * mebibyte)}`),
+    csv("CSV: a cell of 50 MiB", `givenName\n${"a".repeat(50 * mebibyte)}\n`),
+    csv("CSV: a million columns", `${"a,".repeat(1_000_000)}a\n${"1,".repeat(1_000_000)}1\n`),
+    csv("CSV: rows of 1,000 empty cells", `givenName${",".repeat(1_000)}\n`.repeat(20_000)),
+    csv("CSV: a quote without end", `givenName\n"${'""'.repeat(20 * mebibyte)}`),
     get("10,000 parameters", `/students?${"age=1&".repeat(10_000)}`),
     get("program[in]= of 10,000 values", `/students?program[in]=${Array(10_000).fill("a").join(",")}&limit=100`),
     get("OneRoster, 1,000 brackets", `${roster}?filter=${"(".repeat(1_000)}familyName%3D'a'${")".repeat(1_000)}`),
@@ -141,20 +128,6 @@ function rowsFor({ large, numbers }: { readonly large: string; readonly numbers:
       request: { path: "/students/changes?after=now", headers: { accept: "text/event-stream" } },
     },
   ];
-}
-
-/** Rows that no request has sent before, in this run or an earlier one. */
-function newRows(n: number): string {
-  return lines(n * 2_000, 2_000, `new-${process.pid}-${Date.now()}`);
-}
-
-function importCsv(name: string, body: string): StallRow {
-  const request = {
-    path: "/students/import?dryRun=true&report=summary",
-    headers: { "content-type": "text/csv" },
-    body,
-  };
-  return { name, request, concurrency: 2 };
 }
 
 function members(count: number, value: number): object {
@@ -189,11 +162,8 @@ async function vacuum(url: string | undefined): Promise<void> {
   if (url === undefined) return;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  try {
-    for (const statement of ["vacuum (analyze)", "checkpoint"]) await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  for (const statement of ["vacuum (analyze)", "checkpoint"]) await client.query(statement);
+  await client.end();
 }
 
 function lines(from: number, count: number, prefix: string): string {
@@ -211,13 +181,9 @@ function lines(from: number, count: number, prefix: string): string {
   ).join("\n");
 }
 
-async function post(url: string, body: object): Promise<string> {
+/** Returns the id of the record in the response. */
+async function send(url: string, method: "POST" | "PUT", body: object): Promise<string> {
   const headers = { "content-type": "application/json" };
-  const response = await fetch(`${url}/students`, { method: "POST", headers, body: JSON.stringify(body) });
+  const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
   return ((await response.json()) as { id: string }).id;
-}
-
-async function replace(url: string, id: string, body: object): Promise<void> {
-  const headers = { "content-type": "application/json" };
-  await fetch(`${url}/students/${id}`, { method: "PUT", headers, body: JSON.stringify(body) }).then((r) => r.text());
 }

@@ -6,32 +6,15 @@
  * process: gigabytes that the caller allocates and frees would block all threads of its process. RECORDS are stored first;
  * DATA or DATABASE_URL names an existing store. The first row measures the idle service, and so what a busy
  * machine adds. "busy" is the longest processor time of the service's event loop without a
- * break: the part that the service causes, on a busy machine too.
+ * break: the part that the service causes, on a busy machine too. A run of all rows of students or capture writes docs/waiting.md.
  */
 
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
-import { request as send } from "node:http";
-import { connect } from "node:net";
 import { setPriority } from "node:os";
+import { type HostileRequest, hostile, overSocket } from "./stalls-caller.ts";
+import { isAboveAim, type Stall, writeStalls } from "./stalls-page.ts";
 import type { ServiceProcess } from "./stalls-process.ts";
-
-/** A request of the caller that causes the load. */
-export interface HostileRequest {
-  readonly method?: string;
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer;
-  /** Announces more than the body, so that it never ends; disconnected when the row ends. @default false */
-  readonly unfinished?: boolean;
-  /** Bytes sent repeatedly on the connection after the head, until the row or the connection ends. */
-  readonly flood?: string;
-  /** Only opens a connection, and resets it. @default false */
-  readonly dropped?: boolean;
-  /** Only opens a connection, sends these bytes, and resets it when the service responds. */
-  readonly hello?: Buffer;
-}
 
 export interface StallRow {
   readonly name: string;
@@ -52,7 +35,6 @@ export interface StallService extends ServiceProcess {
 
 /** How long the prober waited, in milliseconds. */
 interface Waited {
-  readonly count: number;
   readonly p50: number;
   readonly p99: number;
   readonly worst: number;
@@ -64,7 +46,7 @@ interface Waited {
 const [service = "students", ...wanted] = process.argv.slice(2);
 const seconds = Number(process.env.SECONDS ?? 5);
 const { start } = (await import(`./stalls-${service}.ts`)) as { start(): Promise<StallService> };
-const { url, probes, rows, pid, longestMs, stop } = await start();
+const { url, probes, rows, longestMs, stop } = await start();
 const prober = fork(new URL("./stalls-prober.ts", import.meta.url));
 prober.send({ url, probes });
 await once(prober, "message");
@@ -72,49 +54,48 @@ await once(prober, "message");
 setPriority(19);
 try {
   print(
-    `\n| ${"request".padEnd(46)} | p50 | p99 | worst | busy | MiB | responses | waited longest |\n|---|--:|--:|--:|--:|--:|---|---|`,
+    `\n| ${"request".padEnd(46)} | p50 | p99 | worst | busy | responses | waited longest |\n|---|--:|--:|--:|--:|---|---|`,
   );
   const idle = { request: { path: "/livez" }, concurrency: 0 };
+  const dropped = { fresh: true, concurrency: 30, request: { path: "/", dropped: true } };
   const all: readonly StallRow[] = [
     { name: "(nothing else)", ...idle },
     ...rows,
     { name: "(nothing else, a connection per request)", fresh: true, ...idle },
-    {
-      name: "new connections, opened and dropped",
-      fresh: true,
-      concurrency: 30,
-      request: { path: "/", dropped: true },
-    },
+    { name: "new connections, opened and dropped", ...dropped },
   ];
-  for (const row of all) {
-    if (wanted.length > 0 && !wanted.some((part) => row.name.includes(part))) continue;
-    await measure(row);
-  }
+  const chosen = all.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+  const measured: Stall[] = [];
+  for (const row of chosen) measured.push(await measure(row));
+  const above = measured.filter(isAboveAim);
+  print(
+    above.length === 0
+      ? "\nThe aim is reached."
+      : `\nThe aim is missed: ${above.map(({ request }) => request).join("; ")}`,
+  );
+  if (service !== "tls" && wanted.length === 0) writeStalls(service, measured);
 } finally {
   prober.disconnect();
   await stop();
 }
 
-async function measure(row: StallRow): Promise<void> {
+async function measure(row: StallRow): Promise<Stall> {
   await longestMs();
   prober.send(row.fresh === true ? "begin with new connections" : "begin");
   const statuses = new Map<number, number>();
   const until = performance.now() + seconds * 1_000;
   const leaving = new AbortController();
   let sent = 0;
-  let resident = 0;
-  const memory = setInterval(() => (resident = Math.max(resident, residentMiB())), 200);
   const { request: stated } = row;
   const requestAt = typeof stated === "function" ? stated : constant(stated);
   const loops = Array.from({ length: row.concurrency ?? 1 }, async () => {
     do {
       const request = requestAt(sent);
       sent += 1;
-      const status = await (request.dropped === true || request.hello !== undefined
-        ? drop(request.hello)
-        : request.flood === undefined
-          ? hostile(request, row.held === true, until, leaving.signal)
-          : flood(request, request.flood, until));
+      const isRaw = request.dropped === true || request.hello !== undefined || request.flood !== undefined;
+      const status = await (isRaw
+        ? overSocket(url, request, until)
+        : hostile(url, request, { held: row.held === true, until, signal: leaving.signal }));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     } while (performance.now() < until && row.held !== true);
   });
@@ -122,99 +103,25 @@ async function measure(row: StallRow): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, until - performance.now())));
   // A request that takes longer is measured to its end, up to a limit.
   await Promise.race([Promise.all(loops), new Promise((resolve) => setTimeout(resolve, 30_000).unref())]);
-  clearInterval(memory);
   leaving.abort();
   await Promise.all(loops);
   prober.send("end");
   const [waited] = (await once(prober, "message")) as [Waited];
+  const [p50 = 0, p99 = 0, worst = 0, busy = 0] = [waited.p50, waited.p99, waited.worst, await longestMs()].map(
+    Math.round,
+  );
   const responses = Array.from(statuses, ([status, count]) => `${count}×${status === 0 ? "cut" : status}`).join(" ");
   const failed = waited.failed === 0 ? "" : `, ${waited.failed} probes failed`;
-  const figures = [waited.p50, waited.p99, waited.worst, await longestMs()]
-    .map((value) => value.toFixed(0))
-    .join(" | ");
   print(
-    `| ${row.name.padEnd(46)} | ${figures} | ${resident || "–"} | ${responses}${failed} | ${waited.worstOf.slice(0, 25)} |`,
+    `| ${row.name.padEnd(46)} | ${p50} | ${p99} | ${worst} | ${busy} | ${responses}${failed} | ${waited.worstOf.slice(0, 25)} |`,
   );
+  return { request: row.name, p99, worst, busy };
 }
 
 /** Encodes the body once for all requests. */
 function constant({ body, ...request }: HostileRequest): () => HostileRequest {
   const encoded = body === undefined ? request : { ...request, body: Buffer.from(body) };
   return () => encoded;
-}
-
-/** Sends one request and reads its response; 0 if it was disconnected. */
-function hostile(request: HostileRequest, held: boolean, until: number, signal: AbortSignal): Promise<number> {
-  const { method = request.body === undefined ? "GET" : "POST", path, headers = {}, body, unfinished } = request;
-  return new Promise((resolve) => {
-    const type = body === undefined ? {} : { "content-type": "application/json" };
-    const length = unfinished === true ? { "content-length": String(Buffer.byteLength(body ?? "") + 1) } : {};
-    const options = {
-      method,
-      headers: { ...type, ...length, ...headers },
-      localAddress: "127.0.0.2",
-      agent: false,
-      signal,
-    };
-    const sent = send(url + path, options, (response) => {
-      response.on("error", () => resolve(0));
-      if (held) resolve(response.statusCode ?? 0);
-      else response.resume().on("end", () => resolve(response.statusCode ?? 0));
-    });
-    sent.on("error", () => resolve(0));
-    if (unfinished === true) {
-      sent.write(body ?? "");
-      const end = setTimeout(() => sent.destroy(), Math.max(0, until - performance.now()));
-      sent.on("close", () => clearTimeout(end));
-    } else {
-      sent.end(body);
-    }
-  });
-}
-
-/** Sends as fast as the service reads; 0 if the row or the connection ended before a response. */
-function flood({ method = "POST", path, headers = {} }: HostileRequest, bytes: string, until: number): Promise<number> {
-  const { hostname, port } = new URL(url);
-  const fields = Object.entries({ Host: "localhost", ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const again = Buffer.from(bytes, "latin1");
-  return new Promise((resolve) => {
-    let status = 0;
-    const socket = connect({ host: hostname, port: Number(port), localAddress: "127.0.0.2" });
-    const end = setTimeout(() => socket.destroy(), Math.max(0, until - performance.now()));
-    const fill = (): void => {
-      while (socket.writable && socket.write(again));
-    };
-    socket.on("drain", fill);
-    socket.on("data", (chunk) => {
-      status ||= Number(/^HTTP\/1\.1 ([2-5]\d\d)/.exec(chunk.toString("latin1"))?.[1] ?? 0);
-    });
-    socket.on("error", () => undefined);
-    socket.on("close", () => {
-      clearTimeout(end);
-      resolve(status);
-    });
-    socket.write(`${method} ${path} HTTP/1.1\r\n${fields.join("")}\r\n`);
-    fill();
-  });
-}
-
-/** Opens a connection and resets it, after a response to `hello` if there is one. */
-function drop(hello?: Buffer): Promise<number> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve) => {
-    const socket = connect({ host: hostname, port: Number(port), localAddress: "127.0.0.2" });
-    socket.on("connect", () => (hello === undefined ? socket.resetAndDestroy() : socket.write(hello)));
-    socket.on("data", () => socket.resetAndDestroy());
-    socket.on("error", () => undefined);
-    socket.on("close", () => resolve(0));
-  });
-}
-
-/** The service's current memory; 0 if it cannot be read. */
-function residentMiB(): number {
-  if (pid === undefined || process.platform !== "linux") return 0;
-  const [, kibibytes = "0"] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-  return Math.round(Number(kibibytes) / 1024);
 }
 
 function print(line: string): void {
