@@ -112,9 +112,8 @@ test("measurement names of later versions get their own charts, and violations a
     .locator(".measure-chosen")
     .getByText(/2 broken rules/)
     .waitFor();
-  await page.getByRole("link", { name: "CSV" }).waitFor();
   const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "CSV" }).click();
+  await page.getByRole("button", { name: "CSV" }).click();
   expect((await downloading).suggestedFilename()).toBe("measurements.csv");
 });
 

@@ -31,6 +31,7 @@ export {
 export { PageBar, type StreamState, StreamStatus } from "./page-bar.tsx";
 export { hasReference, PageFrame } from "./page-frame.tsx";
 export { KeyHelp, Palette } from "./palette.tsx";
+export { saveFile } from "./save-file.ts";
 export { ScrollRegion } from "./scroll-region.tsx";
 export { SplitPane } from "./split-pane.tsx";
 export { readStored, useStored, writeStored } from "./stored.ts";
@@ -47,5 +48,6 @@ export {
   writeAddress,
 } from "./use-address.ts";
 export { useLoaded } from "./use-loaded.ts";
+export { type Task, useTask } from "./use-task.ts";
 export { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
 export { VisibleText } from "./visible-text.tsx";

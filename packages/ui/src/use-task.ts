@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { ApiError } from "@signalbox/ui";
+import { ApiError } from "./api-error.ts";
 
 /** Work for the service at the click of a button. */
 export interface Task {
@@ -8,6 +8,8 @@ export interface Task {
   /** Why it failed last. */
   readonly error: ApiError | undefined;
   readonly run: (work: () => Promise<void>) => Promise<void>;
+  /** Forgets the error. */
+  readonly clear: () => void;
 }
 
 export function useTask(): Task {
@@ -16,6 +18,9 @@ export function useTask(): Task {
   return {
     busy: busy.value,
     error: error.value,
+    clear() {
+      error.value = undefined;
+    },
     async run(work) {
       if (busy.peek()) return;
       busy.value = true;

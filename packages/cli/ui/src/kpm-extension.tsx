@@ -1,8 +1,9 @@
 import { Lazy } from "@signalbox/ui";
 import type { ComponentType, JSX } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
 import type { FollowedRoute, PageExtension } from "../../../capture/ui/src/page-extension.ts";
 import type { MeasurePaneProps } from "./measure/measure-pane.tsx";
-import { useMeasurements } from "./measure/use-measurements.ts";
+import { RouteMeasurements } from "./measure/route-measurements.ts";
 
 /** Charts of the measurements in radio reports, and a page that takes one message apart. */
 export const kpmExtension: PageExtension = {
@@ -15,8 +16,10 @@ export const kpmExtension: PageExtension = {
 };
 
 function useTab({ routeId, q, newestSeq, isShown, ...actions }: FollowedRoute): JSX.Element | null {
-  const measured = useMeasurements(routeId, q, newestSeq, isShown);
-  if (!isShown && measured.gathered.reports.length === 0) return null;
+  const measured = useMemo(() => new RouteMeasurements(routeId), [routeId]);
+  useEffect(() => () => measured.stop(), [measured]);
+  useEffect(() => measured.follow({ q, newestSeq, isShown }), [measured, q, newestSeq, isShown]);
+  if (!isShown && measured.gathered.value.reports.length === 0) return null;
   return <Lazy label="The charts" load={loadMeasurePane} props={{ measured, ...actions }} />;
 }
 

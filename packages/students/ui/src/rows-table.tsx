@@ -1,10 +1,9 @@
 // biome-ignore-all lint/a11y: where rows become cards they are no table to a browser, so roles say what is a row and a cell.
 
 import { useSignal } from "@preact/signals";
-import { Button, InlineError, ScrollRegion, Skeleton } from "@signalbox/ui";
+import { Button, InlineError, ScrollRegion, Skeleton, type Task, useTask } from "@signalbox/ui";
 import { type ComponentChildren, Fragment, type JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { type Task, useTask } from "./use-task.ts";
 import "./place-frame.css";
 
 /** A page of rows from the service. */

@@ -1,6 +1,5 @@
-import { ApiError, Button, Dialog, InlineError } from "@signalbox/ui";
+import { Button, Dialog, InlineError, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { RequestMark } from "../api/responses.ts";
 import { useInspector } from "../state/inspector.ts";
@@ -20,20 +19,14 @@ export function NoteDialog({ request, onClose }: NoteDialogProps): JSX.Element {
   const { routeId } = inspector;
   const draft = useDraft(`note ${routeId} ${request.seq}`, () => ({ value: request.note, base: undefined }));
   const { value: note } = draft;
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError>();
+  const { busy, error, run } = useTask();
 
-  const save = async (text: string): Promise<void> => {
-    setBusy(true);
-    try {
+  const save = (text: string): Promise<void> =>
+    run(async () => {
       inspector.update(await captureApi.mark(routeId, request.seq, { note: text.trim() }));
       draft.restart({ value: text.trim(), base: undefined });
       onClose();
-    } catch (cause) {
-      setError(ApiError.from(cause));
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <Dialog title={`Note about #${request.seq}`} onClose={onClose}>

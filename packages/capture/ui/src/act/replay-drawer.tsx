@@ -12,6 +12,7 @@ import {
   textOfBytes,
   useLoaded,
   useStored,
+  useTask,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
@@ -67,8 +68,7 @@ export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Eleme
   const sent = useDraft(`replay ${routeId} ${request.seq}`, () => beginReplay(request));
   const { method, headers, body } = sent.value;
   const change = (changes: Partial<ReplayDraft>): void => sent.set({ ...sent.value, ...changes });
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError>();
+  const { busy, error, run } = useTask();
   const [outcome, setOutcome] = useState<DeliveryOutcome>();
   const [former, setFormer] = useState<DeliveryOutcome>();
   const headerError = findHeaderError(headers);
@@ -77,19 +77,13 @@ export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Eleme
   const stored = useLoaded(() => captureApi.listDeliveries(routeId, request.seq));
   const last = stored instanceof ApiError ? undefined : stored?.[0]?.outcome;
 
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    setUrls({ ...urls, [routeId]: url });
-    try {
+  const send = (): Promise<void> =>
+    run(async () => {
+      setUrls({ ...urls, [routeId]: url });
       const replayed = await captureApi.replay(routeId, request.seq, editsOf(request, url, sent.value));
       if (outcome !== undefined) setFormer(outcome);
       setOutcome(replayed);
-    } catch (cause) {
-      setError(ApiError.from(cause));
-    }
-    setBusy(false);
-  };
+    });
 
   return (
     <Drawer title={`Replay #${request.seq}`} onClose={onClose}>

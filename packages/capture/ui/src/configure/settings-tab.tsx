@@ -7,6 +7,7 @@ import {
   formatSize,
   InlineError,
   useLoaded,
+  useTask,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
@@ -138,16 +139,13 @@ interface QuestionProps {
 
 /** A button for an action that cannot be undone. It asks once and names what is lost. */
 function Question({ what, route, onEmpty, onKeep }: QuestionProps): JSX.Element {
-  const [error, setError] = useState<ApiError>();
-  const remove = async (): Promise<void> => {
-    try {
+  const { error, run } = useTask();
+  const remove = (): Promise<void> =>
+    run(async () => {
       await captureApi.deleteRoute(route.id);
       forgetRoute(route.id);
       location.assign("/");
-    } catch (cause) {
-      setError(ApiError.from(cause));
-    }
-  };
+    });
   return (
     <section class="stack loose" aria-label="Confirm">
       <p>

@@ -1,4 +1,4 @@
-import { ApiError, Button, CopyButton, InlineError } from "@signalbox/ui";
+import { Button, CopyButton, InlineError, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
@@ -35,15 +35,12 @@ export function ShareTab({ route }: RouteProps): JSX.Element {
 /** A public route, which its creator can make private. */
 function PublicRoute({ route, onSecret }: RouteProps & { readonly onSecret: (secret: string) => void }): JSX.Element {
   const inspector = useInspector();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError>();
-  const [isAsked, setAsked] = useState(false);
+  const { busy, error, run } = useTask();
   const [ownerSecret, setOwnerSecret] = useState("");
+  const isAsked = ownerSecret !== "" || error?.problem === "not_the_maker";
 
-  const makePrivate = async (): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const makePrivate = (): Promise<void> =>
+    run(async () => {
       if (ownerSecret !== "") await captureApi.openRoute(route.id, ownerSecret.trim());
       const changed = await captureApi.updateRoute(route.id, { private: true });
       if (changed.secret !== undefined) {
@@ -51,13 +48,7 @@ function PublicRoute({ route, onSecret }: RouteProps & { readonly onSecret: (sec
         onSecret(changed.secret);
       }
       inspector.setRoute(changed);
-    } catch (cause) {
-      const rejected = ApiError.from(cause);
-      setAsked(rejected.problem === "not_the_maker");
-      setError(rejected);
-    }
-    setBusy(false);
-  };
+    });
 
   return (
     <>
@@ -111,10 +102,8 @@ function PublicRoute({ route, onSecret }: RouteProps & { readonly onSecret: (sec
 function PrivateRoute({ route }: RouteProps): JSX.Element {
   const inspector = useInspector();
   const [link, setLink] = useState<string>();
-  const [error, setError] = useState<ApiError>();
-  const attempt = (work: Promise<void>): void => {
-    work.catch((cause: unknown) => setError(ApiError.from(cause)));
-  };
+  const { error, run } = useTask();
+  const share = async (): Promise<void> => setLink(await captureApi.shareLink(route.id));
   const makePublic = async (): Promise<void> => {
     inspector.setRoute(await captureApi.updateRoute(route.id, { private: false }));
     inspector.say("The route is public: anyone with its address can see everything.");
@@ -124,7 +113,7 @@ function PrivateRoute({ route }: RouteProps): JSX.Element {
       <p>This route is private. Anyone with its share link can read its requests and change nothing.</p>
       {link === undefined ? (
         <p>
-          <Button look="main" icon="share" onClick={() => attempt(captureApi.shareLink(route.id).then(setLink))}>
+          <Button look="main" icon="share" onClick={() => void run(share)}>
             Show the share link
           </Button>
         </p>
@@ -135,7 +124,7 @@ function PrivateRoute({ route }: RouteProps): JSX.Element {
         </p>
       )}
       <p>
-        <Button onClick={() => attempt(makePublic())}>Make it public</Button>
+        <Button onClick={() => void run(makePublic)}>Make it public</Button>
       </p>
       <InlineError message={error?.message} />
     </>

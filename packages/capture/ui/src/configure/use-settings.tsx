@@ -1,4 +1,4 @@
-import { ApiError, Button, InlineError } from "@signalbox/ui";
+import { type ApiError, Button, InlineError, useTask } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
@@ -42,16 +42,12 @@ export function useSettings<Value, Base extends Stored>(
 ): Settings<Value, Base> {
   const inspector = useInspector();
   const draft = useDraft(`${route.id} ${name}`, () => start(route));
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError>();
+  const { busy, error, run, clear } = useTask();
   const [conflict, setConflict] = useState<{ readonly changes: object; readonly options: SaveOptions }>();
 
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
+  const attempt = (work: () => Promise<void>): Promise<void> => {
     setConflict(undefined);
-    await work().catch((cause: unknown) => setError(ApiError.from(cause)));
-    setBusy(false);
+    return run(work);
   };
   const write = async (changes: object, { said = "Saved.", keepsForm = false }: SaveOptions): Promise<void> => {
     const sent = draft.value;
@@ -77,7 +73,7 @@ export function useSettings<Value, Base extends Stored>(
         setConflict({ changes, options });
       }),
     discard() {
-      setError(undefined);
+      clear();
       setConflict(undefined);
       draft.restart(start(route));
     },

@@ -1,19 +1,16 @@
-import { ApiError, Button, InlineError } from "@signalbox/ui";
+import { Button, InlineError, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 
 /** Creates a route and opens its inspector. */
 export function NewRoute(): JSX.Element {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError>();
+  const { busy, error, run } = useTask();
   const [isPrivate, setPrivate] = useState(false);
   const [made, setMade] = useState<{ readonly id: string; readonly secret: string }>();
 
-  const create = async (): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const create = (): Promise<void> =>
+    run(async () => {
       const { id, secret, ownerSecret } = await captureApi.createRoute(isPrivate ? { private: true } : {});
       if (secret === undefined) {
         // Stored so that this browser can make the route private later.
@@ -23,11 +20,7 @@ export function NewRoute(): JSX.Element {
       }
       await captureApi.openRoute(id, secret);
       setMade({ id, secret });
-    } catch (cause) {
-      setError(ApiError.from(cause));
-    }
-    setBusy(false);
-  };
+    });
 
   if (made !== undefined) {
     return (

@@ -80,7 +80,7 @@ export function BodyInspectorPage(): JSX.Element {
   return (
     <div class="body-inspector-page">
       <PageFrame title="KPM inspector">
-        <div class="inspector-input">
+        <div class="inspector-input stack tight">
           <label for={`${ids}-input`}>
             {captured === undefined ? "Hexadecimal digits, base64 or JSON" : `The body of request #${captured.seq}`}
           </label>
@@ -104,9 +104,9 @@ export function BodyInspectorPage(): JSX.Element {
                 : "Paste a message. Nothing is stored."}
           </p>
         </div>
-        <div class="inspector-choices">
+        <div class="inspector-choices line">
           {options.map((choice) => (
-            <label key={choice.name}>
+            <label class="stack" key={choice.name}>
               {choice.title}
               <select
                 value={choices[choice.name] ?? ""}
@@ -170,7 +170,7 @@ function ExplainedBody({ explained, bytes, onUse }: ExplainedBodyProps): JSX.Ele
   };
   const perLine = unit === "bits" ? (narrow ? 2 : wide ? 6 : 4) : narrow ? 8 : 16;
   return (
-    <section class="explained" aria-label={title}>
+    <section class="explained stack loose" aria-label={title}>
       <h2>{title}</h2>
       {problems.length > 0 && (
         <ul class="explained-problems" aria-label="Problems">
@@ -179,7 +179,7 @@ function ExplainedBody({ explained, bytes, onUse }: ExplainedBodyProps): JSX.Ele
               <Icon name="warning" />
               <span>
                 {path !== "" && (
-                  <button type="button" class="explained-path mono" onClick={() => choose(at)}>
+                  <button type="button" class="explained-path bare link mono" onClick={() => choose(at)}>
                     <VisibleText text={path} />
                   </button>
                 )}{" "}
@@ -232,7 +232,7 @@ function Conversions({ conversions, onUse }: ConversionsProps): JSX.Element | nu
   const { kind, title } = conversion;
   const text = kind === "text" ? conversion.text : kind === "bytes" ? conversion.hex : "";
   return (
-    <section class="explained-conversions" aria-label="Conversions">
+    <section class="stack" aria-label="Conversions">
       <h3>The same as</h3>
       <Tabs label="Forms" tabs={conversions} chosen={conversion.name} onChoose={setChosen} panelId={panelId} />
       <div id={panelId} role="tabpanel" aria-label={title}>
@@ -240,7 +240,7 @@ function Conversions({ conversions, onUse }: ConversionsProps): JSX.Element | nu
           <InlineError tone="warn" message={conversion.detail} />
         ) : (
           <>
-            <div class="explained-actions">
+            <div class="line">
               <CopyButton text={text} of={title} labelled />
               <Button onClick={() => onUse(text)}>Take this apart</Button>
               {kind === "bytes" && <span class="soft">{formatNoun(text.length / 2, "byte")}</span>}

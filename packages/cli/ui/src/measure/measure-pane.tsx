@@ -6,19 +6,23 @@ import {
   InlineError,
   ScrollRegion,
   Skeleton,
+  saveFile,
   useMedia,
   useStored,
   VisibleText,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
-import { type Chart, chartsOf, csvOf } from "./charts.ts";
-import { formatValue, LineChart } from "./line-chart.tsx";
-import type { MeasurementsOfRoute } from "./use-measurements.ts";
+import { useMemo } from "preact/hooks";
+import { formatValue } from "./chart-plot.tsx";
+import { type Chart, chartsOf, csvOf, type Gathered } from "./charts.ts";
+import { LineChart } from "./line-chart.tsx";
+import type { RouteMeasurements } from "./route-measurements.ts";
 import "./measure-pane.css";
 
+type Report = Gathered["reports"][number];
+
 export interface MeasurePaneProps {
-  readonly measured: MeasurementsOfRoute;
+  readonly measured: RouteMeasurements;
   /** The chosen request. */
   readonly seq: number | undefined;
   readonly onChoose: (seq: number) => void;
@@ -29,7 +33,9 @@ export interface MeasurePaneProps {
 
 /** Shows the measurements of a route as charts or tables, the broken rules, and the chosen report. */
 export function MeasurePane({ measured, seq, onChoose, onOpen, onRange }: MeasurePaneProps): JSX.Element {
-  const { gathered, isLoading, error, loadOlder } = measured;
+  const gathered = measured.gathered.value;
+  const isLoading = measured.isLoading.value;
+  const error = measured.error.value;
   const [asTable, setAsTable] = useStored("signalbox.measurements.table", false);
   const charts = useMemo(() => chartsOf(gathered), [gathered]);
   const broken = useMemo(() => gathered.reports.filter(({ problems }) => problems.length > 0), [gathered]);
@@ -43,21 +49,26 @@ export function MeasurePane({ measured, seq, onChoose, onOpen, onRange }: Measur
   return (
     // biome-ignore lint/a11y: scroll regions must be reachable by keys, and then need a name.
     <section class="measure" aria-label="Measurements" tabIndex={0}>
-      <header class="measure-bar">
+      <header class="measure-bar line">
         <h2>{formatNoun(gathered.reports.length, "report")}</h2>
-        <div class="measure-actions">
+        <div class="line">
           <Button look="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             {narrow ? "Table" : "Show as table"}
           </Button>
-          <SaveCsv gathered={gathered} />
-          {loadOlder !== undefined && (
-            <Button look="quiet" onClick={loadOlder} disabled={isLoading}>
+          <Button
+            look="quiet"
+            onClick={() => saveFile(new Blob([csvOf(gathered)], { type: "text/csv" }), "measurements.csv")}
+          >
+            CSV
+          </Button>
+          {measured.older.value !== null && (
+            <Button look="quiet" onClick={() => measured.loadOlder()} disabled={isLoading}>
               Read older requests
             </Button>
           )}
         </div>
       </header>
-      <ChosenReport measured={measured} seq={seq} onOpen={onOpen} />
+      <ChosenReport report={gathered.reports.find((one) => one.seq === seq)} onOpen={onOpen} />
       {broken.length > 0 && <Broken reports={broken} onChoose={onChoose} />}
       <div class="measure-charts">
         {charts.map((chart) =>
@@ -79,24 +90,16 @@ export function MeasurePane({ measured, seq, onChoose, onOpen, onRange }: Measur
   );
 }
 
-/** Further lines appear only in the legend until the user selects them. */
-const linesAtFirst = 10;
-
 interface MeasuredChartProps {
   readonly chart: Chart;
-  readonly broken: MeasurementsOfRoute["gathered"]["reports"];
+  readonly broken: readonly Report[];
   readonly seq: number | undefined;
   readonly onChoose: (seq: number) => void;
   readonly onRange: (from: number, to: number) => void;
 }
 
 function MeasuredChart({ chart, broken, seq, onChoose, onRange }: MeasuredChartProps): JSX.Element {
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const { title, unit, about, times, seqs, lines } = chart;
-  const hidden = useMemo(
-    () => new Set([...lines.keys()].filter((index) => index >= linesAtFirst !== toggled.has(lines[index]?.name ?? ""))),
-    [lines, toggled],
-  );
   const marked = useMemo(() => {
     const bad = new Set(broken.map((report) => report.seq));
     return new Set([...seqs.keys()].filter((at) => bad.has(seqs[at] ?? 0)));
@@ -109,21 +112,14 @@ function MeasuredChart({ chart, broken, seq, onChoose, onRange }: MeasuredChartP
       note={about}
       times={times}
       lines={lines}
-      hidden={hidden}
-      onToggle={(index) => {
-        const name = lines[index]?.name ?? "";
-        const next = new Set(toggled);
-        if (!next.delete(name)) next.add(name);
-        setToggled(next);
-      }}
       marked={marked}
       chosen={chosen}
-      onChoose={({ at }) => onChoose(seqs[at] ?? 0)}
+      onChoose={(at) => onChoose(seqs[at] ?? 0)}
       onRange={(from, to) => {
         const inside = seqs.filter((_, at) => from <= (times[at] ?? 0) && (times[at] ?? 0) <= to);
         if (inside.length > 0) onRange(Math.min(...inside), Math.max(...inside));
       }}
-      describe={({ at }) =>
+      describe={(at) =>
         `${formatMoment(new Date(times[at] ?? 0).toISOString())}, request #${seqs[at]}${marked.has(at) ? ", breaks rules" : ""}`
       }
     />
@@ -144,7 +140,7 @@ function ChartTable({ chart, seq, onChoose }: ChartTableProps): JSX.Element {
   const { title, unit, about, times, seqs, lines } = chart;
   const rows = [...times.keys()].reverse().slice(0, rowsShown);
   return (
-    <ScrollRegion class="measure-table" label={`${title}, table`}>
+    <ScrollRegion class="measure-table box" label={`${title}, table`}>
       <table>
         <caption>
           <strong>
@@ -169,7 +165,7 @@ function ChartTable({ chart, seq, onChoose }: ChartTableProps): JSX.Element {
           {rows.map((at) => (
             <tr key={`${seqs[at]} ${times[at]}`} aria-current={seqs[at] === seq ? "true" : undefined}>
               <th scope="row">
-                <button type="button" class="measure-link" onClick={() => onChoose(seqs[at] ?? 0)}>
+                <button type="button" class="measure-link bare link" onClick={() => onChoose(seqs[at] ?? 0)}>
                   #{seqs[at]}
                 </button>
               </th>
@@ -193,24 +189,22 @@ function ChartTable({ chart, seq, onChoose }: ChartTableProps): JSX.Element {
 }
 
 interface ChosenReportProps {
-  readonly measured: MeasurementsOfRoute;
-  readonly seq: number | undefined;
+  readonly report: Report | undefined;
   readonly onOpen: (seq: number) => void;
 }
 
 /** The chosen report, with a link to its request. */
-function ChosenReport({ measured, seq, onOpen }: ChosenReportProps): JSX.Element {
-  const report = measured.gathered.reports.find((one) => one.seq === seq);
+function ChosenReport({ report, onOpen }: ChosenReportProps): JSX.Element {
   if (report === undefined) {
     return (
-      <p class="measure-chosen soft">
+      <p class="measure-chosen line soft">
         Select a point to see its report here. Drag across a chart to list its requests.
       </p>
     );
   }
   const { title, receivedAt, values, truncated, problems } = report;
   return (
-    <div class="measure-chosen" role="status">
+    <div class="measure-chosen line" role="status">
       <span>
         <strong>#{report.seq}</strong> {title}
       </span>
@@ -227,7 +221,7 @@ function ChosenReport({ measured, seq, onOpen }: ChosenReportProps): JSX.Element
 }
 
 interface BrokenProps {
-  readonly reports: MeasurementsOfRoute["gathered"]["reports"];
+  readonly reports: readonly Report[];
   readonly onChoose: (seq: number) => void;
 }
 
@@ -237,14 +231,14 @@ const problemsShown = 50;
 function Broken({ reports, onChoose }: BrokenProps): JSX.Element {
   const all = reports.toReversed().flatMap(({ seq, problems }) => problems.map((problem) => ({ seq, ...problem })));
   return (
-    <details class="measure-broken" open={all.length <= 3}>
+    <details class="measure-broken box" open={all.length <= 3}>
       <summary>
         {formatNoun(all.length, "broken rule")} in {formatNoun(reports.length, "report")}
       </summary>
       <ul>
         {all.slice(0, problemsShown).map(({ seq, path, detail }, index) => (
           <li key={index}>
-            <button type="button" class="measure-link" onClick={() => onChoose(seq)}>
+            <button type="button" class="measure-link bare link" onClick={() => onChoose(seq)}>
               #{seq}
             </button>{" "}
             <code>
@@ -256,29 +250,5 @@ function Broken({ reports, onChoose }: BrokenProps): JSX.Element {
       </ul>
       {all.length > problemsShown && <p class="soft">These are the newest {problemsShown}.</p>}
     </details>
-  );
-}
-
-/** A link to the values as CSV. The CSV is created on click. */
-function SaveCsv({ gathered }: { readonly gathered: MeasurementsOfRoute["gathered"] }): JSX.Element {
-  const [href, setHref] = useState<string>();
-  useEffect(() => {
-    if (href !== undefined) return () => URL.revokeObjectURL(href);
-    return undefined;
-  }, [href]);
-  return (
-    <a
-      class="button"
-      data-look="quiet"
-      href={href ?? "#"}
-      download="measurements.csv"
-      onClick={(event) => {
-        const made = URL.createObjectURL(new Blob([csvOf(gathered)], { type: "text/csv" }));
-        event.currentTarget.href = made;
-        setHref(made);
-      }}
-    >
-      CSV
-    </a>
   );
 }

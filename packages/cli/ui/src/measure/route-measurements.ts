@@ -1,16 +1,7 @@
+import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { ApiError } from "@signalbox/ui";
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { type Gathered, nothing, withPage } from "./charts.ts";
 import { type ReportPage, readReports } from "./read-reports.ts";
-
-export interface MeasurementsOfRoute {
-  readonly gathered: Gathered;
-  /** The first page is loading. */
-  readonly isLoading: boolean;
-  readonly error: string | undefined;
-  /** Loads older requests; undefined when all were loaded. */
-  readonly loadOlder: (() => void) | undefined;
-}
 
 /** How many requests are checked for reports, and how many are loaded for the first charts. */
 const fewRequests = 20;
@@ -22,109 +13,116 @@ const gatherMs = 500;
 /** The most reports in the charts. The oldest ones are removed. */
 const maxReports = 5_000;
 
+/** What the page shows of a route. */
+interface Followed {
+  readonly q: string;
+  /** The newest known request; undefined until the route is loaded. */
+  readonly newestSeq: number | undefined;
+  readonly isShown: boolean;
+}
+
 /**
  * The measurements of the requests of a route that match a search, including new ones. Only a few requests are checked
  * until the user opens the charts.
- *
- * @param newestSeq the newest known request; undefined until the route is loaded
  */
-export function useMeasurements(
-  routeId: string,
-  q: string,
-  newestSeq: number | undefined,
-  isShown: boolean,
-): MeasurementsOfRoute {
-  const [gathered, setGathered] = useState<Gathered>(nothing);
-  const [isLoading, setLoading] = useState(true);
-  const [error, setError] = useState<string>();
-  const [older, setOlder] = useState<ReportPage | null>(null);
-  /** The newest request that was checked, and whether many were loaded. */
-  const looked = useRef({ to: 0, many: false, of: "" });
-  const isKnown = newestSeq !== undefined;
+export class RouteMeasurements {
+  readonly routeId: string;
+  readonly #gathered: Signal<Gathered> = signal(nothing);
+  readonly gathered: ReadonlySignal<Gathered> = this.#gathered;
+  /** The first page, or an older one, is loading. */
+  readonly isLoading: Signal<boolean> = signal(true);
+  readonly error: Signal<string | undefined> = signal<string>();
+  /** The page of older requests; null when all were loaded. */
+  readonly #older: Signal<ReportPage | null> = signal<ReportPage | null>(null);
+  readonly older: ReadonlySignal<ReportPage | null> = this.#older;
+  /** Ends the calls of an earlier search. */
+  #stop = new AbortController();
+  #followed: Followed = { q: "", newestSeq: undefined, isShown: false };
+  /** The newest request that was checked; 0 before the first page. */
+  #checkedSeq = 0;
+  #isThorough = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  const read = useCallback(
-    async (page: ReportPage, signal: AbortSignal): Promise<ReportPage | null> => {
-      const { measured, next } = await readReports(routeId, page, signal);
-      if (!signal.aborted) {
-        setGathered((known) => {
-          const all = withPage(known, measured);
-          return all.reports.length > maxReports ? { ...all, reports: all.reports.slice(-maxReports) } : all;
-        });
-      }
-      return next;
-    },
-    [routeId],
-  );
+  constructor(routeId: string) {
+    this.routeId = routeId;
+  }
 
-  // The first load: a few requests, or many when the charts are visible.
-  useEffect(() => {
-    if (!isKnown) return;
-    const of = `${routeId} ${q}`;
-    if (looked.current.of !== of) {
-      looked.current = { to: 0, many: false, of };
-      setGathered(nothing);
-      setOlder(null);
+  /** Loads what is missing for this view. */
+  follow(followed: Followed): void {
+    const isOther = followed.q !== this.#followed.q;
+    this.#followed = followed;
+    if (isOther) {
+      this.#gathered.value = nothing;
+      this.#older.value = null;
     }
-    if (looked.current.many || (looked.current.to > 0 && !isShown)) return;
-    const stop = new AbortController();
-    looked.current = { to: newestSeq, many: isShown, of };
-    setLoading(true);
-    let isDone = false;
-    read({ q, limit: isShown ? manyRequests : fewRequests, isThorough: isShown }, stop.signal)
-      .then((next) => {
-        if (!stop.signal.aborted) setOlder(next);
-      })
-      .catch((cause: unknown) => {
-        if (!stop.signal.aborted) setError(ApiError.from(cause).message);
-      })
-      .finally(() => {
-        isDone = true;
-        if (!stop.signal.aborted) setLoading(false);
-      });
-    return () => {
-      // An aborted load counts as not done.
-      if (!isDone) looked.current = { to: 0, many: false, of };
-      stop.abort();
-    };
-  }, [routeId, q, isKnown, isShown, read]);
+    const { newestSeq = 0 } = followed;
+    const isMissing = this.#checkedSeq === 0 || isOther || (followed.isShown && !this.#isThorough);
+    if (followed.newestSeq !== undefined && isMissing) this.#loadFirst(newestSeq);
+    else if (!this.isLoading.peek() && newestSeq > this.#checkedSeq) this.#loadNewSoon();
+  }
 
-  // Later requests are batched for a moment. At most one call runs at a time.
-  const latest = useRef(0);
-  useEffect(() => {
-    latest.current = newestSeq ?? 0;
-  });
-  const hasNew = !isLoading && (newestSeq ?? 0) > looked.current.to;
-  useEffect(() => {
-    if (!hasNew) return;
-    const stop = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const readNew = async (): Promise<void> => {
-      const { to } = looked.current;
-      const upTo = latest.current;
-      let next: ReportPage | null = upTo > to ? { q, after: to, limit: 1_000, isThorough: looked.current.many } : null;
-      try {
-        while (next !== null) next = await read(next, stop.signal);
-        if (!stop.signal.aborted) looked.current = { ...looked.current, to: upTo };
-      } catch {
-        // The next call loads the same requests again.
-      }
-      if (!stop.signal.aborted) timer = setTimeout(() => void readNew(), gatherMs);
-    };
-    timer = setTimeout(() => void readNew(), gatherMs);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [routeId, q, hasNew, read]);
+  /** Ends all calls. */
+  stop(): void {
+    this.#stop.abort();
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
 
-  const loadOlder = useCallback(() => {
-    if (older === null) return;
-    setLoading(true);
-    read(older, new AbortController().signal)
-      .then(setOlder)
-      .catch((cause: unknown) => setError(ApiError.from(cause).message))
-      .finally(() => setLoading(false));
-  }, [older, read]);
+  loadOlder(): void {
+    const older = this.#older.peek();
+    if (older !== null) void this.#loadPage(older);
+  }
 
-  return { gathered, isLoading, error, loadOlder: older === null ? undefined : loadOlder };
+  #loadFirst(newestSeq: number): void {
+    this.stop();
+    this.#stop = new AbortController();
+    const { q, isShown } = this.#followed;
+    this.#isThorough = isShown;
+    this.#checkedSeq = newestSeq;
+    void this.#loadPage({ q, limit: isShown ? manyRequests : fewRequests, isThorough: isShown });
+  }
+
+  async #loadPage(page: ReportPage): Promise<void> {
+    const { signal } = this.#stop;
+    this.isLoading.value = true;
+    try {
+      const older = await this.#read(page, signal);
+      if (!signal.aborted) this.#older.value = older;
+    } catch (cause) {
+      if (!signal.aborted) this.error.value = ApiError.from(cause).message;
+    }
+    if (signal.aborted) return;
+    this.isLoading.value = false;
+    // Requests may have arrived meanwhile.
+    this.follow(this.#followed);
+  }
+
+  /** Batches later requests for a moment. At most one call runs at a time. */
+  #loadNewSoon(): void {
+    this.#timer ??= setTimeout(() => void this.#loadNew(), gatherMs);
+  }
+
+  async #loadNew(): Promise<void> {
+    const { signal } = this.#stop;
+    const { q, newestSeq = 0 } = this.#followed;
+    try {
+      let next: ReportPage | null = { q, after: this.#checkedSeq, limit: 1_000, isThorough: this.#isThorough };
+      while (next !== null) next = await this.#read(next, signal);
+      if (!signal.aborted) this.#checkedSeq = newestSeq;
+    } catch {
+      // The next call loads the same requests again.
+    }
+    if (signal.aborted) return;
+    this.#timer = undefined;
+    this.follow(this.#followed);
+  }
+
+  /** Adds the reports of a page; returns the page of older requests. */
+  async #read(page: ReportPage, signal: AbortSignal): Promise<ReportPage | null> {
+    const { measured, next } = await readReports(this.routeId, page, signal);
+    if (signal.aborted) return null;
+    const all = withPage(this.#gathered.peek(), measured);
+    this.#gathered.value = all.reports.length > maxReports ? { ...all, reports: all.reports.slice(-maxReports) } : all;
+    return next;
+  }
 }

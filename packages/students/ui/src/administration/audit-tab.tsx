@@ -5,7 +5,7 @@ import { auditActions } from "../../../src/domain/shapes.ts";
 import { call, nextOf } from "../api/calls.ts";
 import { type Column, RowsTable, useRows } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";
-import { saveStream } from "../transfer/save-file.ts";
+import { saveStream } from "../transfer/save-stream.ts";
 
 const formats = [
   { name: "CSV", type: "text/csv", file: "access-log.csv" },

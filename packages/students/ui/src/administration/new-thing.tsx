@@ -1,7 +1,6 @@
-import { Button, CopyButton, InlineError } from "@signalbox/ui";
+import { Button, CopyButton, InlineError, useTask } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { useTask } from "../use-task.ts";
 
 interface NewThingProps {
   /** The name of the form. */

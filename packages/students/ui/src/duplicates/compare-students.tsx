@@ -10,6 +10,7 @@ import {
   Skeleton,
   Time,
   useLoaded,
+  useTask,
   VisibleText,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
@@ -18,7 +19,6 @@ import { memberOf, nameOf, ownObject, type StudentRecord, textOf } from "../api/
 import { type DuplicateGroup, studentsApi } from "../api/students-api.ts";
 import { Value } from "../list/cell.tsx";
 import { titleOf } from "../list/columns.ts";
-import { useTask } from "../use-task.ts";
 
 interface CompareStudentsProps {
   readonly group: DuplicateGroup;

@@ -1,4 +1,4 @@
-import { Button, formatNoun, InlineError, Skeleton, useStored, VisibleText } from "@signalbox/ui";
+import { Button, formatNoun, InlineError, Skeleton, useStored, useTask, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { DuplicateReason } from "../../../src/domain/shapes.ts";
@@ -6,7 +6,6 @@ import { memberValue, nameOf, type StudentRecord, textOf } from "../api/student-
 import { type DuplicateGroup, type Duplicates, studentsApi } from "../api/students-api.ts";
 import { PlaceFrame } from "../place-frame.tsx";
 import { useRecords } from "../state/records.ts";
-import { useTask } from "../use-task.ts";
 import { CompareStudents } from "./compare-students.tsx";
 
 const reasons: Readonly<Record<DuplicateReason, string>> = {

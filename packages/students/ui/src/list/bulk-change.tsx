@@ -1,12 +1,11 @@
 import { type Signal, signal } from "@preact/signals";
 import { parseJson } from "@signalbox/json";
-import { Button, CodeEditor, formatCount, formatNoun, InlineError } from "@signalbox/ui";
+import { Button, CodeEditor, formatCount, formatNoun, InlineError, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { BulkResultJson } from "../../../src/domain/responses.ts";
 import { studentsApi } from "../api/students-api.ts";
 import { useRecords } from "../state/records.ts";
-import { useTask } from "../use-task.ts";
 
 /** The changed fields until the user enters others. */
 const exampleText = '{\n  "program": "Physics"\n}';

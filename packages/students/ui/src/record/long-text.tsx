@@ -1,6 +1,5 @@
-import { Button, CopyButton, formatSize, TextView } from "@signalbox/ui";
+import { Button, CopyButton, formatSize, saveFile, TextView } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { saveFile } from "../transfer/save-file.ts";
 
 interface LongTextProps {
   readonly label: string;

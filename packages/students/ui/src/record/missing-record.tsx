@@ -1,8 +1,7 @@
-import { type ApiError, Button, IconButton, InlineError, VisibleText } from "@signalbox/ui";
+import { type ApiError, Button, IconButton, InlineError, useTask, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { studentsApi } from "../api/students-api.ts";
 import { useEditor, useRecords } from "../state/records.ts";
-import { useTask } from "../use-task.ts";
 
 /** Shown instead of a record that is deleted, does not exist, or could not be loaded. */
 export function MissingRecord({ error }: { readonly error: ApiError }): JSX.Element {

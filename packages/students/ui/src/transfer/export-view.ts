@@ -1,8 +1,8 @@
-import { formatNoun, type MenuItem } from "@signalbox/ui";
+import { formatNoun, type MenuItem, saveFile } from "@signalbox/ui";
 import { call } from "../api/calls.ts";
 import { listPath } from "../state/list-path.ts";
 import type { Records } from "../state/records.ts";
-import { saveFile, saveStream } from "./save-file.ts";
+import { saveStream } from "./save-stream.ts";
 
 const formats = [
   { name: "CSV", type: "text/csv", file: "students.csv" },

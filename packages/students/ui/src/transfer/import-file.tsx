@@ -1,4 +1,4 @@
-import { Button, formatSize, InlineError, VisibleText } from "@signalbox/ui";
+import { Button, formatSize, InlineError, saveFile, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useRecords } from "../state/records.ts";
@@ -6,7 +6,6 @@ import { ImportColumns } from "./import-columns.tsx";
 import { LayoutFields, SavedMappings } from "./import-layout.tsx";
 import { FirstRows, ImportResult, summaryText } from "./import-result.tsx";
 import { ImportTask, missingColumns, rejectedRows } from "./import-task.ts";
-import { saveFile } from "./save-file.ts";
 
 interface StepProps {
   readonly task: ImportTask;

@@ -1,12 +1,4 @@
-/** Downloads a blob as a file. */
-export function saveFile(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // After the download has started.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
+import { saveFile } from "@signalbox/ui";
 
 /** The File System Access API, which Chromium-based browsers have on https and loopback. */
 interface FilePicker {
