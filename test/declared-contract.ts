@@ -191,8 +191,10 @@ function filled(path: string, parameters: Readonly<Record<string, string>>): str
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? expect.fail(name)));
 }
 
-/** The bounds of a range, every value of a list, and samples of everything else. */
-function validValues({ name, in: place, schema }: Parameter, { components }: Document): string[] {
+/** The bounds of a range, every value of a list, and samples of everything else. A list is a repeated parameter: one item is valid. */
+function validValues(parameter: Parameter, document: Document): string[] {
+  const { name, in: place, schema } = parameter;
+  if (schema.type === "array") return validValues({ ...parameter, schema: schema.items ?? {} }, document);
   if (schema.type === "object") return [];
   // Headers are ASCII.
   if (place === "header" && isFreeText(schema)) return ["abc"];
@@ -200,11 +202,13 @@ function validValues({ name, in: place, schema }: Parameter, { components }: Doc
   // Uses the shortest waiting time.
   if (["wait", "timeout"].includes(name)) return [String(schema.minimum)];
   if (schema.type === "integer") return [String(schema.minimum ?? 0), String(schema.maximum ?? 1_000)];
-  const resolve = (reference: string): JsonSchema => components.schemas[reference.split("/").at(-1) ?? ""] ?? {};
+  const resolve = (reference: string): JsonSchema =>
+    document.components.schemas[reference.split("/").at(-1) ?? ""] ?? {};
   return fc.sample(arbitraryOf(schema, resolve), { numRuns: 3, seed: 1 }).map(String);
 }
 
-function isFreeText({ type, format, pattern, enum: values }: JsonSchema): boolean {
+function isFreeText({ type, format, pattern, enum: values, items }: JsonSchema): boolean {
+  if (type === "array") return isFreeText(items ?? {});
   return type === "string" && format === undefined && pattern === undefined && values === undefined;
 }
 
@@ -217,6 +221,8 @@ function invalidValues(schema: JsonSchema): string[] {
   if (schema.enum !== undefined || schema.format !== undefined || schema.pattern !== undefined)
     return ["no such value"];
   switch (schema.type) {
+    case "array":
+      return invalidValues(schema.items ?? {});
     case "integer":
       return [
         ...["x", "1.5", ""],

@@ -92,6 +92,8 @@ export interface StudentLimits {
    * row count as one. @default 2_000
    */
   readonly maxAtomicRows: number;
+  /** Students of an import that can be undone as a whole. @default 50_000 */
+  readonly maxUndoStudents: number;
   /** Days for which a bulk change or a merge can be undone. @default 30 */
   readonly maxUndoDays: number;
   /** Bulk changes and merges that can be undone. Beyond this number, the oldest cannot. @default 1_000 */
@@ -128,8 +130,9 @@ export const defaultLimits: StudentLimits = {
   maxValues: 100_000,
   maxKeyLength: 64,
   maxStudents: 1_000,
-  maxBulkStudents: 5_000,
-  maxAtomicRows: 5_000,
+  maxBulkStudents: 2_000,
+  maxAtomicRows: 2_000,
+  maxUndoStudents: 50_000,
   maxUndoDays: 30,
   maxUndos: 1_000,
   maxOperations: 1_000,

@@ -14,7 +14,7 @@ type PathParser = (values: Readonly<Record<string, string>>) => Record<string, u
 
 /**
  * Compiles the schema of a query. Numbers and booleans are parsed from text, arrays from repeated parameters. A record
- * collects every parameter whose name its key schema accepts, such as `age[gte]=18`.
+ * collects every parameter whose name its key schema accepts, such as `age[gte]=18`; as lists, if it is a record of arrays.
  *
  * The parser throws 400 `unknown_parameter`, `duplicate_parameter` or `invalid_parameter`, and names the parameter.
  */
@@ -23,11 +23,13 @@ export function compileQuery(
   { ignoresUnknown = false }: { readonly ignoresUnknown?: boolean } = {},
 ): QueryParser {
   const fields = new Map<string, Field>();
-  const records: { readonly name: string; readonly key: z.ZodType }[] = [];
+  const records: { readonly name: string; readonly key: z.ZodType; readonly field: Field }[] = [];
   for (const [name, type] of Object.entries(schema.shape)) {
     const inner = innerType(type as z.ZodType);
-    if (inner instanceof z.ZodRecord) records.push({ name, key: inner.keyType as z.ZodType });
-    else fields.set(name, fieldOf(inner));
+    if (inner instanceof z.ZodRecord) {
+      const { isList } = fieldOf(innerType(inner.valueType as z.ZodType));
+      records.push({ name, key: inner.keyType as z.ZodType, field: { isList, parse: (text) => text } });
+    } else fields.set(name, fieldOf(inner));
   }
   const names = [...fields.keys()];
   const empty = emptyInput(schema);
@@ -35,18 +37,18 @@ export function compileQuery(
     if (query === "" && empty !== undefined) return empty;
     const values: Record<string, unknown> = {};
     for (const [name, text] of new URLSearchParams(query)) {
-      const field = fields.get(name);
-      const record = field === undefined ? records.find(({ key }) => key.safeParse(name).success) : undefined;
-      if (field === undefined && record === undefined) {
+      const known = fields.get(name);
+      const record = known === undefined ? records.find(({ key }) => key.safeParse(name).success) : undefined;
+      const field = known ?? record?.field;
+      if (field === undefined) {
         if (ignoresUnknown) continue;
         throw unknownParameter(name, names);
       }
       const target = record === undefined ? values : collected(values, record.name);
       if (Object.hasOwn(target, name)) {
-        if (field?.isList !== true) throw duplicateParameter(name);
+        if (!field.isList) throw duplicateParameter(name);
         (target[name] as unknown[]).push(field.parse(text));
-      } else if (field === undefined) target[name] = text;
-      else target[name] = field.isList ? [field.parse(text)] : field.parse(text);
+      } else target[name] = field.isList ? [field.parse(text)] : field.parse(text);
     }
     return parsed(schema, values, "query parameter", "invalid_parameter");
   };
@@ -159,14 +161,18 @@ function parsed(
   const result = schema.safeParse(values, { error: (issue) => describeIssue(issue) });
   if (result.success) return result.data;
   const errors = result.error.issues.map((issue): ProblemDetail => {
-    // In a record, the last segment of the path is the name of the parameter.
-    const name = String(issue.path.at(-1) ?? "");
+    const name = nameOf(issue.path);
     return { pointer: formatPointer([name]), code: issue.code ?? "invalid", detail: issue.message };
   });
   const detail = result.error.issues
-    .map(({ path, message }) => `The ${place} ${shown(String(path.at(-1) ?? ""))} ${message}.`)
+    .map(({ path, message }) => `The ${place} ${shown(nameOf(path))} ${message}.`)
     .join(" ");
   throw new Problem({ status: 400, code, detail, errors });
+}
+
+/** The parameter of an issue: in a record, the last name of the path; in a list, an index follows it. */
+function nameOf(path: readonly PropertyKey[]): string {
+  return String(path.findLast((segment) => typeof segment === "string") ?? "");
 }
 
 function unknownParameter(name: string, known: readonly string[]): Problem {

@@ -16,6 +16,7 @@ export const exposedHeaders: readonly string[] = [
   "Location",
   "Total-Count",
   "X-Total-Count",
+  "Content-Range",
   "Retry-After",
   "RateLimit",
   "Idempotency-Replayed",

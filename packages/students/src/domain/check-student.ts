@@ -80,7 +80,7 @@ function checkMembers(
     const rule = rules.get(name);
     if (rule === undefined) {
       own.push(member);
-      if (member.value.kind === "string") texts.push(toValue(member.value));
+      if (hasTexts.has(member.value.kind)) texts.push(toValue(member.value));
       if (profile === "registrar") violations.push({ pointer: formatPointer([name]), ...unknownMember });
       continue;
     }
@@ -107,6 +107,9 @@ function checkMembers(
   const draft = { body, canonical: canonical as CanonicalStudent, search: searchText(texts) };
   return { draft: Object.keys(loose).length === 0 ? draft : { ...draft, loose: loose as LooseStudent }, violations };
 }
+
+/** The kinds of values that may contain texts, which a search finds. */
+const hasTexts: ReadonlySet<JsonNode["kind"]> = new Set(["string", "object", "array"]);
 
 function under(name: string): (violation: ProblemDetail) => ProblemDetail {
   return (violation) => ({ ...violation, pointer: `${formatPointer([name])}${violation.pointer}` });

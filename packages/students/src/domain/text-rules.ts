@@ -82,12 +82,11 @@ export function searchWords(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** The text for full-text search: the words of all texts among `values`, each preceded by a space. */
+/** The text for full-text search: the words of all texts in `values`, at any depth, each preceded by a space. */
 export function searchText(values: readonly unknown[]): string {
   const words = new Set<string>();
   let text = "";
-  for (const value of values) {
-    if (typeof value !== "string") continue;
+  for (const value of textsIn(values)) {
     for (const word of searchWords(value.slice(0, longestValue))) {
       if (words.has(word)) continue;
       words.add(word);
@@ -96,4 +95,9 @@ export function searchText(values: readonly unknown[]): string {
     if (text.length >= longestText) break;
   }
   return text.slice(0, longestText);
+}
+
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === "string") yield value;
+  else if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) yield* textsIn(inner);
 }

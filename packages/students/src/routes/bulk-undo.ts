@@ -95,24 +95,39 @@ export function undoBulkChange(
       const earlier = await bulk.get(bulkId);
       if (earlier === undefined) throw noSuchBulk(bulkId);
       if (earlier.undoneBy !== null) throw undoneBefore(bulkId);
-      if (earlier.kind === "import" && earlier.changed > limits.maxBulkStudents) throw tooLargeToUndo(earlier, limits);
+      if (earlier.kind === "import" && earlier.changed > limits.maxUndoStudents) throw tooLargeToUndo(earlier, limits);
       if (!earlier.canUndo && earlier.changed > 0) throw undoExpired(bulkId, limits);
       using _share = shares.acquire(context.caller);
-      const statement = compiled(selectToUndo(compiler, bulkId));
-      const { changes, conflicts } = await work.run("planUndo", { statement, profile }, context);
       const detail = `undo of ${bulkId}: ${earlier.detail}`.slice(0, 2_000);
-      const outcome = await bulk.make({ kind: "undo", detail, changes, undoes: bulkId }, authorOf(context));
-      if (outcome.kind === "undone_before") throw undoneBefore(bulkId);
-      if (outcome.kind !== "done" || outcome.id === null) throw recordsBusy();
-      const left = [...conflicts, ...outcome.skipped].map(({ id, reason }) => ({ id: idOfKey(id), reason }));
-      return { status: 200, body: { id: outcome.id, undone: outcome.changed, conflicts: left } };
+      const left: { readonly id: string; readonly reason: "changed" | "purged" | "invalid" | "duplicate" }[] = [];
+      let [after, id, undone, isMore] = ["", "", 0, true];
+      while (isMore) {
+        const statement = compiled(selectToUndo(compiler, bulkId, { after, limit: undoneAtOnce }));
+        const { changes, conflicts, found, last } = await work.run("planUndo", { statement, profile }, context);
+        isMore = found === undoneAtOnce;
+        after = last;
+        // Marked as undone at the end: after an error, the undo can be repeated.
+        const undoes = isMore ? undefined : bulkId;
+        const plan = { kind: "undo", detail, changes, undoes, continues: id || undefined } as const;
+        const outcome = await bulk.make(plan, authorOf(context));
+        if (outcome.kind === "undone_before") throw undoneBefore(bulkId);
+        if (outcome.kind !== "done" || outcome.id === null) throw recordsBusy();
+        id = outcome.id;
+        undone += outcome.changed;
+        left.push(...conflicts, ...outcome.skipped);
+      }
+      const conflicts = left.map(({ id, reason }) => ({ id: idOfKey(id), reason }));
+      return { status: 200, body: { id, undone, conflicts } };
     },
   });
 }
 
-function tooLargeToUndo({ id, changed }: BulkNote, { maxBulkStudents }: RouteContext["limits"]): Problem {
+/** How many students one transaction of an undo changes. In SQLite, other writes wait for its commit. */
+const undoneAtOnce = 500;
+
+function tooLargeToUndo({ id, changed }: BulkNote, { maxUndoStudents }: RouteContext["limits"]): Problem {
   const detail =
-    `The import ${id} changed ${changed} students; one undo changes at most ${maxBulkStudents} (limits.maxBulkStudents). ` +
+    `The import ${id} changed ${changed} students; one undo changes at most ${maxUndoStudents} (limits.maxUndoStudents). ` +
     "Delete them by a filter in parts, or revert each: POST /students/{id}/revert.";
   return new Problem({ status: 413, code: "too_many_students", detail });
 }

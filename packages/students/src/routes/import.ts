@@ -80,7 +80,7 @@ export function importOperation(route: RouteContext): ServiceOperation {
         },
       });
       const staging = openStaging({ detail, upsert, dryRun });
-      const run = imports.begin(limits.maxBulkStudents);
+      const run = imports.begin(limits.maxUndoStudents);
       try {
         const isOneRoster = format === "oneroster";
         const kept = await importStudents(readRows(text, format, { ...rowLimits, layout, upsert, students, found }), {

@@ -6,7 +6,7 @@ type OptionalInt = z.ZodOptional<z.ZodInt>;
 type OptionalText = z.ZodOptional<z.ZodString>;
 
 /** The largest page. */
-const maxSlice = 1_000;
+export const maxSlice = 1_000;
 const maxOffset = 10_000_000;
 const defaultPage = 10;
 

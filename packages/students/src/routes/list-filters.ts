@@ -34,17 +34,30 @@ export function isQueryField(name: string): name is QueryField {
   return Object.hasOwn(queryFields, name);
 }
 
-/** Parses `marks[gte]` and, in the notations of json-server, `marks_gte` and `marks:gte`. */
+/**
+ * Parses `marks[gte]` and, in the notations of json-server, `marks_gte` and `marks:gte`.
+ *
+ * @throws Problem 400 for an operator of refine that this service does not have in this notation
+ */
 export function fieldAndOperator(name: string): { readonly field: string; readonly operator: string } {
   const brackets = /^(.+)\[(\w+)\]$/s.exec(name);
   if (brackets !== null) return { field: brackets[1] ?? "", operator: brackets[2] ?? "" };
   const suffix = /^(.+)(?:_(gte|lte|gt|lt|ne|like)|:(gte|lte|gt|lt|eq|ne|in|contains|startsWith|endsWith))$/s.exec(
     name,
   );
-  if (suffix === null) return { field: name, operator: "eq" };
+  if (suffix === null) {
+    const other = refineOperator.exec(name);
+    if (other === null) return { field: name, operator: "eq" };
+    const [, field, operator] = other;
+    const detail = `has the operator '${operator}' of refine, which has no meaning here: write one in brackets, such as ${field}[prefix] or ${field}[in]`;
+    throw invalidParameter(name, `${detail}. A filter on a field of this name is ${name}[eq]`);
+  }
   const written = suffix[2] ?? suffix[3] ?? "";
   return { field: suffix[1] ?? "", operator: jsonServerOperators[written] ?? written };
 }
+
+/** The operators of refine that json-server does not have. Read as fields, they would match nothing. */
+const refineOperator = /^(.+)_(n?(?:in|between|null|contains|containss|startswiths?|endswiths?)|eqs|nes)$/s;
 
 /** Operators of json-server with another name here. It has no name here for `endsWith`, which is rejected. */
 const jsonServerOperators: Readonly<Record<string, string>> = { like: "contains", startsWith: "prefix" };

@@ -1,7 +1,7 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import { type QueryField, queryFields } from "../domain/student-fields.ts";
-import type { Condition, Filter, Position, StudentQuery } from "../domain/student-query.ts";
+import type { Condition, Filter, Position, StudentQuery, Test } from "../domain/student-query.ts";
 import { canonicalMembers, type Profile, serverOwned } from "../domain/student-schema.ts";
 import { searchWords } from "../domain/text-rules.ts";
 import { dialectShape, parseSlice, type Slice, sortOf } from "./json-server.ts";
@@ -20,6 +20,7 @@ import {
   time,
 } from "./list-filters.ts";
 import { parseCursor, parseOrder } from "./list-order.ts";
+import { parseSimpleRest, simpleRestShape } from "./simple-rest.ts";
 
 /** The parsed query of a list. */
 export interface ListRequest {
@@ -45,10 +46,10 @@ export const fieldsParameter: z.ZodOptional<z.ZodString> = z
   .describe("The fields to show, separated by commas.");
 
 const filterDescriptions = {
-  text: "Students with this value, ignoring case.",
-  exact: "Students with this value.",
-  number: "Students with this number.",
-  time: "Students with this time.",
+  text: "Students with this value, ignoring case. Repeated: with one of these values.",
+  exact: "Students with this value, or with one of these.",
+  number: "Students with this number, or with one of these.",
+  time: "Students with this time, or with one of these.",
 } as const;
 
 const plainFilters = Object.fromEntries(
@@ -57,9 +58,9 @@ const plainFilters = Object.fromEntries(
     const error = (issue: z.core.$ZodRawIssue) => postgrestAdvice(field, issue.input);
     const number = field === "version" ? z.int({ error }).min(0) : z.number({ error });
     const schema = kind === "number" ? number : kind === "time" ? time : z.string();
-    return [field, schema.optional().describe(filterDescriptions[kind])];
+    return [field, z.array(schema).max(maxValues).optional().describe(filterDescriptions[kind])];
   }),
-) as Record<QueryField, z.ZodOptional<z.ZodType<string | number>>>;
+) as unknown as Record<QueryField, z.ZodOptional<z.ZodType<readonly (string | number)[]>>>;
 
 const filterName = z.string().regex(new RegExp(`^(?:${Object.keys(queryFields).join("|")})\\[\\w+\\]$`));
 
@@ -73,9 +74,8 @@ const registrar = z.object({
   fields: fieldsParameter,
   q: z.string().optional().describe("Words, or beginnings of words, that the texts of a student must contain."),
   ...plainFilters,
-  id: z.array(z.string()).max(maxValues).optional().describe("Students with one of these ids."),
   filters: z
-    .record(filterName, z.string())
+    .record(filterName, z.array(z.string()).max(maxValues))
     .optional()
     .describe(`Filters with an operator in brackets, such as \`age[gte]=18\`: ${filterOperators.join(", ")}.`),
 });
@@ -83,12 +83,14 @@ const registrar = z.object({
 const open = z.object({
   ...registrar.shape,
   ...dialectShape,
+  ...simpleRestShape,
   filters: z
-    .record(z.string().regex(memberName), z.string())
+    .record(z.string().regex(memberName), z.array(z.string()).max(maxValues))
     .optional()
     .describe(
       `Filters on any field, at any depth (\`address.city=London\`), optionally with an operator in brackets: ${filterOperators.join(", ")}. ` +
-        "The suffixes of json-server also work: `_gte`, `_lte`, `_ne` and `_like`, or `:gte`, `:contains` and `:startsWith`.",
+        "The suffixes of json-server also work: `_gte`, `_lte`, `_ne` and `_like`, or `:gte`, `:contains` and `:startsWith`. " +
+        "A repeated filter matches one of its values.",
     ),
 });
 
@@ -110,21 +112,15 @@ export function parseListQuery(
   input: Readonly<Record<string, unknown>>,
   { profile, deleted = false }: ListOptions,
 ): ListRequest {
-  const {
-    limit,
-    cursor,
-    sort,
-    fields: names,
-    q = "",
-    id,
-    filters: named = {},
-    ...rest
-  } = input as z.output<typeof open>;
-  const slice = parseSlice(rest);
+  const sent = input as z.output<typeof open>;
+  const { limit, cursor, fields: names, filter, range, filters: own = {}, ...rest } = sent;
+  const simple = parseSimpleRest({ filter, range, sort: sent.sort });
+  const { q = sent.q ?? "", sort = sent.sort, slice = parseSlice(rest) } = simple;
+  const named = { ...own, ...simple.filters };
   if (slice !== undefined && (limit ?? cursor) !== undefined)
     throw invalidParameter(
       limit === undefined ? "cursor" : "limit",
-      "cannot be combined with parameters of json-server",
+      "cannot be combined with parameters of json-server or ra-data-simple-rest",
     );
   const order = parseOrder(sort ?? sortOf(rest) ?? (deleted ? lastFirst : undefined), profile);
   const position = cursor === undefined ? undefined : parseCursor(cursor, order);
@@ -134,18 +130,26 @@ export function parseListQuery(
   if (words.length > maxWords) throw invalidParameter("q", `has more than ${maxWords} words`);
   const filters: Filter[] = [];
   const scanned: Condition<string, string>[] = [];
-  if (id !== undefined)
-    filters.push({ field: "id", operator: "in", values: id.map((one) => columnValue("id", "id", one)) });
-  for (const [field, value] of Object.entries(rest)) {
-    if (!isQueryField(field) || value === undefined) continue;
-    if (typeof value === "string") rejectOtherNotations(field, value);
-    const compared = typeof value === "string" ? columnValue(field, field, value) : value;
-    filters.push({ field, operator: "eq", value: compared });
+  for (const [field, values] of Object.entries(rest)) {
+    if (!isQueryField(field) || !Array.isArray(values)) continue;
+    const compared = (values as readonly (string | number)[]).map((value) => {
+      if (typeof value !== "string") return value;
+      rejectOtherNotations(field, value);
+      return columnValue(field, field, value);
+    });
+    filters.push({ field, ...isOneOf(compared) });
   }
-  for (const [name, text] of Object.entries(named)) {
-    rejectOtherNotations(name, text);
+  for (const [name, texts] of Object.entries(named)) {
+    for (const text of texts) rejectOtherNotations(name, text);
     const { field, operator } = fieldAndOperator(name);
+    const [text = ""] = texts;
     const filter = { name, operator, text };
+    if (texts.length > 1) {
+      if (operator !== "eq") throw invalidParameter(name, "must not be repeated", "duplicate_parameter");
+      if (isQueryField(field)) filters.push({ field, ...isOneOf(texts.map((one) => columnValue(name, field, one))) });
+      else scanned.push({ field, ...isOneOf(texts.map((one) => shortText(name, one))) });
+      continue;
+    }
     if (isQueryField(field) && (operator !== "contains" || profile === "registrar"))
       filters.push(columnFilter(field, filter));
     else scanned.push({ field, ...parseTest(filter, (part) => shortText(name, part)) });
@@ -164,6 +168,12 @@ export function parseListQuery(
     ...(slice === undefined ? {} : { slice }),
     ...(fields === undefined ? {} : { fields }),
   };
+}
+
+/** The condition that a field has one of some values. */
+function isOneOf<Value extends string | number>(values: readonly Value[]): Test<Value> {
+  const [value, ...others] = values;
+  return value !== undefined && others.length === 0 ? { operator: "eq", value } : { operator: "in", values };
 }
 
 /** The order of deleted records: the deletion is their last change. */

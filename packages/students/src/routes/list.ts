@@ -12,6 +12,7 @@ import { envelope, pageEnvelope, sliceLinks } from "./json-server.ts";
 import { formatCursor } from "./list-order.ts";
 import { type ListRequest, listParameters, parseListQuery } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";
+import { contentRange } from "./simple-rest.ts";
 
 /** `GET /students` and `GET /students/deleted`: all records as a stream, or one page of them. */
 export function listOperations(route: RouteContext): readonly ServiceOperation[] {
@@ -68,7 +69,8 @@ function listOperation({ deleted, ...definition }: ListDefinition, route: RouteC
           ETag: { description: "Changes with every change of any record." },
           Link: { description: "The first, previous and next page (RFC 8288)." },
           "Total-Count": { description: "How many students match, with `Prefer: count=exact`." },
-          "X-Total-Count": { description: "The same, with `_page`, `_limit`, `_start` or `_end`." },
+          "X-Total-Count": { description: "The same, with `_page`, `_limit`, `_start`, `_end` or `range`." },
+          "Content-Range": { description: "`students 0-24/319`, with the same parameters." },
         },
         content: {
           "application/json": profile === "open" ? z.union([z.array(studentView), pageEnvelope]) : z.array(studentView),
@@ -103,6 +105,7 @@ function listOperation({ deleted, ...definition }: ListDefinition, route: RouteC
         const { body: records, total: known } = await readPage(route, { query, ...slice }, form, context);
         const total = known ?? (await countStudents(route, query, context));
         headers["x-total-count"] = String(total);
+        headers["content-range"] = contentRange(slice, total);
         if (slice.page !== undefined) headers.link = sliceLinks(path, context.request.query, slice, total);
         const body = slice.isEnvelope && format === "json" ? envelope(slice, total, textOf(records)) : records;
         return { status: 200, headers, body };

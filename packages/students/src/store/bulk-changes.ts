@@ -28,8 +28,10 @@ export interface BulkPlan {
   readonly detail: string;
   /** The changes, in the order in which they are applied. */
   readonly changes: readonly PlannedChange[];
-  /** The bulk change that this one undoes. */
-  readonly undoes?: string;
+  /** The bulk change that this one undoes; unset for all but the last part of an undo in several transactions. */
+  readonly undoes?: string | undefined;
+  /** The id of the bulk change that this one continues. @default a new one */
+  readonly continues?: string | undefined;
   /** Plans records again that were changed after planning. Without it, nothing is changed then; an undo skips them. */
   readonly again?: Replanning;
 }
@@ -189,8 +191,8 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     by: Author,
     beginning: (id: string) => void,
   ): Promise<BulkOutcome> {
-    const id = nextId();
-    const { kind, detail, undoes, again } = plan;
+    const { kind, detail, undoes, again, continues } = plan;
+    const id = continues ?? nextId();
     if (undoes !== undefined) await markUndone(transaction, undoes, id);
     const skipped: SkippedChange[] = [];
     const changed: { readonly bulk_id: string; readonly student_id: string; readonly version: number }[] = [];
@@ -215,7 +217,13 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
       students: changed.length,
       undone_by: null,
     };
-    await transaction.insertInto("bulk").values(row).execute();
+    await transaction
+      .insertInto("bulk")
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet(({ ref }) => ({ students: sql`${ref("bulk.students")} + ${row.students}` })),
+      )
+      .execute();
     for (let at = 0; at < changed.length; at += atOnce) {
       await pause();
       await insertBulkStudents(transaction, changed.slice(at, at + atOnce));

@@ -2,10 +2,14 @@ import type { Compilable, Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /**
- * The records of a bulk change with their current and previous versions. Columns of a purged record or version are
+ * Some records of a bulk change with their current and previous versions. Columns of a purged record or version are
  * null.
  */
-export function selectToUndo(read: Kysely<Tables>, bulkId: string): Compilable {
+export function selectToUndo(
+  read: Kysely<Tables>,
+  bulkId: string,
+  { after, limit }: { /** The key of the last record before them. */ readonly after: string; readonly limit: number },
+): Compilable {
   return read
     .selectFrom("bulk_student as done")
     .leftJoin("student as now", "now.id", "done.student_id")
@@ -23,7 +27,9 @@ export function selectToUndo(read: Kysely<Tables>, bulkId: string): Compilable {
       "before.body",
     ])
     .where("done.bulk_id", "=", bulkId)
-    .orderBy("done.student_id");
+    .where("done.student_id", ">", after)
+    .orderBy("done.student_id")
+    .limit(limit);
 }
 
 /** A row of {@link selectToUndo}. */

@@ -114,6 +114,9 @@ export interface UndoTask {
 }
 
 export interface UndoPlan {
+  /** How many records the statement found, and the key of the last one. */
+  readonly found: number;
+  readonly last: string;
   readonly changes: readonly PlannedChange[];
   readonly conflicts: readonly { readonly id: string; readonly reason: "changed" | "purged" | "invalid" }[];
 }
@@ -126,9 +129,11 @@ export async function planUndo(
 ): Promise<UndoPlan> {
   const changes: PlannedChange[] = [];
   const conflicts: { id: string; reason: "changed" | "purged" | "invalid" }[] = [];
+  let last = "";
   for await (const row of connection.each(statement)) {
     if (isAborted()) break;
     const [id, version, versionNow, deletedAt, wasDeleted, body] = row as unknown as UndoRow;
+    last = id;
     const isCreated = version === 1;
     if (versionNow === null || (body === null && !isCreated)) conflicts.push({ id, reason: "purged" });
     else if (versionNow !== version) conflicts.push({ id, reason: "changed" });
@@ -140,7 +145,7 @@ export async function planUndo(
       else changes.push({ id, version, decision: { kind: "write", action, draft } });
     }
   }
-  return { changes, conflicts };
+  return { changes, conflicts, found: changes.length + conflicts.length, last };
 }
 
 /** The previous content of a record; undefined when it breaks a newer rule. */

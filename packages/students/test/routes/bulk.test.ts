@@ -17,7 +17,11 @@ describeEachStore((newLocation) => {
   describe("a bulk change", () => {
     let students: TestStudents;
     beforeAll(async () => {
-      students = await openStudents({ ...(await newLocation()), audit: true, limits: { maxBulkStudents: 300 } });
+      students = await openStudents({
+        ...(await newLocation()),
+        audit: true,
+        limits: { maxBulkStudents: 300, maxUndoStudents: 600 },
+      });
     });
     afterAll(() => students.close());
 
@@ -128,27 +132,30 @@ describeEachStore((newLocation) => {
     };
 
     test.each(["rows", "atomic"])("an import of %s is undone as a whole, except for later changes", async (mode) => {
-      const numbers = Array.from({ length: 250 }, (_, n) => `${mode}-${n}`);
+      const numbers = Array.from({ length: 550 }, (_, n) => `${mode}-${n}`);
       await students.ask("/students", { body: { id: `${mode}-known`, studentNumber: numbers[0], note: "before" } });
       await students.ask("/students", { body: { studentNumber: numbers[1], note: "import" } });
       const rows = numbers.map((studentNumber) => ({ studentNumber, note: "import" }));
       const { bulkId = "" } = await load(rows, `upsert=studentNumber&mode=${mode}`);
       const [note] = (await students.ask("/students/bulk")).json as unknown as object[];
-      const detail = "import: 248 created, 1 updated";
-      expect(note).toMatchObject({ id: bulkId, kind: "import", changed: 249, detail, canUndo: true });
+      const detail = "import: 548 created, 1 updated";
+      expect(note).toMatchObject({ id: bulkId, kind: "import", changed: 549, detail, canUndo: true });
       const [changed] = await list(`studentNumber=${numbers[7]}`);
       await students.ask(`/students/${changed?.id}`, { method: "PATCH", body: { note: "since" } });
       const conflicts = [{ id: changed?.id, reason: "changed" }];
-      expect((await undo(bulkId)).json).toMatchObject({ undone: 248, conflicts });
+      expect((await undo(bulkId)).json).toMatchObject({ undone: 548, conflicts });
+      const [undoing] = (await students.ask("/students/bulk")).json as unknown as object[];
+      expect(undoing).toMatchObject({ kind: "undo", changed: 548 });
+      expect((await undo(bulkId)).json).toMatchObject({ code: "undone_before" });
       expect((await students.ask(`/students/${mode}-known`)).json).toMatchObject({ note: "before", version: 3 });
       expect(await list(`studentNumber[prefix]=${mode}-`)).toHaveLength(3);
     });
 
     test("an import of more students than one undo may change says so", async () => {
-      const rows = Array.from({ length: 301 }, (_, n) => ({ studentNumber: `large-${n}` }));
+      const rows = Array.from({ length: 601 }, (_, n) => ({ studentNumber: `large-${n}` }));
       expect(await load(rows, "")).not.toHaveProperty("bulkId");
       const [note] = (await students.ask("/students/bulk")).json as unknown as { id: string }[];
-      expect(note).toMatchObject({ kind: "import", changed: 301, canUndo: false });
+      expect(note).toMatchObject({ kind: "import", changed: 601, canUndo: false });
       expect((await undo(note?.id ?? "")).json).toMatchObject({ status: 413, code: "too_many_students" });
     });
 

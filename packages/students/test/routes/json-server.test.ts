@@ -38,6 +38,13 @@ describeStudents({}, (students) => {
     ["nothing=1", []],
     ["id=1&id=4&id=99", [1, 4]],
     ["id=2", [2]],
+    ["marks=9&marks=10", [1, 2]],
+    ["age=7&age=8", []],
+    ["name=ada&name=Ed", [1, 5]],
+    ["q=paris", [2]],
+    ["q=logic", [1]],
+    [`filter=${encodeURIComponent('{"marks":9}')}`, [1]],
+    [`filter=${encodeURIComponent('{"id":[1,3],"q":"london"}')}&sort=["name","DESC"]`, [3, 1]],
     ["name_like=d", [1, 4, 5]],
     ["marks:gte=9", [1, 2]],
     ["name:eq=ada", [1]],
@@ -68,10 +75,24 @@ describeStudents({}, (students) => {
     ["_page=1", [1, 2, 3, 4, 5], "5"],
     ["_start=1&_end=2&_sort=marks&_order=DESC&marks_gte=1", [2], "3"],
     ["_start=0&_end=1&name=bob", [2], "1"],
+    ['range=[1,2]&sort=["marks","DESC"]&filter={}', [2, 1], "5"],
   ])("%s returns %j of %s", async (query, expected, total) => {
     const { ids, headers } = await get(query);
     expect(ids).toEqual(expected);
     expect(headers.get("x-total-count")).toBe(total);
+    expect(headers.get("content-range")).toMatch(new RegExp(`^students \\d+-\\d+/${total}$`));
+  });
+
+  test.each([
+    ["name_startswith=A", "name[prefix]"],
+    ["marks_nin=9", "marks_nin[eq]"],
+    ["marks_between=1,2", "marks_between[eq]"],
+    ["filter=9", "filter[eq]"],
+    ["range=1-2", "range[eq]"],
+    ['sort=["marks"]', '["field", "ASC"]'],
+  ])("%s, which is another notation, returns 400 with the one that works", async (query, advice) => {
+    const { status, json } = await get(query);
+    expect({ status, json }).toMatchObject({ status: 400, json: { detail: expect.stringContaining(advice) } });
   });
 
   test("_page returns links to other pages, and _per_page the object of json-server 1", async () => {

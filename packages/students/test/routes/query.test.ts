@@ -262,7 +262,7 @@ describeStudents({}, (students, newLocation) => {
     ["age=old", "invalid_parameter"],
     [`age=${"9".repeat(400)}`, "invalid_parameter"],
     ["version=1.5", "invalid_parameter"],
-    ["age=1&age=2", "duplicate_parameter"],
+    ["age[gte]=1&age[gte]=2", "duplicate_parameter"],
     ["createdAt=yesterday", "invalid_parameter"],
     ["createdAt=9999-99-99", "invalid_parameter"],
     ["familyName=%00", "invalid_parameter"],
