@@ -1,10 +1,60 @@
-import { ChunkedParser } from "./chunked-parser.ts";
+import { ChunkedParser, type ChunkedRules } from "./chunked-parser.ts";
 import { type Malformed, malformed } from "./malformed.ts";
 import type { Hold, Room } from "./memory.ts";
-import type { ConnectionHost } from "./options.ts";
 import type { PendingBytes } from "./pending-bytes.ts";
 import { WireError } from "./wire-error.ts";
-import type { BodyKind, BodyOwner, BodySink, BodySource, ConnectionInfo, WireRequest } from "./wire-request.ts";
+
+/** Receives a body in pieces. Exactly one of `onEnd` and `onFailure` is called last, unless the rest is discarded. */
+export interface BodySink {
+  /** A slice of a packet, not a copy. For a chunked body, only data. */
+  onData(chunk: Buffer): void;
+  onEnd(): void;
+  /**
+   * The body did not arrive completely. The connection closes after the response; in strict mode the server responds unless
+   * `onFailure` does. It then ignores later output of the handler.
+   *
+   * @param rest the bytes that are not data, such as everything from a malformed chunk on
+   */
+  onFailure(reason: Malformed, rest: Buffer): void;
+}
+
+/** Both ends of a connection. */
+export interface ConnectionInfo {
+  /** The IPv4 form is used for an IPv4 client of an IPv6 socket. */
+  readonly remoteAddress: string;
+  readonly remotePort: number;
+  readonly localAddress: string;
+  readonly localPort: number;
+  readonly isTls: boolean;
+}
+
+/** The connection of a request body. */
+export interface BodyOwner {
+  readonly info: ConnectionInfo;
+  readonly host: BodyHost;
+  /** Called when the body may continue. */
+  pump(): void;
+  /** Memory of the caller of the current request. Its connection closes when others need it. */
+  hold(): Hold;
+  roomFor(bytes: number): Room;
+}
+
+/** The settings and the clock of a server, as far as bodies need them. */
+interface BodyHost {
+  readonly settings: {
+    readonly isRecording: boolean;
+    readonly limits: ChunkedRules & { readonly bodyBytes: number; readonly discardBytes: number };
+    readonly timeouts: { readonly bodyMs: number; readonly bodyPauseMs: number };
+  };
+  /** A coarse clock, in milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * How the body is framed. `raw`, after a malformed head, is every byte after the head, because the limits of a body are
+ * unknown.
+ */
+export type BodyKind = "length" | "chunked" | "raw";
 
 export type BodyStep =
   /** A piece was delivered; there may be more. */
@@ -25,68 +75,42 @@ const smallChunkBytes = 1024;
 /** The buffer in which they are joined, shared by all connections. */
 const joint = Buffer.allocUnsafeSlow(16 * 1024);
 
-/**
- * Reads the body of a request from the bytes of its connection and delivers it to a sink. One instance serves all requests of
- * a connection.
- */
-export class BodyReader implements BodySource {
+/** Reads the body of one request from the bytes of its connection and delivers it to a sink. */
+export class BodyReader {
+  readonly kind: BodyKind;
+  readonly owner: BodyOwner;
   sink: BodySink | undefined;
   /** Whether the client waits for `100 Continue`. */
-  expectsContinue = false;
+  expectsContinue: boolean;
   /** The time by which more bytes must arrive, on the clock of the host. */
   deadline: number = never;
   /** After `failed`. */
   failure: Malformed = malformed("incomplete_body");
 
-  readonly #host: ConnectionHost;
-  readonly #owner: BodyOwner;
-  #request: WireRequest | undefined;
-  #kind: BodyKind = "length";
+  readonly #host: BodyHost;
+  readonly #chunks: ChunkedParser | undefined;
+  #isOver = false;
   #isPaused = false;
   /** How many bytes of a body with `Content-Length` are still to come. */
-  #left = 0;
-  #chunks: ChunkedParser | undefined;
+  #left: number;
   /** The result of the parser after the last delivered piece. */
   #ahead: Buffer | "end" | "malformed" | undefined;
   #maxBytes = 0;
   /** How many bytes have arrived. */
   #taken = 0;
-  #lastDeadline = never;
-  #pauseMs = 0;
+  #lastDeadline: number;
+  #pauseMs: number;
 
-  constructor(host: ConnectionHost, owner: BodyOwner) {
-    this.#host = host;
-    this.#owner = owner;
-  }
-
-  get info(): ConnectionInfo {
-    return this.#owner.info;
-  }
-
-  hold(): Hold {
-    return this.#owner.hold();
-  }
-
-  roomFor(bytes: number): Room {
-    return this.#owner.roomFor(bytes);
-  }
-
-  start(request: WireRequest): void {
-    const { limits, timeouts, isRecording } = this.#host.settings;
-    this.#request = request;
-    this.#kind = request.bodyKind;
-    this.#left = request.contentLength;
-    this.expectsContinue = request.expectsContinue;
-    this.sink = undefined;
-    this.#isPaused = false;
-    this.#taken = 0;
-    this.deadline = never;
-    this.#lastDeadline = this.#host.now + timeouts.bodyMs;
+  constructor(owner: BodyOwner, kind: BodyKind, contentLength: number, expectsContinue: boolean) {
+    const { limits, timeouts, isRecording } = owner.host.settings;
+    this.owner = owner;
+    this.kind = kind;
+    this.expectsContinue = expectsContinue;
+    this.#host = owner.host;
+    this.#chunks = kind === "chunked" ? new ChunkedParser(limits, isRecording) : undefined;
+    this.#left = contentLength;
+    this.#lastDeadline = owner.host.now + timeouts.bodyMs;
     this.#pauseMs = timeouts.bodyPauseMs;
-    if (this.#kind !== "chunked") return;
-    this.#ahead = undefined;
-    this.#chunks ??= new ChunkedParser(limits);
-    this.#chunks.reset(isRecording);
   }
 
   /** Whether the client waits for `100 Continue`. Resets the flag. */
@@ -98,59 +122,54 @@ export class BodyReader implements BodySource {
 
   /** The body is over. */
   end(): void {
-    this.#request = undefined;
+    this.#isOver = true;
     this.deadline = never;
   }
 
-  readBody(request: WireRequest, sink: BodySink, maxBytes: number): void {
-    if (request !== this.#request || this.sink !== undefined) {
+  read(sink: BodySink, maxBytes: number): void {
+    if (this.#isOver || this.sink !== undefined) {
       throw new WireError("body_used", "The body of this request was read or discarded before");
     }
     this.sink = sink;
     this.#maxBytes = Math.min(maxBytes, this.#host.settings.limits.bodyBytes);
     this.#await();
-    this.#owner.pump();
+    this.owner.pump();
   }
 
-  pauseBody(request: WireRequest): void {
-    if (request !== this.#request || this.isDiscarded) return;
+  pause(): void {
+    if (this.#isOver || this.isDiscarded) return;
     this.#isPaused = true;
     this.deadline = never;
   }
 
-  resumeBody(request: WireRequest): void {
-    if (request !== this.#request || !this.#isPaused) return;
+  resume(): void {
+    if (this.#isOver || !this.#isPaused) return;
     this.#isPaused = false;
     this.#await();
-    this.#owner.pump();
+    this.owner.pump();
   }
 
-  limitBodyTime(request: WireRequest, ms: number): void {
-    if (request !== this.#request) return;
+  limitTime(ms: number): void {
+    if (this.#isOver) return;
     this.#lastDeadline = this.#host.now + ms;
     this.#pauseMs = ms;
     if (this.deadline !== never) this.#await();
   }
 
-  framingBytes(request: WireRequest): number {
-    return request === this.#request && this.#kind === "chunked" ? (this.#chunks?.framingLength ?? 0) : 0;
-  }
-
-  discardBody(request: WireRequest): void {
-    if (request !== this.#request) return;
-    this.discard();
-    this.#owner.pump();
+  /** How many framing bytes have arrived; 0 when framing is not recorded. */
+  get framingBytes(): number {
+    return this.#chunks?.framingLength ?? 0;
   }
 
   /** Discards the rest. */
   discard(): void {
-    if (this.isDiscarded) return;
-    const { timeouts } = this.#host.settings;
+    if (this.#isOver || this.isDiscarded) return;
+    const { timeouts, limits } = this.#host.settings;
     this.#lastDeadline = Math.min(this.#lastDeadline, this.#host.now + timeouts.bodyMs);
     this.#pauseMs = timeouts.bodyPauseMs;
     this.#isPaused = false;
     this.sink = discarded;
-    this.#maxBytes = this.#taken + this.#host.settings.limits.discardBytes;
+    this.#maxBytes = this.#taken + limits.discardBytes;
     this.#await();
   }
 
@@ -164,17 +183,13 @@ export class BodyReader implements BodySource {
    * Continue`. A client that does not get `100 Continue` sends no body, or sends one that could be mistaken for a request.
    */
   isAbandoned(pendingBytes: number): boolean {
-    if (this.#request === undefined || (this.sink !== undefined && !this.isDiscarded)) return false;
+    if (this.#isOver || (this.sink !== undefined && !this.isDiscarded)) return false;
     return this.expectsContinue || this.#left > pendingBytes + this.#host.settings.limits.discardBytes;
   }
 
   /** Whether there is no body, or all of it is read. */
   get isEmpty(): boolean {
-    return this.#kind === "length" && this.#left === 0;
-  }
-
-  get isChunked(): boolean {
-    return this.#kind === "chunked";
+    return this.kind === "length" && this.#left === 0;
   }
 
   get isDiscarded(): boolean {
@@ -183,13 +198,13 @@ export class BodyReader implements BodySource {
 
   /** Every byte of a chunked body that is not data. */
   framing(): Buffer | undefined {
-    return this.#kind === "chunked" ? this.#chunks?.framing() : undefined;
+    return this.#chunks?.framing();
   }
 
   /** Delivers one piece. Passes on errors of the sink. */
   step(pending: PendingBytes): BodyStep {
     if (this.#isPaused) return "paused";
-    switch (this.#kind) {
+    switch (this.kind) {
       case "length": {
         if (this.#left === 0) return "end";
         const chunk = pending.take(this.#left);

@@ -15,7 +15,7 @@ import {
 import { FieldLine } from "./field-line.ts";
 import type { MalformedCode } from "./malformed.ts";
 
-interface ChunkedRules {
+export interface ChunkedRules {
   /** The most bytes of a chunk size with its extensions. */
   readonly chunkLineBytes: number;
   /** The most bytes that all chunk sizes and extensions of a body may take together. */
@@ -55,17 +55,10 @@ export class ChunkedParser {
   #left = 0;
   #framingBytes = 0;
   #trailerBytes = 0;
-  #recorder: FramingRecorder | undefined;
+  readonly #recorder: FramingRecorder | undefined;
 
-  constructor(rules: ChunkedRules) {
+  constructor(rules: ChunkedRules, recordsFraming: boolean) {
     this.#rules = rules;
-  }
-
-  /** Resets for the next body. */
-  reset(recordsFraming: boolean): void {
-    this.#state = "size";
-    this.#framingBytes = 0;
-    this.#trailerBytes = 0;
     this.#recorder = recordsFraming ? new FramingRecorder() : undefined;
   }
 

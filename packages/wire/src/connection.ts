@@ -1,5 +1,5 @@
 import type { Duplex } from "node:stream";
-import { BodyReader, type BodyStep } from "./body-reader.ts";
+import type { BodyOwner, BodyStep, ConnectionInfo } from "./body-reader.ts";
 import { HeadReader } from "./head-parser.ts";
 import { type Malformed, malformed } from "./malformed.ts";
 import { Hold, type Room } from "./memory.ts";
@@ -7,7 +7,7 @@ import type { ConnectionHost, WireSettings } from "./options.ts";
 import { Output } from "./output.ts";
 import { PendingBytes } from "./pending-bytes.ts";
 import { RunningRequest } from "./running-request.ts";
-import type { BodyOwner, ConnectionInfo, WireRequest } from "./wire-request.ts";
+import type { WireRequest } from "./wire-request.ts";
 import { type ResponseHost, WireResponse } from "./wire-response.ts";
 
 type State =
@@ -38,13 +38,12 @@ const never = Number.POSITIVE_INFINITY;
  */
 export class Connection implements BodyOwner, ResponseHost {
   readonly info: ConnectionInfo;
-  readonly #host: ConnectionHost;
+  readonly host: ConnectionHost;
   readonly #settings: WireSettings;
   readonly #socket: Duplex;
   readonly #output: Output;
   readonly #pending = new PendingBytes();
   readonly #head: HeadReader;
-  readonly #body: BodyReader;
   /** Who sends the current request. */
   #caller: string;
   readonly #isShared: boolean;
@@ -63,6 +62,8 @@ export class Connection implements BodyOwner, ResponseHost {
   #isClosed = false;
   /** Whether the connection ends after the running request. */
   #mustClose = false;
+  /** Whether it drains after its turn. */
+  #isDraining = false;
   /** The deadline of the current state, on the clock of the host. */
   #deadline: number;
   /** Handles a malformed request when the client is silent. */
@@ -72,7 +73,7 @@ export class Connection implements BodyOwner, ResponseHost {
   constructor(host: ConnectionHost, socket: Duplex, info: ConnectionInfo) {
     const { settings } = host;
     this.info = info;
-    this.#host = host;
+    this.host = host;
     this.#settings = settings;
     this.#socket = socket;
     const caller = settings.callerOf(info);
@@ -83,7 +84,6 @@ export class Connection implements BodyOwner, ResponseHost {
       onDrain: () => this.#drained(),
     });
     this.#head = new HeadReader(settings.headRules);
-    this.#body = new BodyReader(host, this);
     this.#deadline = host.now + settings.timeouts.headMs;
     socket.on("data", (chunk: Buffer) => this.#received(chunk));
     socket.on("end", () => this.#ended());
@@ -94,15 +94,15 @@ export class Connection implements BodyOwner, ResponseHost {
   }
 
   hold(): Hold {
-    return new Hold(this.#host.bodies, this.#caller, () => this.#socket.destroy());
+    return new Hold(this.host.bodies, this.#caller, () => this.#socket.destroy());
   }
 
   roomFor(bytes: number): Room {
-    return this.#host.bodies.roomFor(this.#caller, bytes);
+    return this.host.bodies.roomFor(this.#caller, bytes);
   }
 
   roomForResponse(bytes: number): Room {
-    return this.#host.responses.roomFor(this.#caller, bytes);
+    return this.host.responses.roomFor(this.#caller, bytes);
   }
 
   get #isIdle(): boolean {
@@ -170,25 +170,26 @@ export class Connection implements BodyOwner, ResponseHost {
   /** Whether other callers go first. If so, the connection continues when it is its turn. */
   #mustWait(): boolean {
     if (this.#isWaiting) return true;
-    const { turns } = this.#host;
+    const { turns } = this.host;
     if (turns.hasTime(this.#caller)) return false;
     this.#isWaiting = true;
     turns.wait(this.#caller, () => {
       this.#isWaiting = false;
       if (this.#isGone && !this.#isClosed) this.#closed();
       else this.pump();
+      if (this.#isDraining) this.drain();
     });
     return true;
   }
 
   mustClose(): boolean {
     const { requestsPerConnection } = this.#settings.limits;
-    const isLast = this.#mustClose || this.#host.isDraining || this.#requests >= requestsPerConnection;
-    return isLast || this.#body.isAbandoned(this.#pending.length);
+    const isLast = this.#mustClose || this.host.isDraining || this.#requests >= requestsPerConnection;
+    return isLast || this.#running?.request.body.isAbandoned(this.#pending.length) === true;
   }
 
   sendContinue(): void {
-    if (this.#body.takeContinue()) this.#output.write("HTTP/1.1 100 Continue\r\n\r\n");
+    if (this.#running?.request.body.takeContinue() === true) this.#output.write("HTTP/1.1 100 Continue\r\n\r\n");
   }
 
   responseEnded(closes: boolean): void {
@@ -217,7 +218,7 @@ export class Connection implements BodyOwner, ResponseHost {
         this.#start(this.#arrived as WireRequest);
         return true;
       case "body":
-        return this.#readBody();
+        return this.#readBody(this.#running as RunningRequest);
       case "responding":
         return this.#isResponded && this.#nextRequest();
       default:
@@ -250,7 +251,7 @@ export class Connection implements BodyOwner, ResponseHost {
         return true;
       case "partial":
         if (isOver) this.#rejectHead(malformed("incomplete_head"), true);
-        else if (isFirst && this.#requests > 0) this.#deadline = this.#host.now + this.#settings.timeouts.headMs;
+        else if (isFirst && this.#requests > 0) this.#deadline = this.host.now + this.#settings.timeouts.headMs;
         return isOver;
     }
   }
@@ -258,7 +259,7 @@ export class Connection implements BodyOwner, ResponseHost {
   #begin(): void {
     const { parser } = this.#head;
     const { limits, isRecording } = this.#settings;
-    const request = this.#head.take(this.#body, this.#pending);
+    const request = this.#head.take(this, this.#pending);
     if (!parser.framing.keepsAlive || parser.isConnect) this.#mustClose = true;
     if (request.contentLength > limits.bodyBytes && !isRecording) this.#reject(malformed("body_too_large"));
     else this.#handOver(request);
@@ -277,7 +278,6 @@ export class Connection implements BodyOwner, ResponseHost {
     const response = new WireResponse(this, this.#output, this.#head.parser, request.malformed);
     this.#arrived = undefined;
     this.#running = new RunningRequest(this.#settings, request, response);
-    this.#body.start(request);
     this.#state = "body";
     this.#deadline = never;
     this.#requests += 1;
@@ -302,7 +302,7 @@ export class Connection implements BodyOwner, ResponseHost {
 
   #handOverMalformed(reason: Malformed): void {
     this.#mustClose = true;
-    this.#handOver(this.#head.takeMalformed(this.#body, this.#pending, reason));
+    this.#handOver(this.#head.takeMalformed(this, this.#pending, reason));
   }
 
   /**
@@ -311,7 +311,7 @@ export class Connection implements BodyOwner, ResponseHost {
   #gather(then: () => void): void {
     const { headMs, settleMs } = this.#settings.timeouts;
     this.#state = "settling";
-    this.#deadline = this.#host.now + headMs;
+    this.#deadline = this.host.now + headMs;
     this.#whenSettled = then;
     this.#settleTimer = setTimeout(() => this.#settle(), settleMs);
   }
@@ -324,9 +324,9 @@ export class Connection implements BodyOwner, ResponseHost {
     this.pump();
   }
 
-  #readBody(): boolean {
-    const body = this.#body;
-    if (body.sink === undefined && !this.#isUnwanted()) return false;
+  #readBody(running: RunningRequest): boolean {
+    const { body } = running.request;
+    if (body.sink === undefined && !this.#isUnwanted(running)) return false;
     // After a client disconnected, the reader gets everything at once.
     if (this.#isClosed) body.unpause();
     else if (this.#pending.length > 0 && this.#mustWait()) return false;
@@ -335,7 +335,7 @@ export class Connection implements BodyOwner, ResponseHost {
       step = body.step(this.#pending);
     } catch (error) {
       body.discard();
-      this.#running?.failed(error);
+      running.failed(error);
       return true;
     }
     switch (step) {
@@ -343,55 +343,51 @@ export class Connection implements BodyOwner, ResponseHost {
         return true;
       case "paused":
         // A handler that has responded without reading the body will not read it later.
-        if (!this.#isResponded) return false;
+        if (!running.isResponded) return false;
         body.discard();
         return true;
       case "wait":
         // After the last response, the connection ends, so the body is not needed.
-        if (this.#isEnded || this.#isClosed || (this.#mustClose && this.#isResponded)) {
+        if (this.#isEnded || this.#isClosed || (this.#mustClose && running.isResponded)) {
           if (!this.#isClosed && this.#mustWait()) return false;
-          this.#failBody(malformed("incomplete_body"));
+          this.#failBody(running, malformed("incomplete_body"));
           return true;
         }
-        if (this.#running?.response.isStarted === false) this.sendContinue();
+        if (!running.response.isStarted) this.sendContinue();
         return false;
       case "end":
         this.#state = "responding";
-        body.end();
-        this.#running?.endBody(body.sink, body.framing());
+        running.endBody();
         return true;
       case "failed": {
         const { failure } = body;
         const isRecorded = this.#settings.isRecording && failure.code !== "body_too_large";
-        if (isRecorded && !this.#isEnded && !this.#isClosed) this.#gather(() => this.#failBody(failure));
-        else this.#failBody(failure);
+        if (isRecorded && !this.#isEnded && !this.#isClosed) this.#gather(() => this.#failBody(running, failure));
+        else this.#failBody(running, failure);
         return true;
       }
     }
   }
 
   /** Whether the body will not be read. It is then discarded, or the connection is closed. */
-  #isUnwanted(): boolean {
-    if (this.#running?.response.isEnded !== true || this.#isClosed) return false;
-    if (this.#mustClose && !this.#body.isEmpty) {
+  #isUnwanted({ request: { body }, response }: RunningRequest): boolean {
+    if (!response.isEnded || this.#isClosed) return false;
+    if (this.#mustClose && !body.isEmpty) {
       this.#close();
       return false;
     }
-    this.#body.discard();
+    body.discard();
     return true;
   }
 
   /** The rest of the connection cannot be parsed or will not be read. */
-  #failBody(reason: Malformed): void {
-    const { sink, isDiscarded } = this.#body;
+  #failBody(running: RunningRequest, reason: Malformed): void {
     this.#state = "responding";
     this.#deadline = never;
     this.#mustClose = true;
-    this.#body.end();
     const rest = this.#pending.take(Number.MAX_SAFE_INTEGER);
-    if (isDiscarded) return;
     const isKept = rest !== undefined && reason.code !== "body_too_large";
-    this.#running?.failBody(reason, sink, this.#body.framing(), isKept ? rest : Buffer.alloc(0));
+    running.failBody(reason, isKept ? rest : Buffer.alloc(0));
   }
 
   #nextRequest(): boolean {
@@ -404,13 +400,13 @@ export class Connection implements BodyOwner, ResponseHost {
       this.#head.reset();
       return isWanted;
     }
-    if (this.#mustClose || this.#host.isDraining) {
+    if (this.#mustClose || this.host.isDraining) {
       this.#close();
       return false;
     }
     this.#state = "head";
     this.#head.reset();
-    this.#deadline = this.#host.now + this.#settings.timeouts.idleMs;
+    this.#deadline = this.host.now + this.#settings.timeouts.idleMs;
     return true;
   }
 
@@ -424,13 +420,16 @@ export class Connection implements BodyOwner, ResponseHost {
     this.#pending.clear();
     this.#deadline = never;
     this.#output.end(() => {
-      this.#deadline = this.#host.now + this.#settings.timeouts.lingerMs;
+      this.#deadline = this.host.now + this.#settings.timeouts.lingerMs;
     });
   }
 
   /** Closes a connection without a running request, even within a head. With a running request, it closes after the response. */
   drain(): void {
     if (this.#state !== "head") return;
+    // A request may have arrived that waits for its turn.
+    this.#isDraining = this.#isWaiting;
+    if (this.#isWaiting) return;
     if (this.#isIdle || !this.#settings.isRecording) this.#close();
     else this.#handOverMalformed(malformed("incomplete_head"));
     this.pump();
@@ -439,7 +438,7 @@ export class Connection implements BodyOwner, ResponseHost {
   /** Checks whether the client is too slow. */
   sweep(now: number): void {
     if (this.#output.isStuck(now, this.#settings.timeouts.writePauseMs)) this.#output.destroy();
-    if (now <= (this.#state === "body" ? this.#body.deadline : this.#deadline)) return;
+    if (now <= (this.#state === "body" ? (this.#running?.request.body.deadline ?? never) : this.#deadline)) return;
     this.#deadline = never;
     switch (this.#state) {
       case "head":
@@ -448,7 +447,7 @@ export class Connection implements BodyOwner, ResponseHost {
         else this.#rejectHead(malformed("head_timeout"), true);
         break;
       case "body":
-        this.#failBody(malformed("body_timeout"));
+        this.#failBody(this.#running as RunningRequest, malformed("body_timeout"));
         break;
       case "settling":
         this.#settle();

@@ -1,3 +1,4 @@
+import { type BodyOwner, BodyReader } from "./body-reader.ts";
 import {
   COLON,
   CR,
@@ -15,7 +16,7 @@ import { FieldLine } from "./field-line.ts";
 import { Framing, type FramingRules } from "./framing.ts";
 import { type Malformed, type MalformedCode, malformed } from "./malformed.ts";
 import type { PendingBytes } from "./pending-bytes.ts";
-import { type BodySource, WireRequest } from "./wire-request.ts";
+import { WireRequest } from "./wire-request.ts";
 
 export interface HeadRules extends FramingRules {
   /** The most bytes of a head. */
@@ -75,15 +76,15 @@ export class HeadReader {
   }
 
   /** The request of a complete head. Its body follows in `pending`. */
-  take(source: BodySource, pending: PendingBytes): WireRequest {
+  take(owner: BodyOwner, pending: PendingBytes): WireRequest {
     const { framing, length } = this.parser;
-    const { isChunked, contentLength } = framing;
-    const request = new WireRequest(source, pending.bytes as Buffer, length, {
-      bodyKind: isChunked ? "chunked" : "length",
+    const { isChunked, contentLength, expectsOther } = framing;
+    const expectsContinue = framing.expectsContinue && (isChunked || contentLength > 0);
+    const request = new WireRequest(pending.bytes as Buffer, length, {
+      body: new BodyReader(owner, isChunked ? "chunked" : "length", contentLength, expectsContinue),
       contentLength,
       skippedBytes: this.skipped,
-      expectsContinue: framing.expectsContinue && (isChunked || contentLength > 0),
-      expectsOther: framing.expectsOther,
+      expectsOther,
       malformed: undefined,
     });
     pending.skip(length);
@@ -91,14 +92,13 @@ export class HeadReader {
   }
 
   /** Creates a request from all received bytes: the head as far as it can be recognized, and the rest as its body. */
-  takeMalformed(source: BodySource, pending: PendingBytes, reason: Malformed): WireRequest {
+  takeMalformed(owner: BodyOwner, pending: PendingBytes, reason: Malformed): WireRequest {
     const bytes = pending.bytes ?? Buffer.alloc(0);
     const length = malformedHeadEnd(bytes);
-    const request = new WireRequest(source, bytes, length, {
-      bodyKind: "raw",
+    const request = new WireRequest(bytes, length, {
+      body: new BodyReader(owner, "raw", 0, false),
       contentLength: 0,
       skippedBytes: this.skipped,
-      expectsContinue: false,
       expectsOther: false,
       malformed: reason,
     });

@@ -1,3 +1,4 @@
+export type { BodyKind, BodySink, ConnectionInfo } from "./body-reader.ts";
 export { type Chunk, type ChunkFraming, joinChunks, parseFraming } from "./chunk-framing.ts";
 export { FairQueue } from "./fair-queue.ts";
 export { type Malformed, type MalformedCode, malformed } from "./malformed.ts";
@@ -7,6 +8,6 @@ export { RequestHead } from "./request-head.ts";
 export { type HeaderList, type PreparedHeaders, prepareHeaders } from "./response-head.ts";
 export { Turns } from "./turns.ts";
 export { WireError, type WireErrorCode } from "./wire-error.ts";
-export type { BodyKind, BodySink, ConnectionInfo, WireRequest } from "./wire-request.ts";
+export type { WireRequest } from "./wire-request.ts";
 export type { WireResponse } from "./wire-response.ts";
 export { createWireServer, type WireAddress, type WireListenOptions, type WireServer } from "./wire-server.ts";

@@ -1,10 +1,11 @@
 import type { SecureContextOptions, TlsOptions } from "node:tls";
+import type { ConnectionInfo } from "./body-reader.ts";
 import type { HeadRules } from "./head-parser.ts";
 import type { Malformed } from "./malformed.ts";
 import type { Memory } from "./memory.ts";
 import type { Turns } from "./turns.ts";
 import { WireError } from "./wire-error.ts";
-import type { ConnectionInfo, WireRequest } from "./wire-request.ts";
+import type { WireRequest } from "./wire-request.ts";
 import type { WireResponse } from "./wire-response.ts";
 
 /** Handles a request when its head has arrived. Its errors and rejections go to `onError`. */

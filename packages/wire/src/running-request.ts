@@ -1,7 +1,7 @@
 import type { Malformed } from "./malformed.ts";
 import type { WireSettings } from "./options.ts";
 import { WireError } from "./wire-error.ts";
-import type { BodySink, WireRequest } from "./wire-request.ts";
+import type { WireRequest } from "./wire-request.ts";
 import type { CallbackOwner, WireResponse } from "./wire-response.ts";
 
 /**
@@ -35,21 +35,18 @@ export class RunningRequest implements CallbackOwner {
   }
 
   /** The whole body was read. */
-  endBody(sink: BodySink | undefined, framing: Buffer | undefined): void {
-    this.request.bodyEnded(framing);
-    try {
-      sink?.onEnd();
-    } catch (error) {
-      this.failed(error);
-    }
+  endBody(): void {
+    this.request.bodyEnded();
+    this.#call(() => this.request.body.sink?.onEnd());
   }
 
   /** The body did not arrive completely. In strict mode, the client gets an error unless the handler responds. */
-  failBody(reason: Malformed, sink: BodySink | undefined, framing: Buffer | undefined, rest: Buffer): void {
+  failBody(reason: Malformed, rest: Buffer): void {
     const { request, response } = this;
-    request.bodyEnded(framing, reason);
+    request.bodyEnded(reason);
+    if (request.body.isDiscarded) return;
     response.markMalformed();
-    this.#call(() => sink?.onFailure(reason, rest));
+    this.#call(() => request.body.sink?.onFailure(reason, rest));
     if (!this.#settings.isRecording && !response.isStarted) this.#rejectBody(reason);
   }
 

@@ -1,70 +1,18 @@
+import type { BodyKind, BodyReader, BodySink, ConnectionInfo } from "./body-reader.ts";
 import type { Malformed } from "./malformed.ts";
 import type { Hold, Room } from "./memory.ts";
 import { RequestHead } from "./request-head.ts";
 import { WireError } from "./wire-error.ts";
-
-/** Receives a body in pieces. Exactly one of `onEnd` and `onFailure` is called last, unless the rest is discarded. */
-export interface BodySink {
-  /** A slice of a packet, not a copy. For a chunked body, only data. */
-  onData(chunk: Buffer): void;
-  onEnd(): void;
-  /**
-   * The body did not arrive completely. The connection closes after the response; in strict mode the server responds unless
-   * `onFailure` does. It then ignores later output of the handler.
-   *
-   * @param rest the bytes that are not data, such as everything from a malformed chunk on
-   */
-  onFailure(reason: Malformed, rest: Buffer): void;
-}
-
-/** Both ends of a connection. */
-export interface ConnectionInfo {
-  /** The IPv4 form is used for an IPv4 client of an IPv6 socket. */
-  readonly remoteAddress: string;
-  readonly remotePort: number;
-  readonly localAddress: string;
-  readonly localPort: number;
-  readonly isTls: boolean;
-}
-
-/** The connection of a request body. */
-export interface BodyOwner {
-  readonly info: ConnectionInfo;
-  /** Called when the body may continue. */
-  pump(): void;
-  /** Memory of the caller of the current request. Its connection closes when others need it. */
-  hold(): Hold;
-  roomFor(bytes: number): Room;
-}
-
-/** The source of a request body. */
-export interface BodySource extends Omit<BodyOwner, "pump"> {
-  readBody(request: WireRequest, sink: BodySink, maxBytes: number): void;
-  pauseBody(request: WireRequest): void;
-  resumeBody(request: WireRequest): void;
-  discardBody(request: WireRequest): void;
-  limitBodyTime(request: WireRequest, ms: number): void;
-  framingBytes(request: WireRequest): number;
-}
-
-/**
- * How the body is framed. `raw`, after a malformed head, is every byte after the head, because the limits of a body are
- * unknown.
- */
-export type BodyKind = "length" | "chunked" | "raw";
 
 /** How many bytes of each request and each response are not counted. */
 const uncountedBytes = 16 * 1024;
 
 /** A request whose head has arrived. Its handler reads the body at its own pace. */
 export class WireRequest extends RequestHead {
-  readonly bodyKind: BodyKind;
   /** The stated length of the body; 0 when none is stated. */
   readonly contentLength: number;
   /** How many bytes of empty lines came before the request line and were skipped (RFC 9112, 2.2). */
   readonly skippedBytes: number;
-  /** Whether the client waits for `100 Continue`. The server sends it when the body is read. */
-  readonly expectsContinue: boolean;
   /** Whether the client expects anything but `100-continue`; a server may respond 417 (RFC 9110, 10.1.1). */
   readonly expectsOther: boolean;
   /** When the head was complete, in milliseconds since 1970. */
@@ -82,32 +30,31 @@ export class WireRequest extends RequestHead {
   framing: Buffer | undefined;
   /** Whether the whole body was read. */
   isComplete = false;
-  #source: BodySource;
+  /** @internal */
+  readonly body: BodyReader;
   #held: Hold | undefined;
   /** How many bytes of this request are not counted yet. */
   #uncounted = uncountedBytes;
 
   constructor(
-    source: BodySource,
     bytes: Buffer,
     headLength: number,
-    body: Pick<
-      WireRequest,
-      "bodyKind" | "contentLength" | "skippedBytes" | "expectsContinue" | "expectsOther" | "malformed"
-    >,
+    facts: Pick<WireRequest, "body" | "contentLength" | "skippedBytes" | "expectsOther" | "malformed">,
   ) {
     super(bytes, headLength);
-    this.#source = source;
-    this.bodyKind = body.bodyKind;
-    this.contentLength = body.contentLength;
-    this.skippedBytes = body.skippedBytes;
-    this.expectsContinue = body.expectsContinue;
-    this.expectsOther = body.expectsOther;
-    this.malformed = body.malformed;
+    this.body = facts.body;
+    this.contentLength = facts.contentLength;
+    this.skippedBytes = facts.skippedBytes;
+    this.expectsOther = facts.expectsOther;
+    this.malformed = facts.malformed;
+  }
+
+  get bodyKind(): BodyKind {
+    return this.body.kind;
   }
 
   get connection(): ConnectionInfo {
-    return this.#source.info;
+    return this.body.owner.info;
   }
 
   /**
@@ -117,7 +64,7 @@ export class WireRequest extends RequestHead {
    * @throws WireError `body_used`
    */
   read(sink: BodySink, { maxBytes = Number.MAX_SAFE_INTEGER }: { readonly maxBytes?: number } = {}): void {
-    this.#source.readBody(this, sink, maxBytes);
+    this.body.read(sink, maxBytes);
   }
 
   /**
@@ -125,11 +72,11 @@ export class WireRequest extends RequestHead {
    * discarded.
    */
   pause(): void {
-    this.#source.pauseBody(this);
+    this.body.pause();
   }
 
   resume(): void {
-    this.#source.resumeBody(this);
+    this.body.resume();
   }
 
   /**
@@ -137,12 +84,12 @@ export class WireRequest extends RequestHead {
    * each pause itself.
    */
   limitBodyTime(ms: number): void {
-    this.#source.limitBodyTime(this, ms);
+    this.body.limitTime(ms);
   }
 
   /** How many framing bytes of the body have arrived; 0 when framing is not recorded. */
   get framingBytes(): number {
-    return this.framing?.length ?? this.#source.framingBytes(this);
+    return this.body.framingBytes;
   }
 
   /**
@@ -153,13 +100,13 @@ export class WireRequest extends RequestHead {
     const counted = Math.max(0, bytes - this.#uncounted);
     this.#uncounted -= bytes - counted;
     if (counted === 0) return "free";
-    this.#held ??= this.#source.hold();
+    this.#held ??= this.body.owner.hold();
     return this.#held.take(counted);
   }
 
   /** Whether this many bytes, counted as `hold` does, have room at the moment. Reserves nothing. */
   roomFor(bytes: number): Room {
-    return bytes <= uncountedBytes ? "free" : this.#source.roomFor(bytes - uncountedBytes);
+    return bytes <= uncountedBytes ? "free" : this.body.owner.roomFor(bytes - uncountedBytes);
   }
 
   /** Whether any bytes count. */
@@ -176,7 +123,10 @@ export class WireRequest extends RequestHead {
    *
    * @internal
    */
-  bodyEnded(framing: Buffer | undefined, reason?: Malformed): void {
+  bodyEnded(reason?: Malformed): void {
+    const framing = this.body.framing();
+    this.body.end();
+    if (this.body.isDiscarded && reason !== undefined) return;
     this.framing = framing;
     if (reason !== undefined) this.malformed = reason;
     else {
@@ -188,7 +138,8 @@ export class WireRequest extends RequestHead {
 
   /** Discards the rest of the body, up to `limits.discardBytes`, to reuse the connection. */
   discard(): void {
-    this.#source.discardBody(this);
+    this.body.discard();
+    this.body.owner.pump();
   }
 
   /**

@@ -3,13 +3,13 @@ import { createServer, type Server, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { SecureContextOptions } from "node:tls";
+import type { ConnectionInfo } from "./body-reader.ts";
 import { Connection } from "./connection.ts";
 import { Handshakes } from "./handshakes.ts";
 import { Memory } from "./memory.ts";
 import { type ConnectionHost, resolveOptions, type WireServerOptions, type WireSettings } from "./options.ts";
 import { Turns } from "./turns.ts";
 import { WireError } from "./wire-error.ts";
-import type { ConnectionInfo } from "./wire-request.ts";
 
 export interface WireListenOptions {
   /** The address to bind to. @default "127.0.0.1" */
@@ -58,11 +58,13 @@ export function createWireServer(options: WireServerOptions): WireServer {
   server.on("drop", () => undefined);
   let listening: Promise<unknown> = Promise.resolve();
   let closed: Promise<void> | undefined;
+  /** The most connections that wait to be accepted. */
+  let waiting = 0;
   const stop = async (graceMs: number): Promise<void> => {
     host.isDraining = true;
     // Node would never call back a server that is closed while it looks up its host.
     await listening.catch(() => undefined);
-    await host.acceptWaiting(Math.min(graceMs, acceptingMs));
+    await host.acceptWaiting(waiting, graceMs);
     await host.close(server, graceMs);
   };
 
@@ -81,6 +83,8 @@ export function createWireServer(options: WireServerOptions): WireServer {
         throw new WireError("cannot_listen", "The host to listen on is empty; 127.0.0.1 is this machine");
       if (closed !== undefined) throw new WireError("cannot_listen", "The server is closed");
       try {
+        // The system lets one more wait.
+        waiting = backlog + 1;
         listening = once(server.listen({ host: name, port, backlog }), "listening");
         await listening;
       } catch (error) {
@@ -198,12 +202,15 @@ class Host implements ConnectionHost {
 
   /**
    * Accepts the connections that wait to be accepted and reads what they have sent. The system would reset them, and their clients
-   * would not know what became of their requests. Ends when two iterations of the event loop accept none, or after `mostMs`.
+   * would not know what became of their requests. Ends when two iterations of the event loop accept none, after `most` connections,
+   * or after `graceMs`.
    */
-  async acceptWaiting(mostMs: number): Promise<void> {
-    const until = performance.now() + mostMs;
+  async acceptWaiting(most: number, graceMs: number): Promise<void> {
+    const until = performance.now() + graceMs;
+    const last = this.#accepted + most;
     // Two iterations even if there is no time: those accepted in one are read in the next.
-    for (let turns = 0, quiet = 0; quiet < 2 && (turns < 2 || performance.now() < until); turns += 1) {
+    for (let turns = 0, quiet = 0; quiet < 2; turns += 1) {
+      if (turns >= 2 && (this.#accepted >= last || performance.now() >= until)) break;
       const before = this.#accepted;
       await nextTurn();
       quiet = this.#accepted === before ? quiet + 1 : 0;
@@ -263,12 +270,6 @@ class Host implements ConnectionHost {
  * millisecond, because megabytes of it are unread, and hundreds may have been rejected at once.
  */
 const sweepBudgetMs = 4;
-
-/**
- * How long a server that closes still accepts connections, in milliseconds, if more and more of them arrive. Those that wait already
- * take 30 µs each.
- */
-const acceptingMs = 1_000;
 
 /** The addresses of a TCP socket, which other streams do not have. */
 type Ends = Partial<Pick<Socket, "remoteAddress" | "remotePort" | "localAddress" | "localPort">>;

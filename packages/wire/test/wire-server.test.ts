@@ -53,6 +53,24 @@ test("close() serves requests of connections that wait to be accepted", async ()
   expect(received.filter((response) => !/^HTTP.1.1 200 .*served$/s.test(response))).toEqual([]);
 });
 
+test("close() serves requests that wait for their turn", async () => {
+  const server = createWireServer({
+    onRequest(_, response) {
+      for (const until = performance.now() + 5; performance.now() < until; );
+      response.send(200, [], "served");
+    },
+  });
+  const responses = Array.from({ length: 10 }, () => {
+    const [client, connection] = duplexPair();
+    server.serve(connection);
+    client.write(get);
+    return text(client);
+  });
+  await turn();
+  await server.close();
+  expect(await Promise.all(responses)).toEqual(responses.map(() => expect.stringMatching(/served$/)));
+});
+
 test("close() serves a connection that waits behind hundreds that were reset", async () => {
   const { server, port } = await startServer({ onRequest: (_, response) => response.send(200, [], "served") });
   const clients = Array.from({ length: 500 }, () => connect({ host: "127.0.0.1", port }));
