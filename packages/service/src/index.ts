@@ -43,7 +43,6 @@ export { parseJsonBody } from "./http/parse-json-body.ts";
 export {
   frameworkProblems,
   type Outcome,
-  outcomeOf,
   Problem,
   type ProblemClass,
   type ProblemDetail,

@@ -124,13 +124,13 @@ function packSegment(arrivals: readonly Arrival[], first: number, bytes: Buffer,
 }
 
 /** The size of the record of a request, in bytes. */
-export function recordLength({ head, framing, rest, remoteAddress, malformed: code }: Arrival): number {
+function recordLength({ head, framing, rest, remoteAddress, malformed: code }: Arrival): number {
   const malformed = code ?? "";
   return recordBytes + remoteAddress.length + malformed.length + head.length + framing.length + rest.length;
 }
 
 /** Writes the record of a request at `start`. Returns where it ends. */
-export function writeRecord(bytes: Buffer, start: number, arrival: Arrival): number {
+function writeRecord(bytes: Buffer, start: number, arrival: Arrival): number {
   const { head, framing, rest, remoteAddress } = arrival;
   const malformed: string = arrival.malformed ?? "";
   writeUint32(bytes, start, head.length);
@@ -159,7 +159,7 @@ export function writeRecord(bytes: Buffer, start: number, arrival: Arrival): num
 }
 
 /** Copies a body to `start`. Returns where it ends. */
-export function copyBody({ pieces }: Body, bytes: Buffer, start: number): number {
+function copyBody({ pieces }: Body, bytes: Buffer, start: number): number {
   let at = start;
   for (const piece of pieces) {
     bytes.set(piece, at);
@@ -212,24 +212,8 @@ export function unpackSegment(
   return requests;
 }
 
-/** The sizes of a record: of head, framing and rest together, and of the body that belongs to it. */
-export interface RecordSizes {
-  readonly headBytes: number;
-  readonly bodyBytes: number;
-  /** The offset of the next record. */
-  readonly end: number;
-  readonly isDeleted: boolean;
-}
-
-export function recordSizes(bytes: Buffer, start: number): RecordSizes {
-  const headBytes = bytes.readUInt32LE(start) + bytes.readUInt32LE(start + 4) + bytes.readUInt32LE(start + 8);
-  const codeEnd = start + recordBytes + (bytes[start + 31] as number) + (bytes[start + 32] as number);
-  const isDeleted = ((bytes[start + 30] as number) & deletedBit) !== 0;
-  return { headBytes, bodyBytes: bytes.readUInt32LE(start + 12), end: codeEnd + headBytes, isDeleted };
-}
-
 /** Parses a record. With `isWanted` false, only determines its size. */
-export function readRecord(
+function readRecord(
   routeId: string,
   bytes: Buffer,
   start: number,
@@ -289,7 +273,7 @@ export function withoutRequest({ lastSeq, count, heads, bodies }: StoredSegment,
 }
 
 /** The record of a deleted request. */
-export function deletedRecord(): Buffer {
+function deletedRecord(): Buffer {
   const record = Buffer.alloc(recordBytes);
   record[30] = deletedBit;
   return record;

@@ -52,11 +52,8 @@ type JsonOf<Response> = Response extends { readonly content: { readonly "applica
     : never
   : never;
 
-export interface OperationDefinition<
-  Input extends OperationInput,
-  Declared extends Responses,
-  Status extends keyof Declared,
-> {
+/** What an operation declares besides its input and responses. */
+interface OperationFacts {
   readonly method: Method;
   /** An OpenAPI path template, such as `/students/{id}`. */
   readonly path: string;
@@ -64,14 +61,21 @@ export interface OperationDefinition<
   readonly summary: string;
   readonly description?: string;
   readonly tags?: readonly string[];
-  readonly input?: Input;
-  readonly responses: Declared;
   /** The meanings of the errors of this operation, by status. The framework describes its own errors. */
   readonly errors?: Readonly<Record<number, string>>;
   /** The body of errors when `errorBody` of the service replaces the problem document. */
   readonly errorContent?: Content;
   /** The minimum role of the caller. @default none: callers need not authenticate */
   readonly role?: string;
+}
+
+export interface OperationDefinition<
+  Input extends OperationInput,
+  Declared extends Responses,
+  Status extends keyof Declared,
+> extends OperationFacts {
+  readonly input?: Input;
+  readonly responses: Declared;
   /**
    * Whether the handler responds to this request with a page. Unknown query parameters are then ignored, because mail
    * programs and other sites add some to links.
@@ -93,18 +97,9 @@ export interface OperationDefinition<
  * One operation of a service: its input, its responses, its role and its handler. The framework enforces and documents the same
  * declaration, so documentation and behaviour cannot differ.
  */
-export interface ServiceOperation {
-  readonly method: Method;
-  readonly path: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description: string | undefined;
-  readonly tags: readonly string[];
+export interface ServiceOperation extends OperationFacts {
   readonly input: OperationInput;
   readonly responses: Responses;
-  readonly errors: Readonly<Record<number, string>>;
-  readonly errorContent: Content | undefined;
-  readonly role: string | undefined;
   /** Parses, checks and handles a request. Throws a {@link Problem} when the request is not as declared. */
   readonly run: (
     parameters: Readonly<Record<string, string>>,
@@ -134,8 +129,7 @@ export function defineOperation<
   const Declared extends Responses,
   Status extends keyof Declared,
 >(definition: OperationDefinition<Input, Declared, Status>): ServiceOperation {
-  const { method, path, operationId, summary, description, tags = [], responses, role } = definition;
-  const { errors = {}, errorContent, servesPage, unknownPath = noSuchPath } = definition;
+  const { servesPage, unknownPath = noSuchPath } = definition;
   const input: OperationInput = definition.input ?? {};
   assertSameParameters(definition, input.path ?? z.object({}));
   const parsePath = input.path === undefined ? undefined : compilePath(input.path);
@@ -165,8 +159,7 @@ export function defineOperation<
     return handle({ path: ofPath, query, header, body }, context);
   }
 
-  const compiled = { input, responses, errors, errorContent, role, run };
-  return { method, path, operationId, summary, description, tags, ...compiled };
+  return { ...definition, input, run };
 }
 
 const nothing: Readonly<Record<string, unknown>> = Object.freeze({});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Method, ResponseDescription, ServiceOperation } from "./define-operation.ts";
+import type { ResponseDescription, ServiceOperation } from "./define-operation.ts";
 import { frameworkProblems, type ProblemCodes, type ProblemDocument } from "./problem.ts";
 import type { Content } from "./request-body.ts";
 
@@ -21,28 +21,34 @@ export interface OpenApiSecurity {
 type Json = null | boolean | number | string | Json[] | { [member: string]: Json };
 type JsonObject = { [member: string]: Json };
 
+interface DocumentedService {
+  readonly info: OpenApiInfo;
+  readonly operations: readonly ServiceOperation[];
+  /** Undefined when callers do not authenticate. */
+  readonly security: OpenApiSecurity | undefined;
+  /** The codes of the service's own errors. */
+  readonly problems: ProblemCodes | undefined;
+}
+
 /**
  * Assembles the OpenAPI 3.1 document of a service from its operations.
  *
  * A schema with an id (`schema.meta({id})`) is placed under `components.schemas`, and all uses refer to it.
- *
- * @param problems the codes of all errors
  */
-export function openApiDocument(
-  info: OpenApiInfo,
-  operations: readonly DescribedOperation[],
-  security: OpenApiSecurity = { schemes: {}, requirements: [] },
-  problems: ProblemCodes = frameworkProblems,
-): JsonObject {
+export function openApiDocument({ info, operations, security, problems }: DocumentedService): JsonObject {
   const components: JsonObject = {};
-  const errorContent: Content = { "application/problem+json": problemSchema(problems) };
+  const errorContent: Content = { "application/problem+json": problemSchema({ ...frameworkProblems, ...problems }) };
+  const signsIn = security !== undefined;
   const paths = Object.fromEntries(
     Array.from(
       Map.groupBy(operations, ({ path }) => path),
       ([path, onPath]) => [
         path,
         Object.fromEntries(
-          onPath.map((operation) => [operation.method, operationObject(operation, components, errorContent)]),
+          onPath.map((operation) => [
+            operation.method,
+            operationObject(operation, components, { signsIn, errorContent: operation.errorContent ?? errorContent }),
+          ]),
         ),
       ],
     ),
@@ -54,9 +60,9 @@ export function openApiDocument(
       ...(info as unknown as JsonObject),
     },
     servers: [{ url: "/" }],
-    security: security.requirements as unknown as Json[],
+    security: (security?.requirements ?? []) as unknown as Json[],
     paths,
-    components: { schemas: components, securitySchemes: security.schemes as unknown as JsonObject },
+    components: { schemas: components, securitySchemes: (security?.schemes ?? {}) as unknown as JsonObject },
   };
 }
 
@@ -80,29 +86,40 @@ function problemSchema(codes: ProblemCodes): z.ZodType<ProblemDocument> {
     .meta({ id: "Problem" });
 }
 
-function operationObject(operation: DescribedOperation, components: JsonObject, errorContent: Content): JsonObject {
-  const { operationId, summary, description, tags, parameters = {}, requestBody, responses } = operation;
+/** Facts about every operation of a service. */
+interface FrameFacts {
+  /** Whether callers authenticate. */
+  readonly signsIn: boolean;
+  readonly errorContent: Content;
+}
+
+function operationObject(operation: ServiceOperation, components: JsonObject, facts: FrameFacts): JsonObject {
+  const { operationId, summary, description, tags, input, responses } = operation;
+  const errors = Object.entries(errorsOf(operation, facts)).map(([status, meaning]): [string, ResponseDescription] => [
+    status,
+    { description: meaning, content: facts.errorContent },
+  ]);
   return {
     operationId,
     summary,
     ...(description === undefined ? {} : { description }),
     ...(tags === undefined ? {} : { tags: [...tags] }),
     parameters: (["path", "query", "header"] as const).flatMap((place) =>
-      describeParameters(place, parameters[place], components),
+      describeParameters(place, input[place], components),
     ),
-    ...(requestBody === undefined
+    ...(input.body === undefined
       ? {}
       : {
           requestBody: {
-            required: requestBody.optional !== true,
-            ...(requestBody.description === undefined ? {} : { description: requestBody.description }),
-            content: describeContent(requestBody.content, "input", components),
+            required: !input.body.isOptional,
+            ...(input.body.description === undefined ? {} : { description: input.body.description }),
+            content: describeContent(input.body.content, "input", components),
           },
         }),
     responses: Object.fromEntries(
-      Object.entries(responses).map(([status, response]) => [
+      [...Object.entries(responses), ...errors].map(([status, response]) => [
         status,
-        describeResponse(response, components, Number(status) >= 400 ? errorContent : undefined),
+        describeResponse(response, components, Number(status) >= 400 ? facts.errorContent : undefined),
       ]),
     ),
   };
@@ -169,61 +186,11 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output", components: JsonO
   return { $ref: `#/components/schemas/${id}` };
 }
 
-/** An operation as the OpenAPI document shows it, including the responses of the framework. */
-export interface DescribedOperation {
-  readonly method: Method;
-  readonly path: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string | undefined;
-  readonly tags?: readonly string[];
-  readonly parameters?: {
-    readonly path?: z.ZodObject;
-    readonly query?: z.ZodObject;
-    readonly header?: z.ZodObject;
-  };
-  readonly requestBody?: {
-    readonly description?: string | undefined;
-    readonly content: Content;
-    readonly optional?: boolean;
-  };
-  /** By status. Errors have the problem document as content by default. */
-  readonly responses: Readonly<Record<number, ResponseDescription>>;
-}
-
-/** Facts about every operation of a service. */
-interface FrameFacts {
-  /** Whether callers authenticate. */
-  readonly signsIn: boolean;
-}
-
-/** Adds the responses of the framework to those that an operation declares. */
-export function describeOperation(operation: ServiceOperation, facts: FrameFacts): DescribedOperation {
-  const { method, path, operationId, summary, description, tags, input, responses } = operation;
-  const { path: ofPath, query, header, body } = input;
-  return {
-    method,
-    path,
-    operationId,
-    summary,
-    description,
-    ...(tags.length === 0 ? {} : { tags }),
-    parameters: {
-      ...(ofPath === undefined ? {} : { path: ofPath }),
-      ...(query === undefined ? {} : { query }),
-      ...(header === undefined ? {} : { header }),
-    },
-    ...(body === undefined
-      ? {}
-      : { requestBody: { description: body.description, content: body.content, optional: body.isOptional } }),
-    responses: { ...responses, ...errorsOf(operation, facts) },
-  };
-}
-
+/** The errors of an operation: those that it declares, and those of the framework. */
 function errorsOf(
-  { method, input, role, errors, errorContent }: ServiceOperation,
+  { method, input, role, errors = {} }: ServiceOperation,
   { signsIn }: FrameFacts,
-): Record<number, ResponseDescription> {
+): Record<string, string> {
   const isRead = method === "get";
   const away = "The store is busy or cannot be reached; `Retry-After` says when to retry";
   const ofFrame: Record<number, string> = {
@@ -236,19 +203,14 @@ function errorsOf(
     503: isRead ? `${away}.` : `${away}. Or it is read-only (code \`storage_read_only\`).`,
     ...(isRead ? {} : { 507: "There is no room to store this (code `storage_full`); nothing was changed." }),
   };
-  const described: Record<number, string> = { ...ofFrame, ...input.body?.errors };
+  const described: Record<string, string> = { ...ofFrame, ...input.body?.errors };
   if (input.body?.errors[400] !== undefined) described[400] = `${input.body.errors[400]} Or: ${ofFrame[400]}`;
   for (const [status, text] of Object.entries(errors)) {
-    const own = described[Number(status)];
+    const own = described[status];
     // The description of the operation comes before that of the framework.
-    described[Number(status)] = own === undefined || own === text ? text : `${text} Or: ${own}`;
+    described[status] = own === undefined || own === text ? text : `${text} Or: ${own}`;
   }
-  return Object.fromEntries(
-    Object.entries(described).map(([status, description]) => [
-      status,
-      errorContent === undefined ? { description } : { description, content: errorContent },
-    ]),
-  );
+  return described;
 }
 
 function forbiddenWrite(role: string | undefined): string {

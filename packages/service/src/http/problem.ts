@@ -116,17 +116,6 @@ export function resultOf<Result>(outcome: Outcome<Result>): Result {
   return outcome.result;
 }
 
-/** Runs a step and returns its result or problem as data. */
-export function outcomeOf<Result>(step: () => Result): Outcome<Result> {
-  try {
-    return { kind: "done", result: step() };
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const { status, code, message: detail, errors, headers } = error;
-    return { kind: "problem", problem: { status, code, detail, errors, headers } };
-  }
-}
-
 /** The body of every error response (RFC 9457, section 3), with the additional members of Signalbox. */
 export interface ProblemDocument {
   type: string;

@@ -22,7 +22,9 @@ interface BodyOptions {
   readonly maxBytes: number;
 }
 
-interface JsonBodyOptions<Schema extends z.ZodType> extends BodyOptions {
+interface JsonBodyOptions<Schema extends z.ZodType, Optional> extends BodyOptions {
+  /** Whether the body may be left out. @default false */
+  readonly isOptional?: Optional;
   /** Parses and checks the body, for example in a thread when it is large. @default on the event loop */
   readonly parse?: (
     bytes: Uint8Array,
@@ -49,31 +51,23 @@ export interface StreamedBody {
  * Throws 415, 413 and 400 as {@link textBody} does, 400 `malformed_json`, and 422 `invalid_body` with a pointer for each
  * issue.
  */
-export function jsonBody<Schema extends z.ZodType>(
+export function jsonBody<Schema extends z.ZodType, const Optional extends boolean = false>(
   schema: Schema,
-  options: JsonBodyOptions<Schema> & { readonly isOptional?: false },
-): BodyInput<z.output<Schema>>;
-export function jsonBody<Schema extends z.ZodType>(
-  schema: Schema,
-  options: JsonBodyOptions<Schema> & { readonly isOptional: true },
-): BodyInput<z.output<Schema> | undefined>;
-export function jsonBody<Schema extends z.ZodType>(
-  schema: Schema,
-  options: JsonBodyOptions<Schema> & { readonly isOptional?: boolean },
-): BodyInput<z.output<Schema> | undefined> {
-  const { description, maxBytes, isOptional = false, parse = (bytes) => parseJsonBody(bytes, schema) } = options;
+  options: JsonBodyOptions<Schema, Optional>,
+): BodyInput<z.output<Schema> | (Optional extends true ? undefined : never)> {
+  const { description, maxBytes, isOptional, parse = (bytes) => parseJsonBody(bytes, schema) } = options;
   const content = { "application/json": schema };
   return {
     content,
     description,
-    isOptional,
+    isOptional: isOptional === true,
     errors: {
       ...bodyErrors,
       400: "The body is not JSON.",
       422: "The body is not what it must be; `errors` says where.",
     },
     async read(context) {
-      if (isOptional && !hasBody(context)) return undefined;
+      if (isOptional === true && !hasBody(context)) return undefined as never;
       assertMediaType(context, Object.keys(content));
       const bytes = await readBytes(context, maxBytes);
       return resultOf(await parse(bytes, context));
@@ -93,12 +87,23 @@ export function textBody({
   maxBytes,
   guessesJson = false,
 }: TextBodyOptions): BodyInput<TextBody> {
+  const accepted = Object.keys(content);
   return {
     content,
     description,
     isOptional: false,
     errors: { ...bodyErrors, 400: "The body is not UTF-8." },
-    read: (context) => readText(context, { maxBytes, accepted: Object.keys(content), guessesJson }),
+    async read(context) {
+      const isGuess = guessesJson && untyped.has(mediaTypeOf(context.header("content-type") ?? ""));
+      const mediaType = isGuess ? "application/json" : assertMediaType(context, accepted);
+      const bytes = await readBytes(context, maxBytes);
+      if (isGuess && !isLikelyJson(bytes)) throw unsupportedType(context, accepted);
+      try {
+        return { text: decoder.decode(bytes), mediaType };
+      } catch (cause) {
+        throw new Problem({ status: 400, code: "invalid_encoding", detail: "The body is not valid UTF-8.", cause });
+      }
+    },
   };
 }
 
@@ -150,27 +155,6 @@ const bodyErrors: Readonly<Record<number, string>> = {
 function hasBody(context: OperationContext): boolean {
   const length = context.header("content-length");
   return context.header("transfer-encoding") !== undefined || (length !== undefined && length !== "0");
-}
-
-async function readText(
-  context: OperationContext,
-  {
-    maxBytes,
-    accepted,
-    guessesJson,
-  }: Required<Pick<TextBodyOptions, "maxBytes" | "guessesJson">> & {
-    readonly accepted: readonly string[];
-  },
-): Promise<TextBody> {
-  const isGuess = guessesJson && untyped.has(mediaTypeOf(context.header("content-type") ?? ""));
-  const mediaType = isGuess ? "application/json" : assertMediaType(context, accepted);
-  const bytes = await readBytes(context, maxBytes);
-  if (isGuess && !isLikelyJson(bytes)) throw unsupportedType(context, accepted);
-  try {
-    return { text: decoder.decode(bytes), mediaType };
-  } catch (cause) {
-    throw new Problem({ status: 400, code: "invalid_encoding", detail: "The body is not valid UTF-8.", cause });
-  }
 }
 
 /** The media type of a body whose sender did not name one: `curl -d` labels everything as a form. */
@@ -268,9 +252,7 @@ async function* readChunks(
   }
 }
 
-type BodyPart =
-  | { readonly done: false; readonly value: Uint8Array }
-  | { readonly done: true; readonly value?: undefined };
+type BodyPart = Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>["read"]>>;
 
 /** The next chunk of the body, or its end when `stopping` aborts first. */
 async function readUntil(
@@ -278,15 +260,14 @@ async function readUntil(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   maxPauseMs: number,
 ): Promise<BodyPart> {
-  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof reader.read>>>();
+  const { promise, resolve, reject } = Promise.withResolvers<BodyPart>();
   const stop = (): void => resolve({ done: true, value: undefined });
   if (stopping.aborted) stop();
   stopping.addEventListener("abort", stop, { once: true });
   const timer = setTimeout(() => reject(tooSlow(maxPauseMs)), maxPauseMs);
   reader.read().then(resolve, reject);
   try {
-    const part = await promise;
-    return part.done ? { done: true } : part;
+    return await promise;
   } finally {
     clearTimeout(timer);
     stopping.removeEventListener("abort", stop);

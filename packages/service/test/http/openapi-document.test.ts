@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { DescribedOperation } from "../../src/http/openapi-document.ts";
+import { defineOperation } from "../../src/http/define-operation.ts";
 import { openApiDocument } from "../../src/http/openapi-document.ts";
+import { jsonBody } from "../../src/http/request-body.ts";
 import { sampleService } from "./sample-service.ts";
 
 const response = await sampleService().request("/openapi.json");
@@ -21,19 +22,26 @@ test("lists each operation under its path and method with its parameters", () =>
 });
 
 test("a body is required unless the operation declares it optional", () => {
-  const operation = (optional: { optional?: boolean }): DescribedOperation => ({
-    method: "post",
-    path: "/",
-    operationId: "post",
-    summary: "Post",
-    requestBody: { content: { "application/json": z.object({}) }, ...optional },
-    responses: {},
-  });
-  const requiredBy = (given: DescribedOperation): unknown => {
-    const { paths } = openApiDocument({ title: "", version: "", description: "" }, [given]) as typeof document;
+  const requiredBy = (isOptional: boolean): unknown => {
+    const operation = defineOperation({
+      method: "post",
+      path: "/",
+      operationId: "post",
+      summary: "Post",
+      input: { body: jsonBody(z.object({}), { maxBytes: 1, isOptional }) },
+      responses: { 204: { description: "Done." } },
+      handle: () => ({ status: 204 }),
+    });
+    const info = { title: "", version: "", description: "" };
+    const { paths } = openApiDocument({
+      info,
+      operations: [operation],
+      security: undefined,
+      problems: undefined,
+    }) as typeof document;
     return paths["/"].post.requestBody.required;
   };
-  expect([requiredBy(operation({})), requiredBy(operation({ optional: true }))]).toEqual([true, false]);
+  expect([requiredBy(false), requiredBy(true)]).toEqual([true, false]);
 });
 
 test("a schema with an id is listed once under components and referenced", () => {
