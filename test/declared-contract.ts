@@ -13,6 +13,11 @@ interface DeclaredOperation {
   readonly operationId: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
+  readonly responses: Readonly<Record<string, DeclaredResponse>>;
+}
+
+interface DeclaredResponse {
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema & { readonly $ref?: string } }>>;
 }
 
 interface Document {
@@ -68,6 +73,33 @@ export function testDeclaredContract(options: ContractOptions): void {
         const isFree = isFreeText(parameter.schema) && code !== "unknown_parameter" && code !== "duplicate_parameter";
         expect(isFree || !parameterCodes.has(code ?? ""), `${parameter.name}=${value}: ${status} ${detail}`).toBe(true);
       }
+    }
+  });
+
+  test.each(operationIds)("%s responds to GET and HEAD as declared", async (operationId) => {
+    const { found, all } = await find(operationId);
+    if (found.method !== "get") return;
+    for (const accept of ["application/json", "text/html"]) {
+      const [got, head] = await Promise.all(
+        ["GET", "HEAD"].map((method) =>
+          fetch(targetOf(found), { method, redirect: "manual", headers: { ...ownHeaders, accept } }),
+        ),
+      );
+      if (got === undefined || head === undefined) throw new Error("unreachable");
+      const typeOf = (response: Response) => response.headers.get("content-type")?.split(";", 1)[0];
+      expect([head.status, typeOf(head)]).toEqual([got.status, typeOf(got)]);
+      const { content = {} } = found.operation.responses[got.status] ?? expect.fail(`undeclared: ${got.status}`);
+      const type = typeOf(got);
+      if (type !== undefined) expect(Object.keys(content)).toContain(type);
+      if (type !== "application/json") {
+        await got.body?.cancel();
+        continue;
+      }
+      const text = await got.text();
+      const name = content[type]?.schema.$ref?.split("/").at(-1);
+      const schema = name === undefined ? undefined : all.components.schemas[name];
+      if (schema?.properties === undefined) continue;
+      expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(Object.keys(JSON.parse(text) as object)));
     }
   });
 
@@ -128,30 +160,40 @@ export function testDeclaredContract(options: ContractOptions): void {
     return { found: found ?? expect.fail(operationId), all };
   }
 
+  /** The URL of an operation, with its required parameters. */
+  function targetOf(
+    { path, operation: { operationId, parameters = [] } }: Case,
+    ofPath: Readonly<Record<string, string>> = {},
+    ofQuery: Readonly<Record<string, string>> = {},
+  ): string {
+    const required = parameters
+      .filter((one) => one.in === "query" && one.required === true)
+      .map(({ name, schema }) => [name, String(schema.enum?.[0] ?? "1")]);
+    const query = new URLSearchParams({ ...Object.fromEntries(required), ...queryOf[operationId], ...ofQuery });
+    return `${url()}${filled(path, { ...pathParameters(), ...ofPath })}?${query}`;
+  }
+
   /** Sends a request that is valid except for `values`, and returns the rejection. */
   async function ask(
-    { path, method, operation: { operationId, parameters = [] } }: Case,
+    found: Case,
     values: Readonly<Record<string, string>>,
     more = "",
     sent?: { readonly type: string; readonly body: string },
   ): Promise<{ readonly status: number; readonly code?: string; readonly detail?: string }> {
-    const required = parameters
-      .filter((one) => one.in === "query" && one.required === true)
-      .map(({ name, schema }) => [name, String(schema.enum?.[0] ?? "1")]);
+    const { path, method, operation } = found;
+    const { parameters = [] } = operation;
     const headers: Record<string, string> = {
       ...ownHeaders,
       ...(sent === undefined ? {} : { "content-type": sent.type }),
     };
-    const query = new URLSearchParams({ ...Object.fromEntries(required), ...queryOf[operationId] });
-    const ofPath = { ...pathParameters() };
+    const ofPath: Record<string, string> = {};
+    const ofQuery: Record<string, string> = {};
     for (const [name, value] of Object.entries(values)) {
       const place = parameters.find((one) => one.name === name)?.in ?? "query";
-      if (place === "path") ofPath[name] = value;
-      else if (place === "header") headers[name] = value;
-      else query.set(name, value);
+      (place === "path" ? ofPath : place === "header" ? headers : ofQuery)[name] = value;
     }
-    const target = `${filled(path, ofPath)}?${query}${more === "" ? "" : `&${more}`}`;
-    const response = await fetch(url() + target, {
+    const target = targetOf(found, ofPath, ofQuery) + (more === "" ? "" : `&${more}`);
+    const response = await fetch(target, {
       method: method.toUpperCase(),
       headers,
       ...(sent === undefined ? {} : { body: sent.body }),

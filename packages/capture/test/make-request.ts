@@ -31,7 +31,6 @@ export function makeArrival(routeId: string, made: MadeRequest = {}): Arrival {
     receivedAt: 1,
     head: bytes(`${method} ${target} HTTP/${httpVersion}\r\n${lines(headers)}\r\n`),
     framing: bytes(trailers === undefined ? "" : `${size}0\r\n${lines(trailers)}\r\n`),
-    rest: new Uint8Array(),
     body: { length: body.length, pieces: [body] },
     remoteAddress: "127.0.0.1",
     remotePort: 1,

@@ -120,7 +120,7 @@ describe("the log", () => {
   test("states when a client disconnected early or a rule closed the connection", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
-    client.send(`POST /${id} HTTP/1.1\r\nX-Request-Id: half\r\nContent-Length: 100\r\n\r\nhalf`);
+    client.send(`POST /${id} HTTP/1.1\r\nHost: x\r\nX-Request-Id: half\r\nContent-Length: 100\r\n\r\nhalf`);
     await expect.poll(async () => (await fetch(`${capture.url}/livez`)).status).toBe(200);
     client.abort();
     await expect

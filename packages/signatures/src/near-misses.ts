@@ -1,14 +1,27 @@
 import { decodeText, joinBytes } from "./bytes.ts";
 import type { NearMiss } from "./claim.ts";
 
-/** The alternatives to try for a scheme that signs the body: other decodings of the key, then other spellings of the body. */
+/**
+ * The alternatives to try for a scheme that signs the body: other decodings of the key, the body without what is signed before it,
+ * then other spellings of the body.
+ *
+ * @param form what must be signed, when that is more than the body
+ */
 export function* nearMisses(
   text: string,
   key: Uint8Array,
   body: Uint8Array,
   messageOf: (body: Uint8Array) => Uint8Array,
+  form?: string,
 ): Generator<NearMiss> {
   for (const near of nearKeys(text, key)) yield { reason: "key_malformed", ...near };
+  if (form !== undefined) {
+    yield {
+      reason: "time_unsigned",
+      detail: `The signature fits the body alone; ${form} must be signed.`,
+      message: body,
+    };
+  }
   for (const near of nearBodies(body)) {
     const detail = `The signature fits the body ${near.what}, not the bytes that came: something changed them after they were signed, or other bytes were signed than sent.`;
     yield { reason: "body_changed", detail, message: messageOf(near.body) };
@@ -17,13 +30,14 @@ export function* nearMisses(
 
 /** Other ways to decode a key, with the explanation when one matches. */
 export function* nearKeys(key: string, used: Uint8Array): Generator<{ detail: string; key: Uint8Array }> {
+  const prefix = /^[a-z]+_/.exec(key)?.[0] ?? "";
+  const bare = joinBytes(key.slice(prefix.length));
   const readings: [detail: string, key: Uint8Array | undefined][] = [
     ["The signature fits the key without the white space around it.", joinBytes(key.trim())],
     ["The signature fits the text of the key; it must be decoded first.", joinBytes(key)],
-    [
-      "The signature fits the text of the key without its prefix; it must be decoded first.",
-      joinBytes(key.replace(/^[a-z]+_/, "")),
-    ],
+    isSame(joinBytes(key), used)
+      ? [`The signature fits the key without ${prefix}; the sender must use all of it, as it is shown.`, bare]
+      : ["The signature fits the text of the key without its prefix; it must be decoded first.", bare],
     ["The signature fits the key when it is read as hex.", decodeText(key, "hex")],
     ["The signature fits the key when it is read as base64.", decodeText(key.replace(/^whsec_/, ""), "base64")],
   ];

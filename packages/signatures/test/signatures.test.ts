@@ -159,6 +159,21 @@ describe("verifySignature()", () => {
       expect(await verify(send("x"), wide, at + 3_600)).toMatchObject({ kind: "valid" });
     });
 
+    test("explains that the sender signed the body alone", async () => {
+      const key = name === "standard webhooks" ? Buffer.from(secret.replace("whsec_", ""), "base64") : secret;
+      const alone = hmac("sha256", key, "x").toString(name === "standard webhooks" ? "base64" : "hex");
+      const { headers, ...rest } = send("x");
+      const signed = headers.map(([header, value]) =>
+        /-signature$/i.test(header)
+          ? ([header, value.replace(/[\w+/]+=*$/, alone)] as const)
+          : ([header, value] as const),
+      );
+      expect(await verify({ ...rest, headers: signed }, check)).toMatchObject({
+        reason: "time_unsigned",
+        detail: expect.stringMatching(/^The signature fits the body alone; .+<body> must be signed\.$/),
+      });
+    });
+
     test("does not mention the time when the key is wrong", async () => {
       expect(await verify(send("x", "whsec_AAAA"), check, at + 9_999)).toMatchObject({ reason: "mismatch" });
     });
@@ -189,6 +204,14 @@ describe("verifySignature()", () => {
   ] as const)("recognizes a key of the wrong kind for %s: %s", async (scheme, key) => {
     const verdict = await verify(request("x", {}, "https://a.example/"), { scheme, key });
     expect(verdict).toMatchObject({ kind: "invalid", reason: "key_malformed" });
+  });
+
+  test("explains that the sender left out the prefix of a key that is used as it is shown", async () => {
+    const { check, send } = senders.stripe as (typeof senders)[string];
+    expect(await verify(send("x", secret.replace("whsec_", "")), check)).toMatchObject({
+      reason: "key_malformed",
+      detail: "The signature fits the key without whsec_; the sender must use all of it, as it is shown.",
+    });
   });
 
   test("explains which encoding of a generic key would match", async () => {

@@ -27,6 +27,8 @@ export function parseFraming(framing: Uint8Array, bodyLength: number = Number.MA
   let at = 0;
   while (at < text.length) {
     const end = text.indexOf("\r\n", at);
+    // The body ended within this line.
+    if (end < 0) return { chunks, trailers: "" };
     const line = text.slice(at, end);
     const stated = Number.parseInt(line, 16);
     const size = Math.min(stated, left);
@@ -36,14 +38,14 @@ export function parseFraming(framing: Uint8Array, bodyLength: number = Number.MA
     if (stated === 0) break;
     if (text.startsWith("\r\n", at)) at += 2;
   }
-  const trailers = text.slice(at);
+  const trailers = text.slice(at, Math.max(at, text.lastIndexOf("\r\n") + 2));
   const isWhole = trailers === "\r\n" || trailers.endsWith("\r\n\r\n");
   return { chunks, trailers: isWhole ? trailers.slice(0, -2) : trailers };
 }
 
 /**
  * Restores a chunked body as it was sent, byte for byte, from its framing and its data. A body that ended early is restored as far
- * as it was received.
+ * as it was received. What the data has after the last chunk comes last.
  */
 export function joinChunks(framing: Uint8Array, body: Uint8Array): Buffer {
   const { chunks } = parseFraming(framing, body.length);
@@ -57,6 +59,6 @@ export function joinChunks(framing: Uint8Array, body: Uint8Array): Buffer {
     framed = next;
     at += size;
   }
-  parts.push(framing.subarray(framed));
+  parts.push(framing.subarray(framed), body.subarray(at));
   return Buffer.concat(parts);
 }

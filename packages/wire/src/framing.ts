@@ -3,8 +3,6 @@ import type { FieldLine } from "./field-line.ts";
 import type { MalformedCode } from "./malformed.ts";
 
 export interface FramingRules {
-  /** Whether an HTTP/1.1 request without `Host` is malformed. */
-  readonly requireHost: boolean;
   /** Whether other codings may precede chunked. The handler then receives the body in those codings. */
   readonly anyTransferCoding: boolean;
 }
@@ -131,7 +129,7 @@ export class Framing {
   }
 
   /** Evaluates all fields. Returns the first violation. */
-  decide(minor: number, { requireHost, anyTransferCoding }: FramingRules): MalformedCode | undefined {
+  decide(minor: number, { anyTransferCoding }: FramingRules): MalformedCode | undefined {
     this.keepsAlive = !this.#isClose && (minor === 1 || this.#isKeepAlive);
     // An HTTP/1.0 client does not wait for 100.
     if (minor === 0) this.expectsContinue = false;
@@ -146,7 +144,7 @@ export class Framing {
     if (!this.#isLengthValid) return "invalid_content_length";
     if (this.#hosts > 1) return "repeated_host";
     if (!this.#isHostValid) return "invalid_host";
-    if (this.#hosts === 0 && minor === 1 && requireHost) return "missing_host";
+    if (this.#hosts === 0 && minor === 1) return "missing_host";
     return undefined;
   }
 }

@@ -68,8 +68,6 @@ export interface WireServerOptions {
    * @default "strict"
    */
   readonly mode?: "strict" | "recording";
-  /** Whether an HTTP/1.1 request must have a Host field, as RFC 9112, 3.2 requires. @default true */
-  readonly requireHost?: boolean;
   readonly limits?: Partial<WireLimits>;
   readonly timeouts?: Partial<WireTimeouts>;
   /** Speaks TLS with these options of `node:tls`. @default plain TCP */
@@ -149,7 +147,7 @@ const defaultTimeouts: WireTimeouts = {
 
 /** @throws WireError `invalid_option` */
 export function resolveOptions(options: WireServerOptions): WireSettings {
-  const { mode = "strict", requireHost = true, rejection = plainText } = options;
+  const { mode = "strict", rejection = plainText } = options;
   if (typeof options.onRequest !== "function") {
     throw new WireError("invalid_option", `'onRequest' must be a function, got ${typeof options.onRequest}`);
   }
@@ -157,7 +155,7 @@ export function resolveOptions(options: WireServerOptions): WireSettings {
   return {
     onRequest: options.onRequest,
     isRecording: mode === "recording",
-    headRules: { ...limits, requireHost, anyTransferCoding: mode === "recording" },
+    headRules: { ...limits, anyTransferCoding: mode === "recording" },
     limits,
     timeouts: withDefaults("timeouts", defaultTimeouts, options.timeouts),
     tls: options.tls,

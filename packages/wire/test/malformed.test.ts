@@ -62,13 +62,6 @@ test("rejects other transfer codings with 501 in strict mode, and records them o
   expect(recorder.requests).toMatchObject([{ body: "x", malformed: undefined }]);
 });
 
-test("a request without Host can be allowed", async () => {
-  const recorder = await startRecorder({ requireHost: false });
-  const client = await rawConnection(recorder.port);
-  client.send("GET / HTTP/1.1\r\n\r\n");
-  expect(await client.response()).toMatchObject({ status: 200 });
-});
-
 test("a malformed request cannot be accepted by its handler", async () => {
   const statuses: unknown[] = [];
   const { port } = await startServer({

@@ -250,7 +250,6 @@ export function bodyInput<Name extends BodyName>(
   name: Name,
   { settings: { limits }, work }: Pick<ApiParts, "settings" | "work">,
 ): BodyInput<() => Promise<Bodies[Name]>> {
-  const { ttlSeconds, maxTtlSeconds } = limits;
   const schema: z.ZodType = bodySchema(name, limits);
   const input = jsonBody(schema, {
     // The body is optional.
@@ -265,7 +264,7 @@ export function bodyInput<Name extends BodyName>(
         signal: context.signal,
         transfer: isOwn ? [bytes.buffer as ArrayBuffer] : [],
       };
-      return work.run("parseBody", { name, bytes, limits: { ttlSeconds, maxTtlSeconds } }, options);
+      return work.run("parseBody", { name, bytes, limits }, options);
     },
   });
   return { ...input, read: (context) => async () => ((await input.read(context)) ?? {}) as Bodies[Name] };

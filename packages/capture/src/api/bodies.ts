@@ -51,7 +51,10 @@ export const maxBodyBytes: Readonly<Record<BodyName, number>> = {
   response: 7.5 * 1024 * 1024,
 };
 
-type BodyLimits = Pick<CaptureLimits, "ttlSeconds" | "maxTtlSeconds">;
+type BodyLimits = Pick<
+  CaptureLimits,
+  "ttlSeconds" | "maxTtlSeconds" | "bodyBytes" | "requestsPerRoute" | "bytesPerRoute"
+>;
 
 const replay: z.ZodType<ReplayText> = z
   .strictObject({
@@ -155,8 +158,22 @@ export interface RouteMembers {
 
 type Shape = { [Name in keyof Required<RouteMembers>]: z.ZodType<RouteMembers[Name]> };
 
+/** The limit of the service that bounds each limit of a route. */
+const boundOf = { bodyBytes: "bodyBytes", requests: "requestsPerRoute", bytes: "bytesPerRoute" } as const;
+
 /** The fields of a route that its creator sets. */
-function routeMembers({ ttlSeconds, maxTtlSeconds }: Pick<CaptureLimits, "ttlSeconds" | "maxTtlSeconds">): Shape {
+function routeMembers(limits: BodyLimits): Shape {
+  const { ttlSeconds, maxTtlSeconds } = limits;
+  const ownLimits = routeLimitsSchema.check(({ value, issues }) => {
+    for (const [name, bound] of Object.entries(boundOf)) {
+      const wanted = value[name as keyof typeof boundOf] ?? 0;
+      if (wanted <= limits[bound]) continue;
+      const message =
+        `must be at most ${limits[bound]}, the limit of this service, got ${wanted}; its operator can raise it with ` +
+        `--limit ${bound}=${wanted} (\`signalbox up\`: --capture-limit)`;
+      issues.push({ code: "custom", message, input: wanted, path: [name] });
+    }
+  });
   return {
     name: z
       .string()
@@ -173,7 +190,7 @@ function routeMembers({ ttlSeconds, maxTtlSeconds }: Pick<CaptureLimits, "ttlSec
       .describe(`The lifetime after the last request, in seconds. Default: ${ttlSeconds}.`),
     private: z.boolean().optional().describe("Whether reading its requests requires its secret. Default: false."),
     response: responseRulesSchema.optional(),
-    limits: routeLimitsSchema.optional(),
+    limits: ownLimits.optional(),
     forward: forwardSchema.nullish().describe("Where to forward new requests; null for nowhere."),
     signature: signatureCheckSchema
       .nullish()

@@ -141,9 +141,8 @@ export function newRouteOperation(parts: ApiParts): ServiceOperation {
       "image, a frame or a script of another page does not.",
     tags: ["routes"],
     responses: {
-      204: { description: "For HEAD, which creates nothing." },
       303: {
-        description: "The route was created.",
+        description: "The route was created. HEAD creates none, and its response has no `Location`.",
         headers: { Location: { description: "Its inspector. The last segment is the id of the route." } },
       },
     },
@@ -154,7 +153,7 @@ export function newRouteOperation(parts: ApiParts): ServiceOperation {
     },
     async handle(_, context) {
       // HEAD must not create a route.
-      if (context.isHead) return { status: 204 };
+      if (context.isHead) return { status: 303, headers: noStore };
       assertNavigation(headersOf(context));
       const { route, ownerSecret = "" } = await createRouteFor(context, parts, {});
       // Lets this browser make the route private later.

@@ -30,7 +30,13 @@ export function bodyPageOperation({ settings }: ApiParts): ServiceOperation {
 }
 
 const links = z
-  .object({ routes: z.url(), new: z.url(), docs: z.url().optional(), openapi: z.url().optional() })
+  .object({
+    service: z.literal("capture"),
+    routes: z.url(),
+    new: z.url(),
+    docs: z.url().optional(),
+    openapi: z.url().optional(),
+  })
   .meta({ id: "Links" });
 
 /** GET / */
@@ -48,7 +54,7 @@ export function startPageOperation({ settings }: ApiParts): ServiceOperation {
       if (prefersHtml(context.header("accept"))) return page(200, context, settings);
       const origin = originOf(context, settings);
       const body = {
-        service: "capture",
+        service: "capture" as const,
         routes: `${origin}/api/routes`,
         new: `${origin}/new`,
         ...(settings.closed.includes("docs") ? {} : { docs: `${origin}/docs`, openapi: `${origin}/openapi.json` }),

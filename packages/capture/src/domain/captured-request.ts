@@ -16,8 +16,6 @@ interface RawParts {
   readonly head: Uint8Array;
   /** All bytes of a chunked body except its data, in order; empty for other bodies. */
   readonly framing: Uint8Array;
-  /** Bytes after a malformed request that belong to no part; usually empty. */
-  readonly rest: Uint8Array;
 }
 
 /**
@@ -54,7 +52,7 @@ export interface Arrival extends RawParts {
 export interface CapturedRequest extends Omit<Arrival, "body"> {
   /** Its number on its route, from 1. */
   readonly seq: number;
-  /** The length of the stored body, in bytes. */
+  /** The length of the stored body, in bytes. A malformed one includes everything from the error on. */
   readonly size: number;
   /** The body; undefined when it is longer than the reader wanted. */
   readonly body: Uint8Array | undefined;
@@ -108,8 +106,8 @@ function trailersOf(framing: Uint8Array, size: number): readonly string[] {
 }
 
 /** The size of a request without its body, in bytes. */
-export function headBytes({ head, framing, rest }: RawParts): number {
-  return head.length + framing.length + rest.length;
+export function headBytes({ head, framing }: RawParts): number {
+  return head.length + framing.length;
 }
 
 /**
@@ -117,11 +115,11 @@ export function headBytes({ head, framing, rest }: RawParts): number {
  * trailers.
  */
 export function rawRequest(
-  { head, framing, rest, body = new Uint8Array() }: RawParts & Pick<CapturedRequest, "body">,
+  { head, framing, body = new Uint8Array() }: RawParts & Pick<CapturedRequest, "body">,
   { body: form = "framed" }: { readonly body?: "framed" | "data" } = {},
 ): Buffer {
   const sent = framing.length === 0 || form === "data" ? body : joinChunks(framing, body);
-  return Buffer.concat([head, sent, rest]);
+  return Buffer.concat([head, sent]);
 }
 
 /** Converts a list of alternating names and values to pairs. */

@@ -45,16 +45,17 @@ export async function checkForward(
   }
   const error = await outbound.check(forward.url);
   if (error === undefined) return;
-  const detail = `cannot be called: ${error.detail}`;
+  const reason = `cannot be called: ${error.detail}.${howToAllow(error.code)}`;
   throw new Problem({
     status: 422,
     code: error.code,
-    detail: `/forward/url ${detail}.${howToAllow(error.code)}`,
-    errors: [{ pointer: "/forward/url", code: error.code, detail }],
+    detail: `The URL of the forward ${reason}`,
+    errors: [{ pointer: "/forward/url", code: error.code, detail: reason }],
   });
 }
 
-/** The flag that allows a rejected address, as the last sentence of an error. */
+/** The ways to reach a non-public address, as the last sentences of an error. */
 export function howToAllow(code: string): string {
-  return code === "address_not_allowed" ? " The operator can allow addresses with --allow-address." : "";
+  if (code !== "address_not_allowed") return "";
+  return " `signalbox capture listen` passes requests to a program on your machine. The operator can allow addresses with --allow-address.";
 }

@@ -60,6 +60,7 @@ const verdictSchema: z.ZodType<SignatureVerdict> = z
         "too_old",
         "from_the_future",
         "body_changed",
+        "time_unsigned",
         "body_unsigned",
         "url_changed",
         "mismatch",
@@ -73,14 +74,14 @@ const verdictSchema: z.ZodType<SignatureVerdict> = z
   })
   .meta({ id: "SignatureVerdict" }) as unknown as z.ZodType<SignatureVerdict>;
 
-/** Limits of a route, each at most that of the service. */
+/** Limits of a route. */
 export const routeLimitsSchema = z
   .strictObject({
     bodyBytes: z.int().min(1).optional().describe("The most bytes of a body that are stored."),
     requests: z.int().min(1).optional().describe("The most requests that are stored."),
     bytes: z.int().min(1).optional().describe("The most bytes of bodies that are stored."),
   })
-  .describe("Limits of this route. Those of the service apply as well.");
+  .describe("Limits of this route, each at most that of the service.");
 
 export const routeSchema = z
   .object({

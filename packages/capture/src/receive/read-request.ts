@@ -56,12 +56,14 @@ export class Reading implements BodySink {
   onFailure(reason?: Malformed, rest: Buffer = none): void {
     const { request, remoteAddress } = this.exchange;
     const flag = reason === undefined ? undefined : flagOf(reason.code);
+    const { framing = none } = request;
+    // From an error on, everything belongs to the body. When a body only ends early, these are the beginning of a chunk size.
+    if (flag === "malformed" && rest.length > 0) this.#body.add(rest);
     this.#reader.onRead(this, {
       routeId: this.route.id,
       receivedAt: request.receivedAt,
       head: request.head,
-      framing: request.framing ?? none,
-      rest,
+      framing: flag === "aborted" && rest.length > 0 ? Buffer.concat([framing, rest]) : framing,
       body: { length: this.#body.length, pieces: this.#body.pieces() },
       remoteAddress,
       remotePort: request.connection.remotePort,

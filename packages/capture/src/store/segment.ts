@@ -45,11 +45,12 @@ export interface PackedArrivals {
 }
 
 /**
- * The size of the fixed part of a record. Numbers are little-endian: lengths of head, framing, rest and body (4 bytes
+ * The size of the fixed part of a record. Numbers are little-endian: lengths of head, framing and body (4 bytes
  * each), time of arrival (8), duration of the body (4), port (2), bits for flags and state (1), lengths of the address and
- * of the code of a malformed request (1 each). Then follow address, code, head, framing and rest.
+ * of the code of a malformed request (1 each). Then follow address, code, head and framing.
  */
-const recordBytes = 33;
+const recordBytes = 29;
+const bitsAt = 26;
 
 const flagBits: Readonly<Record<CaptureFlag, number>> = { truncated: 1, aborted: 2, malformed: 4 };
 const flagMask = 7;
@@ -124,38 +125,35 @@ function packSegment(arrivals: readonly Arrival[], first: number, bytes: Buffer,
 }
 
 /** The size of the record of a request, in bytes. */
-function recordLength({ head, framing, rest, remoteAddress, malformed: code }: Arrival): number {
+function recordLength({ head, framing, remoteAddress, malformed: code }: Arrival): number {
   const malformed = code ?? "";
-  return recordBytes + remoteAddress.length + malformed.length + head.length + framing.length + rest.length;
+  return recordBytes + remoteAddress.length + malformed.length + head.length + framing.length;
 }
 
 /** Writes the record of a request at `start`. Returns where it ends. */
 function writeRecord(bytes: Buffer, start: number, arrival: Arrival): number {
-  const { head, framing, rest, remoteAddress } = arrival;
+  const { head, framing, remoteAddress } = arrival;
   const malformed: string = arrival.malformed ?? "";
   writeUint32(bytes, start, head.length);
   writeUint32(bytes, start + 4, framing.length);
-  writeUint32(bytes, start + 8, rest.length);
-  writeUint32(bytes, start + 12, arrival.body.length);
-  bytes.writeDoubleLE(arrival.receivedAt, start + 16);
-  writeUint32(bytes, start + 24, Math.min(arrival.bodyMicros, 0xffffffff));
-  bytes[start + 28] = arrival.remotePort & 0xff;
-  bytes[start + 29] = arrival.remotePort >>> 8;
+  writeUint32(bytes, start + 8, arrival.body.length);
+  bytes.writeDoubleLE(arrival.receivedAt, start + 12);
+  writeUint32(bytes, start + 20, Math.min(arrival.bodyMicros, 0xffffffff));
+  bytes[start + 24] = arrival.remotePort & 0xff;
+  bytes[start + 25] = arrival.remotePort >>> 8;
   let bits = 0;
   for (const flag of arrival.flags) bits |= flagBits[flag];
   if (arrival.hasDefaultResponse === true) bits |= defaultResponseBit;
-  bytes[start + 30] = bits;
-  bytes[start + 31] = remoteAddress.length;
-  bytes[start + 32] = malformed.length;
+  bytes[start + bitsAt] = bits;
+  bytes[start + 27] = remoteAddress.length;
+  bytes[start + 28] = malformed.length;
   let at = start + recordBytes;
   at = writeText(bytes, at, remoteAddress);
   at = writeText(bytes, at, malformed);
   bytes.set(head, at);
   at += head.length;
   if (framing.length > 0) bytes.set(framing, at);
-  at += framing.length;
-  if (rest.length > 0) bytes.set(rest, at);
-  return at + rest.length;
+  return at + framing.length;
 }
 
 /** Copies a body to `start`. Returns where it ends. */
@@ -219,27 +217,25 @@ function readRecord(
   start: number,
   isWanted: boolean,
 ): { arrival: Omit<Arrival, "body"> | undefined; size: number; end: number } {
-  const addressEnd = start + recordBytes + (bytes[start + 31] as number);
-  const codeEnd = addressEnd + (bytes[start + 32] as number);
+  const addressEnd = start + recordBytes + (bytes[start + 27] as number);
+  const codeEnd = addressEnd + (bytes[start + 28] as number);
   const headEnd = codeEnd + bytes.readUInt32LE(start);
-  const framingEnd = headEnd + bytes.readUInt32LE(start + 4);
-  const end = framingEnd + bytes.readUInt32LE(start + 8);
-  const size = bytes.readUInt32LE(start + 12);
-  const bits = bytes[start + 30] as number;
+  const end = headEnd + bytes.readUInt32LE(start + 4);
+  const size = bytes.readUInt32LE(start + 8);
+  const bits = bytes[start + bitsAt] as number;
   if (!isWanted || (bits & deletedBit) !== 0) return { arrival: undefined, size, end };
   const arrival = {
     routeId,
-    receivedAt: bytes.readDoubleLE(start + 16),
-    bodyMicros: bytes.readUInt32LE(start + 24),
-    remotePort: bytes.readUInt16LE(start + 28),
+    receivedAt: bytes.readDoubleLE(start + 12),
+    bodyMicros: bytes.readUInt32LE(start + 20),
+    remotePort: bytes.readUInt16LE(start + 24),
     flags: flagLists[bits & flagMask] ?? [],
     ...((bits & defaultResponseBit) === 0 ? {} : { hasDefaultResponse: true }),
     remoteAddress: bytes.toString("latin1", start + recordBytes, addressEnd),
     malformed: codeEnd === addressEnd ? undefined : (bytes.toString("latin1", addressEnd, codeEnd) as MalformedCode),
     // A copy, because a view would keep the memory of the whole segment alive.
     head: new Uint8Array(bytes.subarray(codeEnd, headEnd)),
-    framing: new Uint8Array(bytes.subarray(headEnd, framingEnd)),
-    rest: new Uint8Array(bytes.subarray(framingEnd, end)),
+    framing: new Uint8Array(bytes.subarray(headEnd, end)),
   };
   return { arrival, size, end };
 }
@@ -253,7 +249,7 @@ export interface SingleSegment {
 /** The request `seq` of a segment, in its own memory; undefined when it was deleted. */
 export function requestIn({ lastSeq, count, heads, bodies }: StoredSegment, seq: number): SingleSegment | undefined {
   const { start, end, bodyStart, bodyEnd } = offsetsOf({ lastSeq, count, heads }, seq);
-  if (((heads[start + 30] as number) & deletedBit) !== 0) return undefined;
+  if (((heads[start + bitsAt] as number) & deletedBit) !== 0) return undefined;
   return {
     record: new Uint8Array(heads.subarray(start, end)),
     body: new Uint8Array((bodies ?? heads.subarray(0, 0)).subarray(bodyStart, bodyEnd)),
@@ -275,7 +271,7 @@ export function withoutRequest({ lastSeq, count, heads, bodies }: StoredSegment,
 /** The record of a deleted request. */
 function deletedRecord(): Buffer {
   const record = Buffer.alloc(recordBytes);
-  record[30] = deletedBit;
+  record[bitsAt] = deletedBit;
   return record;
 }
 

@@ -147,7 +147,7 @@ test("HEAD /new does not create a route", async () => {
   const own = await startCapture({ inMemory: true, limits: { routes: 1 } });
   try {
     const response = await fetch(`${own.url}/new`, { method: "HEAD", redirect: "manual" });
-    expect([response.status, response.headers.get("location")]).toEqual([204, null]);
+    expect([response.status, response.headers.get("location")]).toEqual([303, null]);
     await own.newRoute();
   } finally {
     await own.stop();

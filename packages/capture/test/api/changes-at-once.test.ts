@@ -30,8 +30,8 @@ async function change({ url }: TestCapture, id: string, body: object, secret = "
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-test.each([{ inMemory: true }, {}])("concurrent changes of a route preserve each other's fields: %j", async (place) => {
-  capture = await startCapture(place);
+test("concurrent changes of a route preserve each other's fields", async () => {
+  capture = await startCapture();
   const { id } = await capture.newRoute();
   const finish = await beginChange(capture, id, { limits: { requests: 5 } });
   const response = [{ responses: [{ status: 418 }] }];

@@ -17,7 +17,6 @@ async function makePrivate({ url }: TestCapture, { id, ownerSecret }: RouteJson)
 }
 
 describe.each([
-  { kind: "memory", options: async () => ({ inMemory: true }) },
   { kind: "SQLite", options: async () => ({}) },
   { kind: "PostgreSQL", options: async () => ({ databaseUrl: await databases.createDatabase() }) },
 ])("a route that becomes private, in $kind,", ({ options }) => {

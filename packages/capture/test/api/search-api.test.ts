@@ -54,11 +54,6 @@ describe("GET /inspect/{id}/wait", () => {
     });
   });
 
-  test.each(["1.001", "0.0005"])("accepts a timeout of %s seconds", async (timeout) => {
-    const { id } = await capture.newRoute();
-    expect(await wait(id, { timeout })).toMatchObject({ complete: false, requests: [] });
-  });
-
   test("responds when a matching request arrives", async () => {
     const { id } = await capture.newRoute();
     await send(id, 1);
@@ -80,13 +75,5 @@ describe("GET /inspect/{id}/wait", () => {
     const { id } = await capture.newRoute();
     await send(id, 1);
     expect(await wait(id, { count: "2", timeout: "0.2" })).toMatchObject({ complete: false, requests: [{ seq: 1 }] });
-  });
-
-  test("responds to each of 50 waiting clients", async () => {
-    const { id } = await capture.newRoute();
-    const waiting = Array.from({ length: 50 }, (_, n) => wait(id, { q: `json:$.n=${n}`, timeout: "60" }));
-    await Promise.all(Array.from({ length: 50 }, (_, n) => send(id, n)));
-    const found = await Promise.all(waiting);
-    expect(found.map(({ requests }) => requests[0]?.path)).toEqual(Array.from({ length: 50 }, (_, n) => `/n/${n}`));
   });
 });

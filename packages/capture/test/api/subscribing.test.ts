@@ -116,14 +116,6 @@ describe("subscribers of a route", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(state.follows).toBe(follows);
   });
-
-  test("use no memory before they read", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
-    const { state, follow } = await watchedRoute();
-    streamOf(follow());
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(state).toMatchObject({ reads: 0, follows: 0 });
-  });
 });
 
 describe("GET /inspect/{id}/events", () => {

@@ -132,9 +132,9 @@ describe("an export of hostile bytes", () => {
 describe("the fetch export", () => {
   test("continues after a request that fetch cannot send", async () => {
     const id = await sent(
-      "GET /ID HTTP/1.1\r\nContent-Length: 1\r\n\r\nx",
-      "TRACE /ID HTTP/1.1\r\n\r\n",
-      "POST /ID/last HTTP/1.1\r\nContent-Length: 0\r\n\r\n",
+      "GET /ID HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\nx",
+      "TRACE /ID HTTP/1.1\r\nHost: x\r\n\r\n",
+      "POST /ID/last HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n",
     );
     await run(process.execPath, ["--input-type=module", "-e", await exported(id, "fetch")]);
     expect((await capture.inspect(id)).requests.map(({ path }) => path)).toEqual(["/last", "/last", "/", "/"]);
@@ -151,15 +151,17 @@ test.each([
   ["httpie", "# The trailers"],
   ["fetch", "// The trailers"],
 ])("the %s export states that trailers are omitted", async (format, comment) => {
-  const id = await sent("POST /ID HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nX-Sum: 1\r\n\r\n");
+  const id = await sent(
+    "POST /ID HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nX-Sum: 1\r\n\r\n",
+  );
   expect(await exported(id, format)).toContain(`${comment} of this request are omitted.\n`);
 });
 
 describe("the raw export", () => {
-  const cut = `POST /ID/cut HTTP/1.1\r\nContent-Length: 2000\r\n\r\n${"x".repeat(2_000)}`;
+  const cut = `POST /ID/cut HTTP/1.1\r\nHost: x\r\nContent-Length: 2000\r\n\r\n${"x".repeat(2_000)}`;
 
   test("omits truncated requests, so that the next one is not parsed as their rest", async () => {
-    const id = await sent("GET /ID/1 HTTP/1.1\r\n\r\n", cut, "GET /ID/3 HTTP/1.1\r\n\r\n");
+    const id = await sent("GET /ID/1 HTTP/1.1\r\nHost: x\r\n\r\n", cut, "GET /ID/3 HTTP/1.1\r\nHost: x\r\n\r\n");
     const raw = await exported(id, "http");
     expect(raw.match(/^GET .*$/gm)).toHaveLength(2);
     expect(raw).not.toContain("/cut");

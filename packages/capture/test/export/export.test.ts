@@ -149,11 +149,11 @@ describe("the HTTPie export", () => {
   });
 
   test("preserves a text body with any first character", async () => {
-    const script = await exportOf("POST /ROUTE HTTP/1.1\r\nContent-Length: 12\r\n\r\n@/etc/passwd");
+    const script = await exportOf("POST /ROUTE HTTP/1.1\r\nHost: x\r\nContent-Length: 12\r\n\r\n@/etc/passwd");
     expect((await calledWith(script)).options).toEqual(["--ignore-stdin", "--path-as-is", "--raw", "@/etc/passwd"]);
   });
 
-  test.each(["M-SEARCH /ROUTE HTTP/1.1\r\n\r\n", "GET /ROUTE HTTP/1.1\r\nX: C\\:d\r\n\r\n"])(
+  test.each(["M-SEARCH /ROUTE HTTP/1.1\r\nHost: x\r\n\r\n", "GET /ROUTE HTTP/1.1\r\nHost: x\r\nX: C\\:d\r\n\r\n"])(
     "is a cURL command for requests that HTTPie cannot send: %j",
     async (request) => {
       expect(await exportOf(request)).toMatch(/^# HTTPie cannot .*\ncurl /);

@@ -381,7 +381,9 @@ describe("a forward is rejected", () => {
       }),
     ]) {
       expect(rejected.status).toBe(422);
-      expect(await rejected.json()).toMatchObject({ code, errors: [{ pointer: "/forward/url", code }] });
+      const problem = (await rejected.json()) as { detail: string };
+      expect(problem).toMatchObject({ code, errors: [{ pointer: "/forward/url", code }] });
+      expect(problem.detail).toMatch(/^The URL of the forward cannot be called: [^/]/);
     }
   });
 

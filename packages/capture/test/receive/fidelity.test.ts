@@ -69,7 +69,7 @@ describe("a request that other servers reject", () => {
 
   test.each([
     ["FOO /x HTTP/2.0\r\n\r\n", 505],
-    [`${"X".repeat(65)} /x HTTP/1.1\r\n\r\n`, 501],
+    [`${"X".repeat(65)} /x HTTP/1.1\r\nHost: localhost\r\n\r\n`, 501],
   ])("gets the status of its error when it has no route: %j", async (sent, status) => {
     const client = await rawClient(capture.port);
     client.send(sent);
@@ -82,7 +82,9 @@ describe("a request that asks for more than a response", () => {
   test("is captured with its body when it requests an upgrade", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
-    client.send(`GET /${id} HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: 2\r\n\r\nhi`);
+    client.send(
+      `GET /${id} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: 2\r\n\r\nhi`,
+    );
     expect((await client.response()).status).toBe(200);
     expect((await capture.newest(id)).body.content).toBe("hi");
     client.abort();
@@ -91,7 +93,7 @@ describe("a request that asks for more than a response", () => {
   test("gets 100 Continue when it waits for it", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
-    client.send(`POST /${id} HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n`);
+    client.send(`POST /${id} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n`);
     expect((await client.response({ toHead: true })).status).toBe(100);
     client.send("ok");
     expect((await client.response()).status).toBe(200);
@@ -102,9 +104,9 @@ describe("a request that asks for more than a response", () => {
   test("is captured whatever else it expects", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
-    client.send(`GET /${id} HTTP/1.1\r\nExpect: the-unexpected\r\n\r\n`);
+    client.send(`GET /${id} HTTP/1.1\r\nHost: x\r\nExpect: the-unexpected\r\n\r\n`);
     expect((await client.response()).status).toBe(200);
-    expect((await capture.newest(id)).headers).toEqual([["Expect", "the-unexpected"]]);
+    expect((await capture.newest(id)).headers).toContainEqual(["Expect", "the-unexpected"]);
     client.abort();
   });
 

@@ -57,7 +57,7 @@ const connections = (): number => server.connections;
 
 describe.each([
   ["at the start of a connection", ""],
-  ["after a whole request", "GET /before HTTP/1.1\r\n\r\n"],
+  ["after a whole request", "GET /before HTTP/1.1\r\nHost: x\r\n\r\n"],
 ])("half a request line %s", (_, before) => {
   const first = before === "" ? [] : ["GET /before"];
 

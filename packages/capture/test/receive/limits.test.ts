@@ -88,6 +88,8 @@ describe("limits", () => {
 
     const silent = await rawClient(capture.port);
     await silent.sendPieces(head, ...Array.from({ length: 29 }, () => Buffer.alloc(20_000)));
+    // The service has read them.
+    await expect.poll(async () => (await post(580_000)).status).toBe(503);
     const late = await rawClient(capture.port);
     late.send(head);
     expect(await late.response()).toMatchObject({ status: 503 });
@@ -175,4 +177,28 @@ describe("the address of a client", () => {
     };
     expect([await send("for=6.6.6.1"), await send("for=6.6.6.2"), await send("for=6.6.6.3")]).toEqual([200, 200, 429]);
   });
+});
+
+test("rejects limits of a route above those of the service, and names the flag that raises them", async () => {
+  const capture = await start({ limits: { bodyBytes: 2_000, bytesPerRoute: 3_000 } });
+  const { id } = await capture.newRoute({ limits: { requests: 1_000, bodyBytes: 2_000, bytes: 3_000 } });
+  for (const [limits, most, flag] of [
+    [{ requests: 30_000 }, 1_000, "requestsPerRoute=30000"],
+    [{ bodyBytes: 2_001 }, 2_000, "bodyBytes=2001"],
+    [{ bytes: 9_000 }, 3_000, "bytesPerRoute=9000"],
+  ] as const) {
+    for (const [method, path] of [
+      ["POST", "/api/routes"],
+      ["PATCH", `/api/routes/${id}`],
+    ] as const) {
+      const headers = { "content-type": "application/json" };
+      const rejected = await fetch(capture.url + path, { method, headers, body: JSON.stringify({ limits }) });
+      expect(rejected.status).toBe(422);
+      const [pointer] = Object.keys(limits).map((name) => `/limits/${name}`);
+      const detail = expect.stringMatching(
+        `^must be at most ${most}, the limit of this service, got .*--limit ${flag} `,
+      );
+      expect(await rejected.json()).toMatchObject({ errors: [{ pointer, detail }] });
+    }
+  }
 });

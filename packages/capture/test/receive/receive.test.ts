@@ -117,7 +117,7 @@ describe("a capture route", () => {
   test("stores what an aborted client had sent", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
-    await client.sendPieces(`POST /${id} HTTP/1.1\r\nContent-Length: 100\r\n\r\nonly this`);
+    await client.sendPieces(`POST /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nonly this`);
     client.abort();
     await expect
       .poll(async () => (await capture.inspect(id)).requests)
@@ -130,7 +130,7 @@ describe("a capture route", () => {
       const { id } = await own.newRoute();
       for (let n = 1; n <= 5; n += 1) {
         const client = await rawClient(own.port);
-        await client.sendPieces(`POST /${id} HTTP/1.1\r\nContent-Length: 100\r\n\r\nhalf`);
+        await client.sendPieces(`POST /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf`);
         await own.restart();
         const { requests } = await own.inspect(id);
         expect(requests).toHaveLength(n);
@@ -145,7 +145,7 @@ describe("a capture route", () => {
     const { id } = await capture.newRoute();
     for (let n = 0; n < 20; n += 1) {
       const client = await rawClient(capture.port);
-      const sent = `POST /${id} HTTP/1.1\r\nContent-Length: 100\r\n\r\nonly this`;
+      const sent = `POST /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nonly this`;
       // Half of them disconnect before their header is read.
       if (n % 2 === 0) await client.sendPieces(sent);
       else client.send(sent);
@@ -209,7 +209,7 @@ describe("an unknown route", () => {
 
   test("responds without reading the body", async () => {
     const client = await rawClient(capture.port);
-    client.send(`POST /${crypto.randomUUID()} HTTP/1.1\r\nContent-Length: 100000000\r\n\r\n`);
+    client.send(`POST /${crypto.randomUUID()} HTTP/1.1\r\nHost: x\r\nContent-Length: 100000000\r\n\r\n`);
     const response = await client.response();
     expect(response.status).toBe(404);
     expect(JSON.parse(response.body)).toMatchObject({ code: "unknown_route" });
@@ -217,7 +217,7 @@ describe("an unknown route", () => {
 
   test("disconnects a client that never stops sending", async () => {
     const client = await rawClient(capture.port);
-    client.send(`POST /${crypto.randomUUID()} HTTP/1.1\r\nContent-Length: 100000000\r\n\r\n`);
+    client.send(`POST /${crypto.randomUUID()} HTTP/1.1\r\nHost: x\r\nContent-Length: 100000000\r\n\r\n`);
     expect(await client.response()).toMatchObject({ status: 404 });
     await once(client.socket, "close");
   });

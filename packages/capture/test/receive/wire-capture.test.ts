@@ -34,15 +34,15 @@ describe("a capture on the wire", () => {
 
   test("responds to a client that has closed its side, and captures requests pipelined behind an upgrade", async () => {
     const { id } = await capture.newRoute();
-    const upgrade = `GET /${id}/1 HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
-    const responses = await exchange(`${upgrade}GET /${id}/2 HTTP/1.1\r\n\r\n`);
+    const upgrade = `GET /${id}/1 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+    const responses = await exchange(`${upgrade}GET /${id}/2 HTTP/1.1\r\nHost: x\r\n\r\n`);
     expect(responses.match(/HTTP\/1.1 200 /g)).toHaveLength(2);
     expect((await capture.inspect(id)).requests.map(({ path }) => path)).toEqual(["/2", "/1"]);
   });
 
   test("accepts a tab after the transfer coding", async () => {
     const { id } = await capture.newRoute();
-    const sent = `POST /${id} HTTP/1.1\r\nTransfer-Encoding: chunked\t\r\n\r\n1\r\na\r\n0\r\n\r\n`;
+    const sent = `POST /${id} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\t\r\n\r\n1\r\na\r\n0\r\n\r\n`;
     expect(await exchange(sent)).toMatch(/^HTTP\/1.1 200 /);
     expect(await raw(id, 1)).toBe(sent);
   });
@@ -70,13 +70,15 @@ describe("a capture on the wire", () => {
     ["space_before_colon", "Host : x\r\n\r\n", "RFC 9112, 5.1"],
     ["bare_lf", "Host: x\nX: y\r\n\r\n", "RFC 9112, 2.2"],
     ["obs_fold", "X: y\r\n z\r\n\r\n", "RFC 9112, 5.2"],
+    ["missing_host", "X: y\r\n\r\n", "RFC 9112, 3.2"],
+    ["repeated_host", "Host: x\r\nHost: x\r\n\r\n", "RFC 9112, 3.2"],
     ["repeated_content_length", "Content-Length: 1\r\nContent-Length: 1\r\n\r\nab", "RFC 9112, 6.3"],
     [
       "length_with_transfer_coding",
       "Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
       "RFC 9112, 6.3",
     ],
-    ["invalid_chunk_size", "Transfer-Encoding: chunked\r\n\r\n2\r\nab\r\nxyz\r\nmore", "RFC 9112, 7.1"],
+    ["invalid_chunk_size", "Host: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\nxyz\r\nmore", "RFC 9112, 7.1"],
   ])("stores a malformed request on its route with the reason, and closes: %s", async (code, rest, rfc) => {
     const { id } = await capture.newRoute();
     const sent = `POST /${id}/path HTTP/1.1\r\n${rest}`;
@@ -91,6 +93,24 @@ describe("a capture on the wire", () => {
       body: JSON.stringify({ url: "http://127.0.0.1:9" }),
     });
     expect([replayed.status, await replayed.json()]).toMatchObject([409, { code: "malformed_request" }]);
+  });
+
+  test("shows the bytes from a bad chunk size on as the rest of the body, and no chunk size as a trailer", async () => {
+    const { id } = await capture.newRoute();
+    const head = `POST /${id} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    for (const [sent, content] of [
+      ["2\r\nab\r\nxyz\r\nmore", "abxyz\r\nmore"],
+      ["nonsense", "nonsense"],
+      ["2\r\nabc\r\n0\r\n\r\n", "abc\r\n0\r\n\r\n"],
+      ["2\r\nab\r\n3;x", "ab"],
+      ["0\r\nX-Sum: 1\r\nX-", ""],
+    ] as const) {
+      await exchange(head + sent);
+      const { seq, body, trailers } = await capture.newest(id);
+      expect(body.content).toBe(content);
+      expect(trailers).toEqual(sent.startsWith("0") ? [["X-Sum", "1"]] : []);
+      expect(await raw(id, seq)).toBe(head + sent);
+    }
   });
 
   test("replays the same bytes except target, host and headers of the connection", async () => {
@@ -128,10 +148,10 @@ describe("a capture on the wire", () => {
     const sent = `GET /${id} HTTP/1.1\r\nHost : x\r\n\r\n`;
     await exchange(sent);
     const client = await rawClient(capture.port);
-    client.send(`GET /${id}/second HTTP/1.1\r\n\r\n`);
+    client.send(`GET /${id}/second HTTP/1.1\r\nHost: x\r\n\r\n`);
     await client.response();
     client.abort();
     const exported = await (await fetch(`${capture.url}/inspect/${id}/export?format=http`)).text();
-    expect(exported).toBe(`GET /${id}/second HTTP/1.1\r\n\r\n`);
+    expect(exported).toBe(`GET /${id}/second HTTP/1.1\r\nHost: x\r\n\r\n`);
   });
 });

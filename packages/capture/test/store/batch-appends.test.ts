@@ -1,37 +1,7 @@
 import { expect, test } from "vitest";
 import type { Arrival } from "../../src/domain/captured-request.ts";
-import { type AppendCallbacks, batchAppends } from "../../src/store/batch-appends.ts";
-import { openMemoryStore } from "../../src/store/sql/memory-store.ts";
+import { batchAppends } from "../../src/store/batch-appends.ts";
 import { makeArrival } from "../make-request.ts";
-
-test("the next commit starts before the callbacks of the previous one", async () => {
-  const store = await openMemoryStore({ retention: { requests: 10, bytes: 1_000 } });
-  const id = crypto.randomUUID();
-  const settings = { response: [], limits: {} };
-  await store.createRoute({ id, name: "", createdAt: Date.now(), ttl: 60_000, secretHash: "", settings });
-  const events: string[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const callbacks: AppendCallbacks = {
-    onAppended(appended) {
-      events.push(`request ${appended?.seq}`);
-      if (appended?.seq === 3) resolve();
-    },
-    onFailed: reject,
-  };
-  const send = (): void => append(makeArrival(id, { receivedAt: Date.now() }), callbacks);
-  const append = batchAppends({
-    append(arrivals) {
-      events.push(`commit of ${arrivals.length}`);
-      // The third arrives while the first two are being committed.
-      if (arrivals.length === 2) send();
-      return store.append(arrivals);
-    },
-  });
-  send();
-  send();
-  await promise;
-  expect(events).toEqual(["commit of 2", "commit of 1", "request 1", "request 2", "request 3"]);
-});
 
 test("a commit is bounded by all bytes of its requests, framing included", async () => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -67,6 +67,12 @@ interface OperationFacts {
   readonly errorContent?: Content;
   /** The minimum role of the caller. @default none: callers need not authenticate */
   readonly role?: string;
+  /**
+   * Whether the handler responds to this request with a page. Unknown query parameters are then ignored, because mail
+   * programs and other sites add some to links.
+   * @default never
+   */
+  readonly servesPage?: (context: OperationContext) => boolean;
 }
 
 export interface OperationDefinition<
@@ -76,12 +82,6 @@ export interface OperationDefinition<
 > extends OperationFacts {
   readonly input?: Input;
   readonly responses: Declared;
-  /**
-   * Whether the handler responds to this request with a page. Unknown query parameters are then ignored, because mail
-   * programs and other sites add some to links.
-   * @default never
-   */
-  readonly servesPage?: (context: OperationContext) => boolean;
   /** The problem, or page, for a path that `input.path` does not accept. @default 404 `not_found` */
   readonly unknownPath?: (
     parameters: Readonly<Record<string, string>>,

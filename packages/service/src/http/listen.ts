@@ -105,7 +105,6 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
 
   return createWireServer({
     mode: isRecording ? "recording" : "strict",
-    requireHost: !isRecording,
     onRequest(request, response) {
       if (!isRecording && request.expectsOther) {
         return sendProblem(request, response, expectationProblem(request));

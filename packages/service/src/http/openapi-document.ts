@@ -117,10 +117,11 @@ function operationObject(operation: ServiceOperation, components: JsonObject, fa
           },
         }),
     responses: Object.fromEntries(
-      [...Object.entries(responses), ...errors].map(([status, response]) => [
-        status,
-        describeResponse(response, components, Number(status) >= 400 ? facts.errorContent : undefined),
-      ]),
+      [...Object.entries(responses), ...errors].map(([status, { content, ...response }]) => {
+        const own = content ?? (Number(status) >= 400 ? facts.errorContent : {});
+        const isPage = operation.servesPage !== undefined && pageStatuses.has(status);
+        return [status, describeResponse({ ...response, content: isPage ? { ...own, ...page } : own }, components)];
+      }),
     ),
   };
 }
@@ -146,12 +147,11 @@ function describeParameters(
   }));
 }
 
-function describeResponse(
-  response: ResponseDescription,
-  components: JsonObject,
-  defaultContent: Content | undefined,
-): JsonObject {
-  const content = response.content ?? defaultContent;
+/** The statuses with which an operation that serves a page does so. */
+const pageStatuses: ReadonlySet<string> = new Set(["200", "404"]);
+const page: Content = { "text/html": z.string() };
+
+function describeResponse({ content = {}, ...response }: ResponseDescription, components: JsonObject): JsonObject {
   return {
     description: response.description,
     ...(response.headers === undefined
@@ -161,7 +161,7 @@ function describeResponse(
             Object.entries(response.headers).map(([name, header]) => [name, { ...header, schema: { type: "string" } }]),
           ),
         }),
-    ...(content === undefined ? {} : { content: describeContent(content, "output", components) }),
+    ...(Object.keys(content).length === 0 ? {} : { content: describeContent(content, "output", components) }),
   };
 }
 

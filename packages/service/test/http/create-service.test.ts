@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { Page } from "../../src/http/define-operation.ts";
-import { createMetrics } from "../../src/http/metrics.ts";
 import { PoolError } from "../../src/workers/pool-error.ts";
 import { sampleService } from "./sample-service.ts";
 
@@ -190,26 +189,6 @@ test("metrics count responds by method and status", async () => {
   await counted.request("/nowhere");
   const text = await (await counted.request("/metrics")).text();
   expect(text).toContain('http_requests_total{method="GET",status="404"} 1');
-});
-
-test("metrics have a histogram of response times, in which each bucket counts the shorter times too", async () => {
-  const metrics = createMetrics();
-  for (const seconds of [0.0001, 0.001, 0.003, 0.5, 60]) metrics.observe({ method: "GET", status: 200, seconds });
-  const { text } = await metrics.expose();
-  const name = "http_request_duration_seconds";
-  const found = text.split("\n").filter((line) => line.includes(name));
-  expect(found).toEqual([
-    `# HELP ${name} Time from a request's header to its response's header.`,
-    `# TYPE ${name} histogram`,
-    ...['0.001"} 2', '0.005"} 3', '0.02"} 3', '0.1"} 3', '0.5"} 4', '2"} 4', '10"} 4', '+Inf"} 5'].map(
-      (bucket) => `${name}_bucket{le="${bucket}`,
-    ),
-    expect.stringMatching(/_sum 60\.504/),
-    `${name}_count 5`,
-  ]);
-  expect(text).toMatch(/[^\n]\n$/);
-  // Each metric is described once, and no line follows another without a line break.
-  expect(text.split("\n").every((line) => /^(?:#.*|[a-z_][a-z_\d]*(?:\{.*\})? \S+|)$/i.test(line))).toBe(true);
 });
 
 test("the log has a line for each request, without its query", async () => {

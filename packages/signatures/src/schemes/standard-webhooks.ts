@@ -47,7 +47,10 @@ export function readStandardWebhooks(request: SignedRequest, check: ProviderChec
     signedAt,
     tolerance,
     // A public key can be decoded in only one way.
-    near: () => nearMisses(algorithm === "ed25519" ? "" : text, key.bytes, request.body, messageOf),
+    near: () => {
+      const form = `<${family}-id>.<${family}-timestamp>.<body>`;
+      return nearMisses(algorithm === "ed25519" ? "" : text, key.bytes, request.body, messageOf, form);
+    },
   };
 }
 

@@ -36,7 +36,7 @@ export function readStripe(request: SignedRequest, { key: text, tolerance = 300 
     message: messageOf(request.body),
     signedAt,
     tolerance,
-    near: () => nearMisses(text, key, request.body, messageOf),
+    near: () => nearMisses(text, key, request.body, messageOf, "<t>.<body>"),
   };
 }
 
@@ -68,7 +68,7 @@ export function readSlack(request: SignedRequest, { key: text, tolerance = 300 }
     message: messageOf(request.body),
     signedAt,
     tolerance,
-    near: () => nearMisses(text, key, request.body, messageOf),
+    near: () => nearMisses(text, key, request.body, messageOf, `v0:<${timeHeader}>:<body>`),
   };
 }
 

@@ -128,7 +128,7 @@ function explain(error: CaptureError): CommandError {
   return new CommandError(message, { exitCode: exitCodeOf(error.code), cause: error });
 }
 
-const notPublic = /^(.*?([\d.]+|[\da-f:]+)\)? is not public: [^;.]*)\. The operator can allow addresses/;
+const notPublic = /^(.*?([\d.]+|[\da-f:]+)\)? is not public: [^;.]*)\. .*The operator can allow addresses/;
 
 /** Explains how to reach a non-public address, which the service does not call by default. */
 function withWayOut(detail: string): string {
@@ -146,6 +146,7 @@ function withWayOut(detail: string): string {
 function withFlags(detail: string): string {
   return detail
     .replaceAll(/The query parameter '(\w+)' (must|is) (.*?)\.(?= The query parameter|$)/g, "--$1 $2 $3")
+    .replace(/^The URL of the forward (?=cannot)/, "--forward ")
     .replaceAll(/(?<=^|; )\/(\w+)((?:\/\w+)*)(?= (?:must|is|cannot)\b)/g, (_, field: string, path: string) =>
       field === "response" ? `--response${toPlace(path)}` : (limitFlags[field + path] ?? `--${field}`),
     );
