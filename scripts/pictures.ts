@@ -20,7 +20,32 @@ import type { Page } from "playwright-core";
 import { kpmDecoderModule, kpmPageFolder } from "../packages/cli/src/kpm-decoder.ts";
 import { launchChromium } from "../test/chromium.ts";
 import { takeStudentPictures } from "./student-pictures.ts";
-import { takeTerminalPictures } from "./terminal-pictures.ts";
+
+/** Twelve requests of many kinds: method, path, media type and body. */
+const requests: readonly (readonly [method: string, below: string, type?: string, body?: string | Uint8Array])[] = [
+  ["GET", "/health"],
+  ["PUT", "/form", "application/x-www-form-urlencoded", "name=Ada+Lovelace&city=Z%C3%BCrich"],
+  [
+    "POST",
+    "/upload",
+    "multipart/form-data; boundary=x",
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="notes.txt"\r\n\r\nhello\r\n--x--\r\n',
+  ],
+  ["POST", "/soap", "text/xml", '<order id="7"><item sku="a1">Tea</item></order>'],
+  ["PATCH", "/bin", "application/x-protobuf", Buffer.from("089601120774657374", "hex")],
+  ["POST", "/login?next=%2Fhome", "application/jwt", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEifQ."],
+  ["POST", "/notes", "text/plain", "Paid twice?\n"],
+  ["POST", Buffer.from("/café/\u202egnp.exe?q=\u200bx").toString("latin1"), "text/plain", "a"],
+  [
+    "POST",
+    "/events",
+    "application/cloudevents+json",
+    '{"specversion":"1.0","id":"1","source":"/shop","type":"com.example.paid","data":{"amount":3}}',
+  ],
+  ["DELETE", "/orders/7"],
+  ["POST", "/hooks/paid?attempt=1", "application/json", payment(1)],
+  ["POST", "/hooks/paid?attempt=2", "application/json", payment(2)],
+];
 
 const folder = fileURLToPath(new URL("../docs/pictures/", import.meta.url));
 const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-pictures-"));
@@ -37,28 +62,24 @@ try {
   await takeInspector();
   await takeReports();
   await takeStudentPictures({ browser, folder });
-  await takeTerminalPictures({ browser, folder });
 } finally {
   await browser.close();
   await service.close();
   await rm(dataFolder, { recursive: true });
 }
 
-interface State {
-  readonly fragment: string;
-  readonly reach?: (page: Page) => Promise<unknown>;
-}
-
 /** The list with a request, the actions on it and on its route, and the same page on a phone. */
 async function takeInspector(): Promise<void> {
-  const used = await fill();
+  const used = await makeRoute("Payments");
+  for (const [method, below, type, body] of requests) await send(used, method, below, { type, body });
   const page = await open({ width: 1440, height: 860 }, "light");
-  await show(page, used, { fragment: "#12" });
+  await show(page, used, "#12");
   await page.getByRole("treeitem").first().waitFor();
   await page.screenshot({ path: join(folder, "inspector.png") });
   await page.setViewportSize({ width: 1100, height: 640 });
   const target = await makeRoute("Target");
-  await show(page, used, { fragment: "#12", reach: (shown) => shown.keyboard.press("r") });
+  await show(page, used, "#12");
+  await page.keyboard.press("r");
   await page.getByLabel("Send to").fill(`${service.url}/${target}/hook`);
   for (const shown of ["Response", "Compared with the response before"]) {
     await page.getByRole("button", { name: "Send", exact: true }).click();
@@ -68,11 +89,12 @@ async function takeInspector(): Promise<void> {
   await page.locator("summary").filter({ hasText: "Body, 306 B" }).click();
   await page.getByRole("row").last().scrollIntoViewIfNeeded();
   await page.screenshot({ path: join(folder, "replay.png") });
-  await show(page, used, { fragment: "#12", reach: addRule });
+  await show(page, used, "#12");
+  await addRule(page);
   await page.screenshot({ path: join(folder, "rules.png") });
   await page.context().close();
   const phone = await open({ width: 360, height: 640 }, "dark");
-  await show(phone, used, { fragment: "#12" });
+  await show(phone, used, "#12");
   await phone.getByRole("treeitem").first().waitFor();
   await phone.screenshot({ path: join(folder, "inspector-phone.png") });
   await phone.context().close();
@@ -83,16 +105,15 @@ async function addRule(page: Page): Promise<void> {
   await run(page, "Response rules");
   await page.getByRole("button", { name: "Add a rule" }).click();
   await page.getByRole("menuitem", { name: "Values of the request" }).click();
+  await page.getByText("It matches").waitFor();
 }
 
 /** Charts of a simulated node's reports, and one report bit by bit. */
 async function takeReports(): Promise<void> {
   const { id, last } = await fillReports();
   const page = await open({ width: 1440, height: 860 }, "light");
-  await show(page, id, {
-    fragment: "#12?show=measurements",
-    reach: (shown) => shown.getByRole("figure").first().waitFor(),
-  });
+  await show(page, id, "#12?show=measurements");
+  await page.getByRole("figure").first().waitFor();
   await page.screenshot({ path: join(folder, "measurements.png") });
   await showBits(page, last);
   await page.screenshot({ path: join(folder, "kpm-inspector.png") });
@@ -142,14 +163,12 @@ async function open(viewport: { width: number; height: number }, colorScheme: "l
   return context.newPage();
 }
 
-async function show(page: Page, id: string, { fragment, reach }: State): Promise<void> {
+async function show(page: Page, id: string, fragment: string): Promise<void> {
   // Loads another page first, because navigating to another fragment alone would not reload the page.
   await page.goto(`${service.url}/livez`);
   await page.goto(`${service.url}/inspect/${id}${fragment}`);
   await page.getByText("Live", { exact: true }).waitFor();
   await page.waitForTimeout(500);
-  await reach?.(page);
-  await page.waitForTimeout(400);
 }
 
 async function run(page: Page, action: string): Promise<void> {
@@ -168,62 +187,38 @@ async function makeRoute(name: string): Promise<string> {
   return ((await made.json()) as { id: string }).id;
 }
 
-function payment(attempt: number): { type: string; body: string } {
+function payment(attempt: number): string {
   const items = [1, 2, 3].map((qty) => ({ sku: `A-${qty}`, qty, price: 9.5 * qty, tags: ["new", "sale"] }));
   const customer = { name: "Ada Lovelace", email: "ada@example.org" };
-  const body = { id: `evt_${attempt}`, type: "payment.paid", amount: 10.5 + attempt, currency: "EUR", customer, items };
-  return { type: "application/json", body: JSON.stringify(body) };
-}
-
-/** A route with twelve requests of many kinds. Returns its id. */
-async function fill(): Promise<string> {
-  const id = await makeRoute("Payments");
-  const part = (name: string, text: string): string =>
-    `--x\r\nContent-Disposition: form-data; ${name}\r\n\r\n${text}\r\n`;
-  const parts = `${part('name="title"', "Report")}${part('name="file"; filename="notes.txt"', "hello")}--x--\r\n`;
-  const event = '{"specversion":"1.0","id":"1","source":"/shop","type":"com.example.paid","data":{"amount":3}}';
-  await send(id, "GET", "/health");
-  await send(id, "PUT", "/form", {
-    type: "application/x-www-form-urlencoded",
-    body: "name=Ada+Lovelace&city=Z%C3%BCrich",
-  });
-  await send(id, "POST", "/upload", { type: "multipart/form-data; boundary=x", body: parts });
-  await send(id, "POST", "/soap", { type: "text/xml", body: '<order id="7"><item sku="a1">Tea</item></order>' });
-  await send(id, "PATCH", "/bin", { type: "application/x-protobuf", body: Buffer.from("089601120774657374", "hex") });
-  await send(id, "POST", "/login?next=%2Fhome", {
-    type: "application/jwt",
-    body: "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEifQ.",
-  });
-  await send(id, "POST", "/notes", { type: "text/plain", body: "Paid twice?\n" });
-  await send(id, "POST", Buffer.from("/café/\u202egnp.exe?q=\u200bx").toString("latin1"), {
-    type: "text/plain",
-    body: "a",
-  });
-  await send(id, "POST", "/events", { type: "application/cloudevents+json", body: event });
-  await send(id, "DELETE", "/orders/7");
-  await send(id, "POST", "/hooks/paid?attempt=1", payment(1));
-  await send(id, "POST", "/hooks/paid?attempt=2", payment(2));
-  return id;
+  const payment = {
+    id: `evt_${attempt}`,
+    type: "payment.paid",
+    amount: 10.5 + attempt,
+    currency: "EUR",
+    customer,
+    items,
+  };
+  return JSON.stringify(payment);
 }
 
 interface Sent {
-  readonly type: string;
-  readonly body: string | Uint8Array;
+  readonly type?: string | undefined;
+  readonly body?: string | Uint8Array | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-function send(id: string, method: string, below: string, sent?: Sent): Promise<void> {
+function send(id: string, method: string, below: string, { type, body = "", headers = {} }: Sent): Promise<void> {
   return new Promise((resolve, reject) => {
     const outgoing = request({
       host: "127.0.0.1",
       port: service.port,
       method,
       path: `/${id}${below}`,
-      headers: { "user-agent": "shop/1.0", ...(sent && { "content-type": sent.type }), ...sent?.headers },
+      headers: { "user-agent": "shop/1.0", ...(type !== undefined && { "content-type": type }), ...headers },
     });
     outgoing.on("error", reject);
     outgoing.on("response", (response) => response.resume().on("end", resolve));
     // Sent as bytes: with a string, Node would encode the target in the encoding of the string.
-    outgoing.end(sent === undefined ? undefined : Buffer.from(sent.body as string));
+    outgoing.end(Buffer.from(body as string));
   });
 }
