@@ -184,6 +184,7 @@ describe("the list", () => {
     await page.getByRole("tab", { name: "Raw" }).click();
     await page.getByText("Host : ").waitFor();
     malformed.abort();
+    expect(await page.getByRole("link", { name: /teapot.*418|aborted|malformed/ }).count()).toBe(3);
   });
 });
 

@@ -241,6 +241,8 @@ describe("hostile requests", () => {
     browser.forgive(/400/);
     await page.getByRole("combobox", { name: "Filter requests" }).fill(`size:${turned}x`);
     await mark(".requests .error");
+    const title = await page.locator(".requests .error .hidden-character").first().getAttribute("title");
+    expect(title).toBe("right-to-left override (U+202E)");
   });
 
   test("do not freeze the page at any depth or length", async () => {

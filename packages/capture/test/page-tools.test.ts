@@ -422,6 +422,7 @@ test("shows failed forwards with the reason, and retries or drops them", async (
   await page.getByRole("button", { name: "Send again, #1" }).click();
   await page.getByText("All requests have been forwarded.").waitFor();
   await page.getByRole("button", { name: "Send again, #1" }).waitFor({ state: "detached" });
+  expect(await page.locator(".queue li").count()).toBe(0);
   // The service rejects a retry before the forward is settled.
   browser.forgive(/409/);
 });

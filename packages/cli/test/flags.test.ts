@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { defaultLimits as captureLimits } from "@signalbox/capture";
 import { defaultLimits as studentLimits } from "@signalbox/students";
 import type { Command } from "commander";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { serveCommand as captureCommand, serveOptions as captureOptions } from "../src/commands/capture/serve.ts";
 import { serveCommand as studentsCommand, serveOptions as studentsOptions } from "../src/commands/students/serve.ts";
 import { upCommand, upOptions } from "../src/commands/up.ts";
@@ -97,37 +97,37 @@ async function flagsOf<Flags>(command: Command, args: string): Promise<Flags> {
   return flags as Flags;
 }
 
-test("the tables of this test cover every flag", () => {
-  const used = (rows: [string, object][]): Set<string> =>
-    new Set(rows.flatMap(([args]) => args.split(" ").filter((arg) => arg.startsWith("--"))));
-  // --json is for the command, not for the service.
-  const all = (command: Command): Set<string> =>
-    new Set(command.options.flatMap(({ long }) => (long === "--json" ? [] : [long ?? ""])));
-  expect(used([...common, ...students])).toEqual(all(studentsCommand()));
-  expect(used([...common, ...capture, ...captureServe])).toEqual(all(captureCommand()));
+const usedBy = (rows: [string, object][]): Set<string> =>
+  new Set(rows.flatMap(([args]) => args.split(" ").filter((arg) => arg.startsWith("--"))));
+
+// --json is for the command, not for the service.
+const flagsOfCommand = (command: Command): Set<string> =>
+  new Set(command.options.flatMap(({ long }) => (long === "--json" ? [] : [long ?? ""])));
+
+test("students serve passes every flag to the service", async () => {
+  expect(usedBy([...common, ...students])).toEqual(flagsOfCommand(studentsCommand()));
+  for (const [args, expected] of [...common, ...students]) {
+    expect(studentsOptions(await flagsOf(studentsCommand(), args)), args).toMatchObject(expected);
+  }
 });
 
-describe("the service receives", () => {
-  test.each([...common, ...students])("students serve %s", async (args, expected) => {
-    expect(studentsOptions(await flagsOf(studentsCommand(), args))).toMatchObject(expected);
-  });
+test("capture serve passes every flag to the service", async () => {
+  expect(usedBy([...common, ...capture, ...captureServe])).toEqual(flagsOfCommand(captureCommand()));
+  for (const [args, expected] of [...common, ...capture, ...captureServe]) {
+    expect(captureOptions(await flagsOf(captureCommand(), args)), args).toMatchObject(expected);
+  }
+});
 
-  test.each([...common, ...capture, ...captureServe])("capture serve %s", async (args, expected) => {
-    expect(captureOptions(await flagsOf(captureCommand(), args))).toMatchObject(expected);
-  });
-
-  test.each(common)("up %s, for both services", async (args, expected) => {
-    const options = upOptions(await flagsOf(upCommand(), args));
-    expect(options).toMatchObject({ students: expected, capture: expected });
-  });
-
-  test.each([
-    ...students.map(([args, expected]) => ["students", args, expected] as const),
-    ...capture.map(([args, expected]) => ["capture", args, expected] as const),
-  ])("the %s of up, %s", async (service, args, expected) => {
-    const own = args.replaceAll(/--(port|limit)/g, `--${service}-$1`);
-    expect(upOptions(await flagsOf(upCommand(), own))).toMatchObject({ [service]: expected });
-  });
+test("up passes the flags of each service to it, and the others to both", async () => {
+  for (const [args, expected] of common) {
+    expect(upOptions(await flagsOf(upCommand(), args)), args).toMatchObject({ students: expected, capture: expected });
+  }
+  for (const [service, rows] of Object.entries({ students, capture })) {
+    for (const [args, expected] of rows) {
+      const own = args.replaceAll(/--(port|limit)/g, `--${service}-$1`);
+      expect(upOptions(await flagsOf(upCommand(), own)), own).toMatchObject({ [service]: expected });
+    }
+  }
 });
 
 test.each(["maxSubscribers", "maxSubscribers=", "maxSubscribers=-1", "maxSubscribers=1.5", "maxSubscribers=1kb"])(

@@ -225,4 +225,5 @@ test("hostile input is shown as text and does not freeze the inspector", async (
     .getByText(/Cannot decode/)
     .first()
     .waitFor();
+  expect(await page.locator("img").count()).toBe(0);
 });

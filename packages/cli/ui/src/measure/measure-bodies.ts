@@ -1,16 +1,34 @@
-import { type Body, type MeasuredBody, measureReport } from "./measure-report.ts";
+import { decode, detect, encode, KpmError, kpmV1, type ServiceModel, validate } from "@signalbox/kpm";
+import { decodePart, E2apPduSchema, findIe } from "@signalbox/kpm/e2ap";
+import { kpmV3 } from "@signalbox/kpm/v3";
+
+type Message = ReturnType<typeof decode>;
+
+/** A body without content codings, which may be a report. */
+export interface Body {
+  readonly seq: number;
+  /** In milliseconds since 1970. */
+  readonly receivedAt: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** In lower case, without parameters; empty when none was sent. */
+  readonly mediaType: string;
+  /** The message type that the sender declares in `X-Message-Type`. */
+  readonly messageType: string | undefined;
+}
 
 /** The measurements in some bodies. Reports repeat names and labels, so `series` lists each combination once. */
 export interface Measurements {
-  readonly series: readonly {
-    /** Such as `RRU.PrbUsedDl`. */
-    readonly name: string;
-    /** Such as `kbit`; empty for a count. */
-    readonly unit: string;
-    /** The subject of the value, such as a cell. */
-    readonly labels: Readonly<Record<string, string>>;
-  }[];
+  readonly series: readonly Series[];
   readonly reports: readonly MeasuredReport[];
+}
+
+interface Series {
+  /** Such as `RRU.PrbUsedDl`. */
+  readonly name: string;
+  /** Such as `kbit`; empty for a count. */
+  readonly unit: string;
+  /** The subject of the value, such as a cell. */
+  readonly labels: Readonly<Record<string, string>>;
 }
 
 /** The measurements in one body. */
@@ -33,28 +51,115 @@ const maxProblems = 100;
 
 /** The measurements in the bodies that are reports. */
 export function measureBodies(bodies: readonly Body[]): Measurements {
-  const series: Measurements["series"][number][] = [];
+  const series: Series[] = [];
   const indices = new Map<string, number>();
   const reports = bodies.flatMap((body) => {
-    const measured = measureReport(body);
-    return measured === undefined ? [] : [reportOf(body, measured)];
+    const found = findInEnvelope(body.bytes) ?? findReport(body);
+    return found === undefined ? [] : [measure(body, found)];
   });
   return { series, reports };
 
-  function reportOf({ seq, receivedAt }: Body, { title, values, problems }: MeasuredBody): MeasuredReport {
-    const taken: [number, number | null, number | null][] = [];
+  function measure({ seq, receivedAt }: Body, { model, message, header }: FoundReport): MeasuredReport {
+    const values: [number, number | null, number | null][] = [];
     let truncated = false;
-    for (const { name, unit, labels, time, value } of values) {
-      truncated = taken.length === maxValues;
+    for (const { name, unit, labels, time, value } of model.measurements(header, message)) {
+      truncated = values.length === maxValues;
       if (truncated) break;
-      const key = JSON.stringify([name, unit, labels]);
+      const shown = Object.entries(labels).map(([label, text]) => [shownNames[label] ?? label, text]);
+      const key = JSON.stringify([name, unit, shown]);
       let index = indices.get(key);
       if (index === undefined) {
-        index = series.push({ name, unit, labels }) - 1;
+        index = series.push({ name, unit, labels: Object.fromEntries(shown) }) - 1;
         indices.set(key, index);
       }
-      taken.push([index, time ?? null, value]);
+      values.push([index, time ?? null, value === "no-value" ? null : value]);
     }
-    return { seq, receivedAt, title, values: taken, truncated, problems: problems.slice(0, maxProblems) };
+    const verdict = validate(model.topLevel.message, message);
+    const violations = verdict.kind === "valid" ? [] : verdict.violations.slice(0, maxProblems);
+    return {
+      seq,
+      receivedAt,
+      // Versions 2 to 4 have the same messages. Only a header could distinguish them.
+      title: `KPM ${model === kpmV1 ? "v1" : "v2–v4"} report`,
+      values,
+      truncated,
+      problems: violations.map(({ path, message: detail }) => ({ path, detail })),
+    };
   }
+}
+
+/** The display names of labels that differ from their names in JSON. */
+const shownNames: Readonly<Record<string, string>> = {
+  fiveQi: "5QI",
+  qci: "QCI",
+  qfi: "QFI",
+  plmn: "PLMN",
+  ue: "UE",
+  cu: "CU",
+};
+
+/** A report of any version and wire, with its header if it has an envelope. */
+interface FoundReport {
+  readonly model: ServiceModel;
+  readonly message: Message;
+  readonly header: Message | undefined;
+}
+
+/** The report in an E2AP indication; undefined for other bytes. */
+function findInEnvelope(bytes: Uint8Array): FoundReport | undefined {
+  const pdu = unlessKpmError(() => decode(E2apPduSchema, bytes, { wire: "aper" }));
+  const value = pdu?.e2apPdu.value;
+  if (value?.value.case !== "ricIndication") return undefined;
+  const ies = value.value.value;
+  const [header, message] = [findIe(ies, "ricIndicationHeader"), findIe(ies, "ricIndicationMessage")];
+  return header === undefined || message === undefined ? undefined : findInParts(header, message);
+}
+
+/** The version that decodes both parts of an indication. Prefers one in which they are valid. */
+function findInParts(headerBytes: Uint8Array, messageBytes: Uint8Array): FoundReport | undefined {
+  const found = [kpmV3, kpmV1].flatMap((model) => {
+    const parts = unlessKpmError(() => ({
+      model,
+      message: decodePart(model, "message", messageBytes),
+      header: decodePart(model, "header", headerBytes),
+    }));
+    return parts === undefined ? [] : [parts];
+  });
+  const isValid = ({ model, message }: FoundReport): boolean =>
+    validate(model.topLevel.message, message, { mode: "first" }).kind === "valid";
+  return found.find(isValid) ?? found[0];
+}
+
+function unlessKpmError<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof KpmError) return undefined;
+    throw error;
+  }
+}
+
+/** Shorter bytes that fit a report of a later version are more likely something else. */
+const shortestLater = 16;
+
+/**
+ * A report without an envelope. Bytes that might be a report are accepted if they are valid. Bytes that the sender declares as a
+ * report, with `X-Message-Type` or the media type, are accepted even if they violate rules.
+ */
+function findReport({ bytes, mediaType, messageType }: Body): FoundReport | undefined {
+  const isNamed = /kpm|e2sm/.test(mediaType);
+  for (const model of [kpmV1, kpmV3]) {
+    const schema = model.topLevel.message;
+    const isSaid = messageType === schema.typeName || (messageType === schema.name && model === kpmV1);
+    if (messageType !== undefined && !isSaid) continue;
+    const [best] = detect(bytes, { schemas: [schema] });
+    if (best === undefined) continue;
+    const isLikely = best.valid && (model === kpmV1 || bytes.byteLength >= shortestLater);
+    if (!isSaid && !isNamed && !isLikely) continue;
+    const message = decode(schema, bytes, { wire: best.wire });
+    // An empty JSON object would decode as any message.
+    if (encode(schema, message).byteLength === 0) continue;
+    return { model, message, header: undefined };
+  }
+  return undefined;
 }

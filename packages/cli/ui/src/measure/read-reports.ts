@@ -2,8 +2,7 @@ import { bytesOfBase64 } from "../../../../capture/ui/src/api/bytes.ts";
 import { captureApi } from "../../../../capture/ui/src/api/capture-api.ts";
 import type { CapturedRequest } from "../../../../capture/ui/src/api/responses.ts";
 import { inKpmWorker } from "../in-kpm-worker.ts";
-import type { Measurements } from "./measure-bodies.ts";
-import type { Body } from "./measure-report.ts";
+import type { Body, Measurements } from "./measure-bodies.ts";
 
 /** Which requests to read. */
 export interface ReportPage {
