@@ -116,9 +116,43 @@ export function parseArgument(json: string, message: string): unknown {
   }
 }
 
+/** A flag with its variable. */
+export function flag(flags: string, variable: string, description: string): Option {
+  return new Option(flags, description).env(variable);
+}
+
+/**
+ * Adds flags to a group of the help. A flag without a value is off when its variable is `false`, `0`, `no`, `off` or empty:
+ * Commander alone treats any value as true.
+ */
+export function addFlags(command: Command, group: string, flags: readonly Option[]): Command {
+  command.optionsGroup(group);
+  for (const option of flags) command.addOption(option);
+  return command.hook("preAction", (_, running) => {
+    for (const option of flags) {
+      const name = option.attributeName();
+      const isSwitch = !option.required && !option.optional;
+      const isOff = /^(?:|0|false|no|off)$/i.test(process.env[option.envVar ?? ""] ?? "");
+      if (isSwitch && isOff && running.getOptionValueSource(name) === "env")
+        running.setOptionValue(name, option.negate);
+    }
+  });
+}
+
+/** The values without those that are undefined, which options of services must not have. */
+export function defined<Values extends object>(values: Values): Defined<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<Values>;
+}
+
+type Defined<Values> = {
+  [Name in keyof Values as undefined extends Values[Name] ? never : Name]: Values[Name];
+} & {
+  [Name in keyof Values as undefined extends Values[Name] ? Name : never]?: Exclude<Values[Name], undefined>;
+};
+
 /** A flag for a TCP port; 0 takes any free one. */
-export function portOption(flags: string, description: string, variable: string, port: number): Option {
-  return new Option(flags, description).env(variable).default(port).argParser(parsePort);
+export function portFlag(flags: string, variable: string, description: string, port: number): Option {
+  return flag(flags, variable, description).default(port).argParser(parsePort);
 }
 
 /** Parses a TCP port; 0 means any free one. */
@@ -143,8 +177,8 @@ export function parseOutput(file: string): string | undefined {
 }
 
 /** A list: a repeatable flag or a variable, with commas between items. */
-export function listOption(flags: string, description: string, variable: string): Option {
-  return new Option(flags, description).env(variable).argParser((text, before: readonly string[] = []) => [
+export function listFlag(flags: string, variable: string, description: string): Option {
+  return flag(flags, variable, description).argParser((text, before: readonly string[] = []) => [
     ...before,
     ...text
       .split(",")
@@ -156,20 +190,4 @@ export function listOption(flags: string, description: string, variable: string)
 /** Appends the value of a flag that may be repeated. */
 export function collect(value: string, values: readonly string[]): readonly string[] {
   return [...values, value];
-}
-
-/** A flag without a value, with its variable and its value when the variable disables it. */
-interface Switch {
-  readonly variable: string;
-  readonly off: boolean;
-}
-
-/** Disables a switch when its variable is `false`, `0`, `no`, `off` or empty. Commander alone treats any value as true. */
-export function withSwitches(command: Command, switches: Readonly<Record<string, Switch>>): Command {
-  return command.hook("preAction", (_, running) => {
-    for (const [name, { variable, off }] of Object.entries(switches)) {
-      const isOff = /^(?:|0|false|no|off)$/i.test(process.env[variable] ?? "");
-      if (running.getOptionValueSource(name) === "env" && isOff) running.setOptionValue(name, off);
-    }
-  });
 }

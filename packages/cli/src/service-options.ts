@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { unreadable } from "./files.ts";
 import { parseDuration } from "./grammar.ts";
-import { listOption } from "./options.ts";
-import { CommandError } from "./process.ts";
+import { addFlags, defined, flag, listFlag } from "./options.ts";
+import { CommandError, untilStopped } from "./process.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
@@ -24,70 +24,52 @@ export interface ListenFlags {
 
 /** Adds the flags of every command that starts a service, all but its port. */
 export function withListening(command: Command): Command {
-  return command
-    .optionsGroup("How it is reached, stops and logs:")
-    .addOption(
-      // An empty address would bind to all addresses, so it means the default.
-      new Option("--host <address>", "address to listen on")
-        .env("SIGNALBOX_HOST")
-        .default("127.0.0.1")
-        .argParser((host) => host || "127.0.0.1"),
+  return addFlags(command, "How it is reached, stops and logs:", [
+    // An empty address would bind to all addresses, so it means the default.
+    flag("--host <address>", "SIGNALBOX_HOST", "address to listen on")
+      .default("127.0.0.1")
+      .argParser((host) => host || "127.0.0.1"),
+    listFlag(
+      "--host-name <name>",
+      "SIGNALBOX_HOST_NAMES",
+      "name of the service besides localhost, or *.name for all below; other names get 421; may be repeated",
+    ).default([], "none"),
+    listFlag(
+      "--trusted-proxy <address>",
+      "SIGNALBOX_TRUSTED_PROXIES",
+      "address or range of the proxies in front of the service; may be repeated",
+    ).default([], "none"),
+    flag(
+      "--proxy-header <name>",
+      "SIGNALBOX_PROXY_HEADER",
+      "the one header in which those proxies send the client's address (default: x-forwarded-for)",
+    ),
+    listFlag(
+      "--close <what>",
+      "SIGNALBOX_CLOSE",
+      "paths that return 404: docs (/docs and /openapi.json) or metrics (/metrics); may be repeated",
+    ).default([], "none"),
+    flag(
+      "--tls-cert <file>",
+      "SIGNALBOX_TLS_CERT",
+      "serve HTTPS with this certificate (PEM, with its intermediate certificates); SIGHUP reads both files again",
+    ),
+    flag("--tls-key <file>", "SIGNALBOX_TLS_KEY", "private key of the certificate (PEM)"),
+    flag(
+      "--drain-delay <duration>",
+      "SIGNALBOX_DRAIN_DELAY",
+      "how long to accept requests after SIGTERM while /readyz returns 503; running requests then have 10 seconds",
     )
-    .addOption(
-      listOption(
-        "--host-name <name>",
-        "name of the service besides localhost, or *.name for all below; other names get 421; may be repeated",
-        "SIGNALBOX_HOST_NAMES",
-      ).default([], "none"),
-    )
-    .addOption(
-      listOption(
-        "--trusted-proxy <address>",
-        "address or range of the proxies in front of the service; may be repeated",
-        "SIGNALBOX_TRUSTED_PROXIES",
-      ).default([], "none"),
-    )
-    .addOption(
-      new Option(
-        "--proxy-header <name>",
-        "the one header in which those proxies send the client's address (default: x-forwarded-for)",
-      )
-        .env("SIGNALBOX_PROXY_HEADER")
-        .argParser((name) => name || undefined),
-    )
-    .addOption(
-      listOption(
-        "--close <what>",
-        "paths that return 404: docs (/docs and /openapi.json) or metrics (/metrics); may be repeated",
-        "SIGNALBOX_CLOSE",
-      ).default([], "none"),
-    )
-    .addOption(
-      new Option(
-        "--tls-cert <file>",
-        "serve HTTPS with this certificate (PEM, with its intermediate certificates); SIGHUP reads both files again",
-      ).env("SIGNALBOX_TLS_CERT"),
-    )
-    .addOption(new Option("--tls-key <file>", "private key of the certificate (PEM)").env("SIGNALBOX_TLS_KEY"))
-    .addOption(
-      new Option(
-        "--drain-delay <duration>",
-        "how long to accept requests after SIGTERM while /readyz returns 503; running requests then have 10 seconds",
-      )
-        .env("SIGNALBOX_DRAIN_DELAY")
-        .default(0)
-        .argParser(parseDelay),
-    )
-    .addOption(
-      new Option("--log-level <level>", "JSON lines on stderr; each request is an info line")
-        .env("SIGNALBOX_LOG_LEVEL")
-        .choices(["debug", "info", "warn", "error", "silent"])
-        .default("warn"),
-    )
-    .option("--json", "print the URLs as one line of JSON once it listens, and nothing else on stdout");
+      .default(0)
+      .argParser(parseDelay),
+    flag("--log-level <level>", "SIGNALBOX_LOG_LEVEL", "JSON lines on stderr; each request is an info line")
+      .choices(["debug", "info", "warn", "error", "silent"])
+      .default("warn"),
+    new Option("--json", "print the URLs as one line of JSON once it listens, and nothing else on stdout"),
+  ]);
 }
 
-/** The flags as options of both services. */
+/** The flags as options of both services. An empty variable counts as unset. */
 export function listenOptions(flags: ListenFlags): {
   host: string;
   hostNames: readonly string[];
@@ -95,21 +77,24 @@ export function listenOptions(flags: ListenFlags): {
   proxyHeader?: string;
   drainDelayMs: number;
   closed: readonly ("docs" | "metrics")[];
-  tls?: { cert: Buffer; key: Buffer };
+  tls?: Tls;
   logLevel: LogLevel;
 } {
-  const { host, hostName, trustedProxy, proxyHeader, drainDelay, close, logLevel } = flags;
-  const tls = tlsOf(flags);
-  return {
-    host,
-    hostNames: hostName,
-    trustedProxies: trustedProxy,
-    ...(proxyHeader === undefined ? {} : { proxyHeader }),
-    drainDelayMs: drainDelay * 1_000,
-    closed: close.map(closedPath),
-    ...(tls === undefined ? {} : { tls }),
-    logLevel,
-  };
+  return defined({
+    host: flags.host,
+    hostNames: flags.hostName,
+    trustedProxies: flags.trustedProxy,
+    proxyHeader: flags.proxyHeader || undefined,
+    drainDelayMs: flags.drainDelay * 1_000,
+    closed: flags.close.map(closedPath),
+    tls: tlsOf(flags),
+    logLevel: flags.logLevel,
+  });
+}
+
+interface Tls {
+  readonly cert: Buffer;
+  readonly key: Buffer;
 }
 
 /** A service that has started. */
@@ -117,24 +102,44 @@ export interface Running {
   readonly url: string;
   /** Whether only this machine can reach it. */
   readonly loopback: boolean;
-  setCertificate(tls: { readonly cert: Buffer; readonly key: Buffer }): void;
+  setCertificate(tls: Tls): void;
   close(): Promise<void>;
 }
 
-/** For SIGHUP: reads the certificate of running services again. Undefined without a certificate. */
-export function reloadCertificate(flags: ListenFlags, running: readonly Running[]): (() => void) | undefined {
-  if (flags.tlsCert === undefined) return undefined;
-  return () => {
-    try {
-      const tls = tlsOf(flags);
-      for (const service of running) if (tls !== undefined) service.setCertificate(tls);
-    } catch (error) {
-      process.stderr.write(`signalbox: The certificate is still the one from before: ${(error as Error).message}\n`);
-    }
-  };
+/**
+ * Starts services one after another, prints their welcome, and closes all of them at a signal. SIGHUP reads their certificate
+ * again.
+ *
+ * @param onStop called before they are closed
+ */
+export async function runServices(
+  flags: ListenFlags,
+  starts: readonly (() => Promise<Running>)[],
+  welcome: (...running: Running[]) => string,
+  onStop: () => void = () => {},
+): Promise<void> {
+  const running: Running[] = [];
+  const stopped = untilStopped(flags.tlsCert === undefined ? undefined : () => reloadCertificate(flags, running));
+  try {
+    for (const start of starts) running.push(await start());
+    process.stdout.write(welcome(...running));
+    await stopped;
+    onStop();
+  } finally {
+    await Promise.all(running.map((service) => service.close()));
+  }
 }
 
-function tlsOf({ tlsCert = "", tlsKey = "" }: ListenFlags): { cert: Buffer; key: Buffer } | undefined {
+function reloadCertificate(flags: ListenFlags, running: readonly Running[]): void {
+  try {
+    const tls = tlsOf(flags);
+    for (const service of running) if (tls !== undefined) service.setCertificate(tls);
+  } catch (error) {
+    process.stderr.write(`signalbox: The certificate is still the one from before: ${(error as Error).message}\n`);
+  }
+}
+
+function tlsOf({ tlsCert = "", tlsKey = "" }: ListenFlags): Tls | undefined {
   if (tlsCert === "" && tlsKey === "") return undefined;
   if (tlsCert === "" || tlsKey === "") throw CommandError.usage("--tls-cert and --tls-key go together; give both");
   return { cert: readPem("--tls-cert", tlsCert), key: readPem("--tls-key", tlsKey) };
@@ -168,9 +173,8 @@ function parseDelay(text: string): number {
 export type Limits = Readonly<Record<string, number>>;
 
 /** A flag for the limits of a service: `name=value`, repeatable or separated by commas. */
-export function limitOption(flags: string, variable: string): Option {
-  return new Option(flags, "a limit of the service, as name=value; KiB, MiB and GiB may follow; may be repeated")
-    .env(variable)
+export function limitFlag(flags: string, variable: string): Option {
+  return flag(flags, variable, "a limit of the service, as name=value; KiB, MiB and GiB may follow; may be repeated")
     .default({}, "docs/flags.md lists them")
     .argParser((text, before: Limits = {}) => ({ ...before, ...parseLimits(text) }));
 }
@@ -188,7 +192,7 @@ function parseLimits(text: string): Limits {
   );
 }
 
-interface StartFlags {
+export interface StartFlags {
   readonly limit?: string;
   readonly port?: string;
   readonly platform?: string;

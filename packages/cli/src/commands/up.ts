@@ -2,22 +2,21 @@ import { resolve } from "node:path";
 import type { ServeCaptureOptions } from "@signalbox/capture";
 import type { ServeStudentsOptions } from "@signalbox/students";
 import { Command } from "commander";
-import { type LocationFlags, locationOf, portOption, withLocation } from "../options.ts";
-import { CommandError, isClone, untilStopped } from "../process.ts";
+import { type LocationFlags, locationOf, portFlag, withLocation } from "../options.ts";
+import { CommandError, isClone } from "../process.ts";
 import {
-  explainStart,
   type Limits,
   type ListenFlags,
-  limitOption,
+  limitFlag,
   listenOptions,
   type Running,
   referenceOf,
-  reloadCertificate,
+  runServices,
   withListening,
 } from "../service-options.ts";
 import { jsonLine, shellQuoted } from "../terminal.ts";
-import { type CaptureFlags, captureOptions, withCapture } from "./capture/serve.ts";
-import { type StudentsFlags, studentsOptions, withStudents } from "./students/serve.ts";
+import { type CaptureFlags, captureOptions, startCapture, withCapture } from "./capture/serve.ts";
+import { type StudentsFlags, startStudents, studentsOptions, withStudents } from "./students/serve.ts";
 
 interface UpFlags extends LocationFlags, ListenFlags, CaptureFlags, StudentsFlags {
   readonly studentsPort: number;
@@ -31,18 +30,16 @@ export function upCommand(): Command {
   const command = withLocation(new Command("up"))
     .description("start the student-record service and the request-capture service")
     .addOption(
-      portOption("--students-port <port>", "port of the student-record service", "SIGNALBOX_STUDENTS_PORT", 3000),
+      portFlag("--students-port <port>", "SIGNALBOX_STUDENTS_PORT", "port of the student-record service", 3000),
     )
     .addOption(
-      portOption("--capture-port <port>", "port of the request-capture service", "SIGNALBOX_CAPTURE_PORT", 5000),
+      portFlag("--capture-port <port>", "SIGNALBOX_CAPTURE_PORT", "port of the request-capture service", 5000),
     );
   return withCapture(withStudents(withListening(command)))
     .addOption(
-      limitOption("--students-limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS").helpGroup(
-        "The student-record service:",
-      ),
+      limitFlag("--students-limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS").helpGroup("The student-record service:"),
     )
-    .addOption(limitOption("--capture-limit <name=value>", "SIGNALBOX_CAPTURE_LIMITS"))
+    .addOption(limitFlag("--capture-limit <name=value>", "SIGNALBOX_CAPTURE_LIMITS"))
     .addHelpText(
       "after",
       `
@@ -58,23 +55,22 @@ Examples:
 }
 
 async function up(flags: UpFlags): Promise<void> {
-  const options = upOptions(flags);
-  const running: Running[] = [];
-  const stopped = untilStopped(reloadCertificate(flags, running));
-  try {
-    const students = await startStudents(options.students);
-    running.push(students);
-    const capture = await startCapture(options.capture);
-    running.push(capture);
-    const print = (text: string) => flags.json === true || process.stdout.write(text);
-    if (flags.json === true) process.stdout.write(jsonLine({ students: students.url, capture: capture.url }));
-    print(welcome(flags, students, capture));
-    await stopped;
-    print("Stopping: finishing running requests.\n");
-  } finally {
-    await Promise.all(running.map((service) => service.close()));
-  }
-  if (flags.json !== true) process.stdout.write("Stopped.\n");
+  const { students, capture } = upOptions(flags);
+  const print = (text: string) => flags.json === true || process.stdout.write(text);
+  await runServices(
+    flags,
+    [
+      () => startStudents(students, { limit: "--students-limit", port: "--students-port" }),
+      () => startCapture(capture, { limit: "--capture-limit", port: "--capture-port" }),
+    ],
+    (...running) => {
+      const [students, capture] = running as [Running, Running];
+      if (flags.json === true) return jsonLine({ students: students.url, capture: capture.url });
+      return welcome(flags, students, capture);
+    },
+    () => print("Stopping: finishing running requests.\n"),
+  );
+  print("Stopped.\n");
 }
 
 /** The flags of `up` as the services take them. */
@@ -98,24 +94,10 @@ export function upOptions(flags: UpFlags): { students: ServeStudentsOptions; cap
   };
 }
 
-async function startStudents(options: ServeStudentsOptions): Promise<Running> {
-  const { serveStudents } = await import("@signalbox/students");
-  return serveStudents(options).catch((error: unknown) => {
-    throw explainStart(error, { limit: "--students-limit", port: "--students-port" });
-  });
-}
-
 /** A name that reaches the capture service may reach the student-record service, too. */
 function publicHost({ publicUrl = "" }: UpFlags): string[] {
   const url = URL.parse(publicUrl);
   return url === null || url.hostname === "" ? [] : [url.hostname];
-}
-
-async function startCapture(options: ServeCaptureOptions): Promise<Running> {
-  const { serveCapture } = await import("@signalbox/capture");
-  return serveCapture(options).catch((error: unknown) => {
-    throw explainStart(error, { limit: "--capture-limit", port: "--capture-port" });
-  });
 }
 
 /** A first command for each service, for the shell in which this one was typed. */

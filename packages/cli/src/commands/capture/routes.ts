@@ -5,7 +5,7 @@ import { type ConfirmFlags, confirm, parseDuration, withConfirmation } from "../
 import { parseArgument, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, reportDone, table } from "../../terminal.ts";
-import { adminTokenFileOption, adminTokenOf, adminTokenOption } from "./serve.ts";
+import { adminTokenFileFlag, adminTokenFlag, adminTokenOf } from "./serve.ts";
 import { openRoute, openService, type ServiceFlags, withAdvice, withService } from "./service.ts";
 
 interface CreateFlags extends ServiceFlags, RouteFlags {
@@ -73,8 +73,8 @@ function tryLine(url: string): string {
 export function listCommand(): Command {
   return withService(new Command("list"))
     .description("list all routes; for the operator of the service")
-    .addOption(adminTokenOption("the admin token of the service"))
-    .addOption(adminTokenFileOption())
+    .addOption(adminTokenFlag("the admin token of the service"))
+    .addOption(adminTokenFileFlag())
     .option("--json", "print the routes as JSON")
     .addHelpText("after", "\nExamples:\n  $ signalbox capture list --admin-token-file /run/secrets/admin-token")
     .action(withAdvice(listRoutes));

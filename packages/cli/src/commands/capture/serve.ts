@@ -3,17 +3,27 @@ import type { ServeCaptureOptions } from "@signalbox/capture";
 import { Command, Option } from "commander";
 import { unreadable } from "../../files.ts";
 import { kpmDecoderModule, kpmPageFolder } from "../../kpm-decoder.ts";
-import { type LocationFlags, listOption, locationOf, portOption, withLocation, withSwitches } from "../../options.ts";
-import { CommandError, untilStopped } from "../../process.ts";
+import {
+  addFlags,
+  defined,
+  flag,
+  type LocationFlags,
+  listFlag,
+  locationOf,
+  portFlag,
+  withLocation,
+} from "../../options.ts";
+import { CommandError } from "../../process.ts";
 import {
   explainStart,
   type Limits,
   type ListenFlags,
-  limitOption,
+  limitFlag,
   listenOptions,
   type Running,
   referenceOf,
-  reloadCertificate,
+  runServices,
+  type StartFlags,
   withListening,
 } from "../../service-options.ts";
 import { jsonLine } from "../../terminal.ts";
@@ -44,9 +54,9 @@ export interface ServeFlags extends LocationFlags, ListenFlags, CaptureFlags {
 export function serveCommand(): Command {
   const command = new Command("serve")
     .description("start the request-capture service")
-    .addOption(portOption("--port <port>", "port to listen on", "SIGNALBOX_CAPTURE_PORT", 5000));
+    .addOption(portFlag("--port <port>", "SIGNALBOX_CAPTURE_PORT", "port to listen on", 5000));
   return withCapture(withListening(withLocation(command)))
-    .addOption(limitOption("--limit <name=value>", "SIGNALBOX_CAPTURE_LIMITS"))
+    .addOption(limitFlag("--limit <name=value>", "SIGNALBOX_CAPTURE_LIMITS"))
     .addHelpText(
       "after",
       `
@@ -63,17 +73,19 @@ Examples:
 
 async function serve(flags: ServeFlags): Promise<void> {
   const options = serveOptions(flags);
-  const running: Running[] = [];
-  const stopped = untilStopped(reloadCertificate(flags, running));
+  await runServices(flags, [() => startCapture(options)], ({ url }) =>
+    flags.json === true
+      ? jsonLine({ capture: url })
+      : `Capturing on ${url}/ (new route: ${url}/new${referenceOf(flags, url, ", ")})\n`,
+  );
+}
+
+/** Starts the service. Its errors name the flags of the command. */
+export async function startCapture(options: ServeCaptureOptions, flags?: StartFlags): Promise<Running> {
   const { serveCapture } = await import("@signalbox/capture");
-  const service = await serveCapture(options).catch((error: unknown) => {
-    throw explainStart(error);
+  return serveCapture(options).catch((error: unknown) => {
+    throw explainStart(error, flags);
   });
-  running.push(service);
-  const welcome = `Capturing on ${service.url}/ (new route: ${service.url}/new${referenceOf(flags, service.url, ", ")})\n`;
-  process.stdout.write(flags.json === true ? jsonLine({ capture: service.url }) : welcome);
-  await stopped;
-  await service.close();
 }
 
 /** Converts the flags of `capture serve` to options of the service. */
@@ -84,40 +96,28 @@ export function serveOptions(flags: ServeFlags): ServeCaptureOptions {
 
 /** Adds the flags of both commands that start the capture service. */
 export function withCapture(command: Command): Command {
-  const noForwards = "SIGNALBOX_NO_FORWARDS";
-  const flags = command
-    .optionsGroup("The request-capture service:")
-    .option("--memory", "store captures in memory only")
-    .addOption(
-      new Option("--public-url <url>", "URL at which others reach the capture service, for its links").env(
-        "SIGNALBOX_PUBLIC_URL",
-      ),
-    )
-    .addOption(adminTokenOption("token that opens the list of all routes; 16 characters or more"))
-    .addOption(adminTokenFileOption())
-    .addOption(
-      listOption(
-        "--allow-address <address>",
-        "non-public address or range that replays and forwards may call; may be repeated",
-        "SIGNALBOX_ALLOW_ADDRESSES",
-      ).default([], "none"),
-    )
-    .addOption(new Option("--no-forwards", "disable forwarding for all routes").env(noForwards))
-    .addOption(
-      rateOption(
-        "--rate-per-address",
-        "rate limit of one client: requests per second and burst, such as 10:50",
-        "SIGNALBOX_RATE_PER_ADDRESS",
-      ),
-    )
-    .addOption(
-      rateOption(
-        "--rate-per-route",
-        "rate limit of one route: requests per second and burst",
-        "SIGNALBOX_RATE_PER_ROUTE",
-      ),
-    );
-  return withSwitches(flags, { forwards: { variable: noForwards, off: true } });
+  return addFlags(command, "The request-capture service:", [
+    new Option("--memory", "store captures in memory only"),
+    flag("--public-url <url>", "SIGNALBOX_PUBLIC_URL", "URL at which others reach the capture service, for its links"),
+    adminTokenFlag("token that opens the list of all routes; 16 characters or more"),
+    adminTokenFileFlag(),
+    listFlag(
+      "--allow-address <address>",
+      "SIGNALBOX_ALLOW_ADDRESSES",
+      "non-public address or range that replays and forwards may call; may be repeated",
+    ).default([], "none"),
+    flag("--no-forwards", "SIGNALBOX_NO_FORWARDS", "disable forwarding for all routes"),
+    flag(
+      "--rate-per-address <rate>",
+      "SIGNALBOX_RATE_PER_ADDRESS",
+      "rate limit of one client: requests per second and burst, such as 10:50",
+    ).argParser((text) => parseRate("--rate-per-address", text)),
+    flag(
+      "--rate-per-route <rate>",
+      "SIGNALBOX_RATE_PER_ROUTE",
+      "rate limit of one route: requests per second and burst",
+    ).argParser((text) => parseRate("--rate-per-route", text)),
+  ]);
 }
 
 /**
@@ -125,33 +125,34 @@ export function withCapture(command: Command): Command {
  * variable counts as unset.
  */
 export function captureOptions(flags: LocationFlags & CaptureFlags, limits: Limits): ServeCaptureOptions {
-  const adminToken = adminTokenOf(flags);
-  const { publicUrl = "", allowAddress, forwards, ratePerAddress, ratePerRoute, memory } = flags;
   return {
-    ...(memory === true ? { inMemory: true } : locationOf(flags)),
-    limits,
-    ...(publicUrl === "" ? {} : { publicUrl }),
-    ...(adminToken === undefined ? {} : { adminToken }),
-    allowAddresses: allowAddress,
-    allowForwards: forwards,
-    ...(ratePerAddress === undefined ? {} : { ratePerAddress }),
-    ...(ratePerRoute === undefined ? {} : { ratePerRoute }),
+    ...(flags.memory === true ? { inMemory: true } : locationOf(flags)),
+    ...defined({
+      limits,
+      publicUrl: flags.publicUrl || undefined,
+      adminToken: adminTokenOf(flags),
+      allowAddresses: flags.allowAddress,
+      allowForwards: flags.forwards,
+      ratePerAddress: flags.ratePerAddress,
+      ratePerRoute: flags.ratePerRoute,
+    }),
     decoders: [kpmDecoderModule],
     pageFolder: kpmPageFolder,
   };
 }
 
 /** `--admin-token`. The list of processes shows it to every user of the machine: prefer the variable or the file. */
-export function adminTokenOption(description: string): Option {
-  return new Option("--admin-token <token>", description).env("SIGNALBOX_ADMIN_TOKEN");
+export function adminTokenFlag(description: string): Option {
+  return flag("--admin-token <token>", "SIGNALBOX_ADMIN_TOKEN", description);
 }
 
 /** `--admin-token-file`, for secrets that an orchestrator mounts as files. */
-export function adminTokenFileOption(): Option {
-  return new Option(
+export function adminTokenFileFlag(): Option {
+  return flag(
     "--admin-token-file <file>",
+    "SIGNALBOX_ADMIN_TOKEN_FILE",
     "file that contains the admin token, which the list of processes then does not show",
-  ).env("SIGNALBOX_ADMIN_TOKEN_FILE");
+  );
 }
 
 /** The admin token of the flags or of the file, without white space around it. */
@@ -174,10 +175,6 @@ function readText(option: string, file: string): string {
   } catch (cause) {
     throw unreadable(file, cause, { option });
   }
-}
-
-function rateOption(flag: string, description: string, variable: string): Option {
-  return new Option(`${flag} <rate>`, description).env(variable).argParser((text) => parseRate(flag, text));
 }
 
 /** Parses `10`, or `10:50` for a burst of 50. Empty means no limit. */

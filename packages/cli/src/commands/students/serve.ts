@@ -1,24 +1,27 @@
 import type { ServeStudentsOptions, StudentsOptions } from "@signalbox/students";
-import { Command, Option } from "commander";
+import { Command } from "commander";
 import {
+  addFlags,
+  defined,
+  flag,
   type LocationFlags,
-  listOption,
+  listFlag,
   locationOf,
-  portOption,
+  portFlag,
   recordsAt,
   withLocation,
-  withSwitches,
 } from "../../options.ts";
-import { CommandError, untilStopped } from "../../process.ts";
+import { CommandError } from "../../process.ts";
 import {
   explainStart,
   type Limits,
   type ListenFlags,
-  limitOption,
+  limitFlag,
   listenOptions,
   type Running,
   referenceOf,
-  reloadCertificate,
+  runServices,
+  type StartFlags,
   withListening,
 } from "../../service-options.ts";
 import { jsonLine } from "../../terminal.ts";
@@ -50,9 +53,9 @@ export interface ServeFlags extends LocationFlags, ListenFlags, StudentsFlags {
 export function serveCommand(): Command {
   const command = new Command("serve")
     .description("start the student-record service")
-    .addOption(portOption("--port <port>", "port to listen on", "SIGNALBOX_STUDENTS_PORT", 3000));
+    .addOption(portFlag("--port <port>", "SIGNALBOX_STUDENTS_PORT", "port to listen on", 3000));
   return withStudents(withListening(withLocation(command)))
-    .addOption(limitOption("--limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS"))
+    .addOption(limitFlag("--limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS"))
     .addHelpText(
       "after",
       `
@@ -69,17 +72,19 @@ Examples:
 
 async function serve(flags: ServeFlags): Promise<void> {
   const options = serveOptions(flags);
+  await runServices(flags, [() => startStudents(options)], ({ url }) =>
+    flags.json === true
+      ? jsonLine({ students: url })
+      : `students  ${url}/students${referenceOf(flags, url, "   ")}\nrecords   ${recordsAt(flags)}\n`,
+  );
+}
+
+/** Starts the service. Its errors name the flags of the command. */
+export async function startStudents(options: ServeStudentsOptions, flags?: StartFlags): Promise<Running> {
   const { serveStudents } = await import("@signalbox/students");
-  const running: Running[] = [];
-  const stopped = untilStopped(reloadCertificate(flags, running));
-  const service = await serveStudents(options).catch((error: unknown) => {
-    throw explainStart(error);
+  return serveStudents(options).catch((error: unknown) => {
+    throw explainStart(error, flags);
   });
-  running.push(service);
-  const welcome = `students  ${service.url}/students${referenceOf(flags, service.url, "   ")}\nrecords   ${recordsAt(flags)}\n`;
-  process.stdout.write(flags.json === true ? jsonLine({ students: service.url }) : welcome);
-  await stopped;
-  await service.close();
 }
 
 /** Converts the flags of `students serve` to options of the service. */
@@ -88,87 +93,50 @@ export function serveOptions(flags: ServeFlags): ServeStudentsOptions {
   return { ...locationOf(flags), ...listenOptions(flags), ...studentsOptions(flags), limits, port };
 }
 
-const switches = {
-  requireKey: { variable: "SIGNALBOX_STUDENTS_REQUIRE_KEY", off: false },
-  requireIfMatch: { variable: "SIGNALBOX_STUDENTS_REQUIRE_IF_MATCH", off: false },
-  audit: { variable: "SIGNALBOX_STUDENTS_AUDIT", off: false },
-  auditReads: { variable: "SIGNALBOX_STUDENTS_AUDIT_READS", off: false },
-};
-
 /** Adds the flags of both commands that start the student-record service. */
 export function withStudents(command: Command): Command {
-  const flags = command
-    .optionsGroup("The student-record service:")
-    .addOption(
-      new Option("--profile <profile>", "open accepts any object as a student, registrar only the canonical record")
-        .env("SIGNALBOX_STUDENTS_PROFILE")
-        .choices(["open", "registrar"])
-        .default("open"),
+  return addFlags(command, "The student-record service:", [
+    flag(
+      "--profile <profile>",
+      "SIGNALBOX_STUDENTS_PROFILE",
+      "open accepts any object as a student, registrar only the canonical record",
     )
-    .addOption(
-      new Option("--require-key", "require an API key (signalbox students keys create)").env(
-        switches.requireKey.variable,
-      ),
-    )
-    .addOption(
-      new Option("--require-if-match", "reject changes of students without If-Match").env(
-        switches.requireIfMatch.variable,
-      ),
-    )
-    .addOption(
-      listOption(
-        "--cors-origin <origin>",
-        "origin whose pages may call the student-record service, loopback for all origins of this machine, or * for any; may be repeated; '' allows none (default: loopback, on a loopback host without --require-key)",
-        "SIGNALBOX_STUDENTS_CORS_ORIGINS",
-      ),
-    )
-    .addOption(
-      listOption(
-        "--viewer-members <fields>",
-        "fields that viewers see; all others are hidden; * shows all (default: names, number, email, studies)",
-        "SIGNALBOX_STUDENTS_VIEWER_MEMBERS",
-      ),
-    )
-    .addOption(
-      new Option("--audit", "write an access log even without --require-key (which implies one)").env(
-        switches.audit.variable,
-      ),
-    )
-    .addOption(
-      new Option("--audit-reads", "also log reads of students in the access log").env(switches.auditReads.variable),
-    )
-    .addOption(
-      new Option("--audit-days <days>", "days after which entries of the access log are deleted (default: never)")
-        .env("SIGNALBOX_STUDENTS_AUDIT_DAYS")
-        .argParser(parseDays),
-    )
-    .addOption(
-      new Option("--rate-limit <requests/seconds>", "limit of requests for each key or address, such as 600/60")
-        .env("SIGNALBOX_STUDENTS_RATE_LIMIT")
-        .argParser(parseRate),
-    )
-    .addOption(
-      listOption(
-        "--webhook-address <address>",
-        "non-public address or range that webhooks may call; may be repeated",
-        "SIGNALBOX_STUDENTS_WEBHOOK_ADDRESSES",
-      ).default([], "none"),
-    )
-    .addOption(
-      new Option("--jwt-keys <url>", "also accept tokens: URL of the issuer's key set").env(
-        "SIGNALBOX_STUDENTS_JWT_KEYS",
-      ),
-    )
-    .addOption(new Option("--jwt-issuer <issuer>", "required iss of a token").env("SIGNALBOX_STUDENTS_JWT_ISSUER"))
-    .addOption(
-      new Option("--jwt-audience <audience>", "required aud of a token").env("SIGNALBOX_STUDENTS_JWT_AUDIENCE"),
-    )
-    .addOption(
-      new Option("--jwt-role-claim <name>", "claim that holds the role (default: role)").env(
-        "SIGNALBOX_STUDENTS_JWT_ROLE_CLAIM",
-      ),
-    );
-  return withSwitches(flags, switches);
+      .choices(["open", "registrar"])
+      .default("open"),
+    flag("--require-key", "SIGNALBOX_STUDENTS_REQUIRE_KEY", "require an API key (signalbox students keys create)"),
+    flag("--require-if-match", "SIGNALBOX_STUDENTS_REQUIRE_IF_MATCH", "reject changes of students without If-Match"),
+    listFlag(
+      "--cors-origin <origin>",
+      "SIGNALBOX_STUDENTS_CORS_ORIGINS",
+      "origin whose pages may call the student-record service, loopback for all origins of this machine, or * for any; may be repeated; '' allows none (default: loopback, on a loopback host without --require-key)",
+    ),
+    listFlag(
+      "--viewer-members <fields>",
+      "SIGNALBOX_STUDENTS_VIEWER_MEMBERS",
+      "fields that viewers see; all others are hidden; * shows all (default: names, number, email, studies)",
+    ),
+    flag("--audit", "SIGNALBOX_STUDENTS_AUDIT", "write an access log even without --require-key (which implies one)"),
+    flag("--audit-reads", "SIGNALBOX_STUDENTS_AUDIT_READS", "also log reads of students in the access log"),
+    flag(
+      "--audit-days <days>",
+      "SIGNALBOX_STUDENTS_AUDIT_DAYS",
+      "days after which entries of the access log are deleted (default: never)",
+    ).argParser(parseDays),
+    flag(
+      "--rate-limit <requests/seconds>",
+      "SIGNALBOX_STUDENTS_RATE_LIMIT",
+      "limit of requests for each key or address, such as 600/60",
+    ).argParser(parseRate),
+    listFlag(
+      "--webhook-address <address>",
+      "SIGNALBOX_STUDENTS_WEBHOOK_ADDRESSES",
+      "non-public address or range that webhooks may call; may be repeated",
+    ).default([], "none"),
+    flag("--jwt-keys <url>", "SIGNALBOX_STUDENTS_JWT_KEYS", "also accept tokens: URL of the issuer's key set"),
+    flag("--jwt-issuer <issuer>", "SIGNALBOX_STUDENTS_JWT_ISSUER", "required iss of a token"),
+    flag("--jwt-audience <audience>", "SIGNALBOX_STUDENTS_JWT_AUDIENCE", "required aud of a token"),
+    flag("--jwt-role-claim <name>", "SIGNALBOX_STUDENTS_JWT_ROLE_CLAIM", "claim that holds the role (default: role)"),
+  ]);
 }
 
 /**
@@ -177,39 +145,30 @@ export function withStudents(command: Command): Command {
  * @throws CommandError when one of several flags that belong together is missing
  */
 export function studentsOptions(flags: StudentsFlags): ServeStudentsOptions {
-  const {
-    profile,
-    requireKey = false,
-    requireIfMatch = false,
-    corsOrigin,
-    viewerMembers,
-    rateLimit,
-    webhookAddress,
-  } = flags;
-  return {
-    profile,
-    requireKey,
-    requireIfMatch,
-    webhookAddresses: webhookAddress,
-    ...(corsOrigin === undefined ? {} : { corsOrigins: corsOrigin }),
-    ...(viewerMembers === undefined ? {} : { viewerMembers }),
-    ...(flags.audit === true ? { audit: true } : {}),
-    ...(flags.auditReads === undefined ? {} : { auditReads: flags.auditReads }),
-    ...(flags.auditDays === undefined ? {} : { auditDays: flags.auditDays }),
-    ...(rateLimit === undefined ? {} : { rateLimit }),
-    ...jwtOptions(flags),
-  };
+  return defined({
+    profile: flags.profile,
+    requireKey: flags.requireKey ?? false,
+    requireIfMatch: flags.requireIfMatch ?? false,
+    webhookAddresses: flags.webhookAddress,
+    corsOrigins: flags.corsOrigin,
+    viewerMembers: flags.viewerMembers,
+    audit: flags.audit || undefined,
+    auditReads: flags.auditReads,
+    auditDays: flags.auditDays,
+    rateLimit: flags.rateLimit,
+    jwt: jwtOptions(flags),
+  });
 }
 
-function jwtOptions(flags: StudentsFlags): Pick<StudentsOptions, "jwt"> {
+function jwtOptions(flags: StudentsFlags): StudentsOptions["jwt"] {
   const { jwtKeys: jwksUrl, jwtIssuer: issuer, jwtAudience: audience, jwtRoleClaim: roleClaim } = flags;
-  if (jwksUrl === undefined && issuer === undefined && audience === undefined && roleClaim === undefined) return {};
+  if ((jwksUrl ?? issuer ?? audience ?? roleClaim) === undefined) return undefined;
   if (jwksUrl === undefined || issuer === undefined || audience === undefined) {
     throw CommandError.usage("tokens need all of --jwt-keys, --jwt-issuer and --jwt-audience");
   }
   if (flags.requireKey !== true) throw CommandError.usage("tokens are checked only with --require-key");
   if (!URL.canParse(jwksUrl)) throw CommandError.usage(`--jwt-keys must be a URL, got '${jwksUrl}'`);
-  return { jwt: { jwksUrl, issuer, audience, ...(roleClaim === undefined ? {} : { roleClaim }) } };
+  return defined({ jwksUrl, issuer, audience, roleClaim });
 }
 
 function parseDays(text: string): number {
