@@ -66,6 +66,10 @@ beforeAll(async () => {
     if (url === "/big")
       return response.writeHead(200, { "content-type": "application/json" }).end("[12345678901234567890]");
     if (url === "/bytes") return response.writeHead(200, { "content-type": "image/png" }).end("\u001b[2J");
+    if (url === "/readme") {
+      const type = `${headers.accept}; charset=utf-8`;
+      return response.writeHead(200, { "content-type": type }).end("# Title\n");
+    }
     if (url === "/escapes") return response.writeHead(200, { "content-type": "text/plain" }).end(ESCAPES);
     if (url === "/escapes.json") return send(200, { text: ESCAPES });
     if (url === "/escapes.error") return send(404, { message: ESCAPES });
@@ -151,6 +155,11 @@ describe("signalbox api", () => {
   test.each([".nope", ".[].nope", ".[0].nope"])("reports a path that does not exist", async (path) => {
     const ran = await api(["/repos/o/r/issues", "--select", path]);
     expect(ran).toMatchObject({ code: 0, stderr: `The response has nothing at '${path}'\n` });
+  });
+
+  test("prints raw content as it is", async () => {
+    const ran = await api(["/readme", "-H", "accept: application/vnd.github.raw+json"]);
+    expect(ran).toMatchObject({ code: 0, stdout: "# Title\n" });
   });
 
   test("reports an invalid body once", async () => {

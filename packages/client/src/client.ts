@@ -19,10 +19,10 @@ import type {
   Schemas,
 } from "./gen/catalogue-types.ts";
 import { createGraphql, type Graphql } from "./graphql/graphql.ts";
-import { createPaginate, type MapPage, type Paginate } from "./paginate/paginate.ts";
-import { createAdaptations, deprecateErrorCode, toLog } from "./preset/compatibility.ts";
+import type { MapPage, Paginate } from "./paginate/paginate.ts";
+import { createAdaptations, deprecateErrorCode, logRequests, toLog } from "./preset/compatibility.ts";
 import { lazyFunction } from "./preset/lazy-function.ts";
-import { sendListPage } from "./preset/list-pages.ts";
+import { checkClientOptions } from "./preset/misspelt.ts";
 
 /** A client of the API, with a method for each of its operations. */
 export interface Client extends CoreClient, Catalogue, OlderScopes {
@@ -146,13 +146,12 @@ defineCatalogue(Client.prototype, CATALOGUE);
 function preset(client: CoreClient & { graphql?: Graphql }, options: ClientOptions): void {
   const { auth, authStrategy } = options;
   if (options.log) Object.assign(client, { log: toLog(options.log) });
+  checkClientOptions(options, client.log);
   client.graphql = lazyFunction(() => createGraphql(client));
-  Object.assign(client, {
-    request: lazyFunction(() => requestContext(client).request),
-    paginate: createPaginate(client, sendListPage),
-  });
+  Object.assign(client, { request: lazyFunction(() => requestContext(client).request) });
   if (authStrategy) installAuthStrategy(client, { ...options, authStrategy });
   else if (auth) requestContext(client).credential = toCredentialSource(auth as AuthOption);
+  if (options.log?.info || options.log?.debug) logRequests(client, client.log);
 }
 
 interface Runtime {

@@ -1,3 +1,5 @@
+import type { RequestOptions } from "./endpoint/options.ts";
+
 /** Whether `value` is an object of any kind, lists included. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
@@ -52,12 +54,20 @@ export function hasOwnContentType(body: unknown): boolean {
   return body instanceof FormData || body instanceof URLSearchParams || body instanceof Blob;
 }
 
-/** Whether a body of this type is one JSON text, not several lines of JSON. */
+/**
+ * Whether a body of this type is one JSON text, not several lines of JSON. The API calls the raw or rendered content of a file
+ * `application/vnd.github.raw+json` or `….html+json`, which is any text.
+ */
 export function isJson(contentType: string): boolean {
-  return /(?:application\/|\+)json\s*(?:[;,]|$)/i.test(contentType);
+  return /(?:application\/|(?<!\b(?:raw|html))\+)json\s*(?:[;,]|$)/i.test(contentType);
 }
 
 /** Whether a body of this type that is not JSON is decoded as text. */
 export function isText(contentType: string): boolean {
-  return /^text\/|\/(?:x-)?(?:ndjson|jsonl)|charset=utf-8$/i.test(contentType);
+  return /^text\/|\/(?:x-)?(?:ndjson|jsonl)|(?<!octet-stream); *charset="?utf-8\b/i.test(contentType);
+}
+
+/** Whether a call gets the body of its response as a stream. */
+export function wantsStream({ stream, parseSuccessResponseBody }: RequestOptions = {}): boolean {
+  return stream === true || parseSuccessResponseBody === false;
 }

@@ -53,7 +53,7 @@ export type ItemOf<Data> = Data extends readonly (infer Item)[]
   ? Item
   : Data extends { total_commits: number; commits: readonly (infer Commit)[] }
     ? Commit
-    : { [Key in keyof Data]: Data[Key] extends readonly (infer Item)[] ? Item : never }[keyof Data];
+    : { [Key in keyof Data]-?: NonNullable<Data[Key]> extends readonly (infer Item)[] ? Item : never }[keyof Data];
 
 /** A body that is sent unchanged: text, bytes, a file, or a stream of bytes. */
 export type RawBody = string | ArrayBuffer | ArrayBufferView | Blob | ReadableStream | AsyncIterable<Uint8Array>;

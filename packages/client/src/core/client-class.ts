@@ -16,6 +16,11 @@ export interface ClientClass<Instance> {
     this: { readonly prototype: Base },
     ...plugins: List
   ): ClientClass<Base & AddedByAll<List>>;
+  /** The same for plugins that were written for another class of clients, such as those of octokit. */
+  plugin<Base, const List extends readonly ForeignPlugin[]>(
+    this: { readonly prototype: Base },
+    ...plugins: List
+  ): ClientClass<Base & AddedByAll<List>>;
   /**
    * A new class whose clients have other default options: an object, whose `userAgent` follows that of a client, or a
    * function that gets the options of each client and returns those to use.
@@ -25,6 +30,9 @@ export interface ClientClass<Instance> {
     options: ClientOptions | ((options: ClientOptions) => ClientOptions),
   ): ClientClass<Base>;
 }
+
+/** A plugin for another class of clients. */
+type ForeignPlugin = (client: never, options: never) => unknown;
 
 /** The object that a plugin returns, which is added to the client. */
 type Added<One> = One extends (...args: never) => infer Result ? AddedMembers<Result> : Record<never, never>;

@@ -146,6 +146,16 @@ const LAYERS = {
       hook(innerRequest(inner, options, step), options),
 };
 
+/** Runs `step` inside one wrapper, instead of the layers of a collection. */
+export function wrapStep<Options, Result>(
+  hook: (request: never, options: never) => unknown,
+  step: Step<Options, Result>,
+  options: Options,
+): Promise<Result> {
+  const wrapped = LAYERS.wrap(hook as Hook)(step as AnyStep, step as AnyStep);
+  return wrapped(options) as Promise<Result>;
+}
+
 /**
  * The function that a wrapper calls. It takes merged options, or a route or partial options, which are merged over the
  * defaults; without an argument it uses the options of the wrapper.

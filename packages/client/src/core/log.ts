@@ -30,8 +30,8 @@ interface Runtime {
 }
 
 /**
- * Returns the debug output of `signalbox:rest<part>`, for each of `parts`; undefined if all of them are off, so that
- * nothing is computed for it.
+ * Returns the debug output of `signalbox:rest<part>`, for the first of `parts` that is on; undefined if all of them are off, so
+ * that nothing is computed for it.
  *
  * It is on when the environment variable `DEBUG` (in browsers `localStorage.debug`) names it: a list of names separated by
  * commas or spaces, with `*` for anything and a leading `-` to exclude. Lines go to stderr, in browsers to the console.
@@ -39,13 +39,10 @@ interface Runtime {
 export function createDebug(...parts: readonly string[]): Debug | undefined {
   const patterns = enabledPatterns();
   if (!patterns) return undefined;
-  const names = parts.map((part) => `signalbox:rest${part}`).filter((name) => isEnabled(name, patterns));
+  const name = parts.map((part) => `signalbox:rest${part}`).find((name) => isEnabled(name, patterns));
   const stderr = (globalThis as Runtime).process?.stderr;
   const write = (line: string): unknown => (stderr ? stderr.write(`${line}\n`) : console.debug(line));
-  if (names.length === 0) return undefined;
-  return (line) => {
-    for (const name of names) write(`${name} ${redactUrl(line)}`);
-  };
+  return name === undefined ? undefined : (line) => void write(`${name} ${redactUrl(line)}`);
 }
 
 function enabledPatterns(): string | null | undefined {

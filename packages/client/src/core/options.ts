@@ -27,6 +27,8 @@ export interface ClientOptions {
   headers?: RequestHeaders;
   /** The same as a `user-agent` header. */
   userAgent?: string;
+  /** The same as a `time-zone` header, such as `Europe/Amsterdam`. */
+  timeZone?: string;
   /** The vendor word in media types. Default: `github`. */
   vendor?: string;
   /** Preview features of every request. */
@@ -59,11 +61,16 @@ const PUBLIC_BASE = "https://api.github.com";
 export function createDefaults(options: ClientOptions, libraryAgent: string): EndpointDefaults {
   assertType(options, "object", "Options");
   assertType(options.userAgent ?? "", "string", "'userAgent'");
-  const { vendor, baseUrl, headers, mediaType, previews, request, timeout, agent, userAgent, validate } = options;
+  const { vendor, baseUrl, headers, mediaType, previews, request, timeout, agent, userAgent, validate, timeZone } =
+    options;
   const defaults: EndpointDefaults = {
     method: "GET",
     baseUrl: PUBLIC_BASE,
-    headers: { accept: `application/vnd.${String(vendor ?? DEFAULT_VENDOR)}.v3+json`, "user-agent": "" },
+    headers: {
+      accept: `application/vnd.${String(vendor ?? DEFAULT_VENDOR)}.v3+json`,
+      "user-agent": "",
+      "time-zone": timeZone,
+    },
     mediaType: { format: "", previews: [] },
     request: {},
   };

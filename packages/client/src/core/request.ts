@@ -15,7 +15,7 @@ import type { ParameterRules } from "../registry/endpoint-descriptor.ts";
 import { validateParameters } from "../registry/validate-parameters.ts";
 import { withDeadline } from "../transport/limits.ts";
 import { createSend } from "../transport/send-request.ts";
-import type { HookCollection, Step } from "./hooks.ts";
+import { type HookCollection, type Step, wrapStep } from "./hooks.ts";
 import { type Log, type SendBuilt, traceRequests } from "./log.ts";
 
 /** Sends requests. */
@@ -40,6 +40,8 @@ export interface RequestClient {
 export interface Adaptations {
   /** Adapts the parameters of calls of the endpoint method `name` to its rules. */
   readonly adaptCalls?: (rules: ParameterRules, name: string) => AdaptParameters | undefined;
+  /** Receives the options of each call before its request is built. */
+  readonly check?: (options: EndpointOptions) => void;
   /** Receives each response first. If it throws, the call fails. */
   readonly inspect?: (response: ClientResponse, options: EndpointOptions) => void;
 }
@@ -87,7 +89,8 @@ export function createRequest(
       options.request.signal = signal;
       // Wrappers may send requests to any route, so they get the properties of the client's request function.
       step ??= Object.assign((options: EndpointOptions) => sendOptions(context, defaults, options), context.request);
-      return context.hook("request", step, options);
+      const { hook } = options.request;
+      return hook ? wrapStep(hook, step, options) : context.hook("request", step, options);
     };
     // Awaited, because returning a promise from an async function takes two more microtasks.
     return await withDeadline(options.request, "totalTimeout", run, () => unbuilt(options));
@@ -104,6 +107,7 @@ async function sendOptions(
   defaults: EndpointDefaults,
   options: EndpointOptions,
 ): Promise<ClientResponse> {
+  context.check?.(options);
   const built = checkAndBuild(options, context.log);
   const credential = typeof context.credential === "function" ? await context.credential() : context.credential;
   const { authorization } = built.headers;
@@ -112,7 +116,7 @@ async function sendOptions(
   // An `authorization` header of the call overrides the credentials of the client.
   const bringsItsOwn = authorization !== undefined && authorization !== context.defaults.headers.authorization;
   // The `baseUrl` of a call does not show that the client's credentials are meant for it.
-  if (credential && !bringsItsOwn && isOwnOrigin) applyCredential(credential, built);
+  if (credential && !bringsItsOwn && isOwnOrigin && !options.request.hook) applyCredential(credential, built);
   const response = await context.hook("send", context.send, built);
   context.inspect?.(response, options);
   return response;

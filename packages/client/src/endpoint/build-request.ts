@@ -11,7 +11,8 @@ const BYTES = "application/octet-stream";
  *
  * @throws {HttpError} with status 400 when the URL cannot be built.
  */
-export function buildRequest(options: EndpointOptions): BuiltRequest {
+export function buildRequest(given: EndpointOptions): BuiltRequest {
+  const options = given.mediaType && given.request ? given : { ...LEAST_OPTIONS, ...given };
   const method = String(options.method).toUpperCase();
   const headers = buildHeaders(options.headers);
   if (headers.accept !== undefined) headers.accept = buildAccept(headers.accept, options.mediaType);
@@ -29,6 +30,16 @@ export function buildRequest(options: EndpointOptions): BuiltRequest {
   built.request = request;
   return built;
 }
+
+/** What scripts may leave out that call `endpoint.parse()` with options of their own. */
+const LEAST_OPTIONS = {
+  method: "GET",
+  baseUrl: "",
+  url: "/",
+  headers: {},
+  mediaType: { format: "", previews: [] },
+  request: {},
+};
 
 function buildHeaders(merged: RequestHeaders): Record<string, string> {
   const headers: Record<string, string> = {};

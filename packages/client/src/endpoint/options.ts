@@ -110,6 +110,8 @@ export interface RequestOptions {
   parallelPages?: number | undefined;
   /** Return the body as a `ReadableStream` as soon as the headers have arrived. A timeout also covers the rest. */
   stream?: boolean | undefined;
+  /** `false` is the same as `stream: true`, as in octokit. */
+  parseSuccessResponseBody?: boolean | undefined;
   /**
    * The most bytes of a response body, decompressed; a longer one is an error of the kind `body`. Also applies to streams.
    * Default: no limit.
@@ -128,6 +130,11 @@ export interface RequestOptions {
   retryAfter?: number | undefined;
   /** Set by the plugin `throttling`, which handles responses that reject a call because of a limit. */
   throttled?: boolean | undefined;
+  /**
+   * Sends the call instead of the hooks and the credentials of the client: the hook of an authentication strategy, as in
+   * `request.defaults({ request: { hook: auth.hook } })`.
+   */
+  hook?: ((request: never, options: never) => unknown) | undefined;
   /** How often this call was retried so far. */
   retryCount?: number;
   [key: string]: unknown;

@@ -62,6 +62,16 @@ export function resolveOptions<Settings extends object>(
   return settings;
 }
 
+/** Warns of options that do not exist, such as those of octokit's plugin that ours does not have. */
+export function warnOfUnknown(
+  name: string,
+  known: object,
+  given: object | undefined,
+  log: { warn(line: string): void },
+): void {
+  for (const key in given) if (!(key in known)) log.warn(`Unknown option '${name}.${key}': it has no effect`);
+}
+
 function assertKind(name: string, model: unknown, value: unknown): void {
   const kind = kindOf(model);
   if (kindOf(value) !== kind) rejectValue(`'${name}'`, kind, value);

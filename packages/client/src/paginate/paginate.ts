@@ -2,6 +2,7 @@ import type { EndpointMethod, ItemOf, MethodArguments, MethodOptions } from "../
 import { createDebug } from "../core/log.ts";
 import type { RequestFunction } from "../core/request.ts";
 import type { BuiltRequest, ClientResponse, RequestParameters } from "../endpoint/options.ts";
+import { sendListPage } from "./list-pages.ts";
 import { iteratePages, type SendPage } from "./pages.ts";
 
 /** What can be paged: a route, options (of `endpoint.merge()` or `endpoint()`), or a request function. */
@@ -61,14 +62,8 @@ export interface Paginate {
   items<Item = unknown>(list: Pageable, parameters?: RequestParameters): AsyncIterable<Item>;
 }
 
-/**
- * Creates the paginate function of a client. It always calls the current `client.request`. `wrap` adapts the function
- * that sends the request of a page.
- */
-export function createPaginate(
-  client: { readonly request: RequestFunction },
-  wrap: (send: SendPage) => SendPage = (send) => send,
-): Paginate {
+/** Creates the paginate function of a client. It always calls the current `client.request`. */
+export function createPaginate(client: { readonly request: RequestFunction }): Paginate {
   const pages = (list: Pageable, parameters?: RequestParameters): AsyncIterable<ClientResponse> => ({
     [Symbol.asyncIterator]: () => {
       const merged =
@@ -81,7 +76,7 @@ export function createPaginate(
         debug?.(`${response.url} ${response.headers.link}`);
         return response;
       };
-      return iteratePages(wrap(send), merged);
+      return iteratePages(sendListPage(send), merged);
     },
   });
   const items = (list: Pageable, parameters?: RequestParameters): AsyncIterable<unknown> => ({

@@ -4,7 +4,7 @@ import { rejectValue, resolveOptions } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { redactUrl } from "../errors/redact.ts";
 import { withAbort } from "../transport/limits.ts";
-import { encodeBase64, isObject } from "../values.ts";
+import { encodeBase64, isObject, wantsStream } from "../values.ts";
 import { type CacheEntry, type CacheStore, createMemoryStore } from "./cache-store.ts";
 
 /** The option `cache` of a client. */
@@ -70,7 +70,7 @@ function useStore<Result>(
 function isCacheable({ method, url, headers, request = {} }: BuiltRequest): boolean {
   const asksItself = "if-none-match" in headers || "if-modified-since" in headers || "range" in headers;
   const hasNamelessCodec = request.json !== undefined && request.json.name === undefined;
-  return method === "GET" && !request.stream && !asksItself && !hasNamelessCodec && !holdsCredential(url);
+  return method === "GET" && !wantsStream(request) && !asksItself && !hasNamelessCodec && !holdsCredential(url);
 }
 
 /** Whether a URL contains a credential. The response may repeat it, for example in links. */

@@ -1,4 +1,4 @@
-import type { ResponseHeaders } from "../endpoint/options.ts";
+import type { ClientResponse, EndpointOptions, ResponseHeaders } from "../endpoint/options.ts";
 import type { HttpError } from "../errors/http-error.ts";
 import { isStream } from "../values.ts";
 
@@ -19,14 +19,63 @@ export interface FailedCall {
   readonly headers: ResponseHeaders;
   /** Whether the request can be sent again: its parameters are valid, and its body is not a consumed stream. */
   readonly isRepeatable: boolean;
+  /** Whether it is a GraphQL query, which only reads although its method may write. */
+  readonly isRead: boolean;
 }
 
-/** The shortest wait after a secondary limit, in seconds. */
-const MIN_ABUSE_WAIT_SECONDS = 5;
-/** The wait after a secondary limit without a `retry-after` header, from the service's documentation, in seconds. */
-const DEFAULT_ABUSE_WAIT_SECONDS = 60;
+/** The waits after a secondary limit, in seconds. */
+export interface AbuseWaits {
+  /** Without a `retry-after` header; the default is that of the service's documentation. */
+  readonly fallback: number;
+  readonly shortest: number;
+}
+
+export const ABUSE_WAITS: AbuseWaits = { fallback: 60, shortest: 5 };
 /** The longest wait for a quota: quotas are renewed within a day, but the header may have any number. */
 const MAX_WAIT_SECONDS = 86_400;
+
+/** How a call ended: with a response or an error, and whether that is a failure for the plugins. */
+export interface Outcome {
+  readonly failed: FailedCall | undefined;
+  /** Returns the response, or throws the error. */
+  readonly settle: () => ClientResponse;
+}
+
+/** Waits for the end of a call. */
+export async function outcomeOf(call: Promise<ClientResponse>, options: EndpointOptions): Promise<Outcome> {
+  try {
+    const response = await call;
+    return { failed: toFailedQuery(response, options), settle: () => response };
+  } catch (error) {
+    const settle = (): never => {
+      throw error;
+    };
+    return { failed: toFailedCall(error), settle };
+  }
+}
+
+/** What the service says about a query that failed for a while. */
+const TRANSIENT = /Something went wrong while executing your query/;
+
+/** The service reports some failures of GraphQL queries with status 200: limits, and temporary ones. */
+function toFailedQuery(response: ClientResponse, { url, query }: EndpointOptions): FailedCall | undefined {
+  const { data, headers } = Object(response) as Partial<ClientResponse>;
+  const { errors } = Object(data) as { errors?: readonly { type?: unknown; message?: unknown }[] };
+  if (!Array.isArray(errors) || !/graphql$/.test(url)) return undefined;
+  const find = (pattern: RegExp): string | undefined =>
+    errors.map(({ type, message }) => `${type}: ${message}`).find((line) => pattern.test(line));
+  const limit = find(/^RATE_LIMITED\b|\bsecondary rate\b/i);
+  const message = limit ?? find(TRANSIENT);
+  if (message === undefined) return undefined;
+  return {
+    status: limit === undefined ? 502 : 403,
+    message,
+    outcome: `failed: ${message}`,
+    headers: { ...(limit !== undefined && { "x-ratelimit-remaining": "0" }), ...headers },
+    isRepeatable: true,
+    isRead: !/\bmutation\b/.test(String(query)),
+  };
+}
 
 /** Converts an error of any class, from any copy of this package; undefined without a numeric `status`. */
 export function toFailedCall(error: unknown): FailedCall | undefined {
@@ -35,11 +84,14 @@ export function toFailedCall(error: unknown): FailedCall | undefined {
   const isRepeatable = kind !== "validation" && !isStream(request?.body);
   const hasResponse = kind !== "network" && kind !== "timeout";
   const outcome = hasResponse ? `failed with ${status}` : `failed: ${message}`;
-  return { status, message: String(message), outcome, headers: headers ?? {}, isRepeatable };
+  return { status, message: String(message), outcome, headers: headers ?? {}, isRepeatable, isRead: false };
 }
 
 /** Detects whether a call failed because of too many requests, by its status (403, 429), message and headers. */
-export function detectRateLimit(failed: FailedCall | undefined): RateLimitHit | undefined {
+export function detectRateLimit(
+  failed: FailedCall | undefined,
+  { fallback, shortest }: AbuseWaits = ABUSE_WAITS,
+): RateLimitHit | undefined {
   if (!failed?.isRepeatable || (failed.status !== 403 && failed.status !== 429)) return undefined;
   const { headers, message } = failed;
   const retryAfter = parseRetryAfter(headers);
@@ -47,7 +99,7 @@ export function detectRateLimit(failed: FailedCall | undefined): RateLimitHit | 
     return { kind, retryAfter: Math.min(Math.ceil(seconds), MAX_WAIT_SECONDS) };
   };
   if (/\babuse\b|\bsecondary rate\b/i.test(message)) {
-    return hit("abuse", Math.max(retryAfter ?? DEFAULT_ABUSE_WAIT_SECONDS, MIN_ABUSE_WAIT_SECONDS));
+    return hit("abuse", Math.max(retryAfter ?? fallback, shortest));
   }
   // A repeated header is joined by commas; the first value applies.
   if (Number.parseInt(headers["x-ratelimit-remaining"] ?? "", 10) <= 0) {

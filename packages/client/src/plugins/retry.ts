@@ -1,10 +1,10 @@
 import { createDebug } from "../core/log.ts";
 import type { RequestClient } from "../core/request.ts";
 import type { EndpointOptions } from "../endpoint/options.ts";
-import { resolveOptions } from "../errors/checks.ts";
+import { resolveOptions, warnOfUnknown } from "../errors/checks.ts";
 import { redactUrl } from "../errors/redact.ts";
 import { wait } from "../transport/limits.ts";
-import { detectRateLimit, type FailedCall, parseRetryAfter, toFailedCall } from "./failure.ts";
+import { detectRateLimit, type FailedCall, outcomeOf, parseRetryAfter } from "./failure.ts";
 
 /** The option `retry` of a client. */
 export interface RetryOptions {
@@ -52,23 +52,20 @@ const DEFAULTS: ResolvedRetryOptions = {
 export function retry(client: RequestClient, options: { retry?: RetryOptions }): void {
   const settings = resolveOptions("retry", DEFAULTS, options.retry);
   if (!settings.enabled) return;
+  warnOfUnknown("retry", DEFAULTS, options.retry, client.log);
   const debug = createDebug(":retry");
   client.hook.wrap("request", async (request, options) => {
     const before = options.request.retryCount ?? 0;
     for (let count = 1; ; count += 1) {
       options.request.retryCount = before + count - 1;
-      try {
-        return await request(options);
-      } catch (error) {
-        const failed = toFailedCall(error);
-        if (failed === undefined || !isRetryable(failed, count, options, settings)) throw error;
-        const delay = retryDelay(failed, count, options, settings);
-        if (!(delay <= settings.longestWait)) throw error;
-        const line = `${options.method} ${options.url} ${failed.outcome}, retry ${count} in ${Math.round(delay)} ms`;
-        debug?.(line);
-        client.log.info(redactUrl(line));
-        await wait(delay, options.request.signal);
-      }
+      const { failed, settle } = await outcomeOf(request(options), options);
+      if (failed === undefined || !isRetryable(failed, count, options, settings)) return settle();
+      const delay = retryDelay(failed, count, options, settings);
+      if (!(delay <= settings.longestWait)) return settle();
+      const line = `${options.method} ${options.url} ${failed.outcome}, retry ${count} in ${Math.round(delay)} ms`;
+      debug?.(line);
+      client.log.info(redactUrl(line));
+      await wait(delay, options.request.signal);
     }
   });
 }
@@ -92,7 +89,9 @@ function isRetryable(
   if (settings.doNotRetry.includes(status)) return false;
   const mayHaveHadEffect = status >= 500 || UNCLEAR_STATUSES.includes(status);
   const isIdempotent =
-    request.readOnly || settings.retryMethods.some((name) => name.toUpperCase() === method.toUpperCase());
+    request.readOnly ||
+    failed.isRead ||
+    settings.retryMethods.some((name) => name.toUpperCase() === method.toUpperCase());
   return !mayHaveHadEffect || isIdempotent || Boolean(headers["idempotency-key"]);
 }
 

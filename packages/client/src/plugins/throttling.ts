@@ -1,9 +1,9 @@
 import { createDebug } from "../core/log.ts";
 import type { RequestClient } from "../core/request.ts";
 import type { ClientResponse, EndpointOptions } from "../endpoint/options.ts";
-import { resolveOptions } from "../errors/checks.ts";
+import { resolveOptions, warnOfUnknown } from "../errors/checks.ts";
 import { withAbort } from "../transport/limits.ts";
-import { detectRateLimit, type RateLimitHit, toFailedCall } from "./failure.ts";
+import { ABUSE_WAITS, detectRateLimit, type Outcome, outcomeOf, type RateLimitHit } from "./failure.ts";
 import { chooseLane, findScheduler, type LimitChanges } from "./lanes.ts";
 
 /** Decides whether to retry: true (or a promise of it) repeats the call after `retryAfter` seconds. */
@@ -35,7 +35,20 @@ export interface ThrottleOptions {
    * (requests for tokens) one at a time.
    */
   limits?: LimitChanges;
+  /** The wait after a secondary limit without a `retry-after` header, in seconds. Default: 60. */
+  fallbackSecondaryRateRetryAfter?: number;
+  /** The shortest wait after a secondary limit, in seconds. Default: 5. */
+  minimumAbuseRetryAfter?: number;
+  /** How long a second of a wait lasts, in milliseconds. Default: 1000; less is for tests. */
+  retryAfterBaseValue?: number;
 }
+
+const DEFAULTS = {
+  enabled: true,
+  fallbackSecondaryRateRetryAfter: ABUSE_WAITS.fallback,
+  minimumAbuseRetryAfter: ABUSE_WAITS.shortest,
+  retryAfterBaseValue: 1000,
+};
 
 /**
  * Plugin: keeps requests within the limits of the service, and calls the callbacks when the service still rejects one. While a call
@@ -47,12 +60,20 @@ export interface ThrottleOptions {
  * invalid.
  */
 export function throttling(client: RequestClient, { throttle = {} }: { throttle?: ThrottleOptions }): void {
-  if (!resolveOptions("throttle", { enabled: true }, throttle).enabled) return;
+  const settings = resolveOptions("throttle", DEFAULTS, throttle);
+  if (!settings.enabled) return;
   const { onRateLimit, onSecondaryRateLimit, onAbuseLimit = onSecondaryRateLimit, id, limits } = throttle;
   if (typeof onRateLimit !== "function" || typeof onAbuseLimit !== "function") {
     throw new Error("'throttle.onRateLimit' and 'throttle.onAbuseLimit' must be functions");
   }
+  warnOfUnknown(
+    "throttle",
+    { ...DEFAULTS, onRateLimit, onSecondaryRateLimit, onAbuseLimit, id, limits },
+    throttle,
+    client.log,
+  );
   const callbacks = { quota: onRateLimit, abuse: onAbuseLimit };
+  const waits = { fallback: settings.fallbackSecondaryRateRetryAfter, shortest: settings.minimumAbuseRetryAfter };
   const scheduler = findScheduler(id, limits);
   const debug = createDebug(":throttle");
 
@@ -73,24 +94,20 @@ export function throttling(client: RequestClient, { throttle = {} }: { throttle?
     const attempt = async (isRetry: boolean): Promise<ClientResponse> => {
       let hit: RateLimitHit | undefined;
       let resume = (): void => {};
-      const task = async (): Promise<ClientResponse> => {
-        try {
-          // After an abort, work that ignores the signal, such as a function that gets a token, no longer counts.
-          return await withAbort(signal, request(options));
-        } catch (error) {
-          hit = detectRateLimit(toFailedCall(error));
-          // Until the callback has decided, no other call may hit the same limit.
-          if (hit !== undefined) resume = scheduler.pause(lane);
-          throw error;
-        }
+      const task = async (): Promise<Outcome> => {
+        // After an abort, work that ignores the signal, such as a function that gets a token, no longer counts.
+        const outcome = await outcomeOf(withAbort(signal, request(options)), options);
+        hit = detectRateLimit(outcome.failed, waits);
+        // Until the callback has decided, no other call may hit the same limit.
+        if (hit !== undefined) resume = scheduler.pause(lane);
+        return outcome;
       };
       try {
-        return await scheduler.run(lane, task, { isRetry, signal });
-      } catch (error) {
-        if (hit === undefined) throw error;
+        const { settle } = await scheduler.run(lane, task, { isRetry, signal });
+        if (hit === undefined) return settle();
         debug?.(`${options.method} ${options.url} hit its ${hit.kind} limit, retry in ${hit.retryAfter} s`);
-        if (!(await withAbort(signal, shouldRetry(hit, options)))) throw error;
-        scheduler.hold(lane, Math.max(hit.retryAfter, MIN_WAIT_SECONDS) * 1000);
+        if (!(await withAbort(signal, shouldRetry(hit, options)))) return settle();
+        scheduler.hold(lane, Math.max(hit.retryAfter, MIN_WAIT_SECONDS) * settings.retryAfterBaseValue);
         options.request.retryCount = (options.request.retryCount ?? 0) + 1;
         // It joins the queue before the hold ends, so that it is first.
         return attempt(true);

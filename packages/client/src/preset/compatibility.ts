@@ -1,15 +1,15 @@
 import { consoleLog, type Log } from "../core/log.ts";
-import type { Adaptations } from "../core/request.ts";
+import type { Adaptations, RequestClient } from "../core/request.ts";
 import type { AdaptParameters } from "../endpoint/endpoint.ts";
-import type { ClientResponse, EndpointOptions, RequestParameters } from "../endpoint/options.ts";
+import type { ClientResponse, RequestParameters } from "../endpoint/options.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { redactUrl } from "../errors/redact.ts";
-import { GraphqlResponseError, type GraphqlResult } from "../graphql/graphql-error.ts";
 import { findLink } from "../paginate/links.ts";
 import type { ParameterRules } from "../registry/endpoint-descriptor.ts";
 import { defineValue, isObject } from "../values.ts";
+import { createCallCheck } from "./misspelt.ts";
 
-/** The adaptations of the preset: renames older parameters and inspects responses. */
+/** The adaptations of the preset: renames older parameters and reports deprecations. */
 export function createAdaptations(log: Log): Adaptations {
   return {
     adaptCalls(rules, name) {
@@ -19,6 +19,7 @@ export function createAdaptations(log: Log): Adaptations {
         ? (parameters) => adaptUpload(rename?.(parameters) ?? parameters)
         : rename;
     },
+    check: createCallCheck(log),
     inspect: inspector(log),
   };
 }
@@ -39,12 +40,11 @@ function adaptUpload(parameters: RequestParameters): RequestParameters {
   return isWhole ? { owner: "-", repo: "-", release_id: 0, ...parameters } : parameters;
 }
 
-/** Inspects each response for GraphQL errors that plugins handle, and for deprecations. */
+/** Warns of each deprecated route once. */
 function inspector(log: Log): NonNullable<Adaptations["inspect"]> {
   const warned = new Set<string>();
   return (response, options) => {
     if (!isObject(response)) return;
-    failForPlugins(response, options);
     const { deprecation, sunset, link } = response.headers ?? {};
     if (deprecation === undefined && sunset === undefined) return;
     const call = `${options.method} ${redactUrl(options.url)}`;
@@ -54,26 +54,6 @@ function inspector(log: Log): NonNullable<Adaptations["inspect"]> {
     const explained = findLink(link, "deprecation") ?? findLink(link, "sunset");
     log.warn(`"${call}" is deprecated${removed}${explained === undefined ? "" : `. See ${explained}`}`);
   };
-}
-
-/** Messages of the service about temporary failures of a query. */
-const TRANSIENT = /Something went wrong while executing your query/;
-
-/**
- * The service reports some failures of GraphQL queries with status 200. Those that plugins handle become errors with the
- * status and headers that plugins expect; without plugins, the response is not changed.
- */
-function failForPlugins(response: ClientResponse, { request, method, url, headers }: EndpointOptions): void {
-  const { errors } = Object(response.data) as GraphqlResult;
-  if (!/graphql$/.test(url) || !Array.isArray(errors)) return;
-  const isLimit = errors.some(({ type, message }) => type === "RATE_LIMITED" || /\bsecondary rate\b/i.test(message));
-  const isTransient = errors.some(({ message }) => TRANSIENT.test(message));
-  const status = isLimit && request.throttled ? 403 : isTransient && request.retryCount !== undefined ? 502 : undefined;
-  if (status === undefined) return;
-  const sent = { method, url, headers: headers as Record<string, string>, request };
-  const error = new GraphqlResponseError(sent, response as ClientResponse<GraphqlResult>);
-  const limited = isLimit ? { "x-ratelimit-remaining": "0", ...response.headers } : response.headers;
-  throw Object.assign(error, { status, headers: limited });
 }
 
 /** Gives errors of the kind `status` their status as `code` too, as in the 16.x generation, with a warning at its first use. */
@@ -91,6 +71,33 @@ export function deprecateErrorCode(): void {
     set(this: HttpError, value: unknown) {
       defineValue(this, "code", value);
     },
+  });
+}
+
+/**
+ * Logs each attempt: `debug` gets the options of its call, `info` a line with its status, its id and its time. A failure is no
+ * `error`, because the caller gets it.
+ */
+export function logRequests({ hook, request: { endpoint } }: RequestClient, log: Log): void {
+  hook.wrap("request", async (request, options) => {
+    log.debug("request", options);
+    const started = performance.now();
+    const tell = ({ status, headers }: Partial<HttpError> | ClientResponse): void => {
+      const { method, url } = endpoint.parse(options);
+      const call = `${method} ${redactUrl(url).replace(options.baseUrl, "")}`;
+      const id = headers?.["x-github-request-id"] ?? "UNKNOWN";
+      log.info(`${call} - ${status} with id ${id} in ${Math.round(performance.now() - started)}ms`);
+    };
+    try {
+      const response = await request(options);
+      tell(response);
+      return response;
+    } catch (error) {
+      // Without a status, nothing was sent.
+      const { status, kind } = Object(error) as Partial<HttpError>;
+      if (status !== undefined && kind !== "validation") tell(error as HttpError);
+      throw error;
+    }
   });
 }
 

@@ -11,7 +11,7 @@ import type {
 import { assertNumber, rejectCall } from "../errors/checks.ts";
 import { HttpError, type HttpErrorKind } from "../errors/http-error.ts";
 import { redactUrl } from "../errors/redact.ts";
-import { hasOwnContentType, isJson, isObject, isStream, isText } from "../values.ts";
+import { hasOwnContentType, isJson, isObject, isStream, isText, wantsStream } from "../values.ts";
 import { limitBytes, withDeadline } from "./limits.ts";
 
 /** Creates the function that sends the requests of a client, according to the current environment. */
@@ -103,7 +103,7 @@ function withoutUserAgent({ "user-agent": _, ...headers }: Record<string, string
 /** Decodes a response by its status and content type: JSON (empty: undefined), text, or else bytes as an `ArrayBuffer`. */
 async function readResponse(built: BuiltRequest, response: FetchResponse): Promise<ClientResponse> {
   const { method, request = {} } = built;
-  const { json = JSON, maxBytes, stream } = request;
+  const { json = JSON, maxBytes } = request;
   // Substitutes for fetch often leave these two out.
   const { status, url = "", statusText = "" } = response;
   const headers = plainHeaders(response.headers);
@@ -122,7 +122,7 @@ async function readResponse(built: BuiltRequest, response: FetchResponse): Promi
           fail(`The response of ${url} is larger than 'request.maxBytes', ${maxBytes}`, "body"),
         );
   const isError = status >= 400;
-  if (stream && !isError) result.data = body.body;
+  if (!isError && wantsStream(request)) result.data = body.body;
   else if (isJson(contentType)) {
     const text = await body.text();
     try {
@@ -165,6 +165,7 @@ function toHttpError(error: unknown, built: BuiltRequest): HttpError {
   const { message, code } = Object(inner) as Partial<Record<"message" | "code", unknown>>;
   const isInvalid = code === "ERR_INVALID_URL";
   // Nothing was sent, and a retry would not help. The platform's error contains the whole URL.
+  if (/^[\w.-]+:\d/.test(built.url)) rejectCall(`Invalid URL: 'http://' is missing before '${built.url}'`, built);
   if (isInvalid && !URL.canParse(built.url)) rejectCall(`Invalid URL: '${built.url}'`, built);
   const text = isInvalid ? `${built.url} redirects to an invalid URL` : String(message || inner);
   return new HttpError(text, 500, {

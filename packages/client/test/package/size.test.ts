@@ -27,13 +27,13 @@ async function sizeOf(source: string): Promise<number> {
 
 /** Budgets in bytes: the current size and a small margin. Lower them when the package gets smaller. */
 const BUDGETS: [name: string, source: string, bytes: number][] = [
-  ["the core", 'export { Client } from "@signalbox/client/core"', 10_500],
+  ["the core", 'export { Client } from "@signalbox/client/core"', 11_200],
   [
     "the core with throttling, retry and cache",
     'export { Client, cache, retry, throttling } from "@signalbox/client/core"',
-    14_000,
+    15_050,
   ],
-  ["everything", 'export * from "@signalbox/client"', 36_700],
+  ["everything", 'export * from "@signalbox/client"', 37_900],
 ];
 
 describe("the size of the package", () => {

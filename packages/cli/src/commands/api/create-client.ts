@@ -60,7 +60,8 @@ export function createClient({
     baseUrl,
     timeout,
     request: { signal, json: losslessJson, fetch: nodeFetch },
-    log: { debug() {}, info: report, warn: report, error: report },
+    // It also has a line for each request, which --verbose prints in its own form.
+    log: { info: (line) => void (line.includes(", retry ") && report(line)), warn: report, error: report },
     retry: { retries },
     throttle: { onRateLimit: waits, onAbuseLimit: waits },
     cache: settings.cache ? { store: createFileStore(cacheFolder()) } : false,

@@ -1,0 +1,84 @@
+import type { Log } from "../core/log.ts";
+import type { EndpointOptions } from "../endpoint/options.ts";
+import { remember } from "../values.ts";
+
+/** Options whose misspelt names have no effect, and nothing else would say so. */
+const CLIENT_OPTIONS =
+  "agent auth authStrategy baseUrl cache headers mediaType previews request retry throttle timeout timeZone userAgent validate vendor";
+const CALL_OPTIONS = "method baseUrl headers request mediaType";
+const REQUEST_OPTIONS =
+  "agent credentialHeaders fetch maxBytes maxPages parallelPages readOnly redirect retries retryAfter signal stream timeout totalTimeout validation";
+
+/** Warns of options of a client that look like a misspelt one. */
+export function checkClientOptions(options: Readonly<Record<string, unknown>>, log: Pick<Log, "warn">): void {
+  checkNames(options, meantOption, "", (line) => log.warn(line));
+}
+
+/**
+ * Returns a function that warns, once each, of what looks like a mistake in a call: a placeholder without a value, whose address is
+ * that of something else, and names close to those of options, which are sent as parameters.
+ */
+export function createCallCheck(log: Pick<Log, "warn">): (options: EndpointOptions) => void {
+  const warned = new Set<string>();
+  const warn = (line: string): void => {
+    if (warned.has(line) || warned.size > 1000) return;
+    warned.add(line);
+    log.warn(line);
+  };
+  return (options) => {
+    const { method, url, request } = options;
+    for (const name of placeholdersOf(url)) {
+      if (options[name] === undefined && request.validate === undefined) {
+        warn(`"${method} ${url}": the parameter '${name}' is missing`);
+      }
+    }
+    // A generated method may have renamed a parameter with the name of an option.
+    checkNames(options, (name) => (request.validate?.[name] ? {} : meantCallOption(name)), "", warn);
+    checkNames(request, meantRequestOption, "request.", warn);
+  };
+}
+
+/** The placeholders of the path; an empty `path` means the root of a tree. */
+const placeholdersOf = /* @__PURE__ */ remember((url) =>
+  Array.from(url.split("?", 1)[0]?.matchAll(/\{\+?([\w-]+)\}|\/:([a-z]\w+)/g) ?? [], ([, inBraces, afterColon]) =>
+    String(inBraces ?? afterColon),
+  ).filter((name) => name !== "path" && name !== "url"),
+);
+
+interface Meant {
+  /** The option that a name resembles. */
+  readonly option?: string | undefined;
+}
+
+function checkNames(given: unknown, find: (name: string) => Meant, prefix: string, warn: (line: string) => void): void {
+  for (const name in Object(given) as object) {
+    const { option } = find(name);
+    if (option !== undefined) warn(`Unknown option '${prefix}${name}': did you mean '${prefix}${option}'?`);
+  }
+}
+
+const finder = (options: string): ((name: string) => Meant) =>
+  remember((name) => {
+    const known = options.split(" ");
+    return { option: known.includes(name) ? undefined : known.find((option) => resembles(name, option)) };
+  });
+const meantOption = /* @__PURE__ */ finder(CLIENT_OPTIONS);
+const meantCallOption = /* @__PURE__ */ finder(CALL_OPTIONS);
+const meantRequestOption = /* @__PURE__ */ finder(REQUEST_OPTIONS);
+
+/** Whether two names differ in case only, or in one letter that is missing, added, replaced, or swapped with the next. */
+function resembles(name: string, option: string): boolean {
+  const [one, other] = [name.toLowerCase(), option.toLowerCase()];
+  if (one === other) return true;
+  if (option.length < 5 || Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (one[start] === other[start]) start += 1;
+  const [restOfOne, restOfOther] = [one.slice(start), other.slice(start)];
+  const isSwapped = restOfOne[0] === restOfOther[1] && restOfOne[1] === restOfOther[0];
+  return (
+    restOfOne.slice(1) === restOfOther.slice(1) ||
+    restOfOne.slice(1) === restOfOther ||
+    restOfOne === restOfOther.slice(1) ||
+    (isSwapped && restOfOne.slice(2) === restOfOther.slice(2))
+  );
+}
