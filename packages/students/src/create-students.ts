@@ -88,6 +88,9 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   // Loaded only if the service accepts tokens.
   const verifyToken = jwt && (await import("./access/verify-token.ts")).tokenVerifier(jwt);
   const authenticate = settings.requireKey ? authenticator(stores.keys, verifyToken) : undefined;
+  // The names of collections are not for everyone.
+  const collections = async (): Promise<readonly string[]> =>
+    settings.requireKey || settings.profile === "registrar" ? [] : await stores.students.collections();
   const service = createService({
     info: { title: "Student records", version: manifest.version, description: manifest.description },
     operations: studentOperations({
@@ -103,7 +106,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       authenticate,
       stopping: stopping.signal,
     }),
-    pages: [indexPage(settings.closed), page.assets],
+    pages: [indexPage(settings.closed, collections), page.assets],
     roles,
     ...(authenticate === undefined
       ? {}
@@ -204,7 +207,7 @@ function daysAgo(days: number): number {
 const page = builtPage({ folder: new URL("../dist/ui/", import.meta.url), assetsPath: "/-/assets/" });
 
 /** `GET /`: the page for browsers, an index of URLs for programs. */
-function indexPage(closed: readonly ClosedPath[]): Page {
+function indexPage(closed: readonly ClosedPath[], collections: () => Promise<readonly string[]>): Page {
   const links = {
     students: "/students",
     ...(closed.includes("docs") ? {} : { openapi: "/openapi.json", reference: "/docs" }),
@@ -216,7 +219,12 @@ function indexPage(closed: readonly ClosedPath[]): Page {
     async handle({ request }) {
       // Nothing else of this service has a type that runs, so the page needs no path in its policy, and any proxy will do.
       if (prefersHtml(request.header("accept"))) return { status: 200, ...(await page.html({ closed })) };
-      return { status: 200, headers: { vary: "Accept" }, body: { service: "students", links } };
+      const others = Object.fromEntries((await collections()).map((name) => [name, `/${name}`]));
+      return {
+        status: 200,
+        headers: { vary: "Accept" },
+        body: { service: "students", links: { ...others, ...links } },
+      };
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { OperationContext } from "@signalbox/service";
+import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
 import { etagOf, type Student, timestamp } from "../domain/student.ts";
 import { fieldsWhere } from "../domain/student-fields.ts";
-import { idInPath, idOfKey } from "../domain/student-id.ts";
+import { idOfKey, pathOf } from "../domain/student-id.ts";
 import type { StudentQuery } from "../domain/student-query.ts";
 import { serverOwned } from "../domain/student-schema.ts";
 import type { Change } from "../store/change-feed.ts";
@@ -113,20 +114,31 @@ export function assertLiving(student: Student | undefined, id: string): Student 
   throw new Problem({
     status: 404,
     code: "deleted",
-    detail: `The student ${idOfKey(id)} was deleted at ${timestamp(student.deletedAt)}. POST /students/${idInPath(id)}/restore restores it.`,
+    detail: `The ${nameOf(id)} was deleted at ${timestamp(student.deletedAt)}. POST ${pathOf(id)}/restore restores it.`,
     headers: { etag: etagOf(student) },
   });
 }
 
 /** The problem of an unknown id. `id` is its key. */
 export function noSuchStudent(id: string): Problem {
-  return unknownStudentPath({ id: idOfKey(id) });
+  return unknownStudentPath(parametersOf(id));
+}
+
+/** The parameters of the path of a record. */
+export function parametersOf(key: string): { readonly collection: string; readonly id: string } {
+  return { collection: collectionOfKey(key), id: idOfKey(key) };
+}
+
+/** A record in a sentence: `student 7`. */
+export function nameOf(key: string): string {
+  return `${nounOf(collectionOfKey(key))} ${idOfKey(key)}`;
 }
 
 /** The problem of a path with an invalid id. */
-export function unknownStudentPath({ id = "" }: Readonly<Record<string, string>>): Problem {
+export function unknownStudentPath({ collection = students, id = "" }: Readonly<Record<string, string>>): Problem {
+  const noun = nounOf(collection);
   const detail =
-    `There is no student ${JSON.stringify(id)}. The response to the POST that creates a student has its id, and ` +
-    "GET /students lists all students with theirs.";
+    `There is no ${noun} ${JSON.stringify(id)}. The response to the POST that creates a ${noun} has its id, and ` +
+    `GET /${collection} lists all ${collection} with theirs.`;
   return new Problem({ status: 404, code: "not_found", detail });
 }

@@ -8,6 +8,7 @@ import {
 } from "@signalbox/json";
 import { describeIssue, type ProblemDetail } from "@signalbox/service";
 import type { z } from "zod";
+import { collectionOfKey, students } from "./collection.ts";
 import type { CanonicalStudent, LooseStudent, StudentDraft } from "./student.ts";
 import { type FieldDeclaration, studentFields } from "./student-fields.ts";
 import { isUsableId, keyOfId, maxIdLength, numberIdOf } from "./student-id.ts";
@@ -21,6 +22,8 @@ const steppedFields = fields.filter(([, { next }]) => next !== undefined);
 
 export interface CheckStudentOptions {
   readonly profile: Profile;
+  /** The collection of a new record. @default "students" */
+  readonly collection?: string;
   /** The id of the replaced record, which its document may repeat. */
   readonly id?: string;
 }
@@ -39,12 +42,14 @@ export function checkStudent(document: JsonNode, options: CheckStudentOptions): 
   return options.profile === "open" ? checkOpen(document, options) : checkRegistrar(document, options);
 }
 
-function checkOpen(document: JsonObject, { id: path }: CheckStudentOptions): CheckedStudent {
+function checkOpen(document: JsonObject, { id: path, collection = students }: CheckStudentOptions): CheckedStudent {
   if (document.members.length === 0) return invalid([isEmpty]);
-  const sent = path === undefined ? sentId(document.members) : undefined;
+  const sent = path === undefined ? sentId(document.members, collection) : undefined;
   if (sent?.kind === "invalid") return sent;
-  const { draft, violations } = checkMembers(document, "open");
+  const isStudent = (path === undefined ? collection : collectionOfKey(path)) === students;
+  const { draft, violations } = checkMembers(document, "open", isStudent ? memberRules.open : noRules);
   const warnings = violations.length === 0 ? {} : { warnings: violations.slice(0, maxViolations) };
+  if (!isStudent) Object.assign(warnings, { collection });
   if (sent === undefined) return { kind: "valid", draft: { ...draft, ...warnings } };
   const { id, number } = sent;
   const head = number === undefined ? "{" : `{"id":${number}`;
@@ -67,8 +72,8 @@ function checkRegistrar(document: JsonObject, { id }: CheckStudentOptions): Chec
 function checkMembers(
   { members }: JsonObject,
   profile: Profile,
+  rules = memberRules[profile],
 ): { readonly draft: StudentDraft; readonly violations: readonly ProblemDetail[] } {
-  const rules = memberRules[profile];
   const own: JsonMember[] = [];
   const texts: unknown[] = [];
   const canonical: Record<string, string | number> = {};
@@ -115,6 +120,8 @@ function under(name: string): (violation: ProblemDetail) => ProblemDetail {
   return (violation) => ({ ...violation, pointer: `${formatPointer([name])}${violation.pointer}` });
 }
 
+const noRules: typeof memberRules.open = new Map();
+
 const notAnObject: ProblemDetail = { pointer: "", code: "invalid_type", detail: "must be a JSON object" };
 const isEmpty: ProblemDetail = { pointer: "", code: "empty", detail: "must have at least one field" };
 const unknownMember = { code: "unknown_member", detail: "is not a field of a student" };
@@ -137,16 +144,16 @@ type SentId =
  * The id that a client gives a new record: a text or a number. An empty text means no id, because forms send it that
  * way.
  */
-function sentId(members: readonly JsonMember[]): SentId | undefined {
+function sentId(members: readonly JsonMember[], collection: string): SentId | undefined {
   const value = members.find(({ name }) => name === "id")?.value;
   if (value?.kind === "number" && value.text.length <= maxIdLength) {
     // `1.0` and `1e0` become 1. A number that JavaScript cannot represent stays as written.
     const number = /^-?\d+$/.test(value.text) ? value.text : String(Number(value.text));
-    return { kind: "id", id: keyOfId(number), number: numberIdOf(`{"id":${number}}`) };
+    return { kind: "id", id: keyOfId(number, collection), number: numberIdOf(`{"id":${number}}`) };
   }
   const id = value?.kind === "string" ? (toValue(value) as string) : "";
   if (id.trim() === "") return undefined;
-  if (isUsableId(id)) return { kind: "id", id: keyOfId(id), number: undefined };
+  if (isUsableId(id)) return { kind: "id", id: keyOfId(id, collection), number: undefined };
   const detail = `must be a text of up to ${maxIdLength} characters that can stand in a path; leave it out to get one`;
   return invalid([{ pointer: "/id", code: "invalid_id", detail }]);
 }

@@ -1,7 +1,10 @@
+import { collectionOfKey, keyPrefix, students } from "./collection.ts";
+
 /**
  * The ids of records. The service makes UUIDs of version 7; in the `open` profile a client may bring its own, a text or a
  * number. Internally an id is represented by its *key*, by which the store sorts. The key of a whole number starts with its
- * length, so that 2 sorts before 10. Every other id, such as a UUID, is its own key.
+ * length, so that 2 sorts before 10. Every other id, such as a UUID, is its own key. In other collections than that of students,
+ * the collection precedes the key, see `collection.ts`.
  */
 
 /** The longest id that a client may send, in characters. */
@@ -15,9 +18,14 @@ const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** The key of an id: a text, or the text of a number. */
-export function keyOfId(id: string): string {
+export function keyOfId(id: string, collection: string = students): string {
+  const key = keyInCollection(id);
+  return collection === students ? key : keyPrefix(collection) + key;
+}
+
+function keyInCollection(id: string): string {
   if (wholeNumber.test(id)) return `#${String.fromCharCode(0x60 + id.length)}${id}`;
-  if (id.startsWith("#")) return `#${id}`;
+  if (isMarked.test(id)) return `#${id}`;
   // UUIDs are equal in any case (RFC 9562, section 4).
   return isUuid(id) ? id.toLowerCase() : id;
 }
@@ -26,16 +34,37 @@ export function isUuid(id: string): boolean {
   return id.length === 36 && uuid.test(id);
 }
 
+/** Matches ids that would sort before or among the keys of other collections, or look like those of numbers. */
+const isMarked = /^[ !"#]/;
+
 /** The id of a key. */
 export function idOfKey(key: string): string {
-  if (!key.startsWith("#")) return key;
-  return key.slice(key[1] === "#" ? 1 : 2);
+  const collection = collectionOfKey(key);
+  const own = collection === students ? key : key.slice(keyPrefix(collection).length);
+  if (!own.startsWith("#")) return own;
+  return own.slice(isMarked.test(own.slice(1)) ? 1 : 2);
+}
+
+/** The path of a record. */
+export function pathOf(key: string): string {
+  return `/${collectionOfKey(key)}/${idInPath(key)}`;
+}
+
+/** The name of a record among those of all collections: the id of a student, the path of any other record. */
+export function subjectOf(key: string): string {
+  return collectionOfKey(key) === students ? idOfKey(key) : pathOf(key);
 }
 
 /** The id as a segment of a path, or as a part of an entity tag. */
 export function idInPath(key: string): string {
   if (!needsEncoding.test(key)) return key;
   return encodeURIComponent(idOfKey(key));
+}
+
+/** The key of what {@link subjectOf} names. */
+export function keyOfSubject(subject: string): string {
+  const [, collection, id] = /^\/([A-Za-z][\w-]*)\/(.+)$/.exec(subject) ?? [];
+  return collection === undefined || id === undefined ? keyOfId(subject) : keyOfId(decodeURIComponent(id), collection);
 }
 
 /** A UUID needs no encoding. This check is cheaper than encoding it. */

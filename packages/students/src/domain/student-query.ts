@@ -3,6 +3,8 @@ import { foldCase } from "./text-rules.ts";
 
 /** A query: conditions and an order. */
 export interface StudentQuery {
+  /** @default "students" */
+  readonly collection?: string;
   /** `true` asks for deleted records and no others, `included` for deleted and living ones. @default false */
   readonly deleted?: boolean | "included";
   /** All conditions must hold. */

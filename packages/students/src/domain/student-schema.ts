@@ -104,16 +104,18 @@ const anyMembers = Object.fromEntries(
   ]),
 );
 
+// Both keywords bind texts only (JSON Schema Validation, section 6.3).
+const freeId = z
+  .unknown()
+  .describe("A text or number that is free; otherwise the service makes one.")
+  .meta({ maxLength: maxIdLength, pattern: usableId.source })
+  .optional();
+
 /** The input of each profile for the OpenAPI document. */
 export const studentInput: Readonly<Record<Profile, z.ZodType>> = {
   open: z
     .looseObject({
-      // Both keywords bind texts only (JSON Schema Validation, section 6.3).
-      id: z
-        .unknown()
-        .describe("A text or number that is free; otherwise the service makes one.")
-        .meta({ maxLength: maxIdLength, pattern: usableId.source })
-        .optional(),
+      id: freeId,
       ...anyMembers,
     })
     .describe("Any non-empty object.")
@@ -148,6 +150,13 @@ const output = z.looseObject({ ...server, ...anyMembers });
 
 /** A record in responses. */
 export const studentOutput: z.ZodType = output.meta({ id: "Student" });
+
+/** The input and output of other collections. */
+export const recordInput: z.ZodType = z
+  .looseObject({ id: freeId })
+  .describe("Any non-empty object.")
+  .meta({ id: "RecordInput", minProperties: 1, examples: [{ title: "Analysis", room: "12" }] });
+export const recordOutput: z.ZodType = z.looseObject(server).meta({ id: "Record" });
 
 /** A record in responses that may have only the requested members. */
 export const studentView: z.ZodType = output.partial().meta({ id: "StudentView" });

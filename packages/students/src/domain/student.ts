@@ -89,6 +89,8 @@ export type LooseStudent = Readonly<Partial<Record<keyof CanonicalStudent, strin
 
 /** A checked record, ready to be stored. */
 export interface StudentDraft {
+  /** The collection of a new record. @default "students" */
+  readonly collection?: string;
   /** The key of the id that the client sent. Unset when the server creates one or the record already has one. */
   readonly id?: string;
   /** The own members as the text of one JSON object, preceded by the id if it is a number. */

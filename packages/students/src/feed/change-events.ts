@@ -1,4 +1,5 @@
 import { encodeEvents } from "@signalbox/service";
+import { collectionOfKey, students } from "../domain/collection.ts";
 import { formatId, type Student, timestamp } from "../domain/student.ts";
 import type { Change } from "../store/change-feed.ts";
 import type { ChangeNotifier } from "./change-notifier.ts";
@@ -11,8 +12,13 @@ interface ChangeWriter {
   events(changes: readonly Change[]): Promise<Uint8Array>;
 }
 
+/** The name of the record in a change. */
+function recordName({ id }: Student): "student" | "record" {
+  return collectionOfKey(id) === students ? "student" : "record";
+}
+
 /**
- * Creates a writer that serializes records with `render`. The change that deletes a record has no `student`. A change that is not
+ * Creates a writer that serializes records with `render`. The change that deletes a record has no record. A change that is not
  * `shown` is an event without data, which only moves the position of the subscriber.
  */
 export function changeWriter(
@@ -23,7 +29,7 @@ export function changeWriter(
 
   async function one({ position, action, by, student }: Change): Promise<string> {
     const { version, updatedAt, deletedAt } = student;
-    const record = deletedAt === null ? `,"student":${await render(student)}` : "";
+    const record = deletedAt === null ? `,"${recordName(student)}":${await render(student)}` : "";
     return `{"seq":"${position}","action":"${action}","at":"${timestamp(updatedAt)}","by":${JSON.stringify(by.principal)},"requestId":${JSON.stringify(by.requestId)},"id":${formatId(student)},"version":${version}${record}}`;
   }
 

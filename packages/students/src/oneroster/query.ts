@@ -1,4 +1,5 @@
 import { invalidParameter } from "@signalbox/service";
+import { students } from "../domain/collection.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import type { QueryField } from "../domain/student-fields.ts";
 import type { Comparison, Filter, SortKey, StudentQuery } from "../domain/student-query.ts";
@@ -165,7 +166,7 @@ function toFilter(name: string, sign: string, value: string): Filter {
     return { field, operator: "contains", value: foldCase(value) };
   }
   try {
-    return columnFilter(field, { name, operator: operators[sign] ?? "", text: value });
+    return columnFilter({ field, collection: students }, { name, operator: operators[sign] ?? "", text: value });
   } catch (error) {
     // The caller knows only OneRoster's names of members.
     if (error instanceof Problem) throw invalidFilter(`has a value for ${name} that cannot be compared`);

@@ -4,7 +4,7 @@ import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import { auditEntrySchema } from "../domain/responses.ts";
 import { auditActions } from "../domain/shapes.ts";
 import { timestamp } from "../domain/student.ts";
-import { idOfKey, keyOfId } from "../domain/student-id.ts";
+import { keyOfSubject, subjectOf } from "../domain/student-id.ts";
 import { type AuditEntry, type AuditPosition, type AuditQuery, selectAudit, toAuditEntry } from "../store/audit-log.ts";
 import { compiled } from "../store/where-student.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
@@ -77,7 +77,7 @@ export function auditOperation({ work, compiler, hasAudit }: RouteContext): Serv
       if (!hasAudit) throw auditOff();
       const query: AuditQuery = {
         ...filters,
-        target: target === undefined ? undefined : keyOfId(target),
+        target: target === undefined ? undefined : keyOfSubject(target),
         before: cursor === undefined ? undefined : parseCursor(cursor),
       };
       for (const name of ["principal", "target", "requestId"] as const) {
@@ -125,7 +125,7 @@ async function* written(pages: Pages, write: (entry: AuditEntry) => string): Asy
 
 /** An entry as it is shown, in the order of the columns of a file. */
 function shown({ seq, at, action, outcome, principal, requestId, address, target, detail }: AuditEntry) {
-  const id = target === null ? null : idOfKey(target);
+  const id = target === null ? null : subjectOf(target);
   return { seq, at: timestamp(at), action, outcome, by: principal, requestId, address, target: id, detail };
 }
 

@@ -108,7 +108,14 @@ export function changeStudents(route: RouteContext, shares: Shares): ServiceOper
 
 /** The keys of ids, each once. Ids that no client may send match no record. */
 function keysOf(ids: readonly (string | number)[]): readonly string[] {
-  return [...new Set(ids.map(String).filter(isUsableId).map(keyOfId))];
+  return [
+    ...new Set(
+      ids
+        .map(String)
+        .filter(isUsableId)
+        .map((id) => keyOfId(id)),
+    ),
+  ];
 }
 
 function resultText(plan: Plan, { id, dryRun }: { readonly id: string | null; readonly dryRun: boolean }): string {

@@ -8,13 +8,15 @@ import {
 import { z } from "zod";
 import type { Authenticator } from "../access/authenticate.ts";
 import { type View, viewOf } from "../access/view.ts";
+import { collectionOfKey } from "../domain/collection.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import { authorShape, studentId } from "../domain/responses.ts";
 import { changeActions } from "../domain/shapes.ts";
-import { studentOutput } from "../domain/student-schema.ts";
 import { batchSize, changeEvents, changeWriter } from "../feed/change-events.ts";
 import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
 import { limitParameter, noStore } from "./declarations.ts";
+import { noSuchCollection } from "./list.ts";
+import { collectionIn, type Place } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const maxWaitSeconds = 60;
@@ -23,43 +25,52 @@ const maxPageCharacters = 1024 * 1024;
 /** How long clients wait before they reconnect. */
 const retryMs = 2_000;
 
-const changeSchema = z
-  .object({
-    seq: z.string().describe("The sequence number of the change in the feed."),
-    action: z.enum(changeActions),
-    at: z.iso.datetime(),
-    ...authorShape,
-    id: studentId,
-    version: z.int().min(1),
-    student: studentOutput.optional().describe("The record after the change, unless it was deleted."),
-  })
-  .meta({ id: "Change" });
+/** The page of changes in a place. */
+function changesSchema({ path, output }: Place): z.ZodType {
+  const record = output.optional().describe("The record after the change, unless it was deleted.");
+  const ofStudents = path === "/students";
+  const change = z
+    .object({
+      seq: z.string().describe("The sequence number of the change in the feed."),
+      action: z.enum(changeActions),
+      at: z.iso.datetime(),
+      ...authorShape,
+      id: studentId,
+      version: z.int().min(1),
+      ...(ofStudents ? { student: record } : { record }),
+    })
+    .meta({ id: ofStudents ? "Change" : "RecordChange" });
+  const after = z.string().nullable().describe("The `after` of the next page.");
+  return z.object({ changes: z.array(change), after }).meta({ id: ofStudents ? "Changes" : "RecordChanges" });
+}
 
 /** `GET /students/changes`: the change feed, as pages, as a long poll, or as server-sent events. */
-export function changeOperations(route: RouteContext): ServiceOperation {
-  const { changes, notifier, work, limits, trail } = route;
+export function changeOperations(route: RouteContext, place: Place): ServiceOperation {
+  const { store, changes, notifier, work, limits, trail } = route;
   const subscribers = createShares<StudentProblemCode>({
     name: "subscribers",
     perCaller: limits.maxSubscribersPerCaller,
     total: limits.maxSubscribers,
   });
   // All callers with one view share what is written for it.
-  const writers = new Map<View, ReturnType<typeof changeWriter>>();
-  const writerFor = (view: View): ReturnType<typeof changeWriter> => {
-    const known = writers.get(view);
+  const writers = new Map<View, Map<string, ReturnType<typeof changeWriter>>>();
+  const writerFor = (view: View, collection: string): ReturnType<typeof changeWriter> => {
+    const ofView = writers.get(view) ?? new Map<string, ReturnType<typeof changeWriter>>();
+    writers.set(view, ofView);
+    const known = ofView.get(collection);
     if (known !== undefined) return known;
     const form = { format: "json", visible: view.fields } as const;
     const writer = changeWriter(
       (student) => work.document("render", { student, form }, { caller: "subscribers" }),
-      view.shows,
+      (change) => isShown(change, view, collection),
     );
-    writers.set(view, writer);
+    ofView.set(collection, writer);
     return writer;
   };
   const stillAllowed = credentialCheck(route.authenticate);
   return defineOperation({
     method: "get",
-    path: "/students/changes",
+    path: `${place.path}/changes`,
     operationId: "listChanges",
     summary: "Follow the changes of all students",
     description:
@@ -69,6 +80,7 @@ export function changeOperations(route: RouteContext): ServiceOperation {
     tags: ["changes"],
     role: "viewer",
     input: {
+      path: place.ofCollection,
       query: z.object({
         after: z.string().optional().describe("Only changes after this one; `now` for future changes."),
         limit: limitParameter({ most: 1_000, usual: 100 }, "The most changes."),
@@ -88,12 +100,7 @@ export function changeOperations(route: RouteContext): ServiceOperation {
       200: {
         description: "The changes.",
         content: {
-          "application/json": z
-            .object({
-              changes: z.array(changeSchema),
-              after: z.string().nullable().describe("The `after` of the next page."),
-            })
-            .meta({ id: "Changes" }),
+          "application/json": changesSchema(place),
           "text/event-stream": z.string(),
         },
       },
@@ -102,7 +109,10 @@ export function changeOperations(route: RouteContext): ServiceOperation {
       400: "A parameter is invalid.",
       410: "The position is from before a restore of a backup. Read all students, and start again.",
     },
-    async handle({ query: { after, limit, wait }, header }, context) {
+    unknownPath: ({ collection = "" }) => noSuchCollection(collection),
+    async handle({ path, query: { after, limit, wait }, header }, context) {
+      const collection = collectionIn(path);
+      if (!(await store.hasCollection(collection))) throw noSuchCollection(collection);
       const { signal, caller } = context;
       trail.read(context, "list", { detail: "changes" });
       const authorization = context.request.header("authorization");
@@ -112,7 +122,7 @@ export function changeOperations(route: RouteContext): ServiceOperation {
       try {
         const position = await findPosition(changes, header["Last-Event-ID"] ?? after);
         const view = viewOf(context, route);
-        const write = writerFor(view);
+        const write = writerFor(view, collection);
         if (isStream) {
           const end = (): void => share?.[Symbol.dispose]();
           signal.addEventListener("abort", end, { once: true });
@@ -133,7 +143,7 @@ export function changeOperations(route: RouteContext): ServiceOperation {
           found = await readPage(changes, position, limit);
         }
         const texts: string[] = [];
-        for (const change of found) if (view.shows(change)) texts.push(await write.one(change));
+        for (const change of found) if (isShown(change, view, collection)) texts.push(await write.one(change));
         const last = found.at(-1)?.position ?? position;
         const body = `{"changes":[${texts.join(",\n")}],"after":${JSON.stringify(last ?? null)}}`;
         return { status: 200, headers: noStore, body };
@@ -143,6 +153,11 @@ export function changeOperations(route: RouteContext): ServiceOperation {
       }
     },
   });
+}
+
+/** The feed has the changes of all collections, and shows those of one. */
+function isShown(change: Change, view: View, collection: string): boolean {
+  return collectionOfKey(change.student.id) === collection && view.shows(change);
 }
 
 /**

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Problem } from "../domain/problem.ts";
 import { deliverySchema, letterSchema } from "../domain/responses.ts";
 import { authorOf, timestamp } from "../domain/student.ts";
-import { idOfKey } from "../domain/student-id.ts";
+import { subjectOf } from "../domain/student-id.ts";
 import { isPosition } from "../store/change-feed.ts";
 import { sendChange } from "../webhooks/webhook-message.ts";
 import { json } from "./declarations.ts";
@@ -34,7 +34,7 @@ export function deadLetterOperations(route: RouteContext): readonly ServiceOpera
         await findWebhook(webhooks, path.id);
         const letters = await webhooks.deadLetters(path.id, listed);
         const body = letters.map(({ position, studentId, error, at }) => {
-          return { seq: position, studentId: idOfKey(studentId), error, at: timestamp(at) };
+          return { seq: position, studentId: subjectOf(studentId), error, at: timestamp(at) };
         });
         return { status: 200, body };
       },

@@ -1,7 +1,6 @@
 import type { ResponseDescription } from "@signalbox/service";
 import { z } from "zod";
 import { isUsableId, keyOfId } from "../domain/student-id.ts";
-import { studentOutput } from "../domain/student-schema.ts";
 
 // What several operations declare.
 
@@ -47,10 +46,16 @@ export const validatorHeaders: Readonly<Record<"ETag" | "Last-Modified", { reado
 };
 
 /** The responses of a change of one record: the record, or no body if the client prefers that. */
-export const changeResponses: Readonly<Record<200 | 204, ResponseDescription>> = {
-  200: json("The student as it is now.", studentOutput, validatorHeaders),
-  204: { description: "Done; the client prefers no body.", headers: validatorHeaders },
-};
+export function changeResponses({
+  output,
+}: {
+  readonly output: z.ZodType;
+}): Readonly<Record<200 | 204, ResponseDescription>> {
+  return {
+    200: json("The student as it is now.", output, validatorHeaders),
+    204: { description: "Done; the client prefers no body.", headers: validatorHeaders },
+  };
+}
 
 /** The errors of every change of one record. */
 export const changeErrors: Readonly<Record<404 | 412 | 428, string>> = {

@@ -1,11 +1,11 @@
 import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { assertLiving, noSuchStudent, unknownStudentPath, viewOf } from "../access/view.ts";
+import { assertLiving, nameOf, noSuchStudent, parametersOf, unknownStudentPath, viewOf } from "../access/view.ts";
+import { nounOf, students } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
 import { versionSchema } from "../domain/responses.ts";
 import { authorOf, type Student, timestamp } from "../domain/student.ts";
-import { idInPath, idOfKey } from "../domain/student-id.ts";
-import { studentOutput } from "../domain/student-schema.ts";
+import { idOfKey, pathOf } from "../domain/student-id.ts";
 import type { StudentHistory } from "../store/student-history.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "../writes/change-record.ts";
 import { assertPreconditions, validators, writeConditions, writtenResult } from "./conditions.ts";
@@ -15,21 +15,15 @@ import {
   json,
   limitParameter,
   nextPageHeader,
-  studentPath,
   validatorHeaders,
 } from "./declarations.ts";
+import type { Place } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** The history of a record: versions, differences, restore, revert and purge. */
-export function historyOperations(route: RouteContext): readonly ServiceOperation[] {
-  return [
-    listVersions(route),
-    getVersion(route),
-    diffVersions(route),
-    restoreStudent(route),
-    revertStudent(route),
-    purgeStudent(route),
-  ];
+export function historyOperations(route: RouteContext, place: Place): readonly ServiceOperation[] {
+  const operations = [listVersions, getVersion, diffVersions, restoreStudent, revertStudent, purgeStudent];
+  return operations.map((operation) => operation(route, place));
 }
 
 const tags = ["history"];
@@ -37,18 +31,18 @@ const maxLimit = 1_000;
 const versionNumber = z.int().min(1);
 const ofDeleted = "Also of a deleted student, but not for viewers.";
 
-function listVersions(route: RouteContext): ServiceOperation {
+function listVersions(route: RouteContext, place: Place): ServiceOperation {
   const { store, history, trail } = route;
   return defineOperation({
     method: "get",
-    path: "/students/{id}/versions",
+    path: `${place.path}/{id}/versions`,
     operationId: "listVersions",
     summary: "List the versions of a student",
     description: `Newest first. ${ofDeleted}`,
     tags,
     role: "viewer",
     input: {
-      path: studentPath,
+      path: place.ofRecord,
       query: z.object({
         limit: limitParameter({ most: maxLimit, usual: 100 }),
         before: versionNumber.optional().describe("Only versions below this one."),
@@ -67,7 +61,7 @@ function listVersions(route: RouteContext): ServiceOperation {
       if (last === undefined && before === undefined) throw noSuchStudent(id);
       const headers: Record<string, string> = {};
       if (last !== undefined && last.version > 1) {
-        headers.link = `</students/${idInPath(id)}/versions?limit=${limit}&before=${last.version}>; rel="next"`;
+        headers.link = `<${pathOf(id)}/versions?limit=${limit}&before=${last.version}>; rel="next"`;
       }
       const body = versions.map(({ at, principal: by, mergedWith: other, ...version }) => {
         return { ...version, at: timestamp(at), by, mergedWith: other === null ? null : idOfKey(other) };
@@ -77,22 +71,22 @@ function listVersions(route: RouteContext): ServiceOperation {
   });
 }
 
-function getVersion(route: RouteContext): ServiceOperation {
+function getVersion(route: RouteContext, place: Place): ServiceOperation {
   const { store, history, work, trail } = route;
   return defineOperation({
     method: "get",
-    path: "/students/{id}/versions/{version}",
+    path: `${place.path}/{id}/versions/{version}`,
     operationId: "getVersion",
     summary: "Get a version of a student",
     description: ofDeleted,
     tags,
     role: "viewer",
-    input: { path: studentPath.extend({ version: versionNumber.describe("The number of the version.") }) },
+    input: { path: place.ofRecord.safeExtend({ version: versionNumber.describe("The number of the version.") }) },
     responses: {
-      200: json("The student as it was.", studentOutput, validatorHeaders),
+      200: json("The student as it was.", place.output, validatorHeaders),
     },
     errors: { 404: "The student or version does not exist, or the student is deleted and the role is viewer." },
-    unknownPath: ({ id = "", version = "" }) => noSuchVersion(id, version),
+    unknownPath: noSuchVersion,
     async handle({ path: { id, version } }, context) {
       trail.read(context, "read", { target: id, detail: `version ${version}` });
       await viewOf(context, route).past(store, id);
@@ -110,18 +104,18 @@ const diffOperation = z.object({
   value: z.unknown().optional(),
 });
 
-function diffVersions(route: RouteContext): ServiceOperation {
+function diffVersions(route: RouteContext, place: Place): ServiceOperation {
   const { store, history, work, trail } = route;
   return defineOperation({
     method: "get",
-    path: "/students/{id}/diff",
+    path: `${place.path}/{id}/diff`,
     operationId: "diffVersions",
     summary: "Compare two versions of a student",
     description: `A JSON Patch (RFC 6902) from one version to the other, without the fields that only the server sets. ${ofDeleted}`,
     tags,
     role: "viewer",
     input: {
-      path: studentPath,
+      path: place.ofRecord,
       query: z.object({
         from: versionNumber.describe("The version before."),
         to: versionNumber.describe("The version after."),
@@ -150,30 +144,30 @@ function diffVersions(route: RouteContext): ServiceOperation {
 async function findVersion(history: StudentHistory, id: string, number: number): Promise<Student> {
   const version = await history.version(id, number);
   if (version !== undefined) return version;
-  throw noSuchVersion(idOfKey(id), String(number));
+  throw noSuchVersion({ ...parametersOf(id), version: String(number) });
 }
 
-function noSuchVersion(id: string, version: string): Problem {
-  const detail = `There is no version ${version} of a student ${JSON.stringify(id)}.`;
+function noSuchVersion({ collection = students, id, version }: Readonly<Record<string, string>>): Problem {
+  const detail = `There is no version ${version} of a ${nounOf(collection)} ${JSON.stringify(id)}.`;
   return new Problem({ status: 404, code: "no_such_version", detail });
 }
 
 /** The problem of an id that is neither that of a student nor of a deleted one. */
-function nothingToRestore({ id = "" }: Readonly<Record<string, string>>): Problem {
-  const detail = `There is no student ${JSON.stringify(id)}. GET /students/deleted lists those that can be restored.`;
+function nothingToRestore({ collection = students, id }: Readonly<Record<string, string>>): Problem {
+  const detail = `There is no ${nounOf(collection)} ${JSON.stringify(id)}. GET /${collection}/deleted lists those that can be restored.`;
   return new Problem({ status: 404, code: "not_found", detail });
 }
 
-function restoreStudent({ work, store, profile, requireIfMatch }: RouteContext): ServiceOperation {
+function restoreStudent({ work, store, profile, requireIfMatch }: RouteContext, place: Place): ServiceOperation {
   return defineOperation({
     method: "post",
-    path: "/students/{id}/restore",
+    path: `${place.path}/{id}/restore`,
     operationId: "restoreStudent",
     summary: "Restore a deleted student",
     tags,
     role: "registrar",
-    input: { path: studentPath, header: writeConditions },
-    responses: changeResponses,
+    input: { path: place.ofRecord, header: writeConditions },
+    responses: changeResponses(place),
     errors: {
       ...changeErrors,
       404: "The student does not exist.",
@@ -185,10 +179,10 @@ function restoreStudent({ work, store, profile, requireIfMatch }: RouteContext):
       const student = await changeWithDraft(store, id, {
         by: authorOf(context),
         check(current) {
-          if (current === undefined) throw nothingToRestore({ id: idOfKey(id) });
+          if (current === undefined) throw nothingToRestore(parametersOf(id));
           assertPreconditions(header, current, { requireIfMatch });
           if (current.deletedAt !== null) return current;
-          throw new Problem({ status: 409, code: "not_deleted", detail: `The student ${idOfKey(id)} is not deleted.` });
+          throw new Problem({ status: 409, code: "not_deleted", detail: `The ${nameOf(id)} is not deleted.` });
         },
         draft: (student) => work.document("again", { student, profile }, context),
         decide: (_, draft) => ({ kind: "write", action: "restored", draft }),
@@ -198,18 +192,21 @@ function restoreStudent({ work, store, profile, requireIfMatch }: RouteContext):
   });
 }
 
-function revertStudent({ store, work, history, profile, limits, requireIfMatch }: RouteContext): ServiceOperation {
+function revertStudent(
+  { store, work, history, profile, limits, requireIfMatch }: RouteContext,
+  place: Place,
+): ServiceOperation {
   const target = z.object({ version: versionNumber.describe("The version to restore.") });
   return defineOperation({
     method: "post",
-    path: "/students/{id}/revert",
+    path: `${place.path}/{id}/revert`,
     operationId: "revertStudent",
     summary: "Revert a student to a version",
     description: "Creates a new version; the history stays unchanged.",
     tags,
     role: "registrar",
-    input: { path: studentPath, header: writeConditions, body: jsonBody(target, { maxBytes: limits.maxBodyBytes }) },
-    responses: changeResponses,
+    input: { path: place.ofRecord, header: writeConditions, body: jsonBody(target, { maxBytes: limits.maxBodyBytes }) },
+    responses: changeResponses(place),
     errors: {
       ...changeErrors,
       404: "The student or version does not exist, or the student is deleted (code `deleted`).",
@@ -235,16 +232,16 @@ function revertStudent({ store, work, history, profile, limits, requireIfMatch }
   });
 }
 
-function purgeStudent({ store, requireIfMatch }: RouteContext): ServiceOperation {
+function purgeStudent({ store, requireIfMatch }: RouteContext, place: Place): ServiceOperation {
   return defineOperation({
     method: "post",
-    path: "/students/{id}/purge",
+    path: `${place.path}/{id}/purge`,
     operationId: "purgeStudent",
     summary: "Purge a deleted student",
     description: "Removes the record and all its versions. The service stores only its id and the time of the purge.",
     tags,
     role: "admin",
-    input: { path: studentPath, header: writeConditions.omit({ Prefer: true }) },
+    input: { path: place.ofRecord, header: writeConditions.omit({ Prefer: true }) },
     responses: { 204: { description: "The student is purged." } },
     errors: { ...changeErrors, 404: "The student does not exist.", 409: "The student is not deleted." },
     unknownPath: unknownStudentPath,
@@ -267,6 +264,6 @@ function purgeStudent({ store, requireIfMatch }: RouteContext): ServiceOperation
 
 function assertDeleted({ id, deletedAt }: Student): void {
   if (deletedAt !== null) return;
-  const detail = `The student ${idOfKey(id)} is not deleted. Only a deleted student can be purged.`;
+  const detail = `The ${nameOf(id)} is not deleted. Only a deleted record can be purged.`;
   throw new Problem({ status: 409, code: "not_deleted", detail });
 }

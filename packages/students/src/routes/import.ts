@@ -95,7 +95,7 @@ export function importOperation(route: RouteContext): ServiceOperation {
           staging,
           stopping,
         });
-        if (!kept && !dryRun) throw invalidStudent(staging, "rows");
+        if (!kept && !dryRun) throw invalidStudent(staging, { document: "rows" });
         const written = run.created + run.updated;
         const { withoutNumber, withWarnings, skipped, ...counts } = staging.counts;
         const summary = {

@@ -1,6 +1,5 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
-import { studentView } from "../domain/student-schema.ts";
 
 type OptionalInt = z.ZodOptional<z.ZodInt>;
 type OptionalText = z.ZodOptional<z.ZodString>;
@@ -67,15 +66,16 @@ export function sortOf({ _sort, _order = "" }: DialectInput): string | undefined
 }
 
 /** The object around a page with `_per_page`. */
-export const pageEnvelope: z.ZodType = z.object({
-  first: z.int(),
-  prev: z.int().nullable(),
-  next: z.int().nullable(),
-  last: z.int(),
-  pages: z.int(),
-  items: z.int().describe("How many students match the filters."),
-  data: z.array(studentView),
-});
+export const pageEnvelope = (record: z.ZodType): z.ZodType =>
+  z.object({
+    first: z.int(),
+    prev: z.int().nullable(),
+    next: z.int().nullable(),
+    last: z.int(),
+    pages: z.int(),
+    items: z.int().describe("How many students match the filters."),
+    data: z.array(record),
+  });
 
 /** The object of json-server 1: page numbers and the page. */
 export function envelope({ page = 1, limit }: Slice, total: number, data: string): string {

@@ -1,8 +1,10 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
+import { students } from "../domain/collection.ts";
 import { type QueryField, queryFields } from "../domain/student-fields.ts";
 import { keyOfId } from "../domain/student-id.ts";
 import { type Comparison, comparisons, type Filter, type Test } from "../domain/student-query.ts";
+import { serverOwned } from "../domain/student-schema.ts";
 import { foldCase } from "../domain/text-rules.ts";
 
 /** The operators in brackets after a field. */
@@ -30,8 +32,9 @@ export function timeParameter(description: string): z.ZodOptional<z.ZodType<numb
   return time.optional().describe(description);
 }
 
-export function isQueryField(name: string): name is QueryField {
-  return Object.hasOwn(queryFields, name);
+/** Whether a field has a column. In other collections than that of students, only the fields of the server do. */
+export function isQueryField(name: string, collection: string): name is QueryField {
+  return Object.hasOwn(queryFields, name) && (collection === students || serverOwned.has(name));
 }
 
 /**
@@ -103,7 +106,11 @@ export function shortText(name: string, text: string): string {
 }
 
 /** The value of `text` in comparisons with the column of `field`. */
-export function columnValue(name: string, field: QueryField, text: string): string | number {
+export function columnValue(
+  name: string,
+  { field, collection }: { readonly field: QueryField; readonly collection: string },
+  text: string,
+): string | number {
   // PostgreSQL cannot store this character in text.
   if (text.includes("\0")) throw invalidParameter(name, "must not contain the character U+0000");
   shortText(name, text);
@@ -111,7 +118,7 @@ export function columnValue(name: string, field: QueryField, text: string): stri
     case "text":
       return foldCase(text);
     case "exact":
-      return field === "id" ? keyOfId(text) : text;
+      return field === "id" ? keyOfId(text, collection) : text;
     case "number":
       if ((field === "version" ? /^\d{1,15}$/ : /^-?\d{1,15}(\.\d{1,15})?$/).test(text)) return Number(text);
       throw invalidParameter(name, field === "version" ? "must be a whole number" : "must be a number");
@@ -125,10 +132,10 @@ export function columnValue(name: string, field: QueryField, text: string): stri
 
 /** A condition on the column of a field. */
 export function columnFilter(
-  field: QueryField,
+  column: { readonly field: QueryField; readonly collection: string },
   filter: { readonly name: string; readonly operator: string; readonly text: string },
 ): Filter {
-  return { field, ...parseTest(filter, (text) => columnValue(filter.name, field, text)) };
+  return { field: column.field, ...parseTest(filter, (text) => columnValue(filter.name, column, text)) };
 }
 
 const postgrest = /^(?:not\.)?(?:(?:eq|neq|gt|gte|lt|lte|like|ilike|is)\.|in\.\()/;

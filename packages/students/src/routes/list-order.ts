@@ -1,4 +1,5 @@
 import { invalidParameter } from "@signalbox/service";
+import { collectionOfKey } from "../domain/collection.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
 import { isSortValue } from "../domain/scan-query.ts";
 import { type QueryField, queryFields } from "../domain/student-fields.ts";
@@ -16,13 +17,13 @@ interface Order {
 const maxSortKeys = 20;
 
 /** Parses `sort`. Only the `open` profile sorts by fields without a column. @throws Problem 400 `invalid_parameter` */
-export function parseOrder(text: string | undefined, profile: Profile): Order {
+export function parseOrder(text: string | undefined, profile: Profile, collection: string): Order {
   const keys = (text?.split(",") ?? []).map((part) => {
     const descending = part.startsWith("-");
     return { field: descending ? part.slice(1) : part, descending };
   });
   if (keys.length > maxSortKeys) throw invalidParameter("sort", `must have at most ${maxSortKeys} fields`);
-  const unknown = keys.find(({ field }) => !isQueryField(field));
+  const unknown = keys.find(({ field }) => !isQueryField(field, collection));
   if (unknown !== undefined) {
     if (profile === "registrar")
       throw invalidParameter("sort", `must not have ${JSON.stringify(unknown.field)}, which is not sortable`);
@@ -49,7 +50,7 @@ export function formatCursor({ side, values }: Position, order: Order): string {
  *
  * @throws Problem 400 `invalid_cursor` when it is malformed, or from another order.
  */
-export function parseCursor(text: string, order: Order): Position {
+export function parseCursor(text: string, order: Order, collection: string): Position {
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(text, "base64url").toString());
@@ -58,8 +59,20 @@ export function parseCursor(text: string, order: Order): Position {
   }
   if (!Array.isArray(parts)) throw invalidCursor();
   const [side, name, ...values] = parts as unknown[];
-  if ((side !== 0 && side !== 1) || name !== nameOf(order) || !isPosition(values, order)) throw invalidCursor();
+  if (
+    (side !== 0 && side !== 1) ||
+    name !== nameOf(order) ||
+    !isPosition(values, order) ||
+    !isIn(collection, values, order)
+  )
+    throw invalidCursor();
   return { side: side === 1 ? "after" : "before", values };
+}
+
+/** Whether a position is in a collection. The keys of its records are one range, which a cursor must not leave. */
+function isIn(collection: string, values: Position["values"], { sort, scan }: Order): boolean {
+  const index = scan.length === 0 ? sort.findIndex(({ field }) => field === "id") : values.length - 1;
+  return collectionOfKey(String(values[index])) === collection;
 }
 
 /** Whether there is a valid value for each key. A forged cursor must not reach the database. */

@@ -1,6 +1,7 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
-import { type QueryField, queryFields } from "../domain/student-fields.ts";
+import { students } from "../domain/collection.ts";
+import { type MemberField, memberFields, type QueryField, queryFields } from "../domain/student-fields.ts";
 import type { Condition, Filter, Position, StudentQuery, Test } from "../domain/student-query.ts";
 import { canonicalMembers, type Profile, serverOwned } from "../domain/student-schema.ts";
 import { searchWords } from "../domain/text-rules.ts";
@@ -94,11 +95,20 @@ const open = z.object({
     ),
 });
 
-/** The query parameters of a list. In the `open` profile, also those of json-server, and filters on any field. */
-export const listParameters: Readonly<Record<Profile, z.ZodObject>> = { registrar, open };
+const others = open.omit(
+  Object.fromEntries(memberFields.map((field) => [field, true])) as { [Field in MemberField]: true },
+);
+
+/**
+ * The query parameters of a list. In the `open` profile, also those of json-server, and filters on any field. `others`: of a list of
+ * another collection than that of students.
+ */
+export const listParameters: Readonly<Record<Profile | "others", z.ZodObject>> = { registrar, open, others };
 
 interface ListOptions {
   readonly profile: Profile;
+  /** @default "students" */
+  readonly collection?: string;
   /** Whether the list has deleted records, the last deleted first. @default false */
   readonly deleted?: boolean;
 }
@@ -110,7 +120,7 @@ interface ListOptions {
  */
 export function parseListQuery(
   input: Readonly<Record<string, unknown>>,
-  { profile, deleted = false }: ListOptions,
+  { profile, collection = students, deleted = false }: ListOptions,
 ): ListRequest {
   const sent = input as z.output<typeof open>;
   const { limit, cursor, fields: names, filter, range, filters: own = {}, ...rest } = sent;
@@ -122,8 +132,8 @@ export function parseListQuery(
       limit === undefined ? "cursor" : "limit",
       "cannot be combined with parameters of json-server or ra-data-simple-rest",
     );
-  const order = parseOrder(sort ?? sortOf(rest) ?? (deleted ? lastFirst : undefined), profile);
-  const position = cursor === undefined ? undefined : parseCursor(cursor, order);
+  const order = parseOrder(sort ?? sortOf(rest) ?? (deleted ? lastFirst : undefined), profile, collection);
+  const position = cursor === undefined ? undefined : parseCursor(cursor, order, collection);
   if (position !== undefined && limit === undefined) throw invalidParameter("cursor", "requires 'limit'");
   const fields = parseFields(names, profile);
   const words = searchWords(shortText("q", q));
@@ -131,11 +141,11 @@ export function parseListQuery(
   const filters: Filter[] = [];
   const scanned: Condition<string, string>[] = [];
   for (const [field, values] of Object.entries(rest)) {
-    if (!isQueryField(field) || !Array.isArray(values)) continue;
+    if (!isQueryField(field, collection) || !Array.isArray(values)) continue;
     const compared = (values as readonly (string | number)[]).map((value) => {
       if (typeof value !== "string") return value;
       rejectOtherNotations(field, value);
-      return columnValue(field, field, value);
+      return columnValue(field, { field, collection }, value);
     });
     filters.push({ field, ...isOneOf(compared) });
   }
@@ -146,18 +156,20 @@ export function parseListQuery(
     const filter = { name, operator, text };
     if (texts.length > 1) {
       if (operator !== "eq") throw invalidParameter(name, "must not be repeated", "duplicate_parameter");
-      if (isQueryField(field)) filters.push({ field, ...isOneOf(texts.map((one) => columnValue(name, field, one))) });
+      if (isQueryField(field, collection))
+        filters.push({ field, ...isOneOf(texts.map((one) => columnValue(name, { field, collection }, one))) });
       else scanned.push({ field, ...isOneOf(texts.map((one) => shortText(name, one))) });
       continue;
     }
-    if (isQueryField(field) && (operator !== "contains" || profile === "registrar"))
-      filters.push(columnFilter(field, filter));
+    if (isQueryField(field, collection) && (operator !== "contains" || profile === "registrar"))
+      filters.push(columnFilter({ field, collection }, filter));
     else scanned.push({ field, ...parseTest(filter, (part) => shortText(name, part)) });
   }
   const isScan = scanned.length > 0 || order.scan.length > 0;
   return {
     query: {
       ...(deleted ? { deleted } : {}),
+      ...(collection === students ? {} : { collection }),
       filters,
       words,
       sort: order.sort,

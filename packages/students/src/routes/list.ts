@@ -1,23 +1,25 @@
 import { defineOperation, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { viewOf } from "../access/view.ts";
+import { students } from "../domain/collection.ts";
+import { Problem } from "../domain/problem.ts";
 import type { Role } from "../domain/shapes.ts";
 import type { Position } from "../domain/student-query.ts";
-import { studentView } from "../domain/student-schema.ts";
 import { countStudents, type ReadPage, readAll, readPage } from "../reads/list-students.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { byteStream, startReading } from "../transfer/text-stream.ts";
 import { isNotModified, parsePreferences, readConditions } from "./conditions.ts";
 import { envelope, pageEnvelope, sliceLinks } from "./json-server.ts";
 import { formatCursor } from "./list-order.ts";
-import { type ListRequest, listParameters, parseListQuery } from "./list-query.ts";
+import { type ListRequest, parseListQuery } from "./list-query.ts";
+import { collectionIn, type Place } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 import { contentRange } from "./simple-rest.ts";
 
 /** `GET /students` and `GET /students/deleted`: all records as a stream, or one page of them. */
-export function listOperations(route: RouteContext): readonly ServiceOperation[] {
+export function listOperations(route: RouteContext, place: Place): readonly ServiceOperation[] {
   const living = {
-    path: "/students",
+    path: place.path,
     operationId: "listStudents",
     summary: "List students",
     description: listDescription,
@@ -25,14 +27,14 @@ export function listOperations(route: RouteContext): readonly ServiceOperation[]
     deleted: false,
   } as const;
   const deleted = {
-    path: "/students/deleted",
+    path: `${place.path}/deleted`,
     operationId: "listDeletedStudents",
     summary: "List deleted students",
     description: `${listDescription}\n\nWithout \`sort\`, the most recently deleted come first. Each has its \`deletedAt\`.`,
     role: "registrar",
     deleted: true,
   } as const;
-  return [listOperation(living, route), listOperation(deleted, route)];
+  return [listOperation(living, route, place), listOperation(deleted, route, place)];
 }
 
 const listDescription =
@@ -48,15 +50,20 @@ interface ListDefinition extends Pick<ServiceOperation, "path" | "operationId" |
   readonly deleted: boolean;
 }
 
-function listOperation({ deleted, ...definition }: ListDefinition, route: RouteContext): ServiceOperation {
+function listOperation(
+  { deleted, ...definition }: ListDefinition,
+  route: RouteContext,
+  place: Place,
+): ServiceOperation {
   const { store, profile, trail } = route;
-  const { path } = definition;
+  const { view: schema } = place;
   return defineOperation({
     ...definition,
     method: "get",
     tags: ["students"],
     input: {
-      query: listParameters[profile],
+      path: place.ofCollection,
+      query: place.query,
       header: readConditions.pick({ "If-Match": true, "If-None-Match": true }).extend({
         Accept: z.string().optional().describe("The format: one of the media types of the response."),
         Prefer: z.string().optional().describe("`count=exact` counts the matching students."),
@@ -73,7 +80,7 @@ function listOperation({ deleted, ...definition }: ListDefinition, route: RouteC
           "Content-Range": { description: "`students 0-24/319`, with the same parameters." },
         },
         content: {
-          "application/json": profile === "open" ? z.union([z.array(studentView), pageEnvelope]) : z.array(studentView),
+          "application/json": profile === "open" ? z.union([z.array(schema), pageEnvelope(schema)]) : z.array(schema),
           "application/x-ndjson": z.string().describe("A student on each line."),
           "text/csv": z.string().describe("With `profile=oneroster`, `users.csv` of OneRoster 1.2."),
         },
@@ -81,12 +88,16 @@ function listOperation({ deleted, ...definition }: ListDefinition, route: RouteC
       304: { description: "No record has changed." },
     },
     errors: { 412: "The list is not in the state of `If-Match`. Its entity tags are weak, so only `*` matches." },
-    async handle({ query: asked, header }, context) {
-      const parsed = parseListQuery(asked, { profile, deleted });
+    unknownPath: ({ collection = "" }) => noSuchCollection(collection),
+    async handle({ path: parameters, query: asked, header }, context) {
+      const collection = collectionIn(parameters);
+      if (!(await store.hasCollection(collection))) throw noSuchCollection(collection);
+      const path = `/${collection}${deleted ? "/deleted" : ""}`;
+      const parsed = parseListQuery(asked, { profile, collection, deleted });
       const view = viewOf(context, route);
       // Only registrars may list deleted records.
       const request: ListRequest = { ...parsed, query: view.query(parsed.query) ?? parsed.query };
-      const format = preferredFormat(header.Accept);
+      const format = preferredFormat(header.Accept, collection === students ? undefined : ["json", "ndjson"]);
       const etag = `W/"${await store.state()}.${format}.${context.principal.role}"`;
       const headers: Record<string, string> = { etag, vary: "Accept, Prefer" };
       if (isNotModified(header, { etag })) return { status: 304, headers };
@@ -125,6 +136,12 @@ function listOperation({ deleted, ...definition }: ListDefinition, route: RouteC
       return { status: 200, headers, body: page.body };
     },
   });
+}
+
+/** The problem of a collection without a record. */
+export function noSuchCollection(name: string): Problem {
+  const detail = `There is no collection ${JSON.stringify(name)}. POST /${name} creates it with its first record.`;
+  return new Problem({ status: 404, code: "no_such_collection", detail });
 }
 
 function textOf(body: ReadPage["body"]): string {

@@ -14,6 +14,7 @@ import { keyOperations } from "./keys.ts";
 import { listOperations } from "./list.ts";
 import { mergeOperation } from "./merge.ts";
 import { oneRosterOperations } from "./one-roster.ts";
+import { forRecords, otherPlace, type Place, studentPlace } from "./place.ts";
 import { recordOperations } from "./records.ts";
 import type { RouteContext } from "./route-context.ts";
 import { webhookOperations } from "./webhooks.ts";
@@ -22,14 +23,11 @@ import { webhookOperations } from "./webhooks.ts";
 export function studentOperations(route: RouteContext): readonly ServiceOperation[] {
   // Each of these blocks other writes for a while.
   const bulkShares = createShares({ name: "bulk_changes", perCaller: 1, total: 2 });
-  return [
+  const own = [
     callerOperation(route),
-    ...listOperations(route),
+    ...placeOperations(route, studentPlace(route.profile)),
     importOperation(route),
     ...mappingOperations(route),
-    changeOperations(route),
-    ...recordOperations(route),
-    ...historyOperations(route),
     changeStudents(route, bulkShares),
     listBulkChanges(route),
     undoBulkChange(route, bulkShares),
@@ -41,5 +39,21 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     ...keyOperations(route),
     auditOperation(route),
     backupsOperation(route),
+  ];
+  if (route.profile === "registrar") return own;
+  const reserved = new Set([...ofService, ...own.flatMap(({ path }) => path.split("/"))]);
+  return [...own, ...placeOperations(route, otherPlace(reserved)).map(forRecords)];
+}
+
+/** Paths of the service itself. */
+const ofService = ["docs", "livez", "readyz", "metrics", "student", "admin", "api"];
+
+/** What every record of every collection has. */
+function placeOperations(route: RouteContext, place: Place): readonly ServiceOperation[] {
+  return [
+    ...listOperations(route, place),
+    changeOperations(route, place),
+    ...recordOperations(route, place),
+    ...historyOperations(route, place),
   ];
 }

@@ -1,9 +1,9 @@
 import { defineOperation, type ResponseHeaders, type ServiceOperation, textBody } from "@signalbox/service";
 import { z } from "zod";
 import { assertLiving, unknownStudentPath, viewOf } from "../access/view.ts";
+import { Problem } from "../domain/problem.ts";
 import { authorOf, formatStudent, type Student, type StudentDraft } from "../domain/student.ts";
-import { idInPath } from "../domain/student-id.ts";
-import { studentInput, studentOutput, studentView } from "../domain/student-schema.ts";
+import { pathOf } from "../domain/student-id.ts";
 import type { RecordForm } from "../reads/record-form.ts";
 import { selectAsOf } from "../store/student-history.ts";
 import { compiled } from "../store/where-student.ts";
@@ -19,31 +19,38 @@ import {
   writeConditions,
   writtenResult,
 } from "./conditions.ts";
-import { changeErrors, changeResponses, json, studentPath, validatorHeaders } from "./declarations.ts";
+import { changeErrors, changeResponses, json, validatorHeaders } from "./declarations.ts";
 import { exclusiveKeys, keyReused, parseIdempotencyKey } from "./idempotency-key.ts";
 import { timeParameter } from "./list-filters.ts";
 import { fieldsParameter, parseFields } from "./list-query.ts";
+import { collectionIn, type Place } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** Operations on one record: create, get, replace, patch and delete. */
-export function recordOperations(route: RouteContext): readonly ServiceOperation[] {
-  return [createStudent(route), getStudent(route), replaceStudent(route), patchStudent(route), deleteStudent(route)];
+export function recordOperations(route: RouteContext, place: Place): readonly ServiceOperation[] {
+  return [
+    createStudent(route, place),
+    getStudent(route, place),
+    replaceStudent(route, place),
+    patchStudent(route, place),
+    deleteStudent(route, place),
+  ];
 }
 
 const tags = ["students"];
 
-function createStudent({ store, work, profile, limits }: RouteContext): ServiceOperation {
+function createStudent({ store, work, profile, limits }: RouteContext, place: Place): ServiceOperation {
   const withKey = exclusiveKeys();
-  const input = studentInput[profile];
   return defineOperation({
     method: "post",
-    path: "/students",
+    path: place.path,
     operationId: "createStudent",
     summary: "Create a student, or several",
     description: "An array creates all of its students or, if one is invalid, none.",
     tags,
     role: "registrar",
     input: {
+      path: place.ofCollection,
       header: z.object({
         "Idempotency-Key": z
           .string()
@@ -60,13 +67,13 @@ function createStudent({ store, work, profile, limits }: RouteContext): ServiceO
           ),
       }),
       body: textBody({
-        content: { "application/json": z.union([input, z.array(input).min(1).max(limits.maxStudents)]) },
+        content: { "application/json": z.union([place.input, z.array(place.input).min(1).max(limits.maxStudents)]) },
         maxBytes: limits.maxBodyBytes,
         guessesJson: profile === "open",
       }),
     },
     responses: {
-      201: json("The stored student, or the array of students.", z.union([studentOutput, z.array(studentOutput)]), {
+      201: json("The stored student, or the array of students.", z.union([place.output, z.array(place.output)]), {
         Location: { description: "The path of the student." },
         "Idempotency-Replayed": { description: "`true` if this is the response to an earlier request." },
         ...validatorHeaders,
@@ -78,9 +85,11 @@ function createStudent({ store, work, profile, limits }: RouteContext): ServiceO
       413: "The body is too large, or the array has too many students.",
       422: "The student is not a non-empty object or violates a rule (see `errors`), or the key was used with another body.",
     },
-    async handle({ header, body }, context) {
+    unknownPath: noSuchName,
+    async handle({ path, header, body }, context) {
+      const collection = collectionIn(path);
       const sentKey = header["Idempotency-Key"];
-      const task = { text: body.text, profile, limits, withFingerprint: sentKey !== undefined };
+      const task = { text: body.text, collection, profile, limits, withFingerprint: sentKey !== undefined };
       const { drafts, isArray, fingerprint } = await work.document("draft", task, context);
       const by = authorOf(context);
       const request = { principal: context.principal.name, fingerprint };
@@ -89,9 +98,23 @@ function createStudent({ store, work, profile, limits }: RouteContext): ServiceO
       const outcome = await (key === undefined ? add() : withKey(key, add));
       if (outcome.kind === "duplicate") throw duplicateProblem(outcome, isArray);
       if (outcome.kind === "key_reused") throw keyReused();
+      if (outcome.kind === "too_many_collections") throw tooManyCollections(collection, outcome.max);
       return created(outcome.students, { drafts, isArray, wasReplayed: outcome.replayed, prefer: header.Prefer });
     },
   });
+}
+
+/** The problem of a path that is not one of a collection. */
+function noSuchName({ collection = "" }: Readonly<Record<string, string>>): Problem {
+  const detail =
+    `${JSON.stringify(collection)} cannot be the name of a collection. Names have letters, digits, "-" and "_", begin with a letter, ` +
+    "and are no other path of the service.";
+  return new Problem({ status: 404, code: "not_found", detail });
+}
+
+function tooManyCollections(collection: string, max: number): Problem {
+  const detail = `There are ${max} collections besides students, as many as may be, so ${collection} cannot be created.`;
+  return new Problem({ status: 409, code: "too_many_collections", detail });
 }
 
 function created(
@@ -108,7 +131,7 @@ function created(
 ): { readonly status: 201; readonly headers: ResponseHeaders; readonly body?: string } {
   const [student] = students;
   const headers: Record<string, string> = isArray || student === undefined ? {} : validators(student);
-  if (!isArray && student !== undefined) headers.location = `/students/${idInPath(student.id)}`;
+  if (!isArray && student !== undefined) headers.location = pathOf(student.id);
   if (wasReplayed) headers["idempotency-replayed"] = "true";
   const preferences = parsePreferences(prefer);
   if (preferences.return === "minimal") {
@@ -120,17 +143,17 @@ function created(
   return { status: 201, headers, body: isArray ? `[${texts.join(",\n")}]` : (texts[0] ?? "") };
 }
 
-function getStudent(route: RouteContext): ServiceOperation {
+function getStudent(route: RouteContext, place: Place): ServiceOperation {
   const { store, work, compiler, profile, trail } = route;
   return defineOperation({
     method: "get",
-    path: "/students/{id}",
+    path: `${place.path}/{id}`,
     operationId: "getStudent",
     summary: "Get one student",
     tags,
     role: "viewer",
     input: {
-      path: studentPath,
+      path: place.ofRecord,
       query: z.object({
         fields: fieldsParameter,
         at: timeParameter("Returns the version at this time. Not for viewers, if the student is deleted now."),
@@ -138,7 +161,7 @@ function getStudent(route: RouteContext): ServiceOperation {
       header: readConditions,
     },
     responses: {
-      200: json("The student.", studentView, validatorHeaders),
+      200: json("The student.", place.view, validatorHeaders),
       304: { description: "The student has not changed." },
     },
     errors: {
@@ -188,25 +211,28 @@ interface GetResult {
   readonly body?: string | Uint8Array;
 }
 
-function replaceStudent({ store, work, profile, limits, requireIfMatch }: RouteContext): ServiceOperation {
+function replaceStudent(
+  { store, work, profile, limits, requireIfMatch }: RouteContext,
+  place: Place,
+): ServiceOperation {
   return defineOperation({
     method: "put",
-    path: "/students/{id}",
+    path: `${place.path}/{id}`,
     operationId: "replaceStudent",
     summary: "Replace a student",
     description: "Removes fields that are not sent. A replacement without changes does not change the version.",
     tags,
     role: "registrar",
     input: {
-      path: studentPath,
+      path: place.ofRecord,
       header: writeConditions,
       body: textBody({
-        content: { "application/json": studentInput[profile] },
+        content: { "application/json": place.input },
         maxBytes: limits.maxBodyBytes,
         guessesJson: profile === "open",
       }),
     },
-    responses: changeResponses,
+    responses: changeResponses(place),
     errors: {
       ...changeErrors,
       400: "The body is not JSON.",
@@ -246,7 +272,7 @@ const patchOperation = z.object({
   value: z.unknown().optional(),
 });
 
-function patchStudent({ store, work, profile, limits, requireIfMatch }: RouteContext): ServiceOperation {
+function patchStudent({ store, work, profile, limits, requireIfMatch }: RouteContext, place: Place): ServiceOperation {
   const patchDocument = z
     .array(patchOperation)
     .max(limits.maxOperations)
@@ -254,13 +280,13 @@ function patchStudent({ store, work, profile, limits, requireIfMatch }: RouteCon
     .meta({ examples: [[{ op: "add", path: "/program", value: "Physics" }]] });
   return defineOperation({
     method: "patch",
-    path: "/students/{id}",
+    path: `${place.path}/{id}`,
     operationId: "patchStudent",
     summary: "Change parts of a student",
     tags,
     role: "registrar",
     input: {
-      path: studentPath,
+      path: place.ofRecord,
       header: writeConditions,
       body: textBody({
         content: {
@@ -272,7 +298,7 @@ function patchStudent({ store, work, profile, limits, requireIfMatch }: RouteCon
         guessesJson: profile === "open",
       }),
     },
-    responses: changeResponses,
+    responses: changeResponses(place),
     errors: {
       ...changeErrors,
       400: "The body is not JSON.",
@@ -302,23 +328,23 @@ function patchStudent({ store, work, profile, limits, requireIfMatch }: RouteCon
   });
 }
 
-function deleteStudent({ store, profile, requireIfMatch }: RouteContext): ServiceOperation {
+function deleteStudent({ store, profile, requireIfMatch }: RouteContext, place: Place): ServiceOperation {
   return defineOperation({
     method: "delete",
-    path: "/students/{id}",
+    path: `${place.path}/{id}`,
     operationId: "deleteStudent",
     summary: "Delete a student",
     description: "Readers no longer see the record; its number and address become free.",
     tags,
     role: "registrar",
     input: {
-      path: studentPath,
+      path: place.ofRecord,
       header: writeConditions.extend({
         Accept: z.string().optional().describe("`application/json` alone prefers the record (open profile)."),
       }),
     },
     responses: {
-      200: json("The deleted student, for a client that prefers it.", studentOutput),
+      200: json("The deleted student, for a client that prefers it.", place.output),
       204: { description: "The student is deleted." },
     },
     errors: changeErrors,

@@ -2,6 +2,7 @@ import { type Compilable, type Kysely, sql } from "kysely";
 import type { DuplicateReason } from "../domain/shapes.ts";
 import { absent } from "../domain/student-query.ts";
 import type { Tables } from "./tables.ts";
+import { isStudent } from "./where-student.ts";
 
 /**
  * The records that may be duplicates for a reason: the columns of a candidate, in the order of its blocks.
@@ -12,7 +13,8 @@ export function selectCandidates(read: Kysely<Tables>, reason: DuplicateReason, 
   const living = read
     .selectFrom("student")
     .select(["id", "date_of_birth", "name", "given_name", "middle_name", "family_name"])
-    .where("deleted_at", "is", null);
+    .where("deleted_at", "is", null)
+    .where(sql.raw<boolean>(isStudent));
   // A literal, so that the planner uses the partial index.
   const isDated = sql<boolean>`date_of_birth <> ${sql.lit(absent.text)}`;
   switch (reason) {

@@ -1,7 +1,8 @@
 import { type ConnectionCounts, type Database, storageErrorOf } from "@signalbox/service";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { keyRange, students } from "../domain/collection.ts";
 import type { Student } from "../domain/student.ts";
-import type { PageRequest, Position, StudentQuery } from "../domain/student-query.ts";
+import type { PageRequest, StudentQuery } from "../domain/student-query.ts";
 import { type AuditLog, sqlAuditLog } from "./audit-log.ts";
 import { type BulkChanges, sqlBulkChanges } from "./bulk-changes.ts";
 import { type ChangeFeed, sqlChangeFeed } from "./change-feed.ts";
@@ -77,33 +78,32 @@ const smallBytes = 8 * 1024;
 
 /** Reads pages of the plain list in both directions, while all records are small. */
 function smallPages(database: Database<Tables>): StudentStores["readNow"] {
-  const first = database.prepare<SmallRow>(selectSmallPage(database.read), smallColumns);
-  const after = database.prepare<SmallRow>(
-    selectSmallPage(database.read, { side: "after", values: [""] }),
-    smallColumns,
-  );
+  const ofStudents = database.prepare<SmallRow>(selectSmallPage(database.read, students), smallColumns);
+  const ofOthers = database.prepare<SmallRow>(selectSmallPage(database.read, "others"), smallColumns);
   return async ({ query, position, limit }) => {
     if (query.sort[0]?.descending || position?.side === "before") return undefined;
-    const rows = await (position === undefined ? first(limit) : after(...position.values, limit));
-    const students: Student[] = [];
+    const { from, to } = keyRange(query.collection ?? students);
+    const start = position?.values[0] ?? from;
+    const rows = await (to === undefined ? ofStudents(start, limit) : ofOthers(start, to, limit));
+    const found: Student[] = [];
     for (const row of rows) {
       const [id, version, createdAt, updatedAt, body] = row;
       if (body === null) return undefined;
-      students.push({ id, version, createdAt, updatedAt, deletedAt: null, body });
+      found.push({ id, version, createdAt, updatedAt, deletedAt: null, body });
     }
-    return students;
+    return found;
   };
 }
 
-/** The first records of the plain list, or those after a position. The limit is the last parameter. */
+/** The records of the plain list behind a key, and before another one in other collections. The limit is the last parameter. */
 export function selectSmallPage(
   read: Kysely<Tables>,
-  position?: Position,
+  collection: string,
 ): SelectQueryBuilder<Tables, "student", RecordRow> {
-  const query: StudentQuery = { filters: [], words: [], sort: [{ field: "id", descending: false }] };
+  const query: StudentQuery = { collection, filters: [], words: [], sort: [{ field: "id", descending: false }] };
   const small = sql<string | null>`case when octet_length(body) <= ${sql.lit(smallBytes)} then body end`;
   return (
-    selectPage(read, { query, position, limit: undefined })
+    selectPage(read, { query, limit: undefined })
       .clearSelect()
       .select(metaColumns)
       .select(small.as("body"))

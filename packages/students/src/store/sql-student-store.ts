@@ -1,8 +1,10 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { collectionOfKey, keyRange, otherKeys, students } from "../domain/collection.ts";
 import type { AuditAction, ChangeAction } from "../domain/shapes.ts";
 import { type Author, noAuthor, type Student, type StudentDraft } from "../domain/student.ts";
+import { keyOfId } from "../domain/student-id.ts";
 import type { AuditLog } from "./audit-log.ts";
 import { commitState, placeCommits, shareRuns } from "./commit-order.ts";
 import { earlierRequest, rememberRequest } from "./idempotency.ts";
@@ -33,6 +35,35 @@ const auditActionOf: Readonly<Record<ChangeAction, AuditAction>> = {
 /** How many records one statement inserts, and how many are built before other work may run. */
 const insertsAtOnce = 50;
 
+/** The most collections besides students. A mistyped path creates one. */
+const maxCollections = 100;
+const tooManyCollections = { kind: "too_many_collections", max: maxCollections } as const;
+
+async function hasRecordIn(read: Kysely<Tables>, collection: string): Promise<boolean> {
+  const { from, to = otherKeys.to } = keyRange(collection);
+  const first = read.selectFrom("student").select("id").where("id", ">", from).where("id", "<", to);
+  return (await first.limit(sql.lit(1)).executeTakeFirst()) !== undefined;
+}
+
+/** Reads one key of each collection. */
+async function collectionsOf(read: Kysely<Tables>): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (let from: string = otherKeys.from; ; ) {
+    const row = await read
+      .selectFrom("student")
+      .select("id")
+      .where("id", ">", from)
+      .where("id", "<", otherKeys.to)
+      .orderBy("id")
+      .limit(sql.lit(1))
+      .executeTakeFirst();
+    if (row === undefined) return found;
+    const name = collectionOfKey(row.id);
+    found.push(name);
+    from = keyRange(name).to ?? otherKeys.to;
+  }
+}
+
 /** The store of students. Writes resolve after they are durable. The versions of each record are in one order. */
 export type StudentStore = ReturnType<typeof sqlStudentStore>;
 
@@ -62,6 +93,14 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
     get(id: string): Student | undefined | Promise<Student | undefined> {
       const rows = findOne(id);
       return rows instanceof Promise ? rows.then(firstOf) : firstOf(rows);
+    },
+
+    /** The collections that have a record besides students, in the order of their names. Deleted records count. */
+    collections: () => collectionsOf(read),
+
+    /** Whether a collection has a record. That of students always exists. */
+    async hasCollection(collection: string): Promise<boolean> {
+      return collection === students || (await hasRecordIn(read, collection));
     },
 
     /** A text that changes with every change of any record and is different in every database. */
@@ -118,13 +157,21 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
     const parts: NewStudents[] = [];
     for (let at = 0; at < drafts.length; at += atOnce) {
       if (at > 0 && at % insertsAtOnce === 0) await yieldToEventLoop();
-      parts.push(newStudents(drafts.slice(at, at + atOnce).map((draft) => ({ id: draft.id ?? nextId(), draft }))));
+      parts.push(
+        newStudents(
+          drafts
+            .slice(at, at + atOnce)
+            .map((draft) => ({ id: draft.id ?? keyOfId(nextId(), draft.collection), draft })),
+        ),
+      );
     }
     let index = 0;
     const write = async (transaction: Kysely<Tables>): Promise<AddOutcome> => {
       const earlier = key === undefined ? ({ kind: "none" } as const) : await earlierRequest(transaction, key);
       if (earlier.kind === "key_reused") return earlier;
       if (earlier.kind === "same") return { kind: "added", students: earlier.students, replayed: true };
+      const collection = drafts[0]?.collection;
+      if (collection !== undefined && !(await mayCreateIn(transaction, collection))) return tooManyCollections;
       const used = await usedIds(transaction, drafts);
       index = drafts.findIndex(({ id }) => id !== undefined && used.has(id));
       if (index >= 0) return { kind: "duplicate", member: "id", index };
@@ -151,6 +198,12 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
       if (member === undefined) throw error;
       return { kind: "duplicate", member, index };
     }
+  }
+
+  /** Whether the collection has a record, or may get its first one. */
+  async function mayCreateIn(transaction: Kysely<Tables>, collection: string): Promise<boolean> {
+    if (await hasRecordIn(transaction, collection)) return true;
+    return (await collectionsOf(transaction)).length < maxCollections;
   }
 
   /** Reads and locks the record. SQLite needs no lock, because it has one writer. */

@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { memberFields, queryFields } from "../domain/student-fields.ts";
 import { uniqueColumns } from "./student-row.ts";
 import { columnOf } from "./tables.ts";
+import { isStudent } from "./where-student.ts";
 
 const backupActions = "action in ('backup', 'backup-restore')";
 
@@ -41,7 +42,7 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
       (column) => `create unique index student_${column}_key on student (${column})
         where deleted_at is null and ${column} <> ''`,
     ),
-    "create index student_family_name on student (family_name, given_name, id) where deleted_at is null",
+    `create index student_family_name on student (family_name, given_name, id) where deleted_at is null and ${isStudent}`,
     // For clients that poll for changes since a time, and for the list of the few deleted records.
     "create index student_updated_at on student (updated_at, id) where deleted_at is null",
     "create index student_deleted on student (updated_at, id) where deleted_at is not null",

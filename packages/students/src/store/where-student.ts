@@ -4,13 +4,15 @@ import {
   type Expression,
   type ExpressionBuilder,
   type Kysely,
+  type RawBuilder,
   type SelectQueryBuilder,
   type SqlBool,
   sql,
 } from "kysely";
+import { keyRange, students } from "../domain/collection.ts";
 import { queryFields } from "../domain/student-fields.ts";
 import type { Comparison, Filter, PageRequest, Position, SortKey, StudentQuery } from "../domain/student-query.ts";
-import { absent, looseMark } from "../domain/student-query.ts";
+import { absent, isUnfiltered, looseMark } from "../domain/student-query.ts";
 import { isUnique, type RecordRow, recordColumns, type UniqueColumn } from "./student-row.ts";
 import type { Tables } from "./tables.ts";
 import { columnOf } from "./tables.ts";
@@ -23,20 +25,48 @@ const operators = { eq: "=", ne: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" } 
 function whereStudent<Output>(
   select: SelectQueryBuilder<Tables, "student", Output>,
   query: StudentQuery,
+  position?: Position,
 ): SelectQueryBuilder<Tables, "student", Output> {
   const { deleted = false } = query;
+  const inCollection = select.where(isInCollection(query, position));
   if (deleted !== "included") {
-    return select
+    return inCollection
       .where("deleted_at", deleted ? "is not" : "is", null)
       .where((builder) => conditionsOf(builder, query, deleted));
   }
   // Living and deleted records have separate indexes, so each alternative repeats the condition of its index.
-  return select.where((builder) =>
+  return inCollection.where((builder) =>
     builder.or([
       builder.and([builder("deleted_at", "is", null), conditionsOf(builder, query, false)]),
       builder.and([builder("deleted_at", "is not", null), conditionsOf(builder, query, true)]),
     ]),
   );
+}
+
+/** The condition of the indexes of students. It cannot mislead a planner to read all students in the order of their keys. */
+export const isStudent = "substr(id, 1, 1) <> '!'";
+
+/**
+ * The records of the collection of `query`: a range of keys when it is read in their order, from the position on. Two bounds of
+ * the same end could make a database start at the wrong one.
+ */
+function isInCollection(query: StudentQuery, position: Position | undefined): RawBuilder<SqlBool> {
+  const { collection = students, sort } = query;
+  if (collection === students && !isUnfiltered(query)) return sql.raw<SqlBool>(isStudent);
+  let { from, to } = keyRange(collection);
+  if (position !== undefined && isInOrderOfKeys(query)) {
+    const key = position.values[0] as string;
+    if ((position.side === "after") === (sort[0]?.descending === true)) to = key;
+    else from = key;
+  }
+  const id = sql.ref("id");
+  return to === undefined ? sql<SqlBool>`${id} > ${from}` : sql<SqlBool>`${id} > ${from} and ${id} < ${to}`;
+}
+
+/** Whether the range of keys has the position too. */
+function isInOrderOfKeys(query: StudentQuery): boolean {
+  const isByKey = query.sort.length === 1 && query.sort[0]?.field === "id";
+  return isByKey && ((query.collection ?? students) !== students || isUnfiltered(query));
 }
 
 /** The conditions of `query` on living or on deleted records. */
@@ -57,7 +87,9 @@ export function selectPage(
   page: Omit<PageRequest, "limit"> & { readonly limit: number | undefined },
 ): SelectQueryBuilder<Tables, "student", RecordRow> {
   const sorted = page.query.sort.map(({ field }, index) => sql.ref(columnOf(field)).as(`sort_${index}`));
-  const select = whereStudent(read.selectFrom("student"), page.query).select(recordColumns).select(sorted);
+  const select = whereStudent(read.selectFrom("student"), page.query, page.position)
+    .select(recordColumns)
+    .select(sorted);
   return seekPage(select as unknown as SelectQueryBuilder<Tables, "student", RecordRow>, page);
 }
 
@@ -95,7 +127,8 @@ function seekPage<Output>(
 ): SelectQueryBuilder<Tables, "student", Output> {
   const back = position?.side === "before";
   const sort = query.sort.map((key) => ({ ...key, descending: key.descending !== back }));
-  const sought = position === undefined ? select : select.where((builder) => beyond(builder, sort, position.values));
+  const isSought = position === undefined || isInOrderOfKeys(query);
+  const sought = isSought ? select : select.where((builder) => beyond(builder, sort, position.values));
   return sort
     .reduce((ordered, { field, descending }) => ordered.orderBy(columnOf(field), descending ? "desc" : "asc"), sought)
     .$if(limit !== undefined, (page) => page.limit(limit as number))

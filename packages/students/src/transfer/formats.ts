@@ -32,13 +32,14 @@ export function formatOf(mediaType: string): Format | undefined {
   }
 }
 
-/** The preferred format of an Accept header (RFC 9110, section 12.5.1); JSON when it names none of ours. */
-export function preferredFormat(accept: string | undefined): Format {
+/** The preferred format of an Accept header (RFC 9110, section 12.5.1); JSON when it names none of `formats`, or of all. */
+export function preferredFormat(accept: string | undefined, formats?: readonly Format[]): Format {
   if (accept === undefined) return "json";
   let best: { readonly format: Format; readonly quality: number } | undefined;
   for (const part of accept.split(",")) {
     const format = formatOf(part);
     const quality = Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1);
+    if (format !== undefined && formats?.includes(format) === false) continue;
     if (format !== undefined && quality > (best?.quality ?? 0)) best = { format, quality };
   }
   return best?.format ?? "json";

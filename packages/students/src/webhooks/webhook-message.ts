@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { Outbound } from "@signalbox/service";
+import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
 import type { DeliveryJson } from "../domain/responses.ts";
 import { formatStudent, timestamp } from "../domain/student.ts";
 import { idInPath, idOfKey } from "../domain/student-id.ts";
@@ -27,7 +28,7 @@ export function sendChange(
 /** Sends an event without a student, to test a receiver. */
 export function sendTest(to: Receiver, outbound: Outbound, signal?: AbortSignal): Promise<DeliveryJson> {
   const id = `test.${randomUUID()}`;
-  const event = { ...envelope(id, "test"), time: timestamp(Date.now()) };
+  const event = { ...envelope(id, "test", students), time: timestamp(Date.now()) };
   return send({ id, body: `${JSON.stringify(event).slice(0, -1)},"data":null}` }, to, outbound, signal);
 }
 
@@ -58,16 +59,18 @@ interface Event {
   readonly body: string;
 }
 
-function envelope(id: string, action: string) {
-  const type = `signalbox.student.${action}`;
-  return { specversion: "1.0", id, source: "/students", type, datacontenttype: "application/json" };
+function envelope(id: string, action: string, collection: string) {
+  const type = `signalbox.${nounOf(collection)}.${action}`;
+  return { specversion: "1.0", id, source: `/${collection}`, type, datacontenttype: "application/json" };
 }
 
 /** A change as an event (CloudEvents 1.0, JSON format). Every attempt has the same id. */
 function eventOf({ action, by, student }: Change): Event {
-  const id = `${idInPath(student.id)}.${student.version}`;
+  const collection = collectionOfKey(student.id);
+  const scope = collection === students ? "" : `${collection}/`;
+  const id = `${scope}${idInPath(student.id)}.${student.version}`;
   const event = {
-    ...envelope(id, action),
+    ...envelope(id, action, collection),
     subject: idOfKey(student.id),
     time: timestamp(student.updatedAt),
     // Names of extension attributes have lower-case letters and digits only (CloudEvents 1.0, section 3).

@@ -8,6 +8,7 @@ import {
   serializeJson,
 } from "@signalbox/json";
 import { type CheckStudentOptions, checkStudent, checkStudents, type Violations } from "../domain/check-student.ts";
+import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
 import { parseSent, parseStored, studentDocument, withoutServerMembers } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Student, StudentDraft } from "../domain/student.ts";
@@ -18,6 +19,8 @@ import type { StudentLimits } from "../students-options.ts";
 /** A body that becomes a student or, when the path names none, several. */
 export interface DraftTask {
   readonly text: string;
+  /** The collection of new records. @default "students" */
+  readonly collection?: string;
   readonly profile: Profile;
   readonly limits: StudentLimits;
   /** The id of the record that the body replaces; unset for new ones. */
@@ -51,14 +54,17 @@ export interface AgainTask {
 }
 
 /** @throws Problem 400, 413 or 422 when the body is invalid */
-export function draftStudents({ text, profile, limits, id, withFingerprint = false }: DraftTask): Drafts {
+export function draftStudents(task: DraftTask): Drafts {
+  const { text, collection = students, profile, limits, id, withFingerprint = false } = task;
   const document = parseDocument(text, limits);
-  const fingerprint = withFingerprint ? hash("sha256", serializeJson(document)) : "";
+  // The same document in another collection is another request.
+  const scope = collection === students ? "" : `${collection}:`;
+  const fingerprint = withFingerprint ? hash("sha256", scope + serializeJson(document)) : "";
   if (id !== undefined) return { drafts: [checkedDraft(document, { profile, id })], isArray: false, fingerprint };
   const isArray = document.kind === "array";
   if (isArray && document.items.length > limits.maxStudents) throw tooMany(document.items.length, limits.maxStudents);
-  const checked = checkStudents(document, { profile });
-  if (checked.kind === "invalid") throw invalidStudent(checked, isArray ? "students" : "student");
+  const checked = checkStudents(document, { profile, collection });
+  if (checked.kind === "invalid") throw invalidStudent(checked, { document: isArray ? "array" : "record", collection });
   return { drafts: checked.drafts, isArray, fingerprint };
 }
 
@@ -77,11 +83,11 @@ export function draftPatch({ student, text, isMerge, profile, limits }: PatchTas
  *
  * @throws Problem 422 when it violates a rule that is newer than the version
  */
-export function draftAgain({ student: { body }, profile }: AgainTask): StudentDraft {
+export function draftAgain({ student: { id, body }, profile }: AgainTask): StudentDraft {
   const document = parseStored(body);
   // A stored record may be empty, if the client sent only fields that the server sets.
   if (body === "{}" && profile === "open") return { body, canonical: {}, search: "" };
-  return checkedDraft(document, { profile });
+  return checkedDraft(document, { profile, collection: collectionOfKey(id) });
 }
 
 function tooMany(count: number, maxStudents: number): Problem {
@@ -140,39 +146,43 @@ export function parseDocument(text: string, limits: StudentLimits): JsonNode {
 function checkedDraft(document: JsonNode, options: CheckStudentOptions): StudentDraft {
   const checked = checkStudent(document, options);
   if (checked.kind === "valid") return checked.draft;
-  throw invalidStudent(checked);
+  throw invalidStudent(checked, { collection: options.collection ?? collectionOfKey(options.id ?? "") });
 }
 
 /** How many violations the detail of a problem names. */
 const maxInDetail = 5;
 
+/** What is checked: one record, an array of records, or the rows of a file. */
+type Checked = "record" | "array" | "rows";
+
 /**
- * The problem of a document that violates rules of a student record: one `student`, an array of `students`, or a file of `rows`.
+ * The problem of a document that violates rules of a student record: one record, an array, or a file of rows.
  * The pointers of the latter two begin with an index.
  */
 export function invalidStudent(
   { violations, more }: Violations,
-  document: "student" | "students" | "rows" = "student",
+  { document = "record", collection = students }: { readonly document?: Checked; readonly collection?: string } = {},
 ): Problem {
   const named = violations
     .slice(0, maxInDetail)
-    .map(({ pointer, detail }) => `${subjectOf(pointer, document)} ${detail}`);
+    .map(({ pointer, detail }) => `${subjectOf(pointer, document, collection)} ${detail}`);
   const left = violations.length + more - named.length;
   const listed = more === 0 ? "" : ` (errors has the first ${violations.length})`;
   const rest = left === 0 ? "" : `; and ${left} more violations${listed}`;
   return new Problem({
     status: 422,
-    code: "invalid_student",
+    code: collection === students ? "invalid_student" : "invalid_record",
     detail: `${named.join("; ")}${rest}.`,
     errors: violations,
   });
 }
 
 /** Formats a pointer as in a program: `guardians[0].name`. */
-function subjectOf(pointer: string, document: "student" | "students" | "rows"): string {
-  if (pointer === "") return { student: "The student", students: "The array", rows: "The file" }[document];
+function subjectOf(pointer: string, document: Checked, collection: string): string {
+  const noun = nounOf(collection);
+  if (pointer === "") return { record: `The ${noun}`, array: "The array", rows: "The file" }[document];
   const path = (parsePointer(pointer) ?? []).map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join("");
-  return document === "student" ? path.replace(/^\./, "") : `${document}${path}`;
+  return document === "record" ? path.replace(/^\./, "") : `${document === "rows" ? "rows" : collection}${path}`;
 }
 
 /** The problem of a record with the number or address of another record. In an array, it has the index. */

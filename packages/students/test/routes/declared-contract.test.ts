@@ -7,22 +7,15 @@ import { serveStudents } from "../../src/index.ts";
 
 const operationIds = [
   "getCaller",
+  ...["listStudents", "createStudent", "listDeletedStudents", "listChanges", "getStudent", "replaceStudent"],
+  ...["patchStudent", "deleteStudent", "listVersions", "getVersion", "diffVersions", "restoreStudent", "revertStudent"],
   ...[
-    "listStudents",
-    "createStudent",
-    "listDeletedStudents",
+    "purgeStudent",
     "importStudents",
     "listImportMappings",
     "getImportMapping",
     "saveImportMapping",
     "deleteImportMapping",
-    "listChanges",
-    "getStudent",
-    "replaceStudent",
-  ],
-  ...["patchStudent", "deleteStudent", "listVersions", "getVersion", "diffVersions", "restoreStudent", "revertStudent"],
-  ...[
-    "purgeStudent",
     "changeStudents",
     "listBulkChanges",
     "undoBulkChange",
@@ -49,6 +42,9 @@ const operationIds = [
     "listAudit",
     "listBackups",
   ],
+  ...["listRecords", "createRecord", "listDeletedRecords", "listRecordChanges", "getRecord", "replaceRecord"],
+  ...["patchRecord", "deleteRecord", "listRecordVersions", "getRecordVersion", "diffRecordVersions"],
+  ...["restoreRecord", "revertRecord", "purgeRecord"],
 ];
 
 describe("every operation of students", () => {
@@ -72,6 +68,6 @@ describe("every operation of students", () => {
     url: () => service.url,
     document: async () => (await (await fetch(`${service.url}/openapi.json`)).json()) as never,
     operationIds,
-    pathParameters: () => ({ id, version: "1", bulkId: id, name: "office", seq: "1" }),
+    pathParameters: () => ({ collection: "courses", id, version: "1", bulkId: id, name: "office", seq: "1" }),
   });
 });

@@ -135,15 +135,12 @@ describeEachStore((newLocation, kind) => {
     },
   );
 
-  test.each([
-    ["the first records", undefined],
-    ["those after a position", { side: "after", values: ["n"] }],
-  ] as const)("a small page of %s is read in the order of its index", async (_, position) => {
-    const plan = await planOf(selectSmallPage(read, position));
+  test.each(["students", "courses"])("a small page of %s is read in the order of its index", async (collection) => {
+    const plan = await planOf(selectSmallPage(read, collection));
     expect(plan).toContain("student_pkey");
     expect(plan).not.toMatch(/Seq Scan|Sort|TEMP B-TREE/);
     // With a bound limit, SQLite would prepare the statement again for each page.
-    expect(selectSmallPage(read, position).compile().sql).toMatch(/limit (?:\?|\$\d) \+ 0$/);
+    expect(selectSmallPage(read, collection).compile().sql).toMatch(/limit (?:\?|\$\d) \+ 0$/);
   });
 
   test("an upsert finds its records by number", async () => {

@@ -1,0 +1,48 @@
+import pluralize from "pluralize";
+
+/** The built-in collection. Others exist while they have a record; only the `open` profile has them. */
+export const students = "students";
+
+/** Matches names of collections. Paths of the service are reserved beside it, see `operations.ts`. */
+export const collectionName: RegExp = /^[A-Za-z][A-Za-z0-9_-]{0,62}$/;
+
+/**
+ * The key of a record of another collection starts with the name between two marks: `!courses!` and the key of its id. No key of a
+ * student starts with the mark or sorts before it, so that the records of each collection are one range of keys.
+ */
+const mark = "!";
+const behindMark = '"';
+
+/** The text before the keys of all ids in a collection. */
+export function keyPrefix(collection: string): string {
+  return collection === students ? "" : mark + collection + mark;
+}
+
+/** The collection of a record, from its key. */
+export function collectionOfKey(key: string): string {
+  return key.startsWith(mark) ? key.slice(1, key.indexOf(mark, 1)) : students;
+}
+
+/** The range of the keys of a collection, without both ends. The keys of students have no last one. */
+export function keyRange(collection: string): { readonly from: string; readonly to: string | undefined } {
+  if (collection === students) return { from: behindMark, to: undefined };
+  return { from: keyPrefix(collection), to: mark + collection + behindMark };
+}
+
+/** The range of the keys of all other collections. */
+export const otherKeys = { from: mark, to: behindMark } as const;
+
+/** What one record is called: `course` in `courses`. */
+export function nounOf(collection: string): string {
+  return pluralize.singular(collection);
+}
+
+/** The field of other records with the id of a record of this collection, as in json-server: `courseId`. */
+export function referenceTo(collection: string): string {
+  return `${nounOf(collection)}Id`;
+}
+
+/** The collection that a field such as `courseId`, or the name `course`, refers to. */
+export function collectionOfNoun(noun: string): string {
+  return pluralize.plural(noun);
+}

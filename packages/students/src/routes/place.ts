@@ -1,0 +1,97 @@
+import type { ResponseDescription, ServiceOperation } from "@signalbox/service";
+import { z } from "zod";
+import { collectionName, students } from "../domain/collection.ts";
+import { isUsableId, keyOfId } from "../domain/student-id.ts";
+import {
+  type Profile,
+  recordInput,
+  recordOutput,
+  studentInput,
+  studentOutput,
+  studentView,
+} from "../domain/student-schema.ts";
+import { studentPath } from "./declarations.ts";
+import { listParameters } from "./list-query.ts";
+
+/** Where records are served: those of students at their own path, and those of all other collections at one with a parameter. */
+export interface Place {
+  readonly path: "/students" | "/{collection}";
+  /** The parameters of the path of a collection, for {@link collectionIn}. */
+  readonly ofCollection: z.ZodObject;
+  /** The parameters of the path of a record. Operations receive the key of the id. */
+  readonly ofRecord: z.ZodObject<{ id: z.ZodString }>;
+  readonly query: z.ZodObject;
+  /** A record as it is sent, in responses, and in responses that may have only some of its fields. */
+  readonly input: z.ZodType;
+  readonly output: z.ZodType;
+  readonly view: z.ZodType;
+}
+
+/** The place of students. */
+export function studentPlace(profile: Profile): Place {
+  return {
+    path: "/students",
+    ofCollection: z.object({}),
+    ofRecord: studentPath,
+    query: listParameters[profile],
+    input: studentInput[profile],
+    output: studentOutput,
+    view: studentView,
+  };
+}
+
+/** The place of all other collections. Names that are `reserved` are parts of other paths. */
+export function otherPlace(reserved: ReadonlySet<string>): Place {
+  const collection = z
+    .string()
+    .regex(collectionName)
+    .refine((name) => !reserved.has(name.toLowerCase()))
+    .describe("The name of the collection. Its first record creates it.");
+  const id = z
+    .string()
+    .refine(isUsableId)
+    .describe("The id of the record: a UUID from the service, or the id that was sent.");
+  const ofRecord = z
+    .object({ collection, id })
+    .overwrite((path) => ({ ...path, id: keyOfId(path.id, path.collection) }));
+  return {
+    path: "/{collection}",
+    ofCollection: z.object({ collection }),
+    ofRecord: ofRecord as unknown as Place["ofRecord"],
+    query: listParameters.others,
+    input: recordInput,
+    output: recordOutput,
+    view: recordOutput,
+  };
+}
+
+/** The collection of a path. */
+export function collectionIn(path: object): string {
+  return (path as { readonly collection?: string }).collection ?? students;
+}
+
+/** The operations of students as those of any record: with the word for one. */
+export function forRecords(operation: ServiceOperation): ServiceOperation {
+  const words = (text: string): string =>
+    text
+      .replaceAll("/students", "/{collection}")
+      .replaceAll(/, student number or email address|, or its number or address is now taken/g, "")
+      .replaceAll("Student", "Record")
+      .replaceAll("student", "record");
+  const inWords = <Value extends Readonly<Record<number, string>>>(texts: Value): Value =>
+    Object.fromEntries(Object.entries(texts).map(([status, text]) => [status, words(text)])) as Value;
+  const described = (response: ResponseDescription): ResponseDescription => ({
+    ...response,
+    description: words(response.description),
+  });
+  const { operationId, summary, description, responses, errors = {} } = operation;
+  return {
+    ...operation,
+    operationId: operationId.includes("Student") ? words(operationId) : operationId.replace(/^[a-z]+/, "$&Record"),
+    summary: words(summary),
+    ...(description === undefined ? {} : { description: words(description) }),
+    tags: ["collections"],
+    responses: Object.fromEntries(Object.entries(responses).map(([status, one]) => [status, described(one)])),
+    errors: inWords(errors),
+  };
+}

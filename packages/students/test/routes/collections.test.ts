@@ -1,0 +1,204 @@
+import { beforeAll, expect, test } from "vitest";
+import { openStudents } from "../client.ts";
+import { describeEachStore, describeStudents } from "../locations.ts";
+
+describeStudents({}, (students) => {
+  const { ask } = students;
+  beforeAll(async () => {
+    await ask("/students", {
+      body: [
+        { id: 1, name: "Ada", grade: "9" },
+        { id: 2, name: "Bob" },
+      ],
+    });
+    await ask("/courses", {
+      body: [
+        { id: 1, title: "Logic", studentNumber: "c-1", hours: 9 },
+        { id: 2, title: "Analysis", studentNumber: "c-1", hours: 10 },
+        { id: "history", title: "History", hours: 3 },
+      ],
+    });
+  });
+
+  const ids = async (path: string) => ((await ask(path)).json as unknown as { id: unknown }[]).map(({ id }) => id);
+
+  test("the first record creates its collection, beside students with the same ids", async () => {
+    expect((await ask("/courses/1")).json).toMatchObject({ id: 1, version: 1, title: "Logic" });
+    expect((await ask("/students/1")).json).toMatchObject({ id: 1, name: "Ada" });
+    expect(await ids("/courses")).toEqual([1, 2, "history"]);
+    expect(await ids("/students")).toEqual([1, 2]);
+    expect((await ask("/", { headers: { accept: "application/json" } })).json).toMatchObject({
+      links: { students: "/students", courses: "/courses" },
+    });
+  });
+
+  test("a record gets an id, a location and the entity tag of its path", async () => {
+    const made = await ask("/rooms", { body: { name: "12a" } });
+    expect(made.status).toBe(201);
+    expect(made.headers.get("location")).toBe(`/rooms/${made.json.id}`);
+    const again = await ask(`/rooms/${made.json.id}`, { headers: { "if-none-match": made.headers.get("etag") ?? "" } });
+    expect(again.status).toBe(304);
+  });
+
+  test.each([
+    ["hours_gte=9", [1, 2]],
+    ["_sort=-hours", [2, 1, "history"]],
+    ["q=ana", [2]],
+    ["id=1&id=history", [1, "history"]],
+    ["id[gt]=1", [2, "history"]],
+    ["sort=-updatedAt,id&hours=3", ["history"]],
+    ["studentNumber=c-1", [1, 2]],
+    ["version=1", [1, 2, "history"]],
+    ["sort=-id", ["history", 2, 1]],
+  ])("GET /courses?%s finds %j", async (query, expected) => {
+    expect(await ids(`/courses?${query}`)).toEqual(expected);
+    const counted = await ask(`/courses?${query}&limit=1`, { headers: { prefer: "count=exact" } });
+    expect(counted.headers.get("total-count")).toBe(String(expected.length));
+  });
+
+  test.each(["/courses?limit=1", "/courses?limit=1&sort=-id", "/students?limit=1", "/courses?limit=1&sort=-hours"])(
+    "the pages of %s lead through its records in both directions, and no further",
+    async (start) => {
+      const whole = await ids(start.replace("limit=1", "limit=10"));
+      const linked = (relation: string, link: string | null) =>
+        new RegExp(`<([^>]+)>; rel="${relation}"`).exec(link ?? "")?.[1];
+      const seen: unknown[][] = [];
+      let [path, last]: (string | undefined)[] = [start, start];
+      for (; path !== undefined; path = linked("next", (await ask(path)).headers.get("link"))) {
+        seen.push(await ids(path));
+        last = path;
+      }
+      expect(seen.flat()).toEqual(whole);
+      const back: unknown[][] = [];
+      for (path = last; path !== undefined; path = linked("prev", (await ask(path)).headers.get("link"))) {
+        back.push(await ids(path));
+      }
+      expect(back.flat()).toEqual(whole.toReversed());
+    },
+  );
+
+  test("a cursor of one collection does not lead into another", async () => {
+    const link = (await ask("/courses?limit=1")).headers.get("link") ?? "";
+    const cursor = /cursor=([^>]+)>; rel="next"/.exec(link)?.[1];
+    const other = await ask(`/students?limit=1&cursor=${cursor}`);
+    expect([other.status, other.json.code]).toEqual([400, "invalid_cursor"]);
+  });
+
+  test("writes, conditions, history and trash work as for students", async () => {
+    const made = await ask("/clubs", { body: { id: "chess", name: "Chess" } });
+    const etag = made.headers.get("etag") ?? "";
+    const put = { method: "PUT", body: { name: "Chess club" }, headers: { "if-match": etag } };
+    expect((await ask("/clubs/chess", put)).json).toMatchObject({ id: "chess", version: 2, name: "Chess club" });
+    expect((await ask("/clubs/chess", put)).status).toBe(412);
+    expect((await ask("/clubs/chess", { method: "PATCH", body: { room: 12 } })).json).toMatchObject({
+      version: 3,
+      room: 12,
+    });
+    expect((await ask("/clubs/chess/diff?from=2&to=3")).json).toEqual([{ op: "add", path: "/room", value: 12 }]);
+    expect(await (await ask("/clubs/chess/versions/1")).json).toMatchObject({ name: "Chess" });
+    expect((await ask("/clubs/chess", { method: "DELETE" })).status).toBe(204);
+    const gone = await ask("/clubs/chess");
+    expect(gone.json).toMatchObject({ status: 404, code: "deleted" });
+    expect(gone.json.detail).toContain("POST /clubs/chess/restore restores it");
+    expect(await ids("/clubs")).toEqual([]);
+    expect(await ids("/clubs/deleted")).toEqual(["chess"]);
+    expect(await ids("/students/deleted")).toEqual([]);
+    expect((await ask("/clubs/chess/restore", { method: "POST" })).json).toMatchObject({ version: 5, room: 12 });
+    expect((await ask("/clubs/chess/revert", { body: { version: 1 } })).json).toMatchObject({
+      name: "Chess",
+      version: 6,
+    });
+    const versions = (await ask("/clubs/chess/versions?limit=2")).headers.get("link");
+    expect(versions).toContain("</clubs/chess/versions?limit=2&before=5>");
+    await ask("/clubs/chess", { method: "DELETE" });
+    expect((await ask("/clubs/chess/purge", { method: "POST" })).status).toBe(204);
+    expect((await ask("/clubs")).json).toMatchObject({ status: 404, code: "no_such_collection" });
+    expect((await ask("/clubs", { body: { id: "chess" } })).json).toMatchObject({ code: "duplicate" });
+  });
+
+  test("an idempotency key belongs to one document of one collection", async () => {
+    const request = { body: { title: "Once" }, headers: { "idempotency-key": "k-1" } };
+    const first = await ask("/lessons", request);
+    const again = await ask("/lessons", request);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(again.text).toBe(first.text);
+    expect((await ask("/trips", request)).json).toMatchObject({ code: "idempotency_key_reused" });
+    expect((await ask("/students", request)).json).toMatchObject({ code: "idempotency_key_reused" });
+  });
+
+  test("each feed has the changes of its collection", async () => {
+    const made = await ask("/buses", { body: { id: 7, line: "A" } });
+    const page = await ask("/buses/changes");
+    expect(page.json.changes).toMatchObject([{ action: "created", id: 7, record: made.json }]);
+    const { json } = await ask("/students/changes?limit=1000");
+    expect((json.changes as { id: unknown }[]).map(({ id }) => id)).toEqual([1, 2]);
+    expect((await ask(`/buses/changes?after=${json.after}`)).json.changes).toEqual([]);
+  });
+
+  test("an id that begins like the key of another record is a different record", async () => {
+    const hostile = ["!courses!1", "!courses!#a1", "#a1", "##a1", '"', " 1", "!", "/courses/1"];
+    for (const id of hostile) {
+      const made = await ask("/students", { body: { id, name: "Mallory" } });
+      expect([id, made.status]).toEqual([id, 201]);
+      expect((await ask(`/students/${encodeURIComponent(id)}`)).json).toMatchObject({ id, name: "Mallory" });
+      expect((await ask("/notes", { body: { id, text: "x" } })).json).toMatchObject({ id, text: "x" });
+      expect((await ask(`/notes/${encodeURIComponent(id)}`)).json).toMatchObject({ id });
+    }
+    expect(await ids("/courses")).toEqual([1, 2, "history"]);
+    expect((await ids("/students?limit=100")).toSorted()).toEqual([1, 2, ...hostile].toSorted());
+    expect((await ids("/notes")).toSorted()).toEqual(hostile.toSorted());
+    await ask("/students/bulk", { body: { ids: hostile, delete: true } });
+    expect(await ids("/students")).toEqual([1, 2]);
+  });
+
+  test.each(["/keys", "/audit", "/webhooks", "/docs", "/metrics", "/versions", "/Students"])(
+    "%s is no collection: it is a path of the service",
+    async (path) => {
+      const { status } = await ask(`${path}/7`, { method: "PUT", body: { a: 1 } });
+      expect([404, 405]).toContain(status);
+      expect((await ask(`${path}/7/versions`)).json.code).toBe("not_found");
+    },
+  );
+
+  test.each(["/9lives", "/a.b", "/a%20b", `/${"a".repeat(64)}`])("%s is not a name of a collection", async (path) => {
+    const { status, json } = await ask(path, { body: { a: 1 } });
+    expect([status, json.code]).toEqual([404, "not_found"]);
+  });
+
+  test("an unknown collection and an unknown record say what creates them", async () => {
+    const list = await ask("/planets");
+    expect(list.json).toMatchObject({ status: 404, code: "no_such_collection" });
+    expect(list.json.detail).toContain("POST /planets creates it");
+    expect((await ask("/courses/99")).json.detail).toContain('There is no course "99"');
+  });
+
+  test.each([
+    [{}, "The course must have at least one field."],
+    [{ id: {}, a: 1 }, undefined],
+    ["text", "The course must be a JSON object."],
+  ])("POST /courses with %j", async (body, detail) => {
+    const { status, json } = await ask("/courses", { body: JSON.stringify(body) });
+    if (detail === undefined) expect(status).toBe(201);
+    else expect(json).toMatchObject({ status: 422, code: "invalid_record", detail });
+  });
+});
+
+describeEachStore((newLocation) => {
+  test("there are at most 100 collections; those that exist go on", async () => {
+    const students = await openStudents(await newLocation());
+    for (let n = 0; n < 100; n += 1) await students.ask(`/c${n}`, { body: { n } });
+    expect((await students.ask("/one-more", { body: { n: 1 } })).json).toMatchObject({
+      status: 409,
+      code: "too_many_collections",
+    });
+    expect((await students.ask("/c7", { body: { n: 2 } })).status).toBe(201);
+    expect((await students.ask("/students", { body: { n: 2 } })).status).toBe(201);
+    await students.close();
+  });
+
+  test("the registrar profile has no collection but students", async () => {
+    const students = await openStudents({ ...(await newLocation()), profile: "registrar" });
+    expect((await students.ask("/courses", { body: { title: "Logic" } })).json).toMatchObject({ code: "not_found" });
+    await students.close();
+  });
+});
