@@ -134,18 +134,18 @@ export function changeOperations(route: RouteContext, place: Place): ServiceOper
           });
           return { status: 200, body: new EventStream(events, { retryMs, onEnd: end }) };
         }
-        let found = await readPage(changes, position, limit);
-        if (found.length === 0 && wait !== undefined) {
+        const wanted = { limit, collection, view };
+        let page = await readPage(changes, position, wanted);
+        if (page.last === position && wait !== undefined) {
           using _share = subscribers.acquire(caller);
           await notifier.next(position, { limit: batchSize, signal, waitMs: wait * 1_000 });
           // The key may have been revoked meanwhile.
           await route.authenticate?.(authorization);
-          found = await readPage(changes, position, limit);
+          page = await readPage(changes, position, wanted);
         }
         const texts: string[] = [];
-        for (const change of found) if (isShown(change, view, collection)) texts.push(await write.one(change));
-        const last = found.at(-1)?.position ?? position;
-        const body = `{"changes":[${texts.join(",\n")}],"after":${JSON.stringify(last ?? null)}}`;
+        for (const change of page.shown) texts.push(await write.one(change));
+        const body = `{"changes":[${texts.join(",\n")}],"after":${JSON.stringify(page.last ?? null)}}`;
         return { status: 200, headers: noStore, body };
       } catch (error) {
         share?.[Symbol.dispose]();
@@ -203,15 +203,36 @@ async function findPosition(changes: ChangeFeed, after: string | undefined): Pro
   });
 }
 
-/** Up to `limit` changes after `position`. Fewer, but at least one, if the records are large. */
-async function readPage(feed: ChangeFeed, position: string | undefined, limit: number): Promise<readonly Change[]> {
-  const found: Change[] = [];
-  let characters = 0;
-  while (found.length < limit && characters < maxPageCharacters) {
-    const batch = await feed.after(found.at(-1)?.position ?? position, Math.min(batchSize, limit - found.length));
+/** The most changes of other collections that one page skips. */
+const maxSkipped = 10_000;
+
+/** Changes after a position that are shown, and the position after the last one that was read. */
+interface ChangePage {
+  readonly shown: readonly Change[];
+  readonly last: string | undefined;
+}
+
+/** Up to `limit` changes of a collection after `position`. Fewer, but at least one, if the records are large. */
+async function readPage(
+  feed: ChangeFeed,
+  position: string | undefined,
+  { limit, collection, view }: { readonly limit: number; readonly collection: string; readonly view: View },
+): Promise<ChangePage> {
+  const shown: Change[] = [];
+  let [last, characters, read, skipped] = [position, 0, 0, 0];
+  while (read < limit && characters < maxPageCharacters && skipped < maxSkipped) {
+    const batch = await feed.after(last, Math.min(batchSize, limit - read));
     if (batch.length === 0) break;
-    found.push(...batch);
-    characters += batch.reduce((sum, { student }) => sum + student.body.length, 0);
+    last = batch.at(-1)?.position;
+    for (const change of batch) {
+      if (collectionOfKey(change.student.id) !== collection) {
+        skipped += 1;
+        continue;
+      }
+      read += 1;
+      characters += change.student.body.length;
+      if (view.shows(change)) shown.push(change);
+    }
   }
-  return found;
+  return { shown, last };
 }

@@ -103,7 +103,9 @@ function listOperation(
       if (isNotModified(header, { etag })) return { status: 304, headers };
       headers["content-type"] = mediaTypes[format];
       const isWhole = request.limit === undefined && request.slice === undefined;
-      trail.read(context, isWhole ? "export" : "list", { detail: context.request.query });
+      const { query: asGiven } = context.request;
+      const what = collection === students ? asGiven : `${path}?${asGiven}`;
+      trail.read(context, isWhole ? "export" : "list", { detail: what });
       const isCounted = parsePreferences(header.Prefer).count;
       const count = async (): Promise<void> => {
         headers["total-count"] = String(await countStudents(route, request.query, context));
