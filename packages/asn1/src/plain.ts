@@ -10,9 +10,10 @@ import type {
   Type,
   Value,
 } from "./model/types.ts";
-import { bitStringOf, componentList } from "./model/values.ts";
+import { componentList } from "./model/types.ts";
 import { type OtherElement, otherElements } from "./runtime/elements.ts";
 import { fromHex, MOST_LEVELS, toHex, tooDeep } from "./runtime/reader.ts";
+import { bitStringOf } from "./runtime/strings.ts";
 
 /**
  * A value as JSON: SEQUENCE an object, CHOICE an object with one member, INTEGER a number (decimal text beyond 2^53), ENUMERATED its

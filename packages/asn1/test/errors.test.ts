@@ -15,7 +15,7 @@ describe("compile() says where and what it expected", () => {
     [
       "A ::= NULL\n3GPP TS 38.413 version 17",
       "syntax",
-      "found '3' (X.680, 13.1); this line looks like the header or footer of a page: remove it",
+      "found '3' (X.680, 13.1); this line looks like the header or footer of a page. Errata: 'skip 3GPP TS 38.413'",
     ],
     ["/* A ::= NULL", "syntax", "m.asn:2:1: this comment has no end: expected '*/'"],
     ["A ::= NULL A ::= NULL", "syntax", "m.asn:2:12: 'A' is already defined in line 2 (X.680, 13.12)"],
@@ -103,9 +103,18 @@ describe("errata", () => {
     expect(encode(compile([source], { errata }).find("A"), { a: true })).toEqual(Uint8Array.of(0x80));
   });
 
+  test("headers of pages are skipped, and positions stay the same", () => {
+    const source = module("A ::= SEQUENCE {\n3GPP TS 38.413 version 17   45\na BOOLEAN b NULL }");
+    const error = catchError(() => compile([source]));
+    const [, line] = /Errata: '(.+)'/.exec(error.message) ?? [];
+    expect(line).toBe("skip 3GPP TS 38.413");
+    const errata = parseErrata({ file: "errata.txt", text: line ?? "" });
+    expect(() => compile([source], { errata })).toThrow("m.asn:4:11: expected ',' or '}', found 'b'");
+  });
+
   test("a line that is no rule is rejected", () => {
     expect(() => parseErrata({ file: "errata.txt", text: "\nM: delete A" })).toThrow(
-      "errata.txt:2:1: expected 'Module: import Name from Other' or 'Module: rename Name to Other'",
+      "errata.txt:2:1: expected 'Module: import Name from Other', 'Module: rename Name to Other' or 'skip Text'",
     );
   });
 });

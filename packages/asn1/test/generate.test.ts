@@ -80,7 +80,7 @@ Infinity ::= SEQUENCE { only ENUMERATED { true } OPTIONAL, ... }
 END
 INDEX DEFINITIONS ::= BEGIN Object ::= NULL END`;
   const files = generate(compile([{ file: "m.asn", text }]));
-  expect(files.map(({ path }) => path)).toEqual(["index2.ts", "index3.ts", "types.ts", "index.ts"]);
+  expect(files.map(({ path }) => path)).toEqual(["index2.ts", "index3.ts", "index.ts"]);
   const all = files.map((file) => file.text).join("\n");
   for (const part of [
     "export interface Object {",
@@ -94,6 +94,28 @@ INDEX DEFINITIONS ::= BEGIN Object ::= NULL END`;
   }
   // An enumeration of one name is that name, and no text.
   expect(all).toContain('"true" as const');
+});
+
+test("a message has a file of its own, with what only it needs", () => {
+  const procedures = `P DEFINITIONS AUTOMATIC TAGS ::= BEGIN
+PROCEDURE ::= CLASS { &code INTEGER (0..255) UNIQUE, &criticality Level, &Message }
+  WITH SYNTAX { CODE &code LEVEL &criticality MESSAGE &Message }
+Level ::= ENUMERATED { reject, ignore }
+Procedures PROCEDURE ::= { { CODE 1 LEVEL reject MESSAGE Start } | { CODE 2 LEVEL ignore MESSAGE Stop }, ... }
+Pdu ::= SEQUENCE {
+  code PROCEDURE.&code ({Procedures}),
+  criticality PROCEDURE.&criticality ({Procedures}{@code}),
+  value PROCEDURE.&Message ({Procedures}{@code}) }
+Start ::= SEQUENCE { id Id, speed Speed, ... }
+Stop ::= SEQUENCE { id Id, ... }
+Speed ::= INTEGER (0..7)
+Id ::= INTEGER (0..255)
+END`;
+  const files = new Map(generate(compile([{ file: "p.asn", text: procedures }])).map(({ path, text }) => [path, text]));
+  expect([...files.keys()]).toEqual(["p.ts", "start.ts", "stop.ts", "index.ts"]);
+  expect(files.get("start.ts")).toContain("export type Speed");
+  expect(files.get("start.ts")).not.toContain("Stop");
+  expect(files.get("p.ts")).toContain("export type Id");
 });
 
 test("errors of generated codecs have the path", () => {

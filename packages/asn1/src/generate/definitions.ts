@@ -1,5 +1,5 @@
 import type { Model } from "../model/build-model.ts";
-import type { Type } from "../model/types.ts";
+import { componentList, type Type } from "../model/types.ts";
 import { Shaper, toCamel, unique } from "./shape.ts";
 
 /** A type that gets an interface and a codec of its own. */
@@ -65,15 +65,8 @@ export function partsOf(type: Type): readonly { readonly part: Type; readonly na
       return type.containing === undefined ? [] : [{ part: type.containing, name: "Content" }];
     case "list":
       return [{ part: type.element, name: "Item" }];
-    case "sequence": {
-      const components = [
-        ...type.root,
-        ...type.additions.flatMap((addition) =>
-          addition.kind === "component" ? [addition.component] : addition.group.root,
-        ),
-      ];
-      return components.map(({ type: part, key }) => ({ part, name: key }));
-    }
+    case "sequence":
+      return componentList(type).map(({ type: part, key }) => ({ part, name: key }));
     case "choice":
       return [...type.root, ...type.additions].map(({ type: part, name }) => ({ part, name }));
     case "open":
@@ -142,10 +135,4 @@ export function toTypeName(name: string): string {
   const camel = toCamel(name);
   const safe = /^\d/.test(camel) ? `_${camel}` : camel;
   return safe.charAt(0).toUpperCase() + safe.slice(1);
-}
-
-/** The file of each module, without its ending. Names that differ in case get a number, as those of the files for all modules. */
-export function fileNames(modules: readonly string[]): ReadonlyMap<string, string> {
-  const taken = new Set(["index", "types"]);
-  return new Map(modules.map((module) => [module, unique(module.toLowerCase(), taken)]));
 }

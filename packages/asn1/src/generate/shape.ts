@@ -36,7 +36,8 @@ export class Shaper {
         return type.containing === undefined ? type : { ...type, containing: this.shape(type.containing) };
       case "list": {
         const element = type.parameters === undefined ? undefined : toElement(type.element);
-        if (element !== undefined) return this.#elements(type, element);
+        const { extensible, max = Infinity } = type.size;
+        if (element !== undefined && !extensible && max < 0x1_0000) return this.#elements(type, element);
         return { ...type, element: this.shape(type.element) };
       }
       case "sequence": {

@@ -1,11 +1,11 @@
 import { fewestBits } from "../interpret/visit.ts";
-import type { Component, IntegerType, ListType, SequenceType, Type } from "../model/types.ts";
+import type { Component, IntegerType, ListType, SequenceType, Size, Type } from "../model/types.ts";
 import { bitsOf } from "../runtime/scalars.ts";
-import { type CodeContext, isSimple, type Lines, sizeText } from "./code.ts";
+import type { FileTypes } from "./file-types.ts";
 import { propertyText, typeText } from "./write-types.ts";
 
 /** The body of the function that reads a type from `r`. */
-export function readBody(type: Type, context: CodeContext): Lines {
+export function readBody(type: Type, context: FileTypes): string[] {
   switch (type.kind) {
     case "sequence":
       return readSequence(type, context);
@@ -25,12 +25,12 @@ export function readBody(type: Type, context: CodeContext): Lines {
 }
 
 /** An expression that reads a value from `reader`. */
-function readText(type: Type, context: CodeContext, reader = "r"): string {
+function readText(type: Type, context: FileTypes, reader = "r"): string {
   const name = context.nameOf(type);
   return name === undefined ? readInline(type, context, reader) : `read${name}(${reader})`;
 }
 
-function readInline(type: Type, context: CodeContext, r = "r"): string {
+function readInline(type: Type, context: FileTypes, r = "r"): string {
   const constant = (): string => context.constantOf(type);
   switch (type.kind) {
     case "boolean":
@@ -38,9 +38,10 @@ function readInline(type: Type, context: CodeContext, r = "r"): string {
     case "null":
       return "null";
     case "integer":
-      return isSimple(type)
-        ? simpleInteger(type, r)
-        : `per.readInteger(${r}, ${constant()} as per.IntegerType) as ${typeText(type, () => undefined)}`;
+      if (isSimple(type)) return simpleInteger(type, r);
+      return isSimple({ ...type, extensible: false })
+        ? `(${r}.bit() ? per.readOutside(${r}) : ${simpleInteger(type, r)})`
+        : `per.readInteger(${r}, ${constant()}) as ${typeText(type, () => undefined)}`;
     case "enumerated":
       return readName(type, context, r);
     case "real":
@@ -48,13 +49,15 @@ function readInline(type: Type, context: CodeContext, r = "r"): string {
     case "objectIdentifier":
       return `per.decodeObjectIdentifier(${r}.longOctets(), ${type.relative})`;
     case "characterString":
-      return `per.readCharacters(${r}, ${constant()} as per.CharacterStringType)`;
+      return `per.readCharacters(${r}, ${constant()})`;
     case "octetString":
     case "bitString": {
       const isBits = type.kind === "bitString";
-      const value = `${isBits ? "per.readBitString" : "per.readOctetString"}(${r}, ${sizeText(type.size)})`;
+      const value = isBits
+        ? `per.readBitString(${r}, ${context.sizeOf(type.size)})`
+        : (plainOctets(type.size, r) ?? `per.readOctetString(${r}, ${context.sizeOf(type.size)})`);
       if (type.containing === undefined) return value;
-      const inner = `(i: per.PerReader) => ${readText(type.containing, context, "i")}`;
+      const inner = arrow("i", readText(type.containing, context, "i"));
       return `new per.Contained(${value}${isBits ? ".bytes" : ""}, ${r}, ${inner})`;
     }
     default:
@@ -62,9 +65,33 @@ function readInline(type: Type, context: CodeContext, r = "r"): string {
   }
 }
 
+/** An expression that reads the content of an open type from `o`. */
+function openText(content: string): string {
+  return `per.readOpen(r, ${arrow("o", content)})`;
+}
+
+/** An arrow function, without its parameter if the body does not use it. */
+export function arrow(parameter: string, body: string): string {
+  return new RegExp(`\\b${parameter}\\b`).test(body) ? `(${parameter}) => ${body}` : `() => ${body}`;
+}
+
+/** An OCTET STRING without an upper bound, or of a fixed size. */
+function plainOctets({ min, max, extensible }: Size, r: string): string | undefined {
+  if (extensible) return undefined;
+  if (max === undefined || max >= 0x1_0000) return `${r}.longOctets()`;
+  if (min !== max) return undefined;
+  return max <= 2 ? `${r}.bitField(${max * 8})` : `${r}.octets(${max})`;
+}
+
+/** Whether an INTEGER is a number without an extension bit, of at most 2^48 values. */
+export function isSimple({ range: { min, max }, extensible, isLong, allowed }: IntegerType): boolean {
+  if (extensible || isLong || allowed !== undefined || min === undefined || max === undefined) return false;
+  return max - min < 2n ** 48n;
+}
+
 /** ENUMERATED: with one name, its extension bit says it all. */
-function readName(type: Type & { kind: "enumerated" }, context: CodeContext, r: string): string {
-  const full = `per.readEnumerated(${r}, ${context.constantOf(type)} as per.EnumeratedType) as ${typeText(type, () => undefined)}`;
+function readName(type: Type & { kind: "enumerated" }, context: FileTypes, r: string): string {
+  const full = `per.readEnumerated(${r}, ${context.constantOf(type)}) as ${typeText(type, () => undefined)}`;
   const [only] = type.root;
   if (type.root.length !== 1 || only === undefined) return full;
   const name = JSON.stringify(only);
@@ -82,35 +109,40 @@ function simpleInteger({ range: { min = 0n, max = 0n } }: IntegerType, r: string
   return count < 256n ? `${r}.bits(${bitsOf(count)})${offset}` : `${r}.short(${count})${offset}`;
 }
 
-/** Reads the bits of optional components, at most 16 at a time. Returns the condition of each component. */
+/**
+ * Reads the extension bit, if there is one, and the bits of optional components, at most 16 at a time. Returns the condition of each.
+ */
 function readPresence(
   components: readonly Component[],
+  isExtensible: boolean,
   prefix: string,
   r: string,
-  lines: Lines,
-): ReadonlyMap<Component, string> {
+  lines: string[],
+): ReadonlyMap<Component | "extended", string> {
   const optional = components.filter((component) => component.optional);
-  const conditions = new Map<Component, string>();
-  for (let start = 0; start < optional.length; start += 16) {
-    const part = optional.slice(start, start + 16);
+  const bits = isExtensible ? (["extended", ...optional] as const) : optional;
+  const conditions = new Map<Component | "extended", string>();
+  for (let start = 0; start < bits.length; start += 16) {
+    const part = bits.slice(start, start + 16);
     const name = `${prefix}${start / 16}`;
     lines.push(`const ${name} = ${r}.bits(${part.length});`);
-    for (const [index, component] of part.entries())
-      conditions.set(component, `(${name} & ${1 << (part.length - 1 - index)}) !== 0`);
+    for (const [index, bit] of part.entries())
+      conditions.set(bit, `(${name} & ${1 << (part.length - 1 - index)}) !== 0`);
   }
   return conditions;
 }
 
 function readComponents(
   components: readonly Component[],
-  context: CodeContext,
+  context: FileTypes,
   r: string,
   first: number,
   prefix: string,
-  lines: Lines,
-  assign = false,
+  lines: string[],
+  { assign = false, isExtensible = false } = {},
 ): void {
-  const conditions = readPresence(components, prefix, r, lines);
+  const conditions = readPresence(components, isExtensible, prefix, r, lines);
+  if (isExtensible) lines.push(`const extended = ${conditions.get("extended")};`);
   for (const [index, component] of components.entries()) {
     const condition = conditions.get(component);
     const text = componentText(component.type, components, first, context, r);
@@ -124,7 +156,7 @@ function componentText(
   type: Type,
   components: readonly Component[],
   first: number,
-  context: CodeContext,
+  context: FileTypes,
   r: string,
 ): string {
   if (type.kind !== "open") return readText(type, context, r);
@@ -132,37 +164,41 @@ function componentText(
   return `read${context.nameOf(type)}(${r}${key < 0 ? "" : `, per.keyText(c${first + key} as per.Value)`})`;
 }
 
-function readKeyed(type: Type & { kind: "open" }, context: CodeContext): Lines {
+function readKeyed(type: Type & { kind: "open" }, context: FileTypes): string[] {
   const cases = [...type.rows].flatMap(([key, { type: part }]) =>
     part === undefined
       ? []
       : [
           `case ${JSON.stringify(key)}:`,
-          `return { type: ${JSON.stringify(part.name)}, value: per.readOpen(r, (o) => ${readText(part, context, "o")}) };`,
+          `return { type: ${JSON.stringify(part.name)}, value: ${openText(readText(part, context, "o"))} };`,
         ],
   );
   const unknown = 'return { type: "...", value: r.longOctets() };';
   return cases.length === 0 ? [unknown] : ["switch (key) {", ...cases, "default:", unknown, "}"];
 }
 
-function readSequence(type: SequenceType, context: CodeContext): Lines {
-  const lines: Lines = [];
-  if (type.extensible) lines.push("const extended = r.bit();");
-  readComponents(type.root, context, "r", 0, "p", lines);
+function readSequence(type: SequenceType, context: FileTypes): string[] {
+  const lines: string[] = [];
+  readComponents(type.root, context, "r", 0, "p", lines, { isExtensible: type.extensible });
   const members = type.root.map(({ key }, index) => `${propertyText(key)}: c${index}`);
   if (!type.extensible) return [...lines, `return { ${members.join(", ")} };`];
   let next = type.root.length;
-  const cases: Lines = [];
+  const cases: string[] = [];
   for (const [index, addition] of type.additions.entries()) {
     const components = addition.kind === "component" ? [addition.component] : addition.group.root;
     for (const [offset, { key, type: part }] of components.entries()) {
       lines.push(`let c${next + offset}: ${typeText(part, context.nameOf)} | undefined;`);
       members.push(`${propertyText(key)}: c${next + offset}`);
     }
-    const body: Lines = ["const o = r.open();"];
-    if (addition.kind === "component") body.push(`c${next} = ${readText(addition.component.type, context, "o")};`);
-    else readComponents(components, context, "o", next, "q", body, true);
-    cases.push(`case ${index}: {`, ...body, "o.assertEnd();", "break;", "}");
+    const body: string[] = [];
+    if (addition.kind === "component") {
+      body.push(`c${next} = ${openText(readText(addition.component.type, context, "o"))};`);
+    } else {
+      const group: string[] = [];
+      readComponents(components, context, "o", next, "q", group, { assign: true });
+      body.push(`${openText(`{\n${group.join("\n")}\n}`)};`);
+    }
+    cases.push(`case ${index}:`, ...body, "break;");
     next += components.length;
   }
   const isKnown = cases.length > 0;
@@ -181,22 +217,19 @@ function readSequence(type: SequenceType, context: CodeContext): Lines {
   ];
 }
 
-function readChoice({ root, extensible, additions }: Type & { kind: "choice" }, context: CodeContext): Lines {
-  const lines: Lines = [];
+function readChoice({ root, extensible, additions }: Type & { kind: "choice" }, context: FileTypes): string[] {
+  const lines: string[] = [];
   if (extensible) {
     lines.push("if (r.bit()) {", "const index = r.smallNumber();");
     if (additions.length > 0) {
-      lines.push(`if (index < ${additions.length}) {`, "const o = r.open();", "switch (index) {");
+      lines.push("switch (index) {");
       for (const [index, { name, type }] of additions.entries()) {
         lines.push(
-          `case ${index}: {`,
-          `const value = ${readText(type, context, "o")};`,
-          "o.assertEnd();",
-          `return { kind: ${JSON.stringify(name)}, value };`,
-          "}",
+          `case ${index}:`,
+          `return { kind: ${JSON.stringify(name)}, value: ${openText(readText(type, context, "o"))} };`,
         );
       }
-      lines.push("}", "}");
+      lines.push("}");
     }
     lines.push('return { kind: "...", value: { index, octets: r.longOctets() } };', "}");
   }
@@ -211,12 +244,12 @@ function readChoice({ root, extensible, additions }: Type & { kind: "choice" }, 
   return [...lines, "}"];
 }
 
-function readList({ element, size }: ListType, context: CodeContext): Lines {
-  const { min, max, extensible } = size;
+function readList({ element, size }: ListType, context: FileTypes): string[] {
+  const { max, extensible } = size;
   const item = readText(element, context);
   const least = fewestBits(element);
   if (extensible || max === undefined || max >= 0x1_0000) {
-    if (extensible) return [`return per.readItems(r, ${sizeText(size)}, ${least}, (r) => ${item});`];
+    if (extensible) return [`return per.readItems(r, ${context.sizeOf(size)}, ${least}, (r) => ${item});`];
     return [
       `const items: (${typeText(element, context.nameOf)})[] = [];`,
       "for (let more = true; more; ) {",
@@ -230,7 +263,7 @@ function readList({ element, size }: ListType, context: CodeContext): Lines {
     ];
   }
   return [
-    `const count = ${max === min ? `${min}` : `r.below(${max - min + 1})${min === 0 ? "" : ` + ${min}`}`};`,
+    `const count = ${countText(size)};`,
     `per.assertItems(r, count, ${least});`,
     `const items: (${typeText(element, context.nameOf)})[] = [];`,
     `for (let i = 0; i < count; i++) items.push(${item});`,
@@ -238,66 +271,48 @@ function readList({ element, size }: ListType, context: CodeContext): Lines {
   ];
 }
 
-function readElements(type: Type & { kind: "elements" }, context: CodeContext): Lines {
-  const constant = context.constantOf(type.element);
-  const lines: Lines = [];
-  const cases: Lines = [];
-  const members: string[] = [];
-  for (const [index, { id, key, type: part }] of type.element.rows.entries()) {
-    if (part === undefined) continue;
-    lines.push(`let c${index}: ${typeText(part, context.nameOf)} | undefined;`);
-    members.push(`${propertyText(key)}: c${index}`);
-    cases.push(
-      `case ${id}:`,
-      `if (c${index} !== undefined) break;`,
-      `c${index} = per.readOpen(r, (o) => ${readText(part, context, "o")});`,
-      "return;",
-    );
-  }
-  const mandatory = type.element.rows.flatMap(({ isMandatory, type: part, key, id }, index) =>
-    isMandatory && part !== undefined ? [{ index, key, id }] : [],
+/** An expression that reads the number of items of a list with an upper bound below 64K. */
+function countText({ min, max = min }: Size): string {
+  return max === min ? `${min}` : `r.below(${max - min + 1})${min === 0 ? "" : ` + ${min}`}`;
+}
+
+function readElements(type: Type & { kind: "elements" }, context: FileTypes): string[] {
+  const rows = type.element.rows.flatMap(({ type: part, ...row }) => (part === undefined ? [] : [{ ...row, part }]));
+  const declarations = rows.map(({ part }, index) => `let c${index}: ${typeText(part, context.nameOf)} | undefined;`);
+  const cases = rows.flatMap(({ id, part }, index) => [
+    `case ${id}:`,
+    `if (c${index} !== undefined) break;`,
+    `c${index} = ${openText(readText(part, context, "o"))};`,
+    "continue;",
+  ]);
+  const missing = rows.flatMap(({ isMandatory, key, id }, index) =>
+    isMandatory ? [`if (c${index} === undefined) per.missing(r, ${JSON.stringify(`${key} (id ${id})`)});`] : [],
   );
-  lines.push("let others: per.OtherElement[] | undefined;");
-  lines.push(
-    `per.readUnits(r, ${sizeText(type.size)}, (count) => {`,
-    "per.assertItems(r, count, 8);",
-    "for (let i = 0; i < count; i++) readOne();",
-    "});",
-  );
-  lines.unshift(
-    "const readOne = (): void => {",
-    `const { id, criticality } = per.readElementHead(r, ${constant} as per.ElementType);`,
-  );
-  // The function reads into variables that are declared below it.
-  const [open, head, ...rest] = lines;
-  const declarations = rest.filter((line) => line.startsWith("let "));
-  const reading = rest.filter((line) => !line.startsWith("let "));
+  const members = rows.map(({ key }, index) => `${propertyText(key)}: c${index}`);
   return [
     ...declarations,
-    open as string,
-    head as string,
+    "let others: per.OtherElement[] | undefined;",
+    `const count = ${countText(type.size)};`,
+    "per.assertItems(r, count, 8);",
+    "for (let i = 0; i < count; i++) {",
+    `const { id, criticality } = per.readElementHead(r, ${context.headOf(type.element)});`,
     ...(cases.length > 0 ? ["switch (id) {", ...cases, "}"] : []),
     "(others ??= []).push({ id, criticality, value: r.longOctets() });",
-    "};",
-    ...reading,
-    ...mandatory.map(
-      ({ index, key, id }) => `if (c${index} === undefined) per.missing(r, ${JSON.stringify(`${key} (id ${id})`)});`,
-    ),
+    "}",
+    ...missing,
     `const value = { ${members.join(", ")} };`,
     'return others === undefined ? value : { ...value, "...": others };',
   ];
 }
 
-function readElement(type: Type & { kind: "element" }, context: CodeContext): Lines {
-  const lines: Lines = [
-    `const { id, criticality } = per.readElementHead(r, ${context.constantOf(type)} as per.ElementType);`,
-  ];
+function readElement(type: Type & { kind: "element" }, context: FileTypes): string[] {
+  const lines: string[] = [`const { id, criticality } = per.readElementHead(r, ${context.headOf(type)});`];
   const cases = type.rows.flatMap(({ id, key, type: part, criticality }) =>
     part === undefined
       ? []
       : [
           `case ${id}: {`,
-          `const value = per.readOpen(r, (o) => ${readText(part, context, "o")});`,
+          `const value = ${openText(readText(part, context, "o"))};`,
           `return criticality === ${JSON.stringify(criticality)} ? { type: ${JSON.stringify(key)}, value } : { type: ${JSON.stringify(key)}, value, criticality };`,
           "}",
         ],

@@ -1,4 +1,4 @@
-import type { Component, ElementType, Type } from "../model/types.ts";
+import { type Component, componentsOf, type ElementType, type Type } from "../model/types.ts";
 import { partsOf } from "./definitions.ts";
 
 /** Gives a type its TypeScript name, if it has a definition. */
@@ -40,11 +40,7 @@ export function bodyText(type: Type, nameOf: NameOf): string {
     case "sequence": {
       const members = [
         ...type.root.map((component) => memberText(component, component.optional, text)),
-        ...type.additions.flatMap((addition) =>
-          addition.kind === "component"
-            ? [memberText(addition.component, true, text)]
-            : addition.group.root.map((component) => memberText(component, true, text)),
-        ),
+        ...type.additions.flatMap(componentsOf).map((component) => memberText(component, true, text)),
         ...(type.extensible ? ['  readonly "..."?: readonly per.Unknown[] | undefined;'] : []),
       ];
       return members.length === 0 ? "{ readonly [name: string]: never }" : `{\n${members.join("\n")}\n}`;

@@ -1,10 +1,19 @@
-import type { Component, IntegerType, ListType, SequenceType, Type, Value } from "../model/types.ts";
+import {
+  type Component,
+  componentsOf,
+  type IntegerType,
+  type ListType,
+  type SequenceType,
+  type Size,
+  type Type,
+} from "../model/types.ts";
 import { bitsOf } from "../runtime/scalars.ts";
-import { type CodeContext, componentsOf, isSimple, type Lines, sizeText } from "./code.ts";
-import { propertyText, typeText } from "./write-types.ts";
+import { type FileTypes, valueText } from "./file-types.ts";
+import { arrow, isSimple } from "./write-read.ts";
+import { typeText } from "./write-types.ts";
 
 /** The body of the function that writes a value `v` of a type to `w`. */
-export function writeBody(type: Type, context: CodeContext): Lines {
+export function writeBody(type: Type, context: FileTypes): string[] {
   switch (type.kind) {
     case "sequence":
       return writeSequence(type, context);
@@ -23,12 +32,12 @@ export function writeBody(type: Type, context: CodeContext): Lines {
   }
 }
 
-function writeText(type: Type, context: CodeContext, value: string, writer = "w"): string {
+function writeText(type: Type, context: FileTypes, value: string, writer = "w"): string {
   const name = context.nameOf(type);
   return name === undefined ? writeInline(type, context, value, writer) : `write${name}(${writer}, ${value})`;
 }
 
-function writeInline(type: Type, context: CodeContext, value: string, w = "w"): string {
+function writeInline(type: Type, context: FileTypes, value: string, w = "w"): string {
   const constant = (): string => context.constantOf(type);
   switch (type.kind) {
     case "boolean":
@@ -36,31 +45,59 @@ function writeInline(type: Type, context: CodeContext, value: string, w = "w"): 
     case "null":
       return `per.assertNull(${value})`;
     case "integer":
-      return isSimple(type)
-        ? writeSimple(type, value, w)
-        : `per.writeInteger(${w}, ${constant()} as per.IntegerType, ${value})`;
+      if (isSimple(type)) return writeSimple(type, value, w);
+      return isSimple({ ...type, extensible: false })
+        ? writeExtensible(type, context, value, w)
+        : `per.writeInteger(${w}, ${constant()}, ${value})`;
     case "enumerated":
-      return `per.writeEnumerated(${w}, ${constant()} as per.EnumeratedType, ${value})`;
+      return `per.writeEnumerated(${w}, ${constant()}, ${value})`;
     case "real":
       return `per.writeReal(${w}, ${value})`;
     case "objectIdentifier":
       return `per.writeObjectIdentifier(${w}, ${value}, ${type.relative})`;
     case "characterString":
-      return `per.writeCharacters(${w}, ${constant()} as per.CharacterStringType, ${value})`;
+      return `per.writeCharacters(${w}, ${constant()}, ${value})`;
     case "octetString":
     case "bitString": {
       const inner = type.containing === undefined ? value : containedText(type.containing, context, value, w);
+      const plain = type.kind === "octetString" ? plainOctets(type.size, inner, w) : undefined;
+      if (plain !== undefined) return plain;
       const function_ = type.kind === "bitString" ? "per.writeBitString" : "per.writeOctetString";
       const named = type.kind === "bitString" && type.names.size > 0 ? ", true" : "";
-      return `${function_}(${w}, ${sizeText(type.size)}, ${inner}${named})`;
+      return `${function_}(${w}, ${context.sizeOf(type.size)}, ${inner}${named})`;
     }
     default:
       throw new Error(`${type.kind} needs a function`);
   }
 }
 
-function containedText(type: Type, context: CodeContext, value: string, w: string): string {
-  return `per.containedOctets(${w}, ${value}, (i, inner) => ${writeText(type, context, "inner", "i")})`;
+function containedText(type: Type, context: FileTypes, value: string, w: string): string {
+  const write = writeText(type, context, "inner", "i");
+  return `per.containedOctets(${w}, ${value}, (${/\bi\b/.test(write) ? "i" : "_i"}, inner) => ${write})`;
+}
+
+/** An OCTET STRING without bounds, or of a fixed size. */
+function plainOctets({ min, max, extensible }: Size, value: string, w: string): string | undefined {
+  if (extensible) return undefined;
+  if (max === undefined) return `${w}.longOctets(per.octetsOf(${value}, ${min}, Infinity))`;
+  if (min !== max || max >= 0x1_0000) return undefined;
+  const octets = `per.octetsOf(${value}, ${min}, ${max})`;
+  return max <= 2 ? `${w}.bitField(${octets}, ${max * 8})` : `${w}.octets(${octets})`;
+}
+
+/** An INTEGER with an extension marker: a bit tells whether it is inside of the range. */
+function writeExtensible(type: IntegerType, context: FileTypes, value: string, w: string): string {
+  const { min = 0n, max = 0n } = type.range;
+  const count = max - min + 1n;
+  const number = `(${value} as number)`;
+  const distance = min === 0n ? number : `${number} - ${min}`;
+  const outside = `per.writeInteger(${w}, ${context.constantOf(type)}, ${value})`;
+  if (count > 0x1_0000n) return outside;
+  const inside =
+    count < 256n
+      ? `${w}.bits(${distance}, ${bitsOf(count) + 1})`
+      : `(${w}.bits(0, 1), ${w}.short(${distance}, ${count}))`;
+  return `per.isInside(${value}, ${min}, ${max}) ? ${inside} : ${outside}`;
 }
 
 function writeSimple({ range: { min = 0n, max = 0n } }: IntegerType, value: string, w: string): string {
@@ -72,15 +109,15 @@ function writeSimple({ range: { min = 0n, max = 0n } }: IntegerType, value: stri
   return count < 256n ? `${w}.bits(${distance}, ${bitsOf(count)})` : `${w}.short(${distance}, ${count})`;
 }
 
-function writeKeyed(type: Type & { kind: "open" }, context: CodeContext): Lines {
+function writeKeyed(type: Type & { kind: "open" }, context: FileTypes): string[] {
   const parts = new Map(
     [...type.rows.values()].flatMap(({ type: part }) => (part === undefined ? [] : [[part.name, part] as const])),
   );
-  const lines: Lines = ["switch (v.type) {"];
+  const lines: string[] = ["switch (v.type) {"];
   for (const [name, part] of parts) {
     lines.push(
       `case ${JSON.stringify(name)}:`,
-      `per.writeOpen(w, (o) => ${writeText(part, context, "v.value", "o")});`,
+      `per.writeOpen(w, ${arrow("o", writeText(part, context, "v.value", "o"))});`,
       "return;",
     );
   }
@@ -100,32 +137,21 @@ function presentText({ key, default: preset }: Component): string {
   return `${value} !== undefined && !per.isDefault(${value}, ${valueText(preset)})`;
 }
 
-/** A value of DEFAULT as code. */
-function valueText(value: Value): string {
-  if (typeof value === "bigint") return `${value}n`;
-  if (value instanceof Uint8Array) return `Uint8Array.of(${value.join(", ")})`;
-  if (Array.isArray(value)) return `[${(value as readonly Value[]).map(valueText).join(", ")}]`;
-  if (typeof value === "number" && !Number.isFinite(value)) return String(value);
-  if (Object.is(value, -0)) return "-0";
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  return `{ ${Object.entries(value)
-    .map(([key, part]) => `${propertyText(key)}: ${valueText(part as Value)}`)
-    .join(", ")} }`;
-}
-
 function writeComponents(
   components: readonly Component[],
-  context: CodeContext,
+  context: FileTypes,
   w: string,
   prefix: string,
-  lines: Lines,
+  lines: string[],
+  isExtensible = false,
 ): void {
   const optional = components.filter((component) => component.optional);
   const names = new Map(optional.map((component, index) => [component, `${prefix}${index}`]));
   for (const [component, name] of names) lines.push(`const ${name} = ${presentText(component)};`);
-  for (let start = 0; start < optional.length; start += 16) {
-    const part = optional.slice(start, start + 16);
-    const bits = part.map((component, index) => `(${names.get(component)} ? ${1 << (part.length - 1 - index)} : 0)`);
+  const all = [...(isExtensible ? ["extended"] : []), ...names.values()];
+  for (let start = 0; start < all.length; start += 16) {
+    const part = all.slice(start, start + 16);
+    const bits = part.map((name, index) => `(${name} ? ${1 << (part.length - 1 - index)} : 0)`);
     lines.push(`${w}.bits(${bits.join(" | ")}, ${part.length});`);
   }
   for (const component of components) {
@@ -140,21 +166,18 @@ function writeComponents(
   }
 }
 
-function writeSequence(type: SequenceType, context: CodeContext): Lines {
-  const lines: Lines = [];
+function writeSequence(type: SequenceType, context: FileTypes): string[] {
+  const lines: string[] = [];
   if (type.extensible) {
     const present = type.additions.map((addition) => componentsOf(addition).map(presentText).join(" || "));
     for (const [index, condition] of present.entries()) lines.push(`const a${index} = ${condition};`);
     const conditions = [...present.keys()].map((index) => `a${index}`);
-    lines.push(
-      `const extended = ${[...conditions, 'v["..."] !== undefined'].join(" || ")};`,
-      "w.bits(extended ? 1 : 0, 1);",
-    );
+    lines.push(`const extended = ${[...conditions, 'v["..."] !== undefined'].join(" || ")};`);
   }
-  writeComponents(type.root, context, "w", "p", lines);
+  writeComponents(type.root, context, "w", "p", lines, type.extensible);
   if (!type.extensible) return lines;
   const cases = type.additions.flatMap((addition, index) => {
-    const body: Lines = [];
+    const body: string[] = [];
     if (addition.kind === "component") {
       const { key, type: part } = addition.component;
       body.push(`${writeText(part, context, `v.${key} as ${typeText(part, context.nameOf)}`, "o")};`);
@@ -177,17 +200,23 @@ function writeSequence(type: SequenceType, context: CodeContext): Lines {
   return [...lines, "if (extended) {", ...write, "}"];
 }
 
-function writeChoice({ root, extensible, additions }: Type & { kind: "choice" }, context: CodeContext): Lines {
-  const lines: Lines = ["switch (v.kind) {"];
+/** Writes the extension bit of a CHOICE, if it has one, and the index of an alternative of its root. */
+function indexLines(index: number, count: number, extensible: boolean): readonly string[] {
+  const bits = bitsOf(BigInt(count)) * (count > 1 ? 1 : 0) + (extensible ? 1 : 0);
+  if (count < 256) return bits === 0 ? [] : [`w.bits(${index}, ${bits});`];
+  return [...(extensible ? ["w.bits(0, 1);"] : []), `w.short(${index}, ${count});`];
+}
+
+function writeChoice({ root, extensible, additions }: Type & { kind: "choice" }, context: FileTypes): string[] {
+  const lines: string[] = ["switch (v.kind) {"];
   for (const [index, { name, type }] of root.entries()) {
     lines.push(`case ${JSON.stringify(name)}:`);
-    if (extensible) lines.push("w.bits(0, 1);");
-    if (root.length > 1) lines.push(`w.short(${index}, ${root.length});`);
+    lines.push(...indexLines(index, root.length, extensible));
     lines.push(`${writeText(type, context, "v.value")};`, "return;");
   }
   for (const [index, { name, type }] of additions.entries()) {
-    lines.push(`case ${JSON.stringify(name)}: {`, "w.bits(1, 1);", `w.smallNumber(${index});`, "const o = w.inner();");
-    lines.push(`${writeText(type, context, "v.value", "o")};`, "w.longOctets(o.finish());", "return;", "}");
+    lines.push(`case ${JSON.stringify(name)}: {`, "w.bits(1, 1);", `w.smallNumber(${index});`, "const { value } = v;");
+    lines.push(`per.writeOpen(w, ${arrow("o", writeText(type, context, "value", "o"))});`, "return;", "}");
   }
   if (extensible) lines.push('case "...":', "per.writeUnknownAlternative(w, v.value);", "return;");
   const names = [...root, ...additions].map(({ name }) => name).join(", ");
@@ -199,11 +228,11 @@ function writeChoice({ root, extensible, additions }: Type & { kind: "choice" },
   ];
 }
 
-function writeList({ element, size }: ListType, context: CodeContext): Lines {
+function writeList({ element, size }: ListType, context: FileTypes): string[] {
   const { min, max, extensible } = size;
   const item = writeText(element, context, "item");
   if (extensible || max === undefined || max >= 0x1_0000) {
-    if (extensible) return [`per.writeItems(w, ${sizeText(size)}, v, (item) => ${item});`];
+    if (extensible) return [`per.writeItems(w, ${context.sizeOf(size)}, v, (item) => ${item});`];
     return [
       `w.fragments(per.itemCount(v, ${min}, ${max ?? "Infinity"}), (from, to) => {`,
       `for (let i = from; i < to; i++) {`,
@@ -214,36 +243,45 @@ function writeList({ element, size }: ListType, context: CodeContext): Lines {
     ];
   }
   const count = `per.itemCount(v, ${min}, ${max})`;
-  const lines: Lines = [
+  const lines: string[] = [
     max === min ? `${count};` : `w.short(${count}${min === 0 ? "" : ` - ${min}`}, ${max - min + 1});`,
   ];
   return [...lines, `for (const item of v) ${item};`];
 }
 
-function writeElements(type: Type & { kind: "elements" }, context: CodeContext): Lines {
-  const constant = context.constantOf(type.element);
+function writeElements(type: Type & { kind: "elements" }, context: FileTypes): string[] {
+  const head = context.headOf(type.element);
   const rows = type.element.rows.flatMap(({ type: part, ...row }) => (part === undefined ? [] : [{ ...row, part }]));
-  const lines: Lines = [];
-  lines.push(`const elements = new per.ElementsWriter(w, ${constant} as per.ElementType, v["..."]);`);
+  const { min, max = min } = type.size;
+  const optional = rows.filter(({ isMandatory }) => !isMandatory);
+  const counts = [
+    rows.length - optional.length,
+    ...optional.map(({ key }) => `(v.${key} === undefined ? 0 : 1)`),
+    "others.length",
+  ];
+  const lines: string[] = ['const others = per.otherElements(v["..."]);'];
+  lines.push(`const count = per.whole(${counts.join(" + ")}, ${min}, ${max});`);
+  if (max > min) lines.push(`w.short(count${min === 0 ? "" : ` - ${min}`}, ${max - min + 1});`);
   for (const { id, key, criticality, isMandatory, part } of rows) {
-    const write = `elements.add(${id}, ${JSON.stringify(criticality)}, (o) => ${writeText(part, context, `v.${key} as ${typeText(part, context.nameOf)}`, "o")});`;
-    lines.push(isMandatory ? write : `if (v.${key} !== undefined) ${write}`);
+    lines.push(isMandatory ? "{" : `if (v.${key} !== undefined) {`);
+    lines.push(`const value = v.${key};`, `per.writeElementHead(w, ${head}, ${id}, ${JSON.stringify(criticality)});`);
+    lines.push(`per.writeOpen(w, ${arrow("o", writeText(part, context, "value", "o"))});`, "}");
   }
-  return [...lines, `elements.finish(${sizeText(type.size)});`];
+  return [...lines, `per.writeOtherElements(w, ${head}, others);`];
 }
 
-function writeElement(type: Type & { kind: "element" }, context: CodeContext): Lines {
-  const constant = context.constantOf(type);
-  const lines: Lines = ["switch (v.type) {"];
+function writeElement(type: Type & { kind: "element" }, context: FileTypes): string[] {
+  const head = context.headOf(type);
+  const lines: string[] = ["switch (v.type) {"];
   for (const { id, key, type: part, criticality } of type.rows) {
     if (part === undefined) continue;
     lines.push(
       `case ${JSON.stringify(key)}:`,
-      `per.writeElementHead(w, ${constant} as per.ElementType, ${id}, v.criticality ?? ${JSON.stringify(criticality)});`,
+      `per.writeElementHead(w, ${head}, ${id}, v.criticality ?? ${JSON.stringify(criticality)});`,
     );
-    lines.push(`per.writeOpen(w, (o) => ${writeText(part, context, "v.value", "o")});`, "return;");
+    lines.push(`per.writeOpen(w, ${arrow("o", writeText(part, context, "v.value", "o"))});`, "return;");
   }
-  lines.push('case "...":', `per.writeUnknownElement(w, ${constant} as per.ElementType, v);`, "return;");
+  lines.push('case "...":', `per.writeUnknownElement(w, ${head}, v);`, "return;");
   const names = type.rows.map(({ key }) => key).join(", ");
   return [
     ...lines,

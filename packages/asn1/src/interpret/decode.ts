@@ -114,14 +114,14 @@ class Decoder {
           unknown.push({ index, octets: reader.longOctets() });
           continue;
         }
-        const inner = reader.open();
-        if (addition.kind === "group") {
-          this.#components(addition.group.root, inner, fields);
-        } else {
-          const { name, key, type } = addition.component;
-          fields[key] = this.#visit.step(`.${name}`, () => this.#value(type, inner));
-        }
-        inner.assertEnd();
+        readOpen(reader, (inner) => {
+          if (addition.kind === "group") {
+            this.#components(addition.group.root, inner, fields);
+          } else {
+            const { name, key, type } = addition.component;
+            fields[key] = this.#visit.step(`.${name}`, () => this.#value(type, inner));
+          }
+        });
       }
       if (unknown.length > 0) fields[UNKNOWN] = unknown.map(({ index, octets }) => ({ index, octets }));
       return fields;
@@ -144,9 +144,7 @@ class Decoder {
       const index = reader.smallNumber();
       const addition = additions[index];
       if (addition === undefined) return { kind: UNKNOWN, value: { index, octets: reader.longOctets() } };
-      const inner = reader.open();
-      const value = this.#visit.step(`.${addition.name}`, () => this.#value(addition.type, inner));
-      inner.assertEnd();
+      const value = this.#visit.step(`.${addition.name}`, () => this.#content(addition.type, reader));
       return { kind: addition.name, value };
     }
     const start = reader.position;

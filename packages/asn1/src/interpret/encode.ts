@@ -1,25 +1,25 @@
 import { Asn1Error } from "../error.ts";
-import type {
-  Addition,
-  ChoiceType,
-  Component,
-  ElementsType,
-  ElementType,
-  ListType,
-  OpenType,
-  SequenceType,
-  Type,
-  Value,
+import {
+  type Addition,
+  type ChoiceType,
+  type Component,
+  componentsOf,
+  type ElementsType,
+  type ElementType,
+  type ListType,
+  type OpenType,
+  type SequenceType,
+  type Type,
+  type Value,
 } from "../model/types.ts";
-import { missingElements, writeElementHead } from "../runtime/elements.ts";
+import { missingElements, otherElements, writeElementHead } from "../runtime/elements.ts";
 import { type CodecOptions, encodingOf } from "../runtime/options.ts";
 import { mismatch, writeEnumerated, writeInteger } from "../runtime/scalars.ts";
-import { writeBitString, writeCharacters, writeOctetString } from "../runtime/strings.ts";
+import { writeBitString, writeCharacters, writeOctetString, writeUnits } from "../runtime/strings.ts";
 import {
   additionsOf,
   assertFields,
   assertNull,
-  ElementsWriter,
   isDefault,
   writeAdditions,
   writeBoolean,
@@ -186,14 +186,18 @@ class Encoder {
     const fields = value as Fields;
     const missing = missingElements(element, fields);
     if (missing !== undefined) mismatch(missing, undefined);
-    const elements = new ElementsWriter(writer, element, fields[UNKNOWN]);
-    for (const { id, key, type, criticality } of element.rows) {
-      if (type === undefined || fields[key] === undefined) continue;
-      elements.add(id, criticality, (inner) =>
-        this.#visit.step(`.${key}`, () => this.#value(type, fields[key], inner)),
-      );
-    }
-    elements.finish(size);
+    const own = element.rows.filter(({ key, type }) => type !== undefined && fields[key] !== undefined);
+    const others = otherElements(fields[UNKNOWN]);
+    writeUnits(writer, size, own.length + others.length, "elements", (from, to) => {
+      for (const { id, key, type, criticality } of own.slice(from, to)) {
+        writeElementHead(writer, element, id, criticality);
+        this.#visit.step(`.${key}`, () => this.#content(type as Type, fields[key], writer));
+      }
+      for (const other of others.slice(Math.max(0, from - own.length), Math.max(0, to - own.length))) {
+        writeElementHead(writer, element, other.id, other.criticality);
+        writer.longOctets(other.value);
+      }
+    });
   }
 
   #element(type: ElementType, value: Value | undefined, writer: PerWriter): void {
@@ -236,8 +240,4 @@ class Encoder {
 function isPresent({ key, default: preset }: Component, fields: Fields): boolean {
   const value = fields[key];
   return value !== undefined && (preset === undefined || !isDefault(value, preset));
-}
-
-function componentsOf(addition: Addition): readonly Component[] {
-  return addition.kind === "component" ? [addition.component] : addition.group.root;
 }

@@ -1,6 +1,6 @@
 import type { Component, OpenType, Row, Type, Value } from "../model/types.ts";
-import { keyText } from "../model/values.ts";
 import { MOST_LEVELS, tooDeep } from "../runtime/reader.ts";
+import { keyText } from "../runtime/scalars.ts";
 
 /** An object of components. */
 export type Fields = { [name: string]: Value | undefined };

@@ -1,3 +1,4 @@
+import { keyText } from "../runtime/scalars.ts";
 import { isUpper } from "../syntax/cursor.ts";
 import type { ComponentSyntax, ComponentsSyntax, ModuleSyntax, TypeSyntax } from "../syntax/syntax.ts";
 import { positionOf } from "../syntax/tokens.ts";
@@ -28,7 +29,7 @@ import type {
   Type,
   Value,
 } from "./types.ts";
-import { evaluate, evaluateInteger, keyText } from "./values.ts";
+import { evaluate, evaluateInteger } from "./values.ts";
 
 /** The types of modules by name. */
 export interface Model {

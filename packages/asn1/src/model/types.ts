@@ -154,6 +154,16 @@ export type Addition =
   | { readonly kind: "component"; readonly component: Component }
   | { readonly kind: "group"; readonly group: SequenceType };
 
+/** All components of a SEQUENCE, additions and those of their groups included. */
+export function componentList({ root, additions }: SequenceType): readonly Component[] {
+  return [...root, ...additions.flatMap(componentsOf)];
+}
+
+/** The components of an addition: one, or those of a group. */
+export function componentsOf(addition: Addition): readonly Component[] {
+  return addition.kind === "component" ? [addition.component] : addition.group.root;
+}
+
 export interface ChoiceType extends Named {
   readonly kind: "choice";
   /** In the order of their tags (X.691, 23.2). */

@@ -1,9 +1,10 @@
 import { toNumber } from "../runtime/scalars.ts";
+import { bitStringOf } from "../runtime/strings.ts";
 import { Cursor } from "../syntax/cursor.ts";
 import { parseValue } from "../syntax/parse-value.ts";
 import type { Braces, ValueSyntax } from "../syntax/syntax.ts";
 import { enterDefinition, errorAt, findName, type Scope } from "./scope.ts";
-import type { BitString, Component, SequenceType, Type, Value } from "./types.ts";
+import { type BitString, type Component, componentList, type SequenceType, type Type, type Value } from "./types.ts";
 
 /** Evaluates an INTEGER. `names` are the named numbers of its type. */
 export function evaluateInteger(value: ValueSyntax, scope: Scope, names?: ReadonlyMap<string, bigint>): bigint {
@@ -32,12 +33,6 @@ function dereference(
   }
   const inner = enterDefinition(found, value.actual, value.at, scope);
   return dereference(found.assignment.definition as ValueSyntax, inner, names, depth + 1);
-}
-
-/** A key of an object set as text: equal values have equal texts. */
-export function keyText(value: Value): string {
-  if (typeof value !== "object" || value === null) return String(value);
-  return JSON.stringify(value, (_, part) => (typeof part === "bigint" ? String(part) : part));
 }
 
 /** Evaluates a value of a type: for DEFAULT, constants and information objects (X.680, 17.7). */
@@ -75,7 +70,7 @@ export function evaluate(syntax: ValueSyntax, scope: Scope, type: Type): Value {
     case "list":
       return value.kind === "braces" ? itemsOf(value, from, type.element) : wrong();
     case "sequence":
-      return value.kind === "braces" ? componentsOf(value, from, type) : wrong();
+      return value.kind === "braces" ? fieldsOf(value, from, type) : wrong();
     case "choice": {
       if (value.kind !== "alternative") return wrong();
       const chosen = [...type.root, ...type.additions].find(({ name }) => name === value.name);
@@ -99,15 +94,6 @@ function toBits({ kind, value }: { kind: "bits" | "hex"; value: string }): BitSt
       ? value
       : [...value].map((digit) => Number.parseInt(digit, 16).toString(2).padStart(4, "0")).join("");
   return bitStringOf(bits);
-}
-
-/** The BIT STRING of a text of 0 and 1. */
-export function bitStringOf(bits: string): BitString {
-  const bytes = new Uint8Array(Math.ceil(bits.length / 8));
-  for (let i = 0; i < bits.length; i++) {
-    if (bits[i] === "1") bytes[i >> 3] = (bytes[i >> 3] as number) | (0x80 >> (i & 7));
-  }
-  return { bytes, length: bits.length };
 }
 
 function namedBits(braces: Braces, scope: Scope, names: ReadonlyMap<string, number>): BitString {
@@ -194,7 +180,7 @@ function itemsOf(braces: Braces, scope: Scope, element: Type): readonly Value[] 
   return items;
 }
 
-function componentsOf(braces: Braces, scope: Scope, type: SequenceType): Value {
+function fieldsOf(braces: Braces, scope: Scope, type: SequenceType): Value {
   const cursor = Cursor.inside(scope.module.source, braces);
   const values: Record<string, Value> = {};
   const components = new Map<string, Component>(componentList(type).map((component) => [component.name, component]));
@@ -207,12 +193,4 @@ function componentsOf(braces: Braces, scope: Scope, type: SequenceType): Value {
     if (!cursor.isAtEnd) cursor.expect(",", "25.18");
   }
   return values;
-}
-
-/** All components of a SEQUENCE, additions and those of their groups included. */
-export function componentList({ root, additions }: SequenceType): readonly Component[] {
-  return [
-    ...root,
-    ...additions.flatMap((addition) => (addition.kind === "component" ? [addition.component] : addition.group.root)),
-  ];
 }

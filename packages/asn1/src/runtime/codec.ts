@@ -6,6 +6,7 @@ import { fromPlain, type Plain, toPlain } from "../plain.ts";
 import { type CodecOptions, encodingOf } from "./options.ts";
 import { PerReader } from "./reader.ts";
 import { mismatch } from "./scalars.ts";
+import { describe, type TypeEntry } from "./table.ts";
 import { PerWriter } from "./writer.ts";
 
 /** The codec of a type. Generated modules export one for each type, under its name. */
@@ -16,9 +17,21 @@ export interface Codec<T> {
   readonly write: (writer: PerWriter, value: T) => void;
 }
 
-/** Creates the codec of a type from its generated functions. */
-export function codec<T>(type: Type, read: Codec<T>["read"], write: Codec<T>["write"]): Codec<T> {
-  return { type, read, write };
+/** Creates the codec of a type from its generated functions. The type is described when it is first needed. */
+export function codec<T>(entry: () => TypeEntry, read: Codec<T>["read"], write: Codec<T>["write"]): Codec<T> {
+  let type: Type | undefined;
+  return {
+    get type() {
+      if (type === undefined) {
+        // Parts that refer to this type find it before it is complete.
+        type = {} as Type;
+        Object.assign(type, describe(entry()));
+      }
+      return type;
+    },
+    read,
+    write,
+  };
 }
 
 /**

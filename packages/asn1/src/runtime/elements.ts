@@ -16,23 +16,21 @@ export interface UnknownElement extends OtherElement {
   readonly type: "...";
 }
 
+/** The types of the id and the criticality of information elements. */
+export type HeadTypes = Pick<ElementType, "id" | "criticality">;
+
 /** Reads the id and the criticality of an information element. Its value, an open type, follows. */
-export function readElementHead(
-  reader: PerReader,
-  { id, criticality }: ElementType,
-): { id: number; criticality: string } {
-  return { id: readInteger(reader, id) as number, criticality: readEnumerated(reader, criticality) as string };
+export function readElementHead(reader: PerReader, types: HeadTypes): { id: number; criticality: string } {
+  return {
+    id: readInteger(reader, types.id) as number,
+    criticality: readEnumerated(reader, types.criticality) as string,
+  };
 }
 
 /** Writes the id and the criticality of an information element. */
-export function writeElementHead(
-  writer: PerWriter,
-  { id, criticality }: ElementType,
-  own: unknown,
-  level: unknown,
-): void {
-  writeInteger(writer, id, own);
-  writeEnumerated(writer, criticality, level);
+export function writeElementHead(writer: PerWriter, types: HeadTypes, id: unknown, criticality: unknown): void {
+  writeInteger(writer, types.id, id);
+  writeEnumerated(writer, types.criticality, criticality);
 }
 
 /** Names the mandatory elements that an object does not have; undefined if there are none. */

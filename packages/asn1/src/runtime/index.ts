@@ -9,7 +9,6 @@ export type {
   Type,
   Value,
 } from "../model/types.ts";
-export { keyText } from "../model/values.ts";
 export type { Plain } from "../plain.ts";
 export {
   type Codec,
@@ -25,10 +24,25 @@ export {
   whole,
 } from "./codec.ts";
 export { decodeObjectIdentifier, decodeReal } from "./content.ts";
-export { type OtherElement, readElementHead, type UnknownElement, writeElementHead } from "./elements.ts";
+export {
+  type OtherElement,
+  otherElements,
+  readElementHead,
+  type UnknownElement,
+  writeElementHead,
+} from "./elements.ts";
 export type { CodecOptions, Rules } from "./options.ts";
 export { PerReader } from "./reader.ts";
-export { mismatch, readAddition, readEnumerated, readInteger, writeEnumerated, writeInteger } from "./scalars.ts";
+export {
+  keyText,
+  mismatch,
+  readAddition,
+  readEnumerated,
+  readInteger,
+  readOutside,
+  writeEnumerated,
+  writeInteger,
+} from "./scalars.ts";
 export {
   readBitString,
   readCharacters,
@@ -39,5 +53,5 @@ export {
   writeOctetString,
 } from "./strings.ts";
 export * from "./structures.ts";
-export { typesOf } from "./table.ts";
+export { describe, type TypeEntry } from "./table.ts";
 export { PerWriter } from "./writer.ts";

@@ -26,7 +26,7 @@ export class PerReader {
   readonly encoding: Encoding;
   readonly aligned: boolean;
   readonly #octets: Uint8Array;
-  readonly #end: number;
+  #end: number;
   /** Bits before the first octet: those before an open type. */
   readonly #base: number;
   /** Shared by the readers of a message. */
@@ -116,6 +116,20 @@ export class PerReader {
 
   align(): void {
     if (this.aligned) this.#position = (this.#position + 7) & ~7;
+  }
+
+  /** As many characters of one octet each. */
+  text(count: number): string {
+    const start = this.#position >>> 3;
+    this.#position += count * 8;
+    let text = "";
+    for (let at = start; at < start + count; at += 4096) {
+      text += String.fromCharCode.apply(
+        undefined,
+        this.#octets.subarray(at, Math.min(at + 4096, start + count)) as never,
+      );
+    }
+    return text;
   }
 
   /** Octets after alignment: a view of the input where they begin at an octet. */
@@ -244,10 +258,30 @@ export class PerReader {
     return concatenate(parts);
   }
 
-  /** A reader of the content of an open type, whose alignment counts from its first octet (11.2). */
-  open(): PerReader {
-    const octets = this.longOctets();
-    return this.inside(octets);
+  /**
+   * Limits reading to the content of an open type, whose alignment counts from its first octet (11.2). Returns the end of what is around
+   * it, for `leaveOpen`. Undefined, and nothing is read, if the content is in fragments or begins inside of an octet.
+   */
+  enterOpen(): number | undefined {
+    const start = this.#position;
+    const length = this.lengthOrFragment();
+    if (length < 0 || (this.#position & 7) !== 0) {
+      this.#position = start;
+      return undefined;
+    }
+    if (length > this.bitsLeft / 8) this.#short(length * 8);
+    const end = this.#end;
+    this.#end = this.#position + length * 8;
+    return end;
+  }
+
+  /** Ends the content of an open type, which began at a position. */
+  leaveOpen(start: number, end: number): void {
+    const left = (this.#end - this.#position) >>> 3;
+    // A value without bits is one octet (11.1.3).
+    if (left > 1 || (left === 1 && this.position > start)) this.fail("the end", `${left} more octets`, "11.1");
+    this.#position = this.#end;
+    this.#end = end;
   }
 
   /** A reader of octets that were read last. */

@@ -1,6 +1,6 @@
 import { Asn1Error } from "../error.ts";
 import { contains } from "../model/ranges.ts";
-import type { EnumeratedType, IntegerType } from "../model/types.ts";
+import type { EnumeratedType, IntegerType, Value } from "../model/types.ts";
 import type { PerReader } from "./reader.ts";
 import type { PerWriter } from "./writer.ts";
 
@@ -36,6 +36,11 @@ export function readInteger(
   const value = Number(min) + (count <= 0x1_0000n ? reader.short(Number(count)) : reader.wide(bitsOf(count)));
   if (value > max) reader.fail(`${min}..${max}`, String(value), "13.2", start);
   return value;
+}
+
+/** Reads an INTEGER outside of the range of its type, behind the extension bit. */
+export function readOutside(reader: PerReader): number | bigint {
+  return long(reader.unbounded(true), false);
 }
 
 /** More values than numbers count fast. */
@@ -111,4 +116,10 @@ export function writeEnumerated(
   if (addition < 0 || !extensible) mismatch(`one of ${[...root, ...additions].join(", ")}`, value);
   writer.bit(true);
   writer.smallNumber(addition);
+}
+
+/** A key of an object set as text: equal values have equal texts. */
+export function keyText(value: Value): string {
+  if (typeof value !== "object" || value === null) return String(value);
+  return JSON.stringify(value, (_, part) => (typeof part === "bigint" ? String(part) : part));
 }

@@ -15,22 +15,25 @@ const FIXED: Bound = { isFixed: true, isBounded: true };
 const BOUNDED: Bound = { isFixed: false, isBounded: true };
 
 /** Reads the length of a string or list (11.9) and its units, in fragments if it has no upper bound. */
-export function readUnits(
-  reader: PerReader,
-  { min, max, extensible }: Size,
-  read: (count: number, bound: Bound) => void,
-): void {
-  const isRoot = !extensible || !reader.bit();
-  if (isRoot && max !== undefined && max < 0x1_0000) {
-    const start = reader.position;
-    const count = min + reader.short(max - min + 1);
-    if (count > max) reader.fail(`a size of ${min}..${max}`, String(count), "11.9.4.1", start);
-    read(count, min === max ? FIXED : BOUNDED);
+export function readUnits(reader: PerReader, size: Size, read: (count: number, bound: Bound) => void): void {
+  const bounded = readBoundedSize(reader, size);
+  if (bounded !== undefined) {
+    read(bounded, size.min === size.max ? FIXED : BOUNDED);
     return;
   }
   let length = reader.lengthOrFragment();
   for (; length < 0; length = reader.lengthOrFragment()) read(-length, UNBOUNDED);
   read(length, UNBOUNDED);
+}
+
+/** Reads a length with an upper bound. Undefined for one without, which follows. */
+function readBoundedSize(reader: PerReader, { min, max, extensible }: Size): number | undefined {
+  const isRoot = !extensible || !reader.bit();
+  if (!isRoot || max === undefined || max >= 0x1_0000) return undefined;
+  const start = reader.position;
+  const count = min + reader.short(max - min + 1);
+  if (count > max) reader.fail(`a size of ${min}..${max}`, String(count), "11.9.4.1", start);
+  return count;
 }
 
 /** Writes the length of a string or list and its units. */
@@ -88,13 +91,20 @@ function isBitString(value: unknown): value is BitString {
   return bytes instanceof Uint8Array && isLength && length <= bytes.length * 8;
 }
 
+/** The BIT STRING of a text of 0 and 1. */
+export function bitStringOf(bits: string): BitString {
+  const bytes = new Uint8Array(Math.ceil(bits.length / 8));
+  for (let i = 0; i < bits.length; i++) {
+    if (bits[i] === "1") bytes[i >> 3] = (bytes[i >> 3] as number) | (0x80 >> (i & 7));
+  }
+  return { bytes, length: bits.length };
+}
+
 /** Reads an OCTET STRING (17). */
 export function readOctetString(reader: PerReader, size: Size): Uint8Array {
-  const parts: Uint8Array[] = [];
-  readUnits(reader, size, (count, { isFixed }) => {
-    parts.push(isFixed && count <= 2 ? reader.bitField(count * 8) : reader.octets(count));
-  });
-  return parts.length === 1 ? (parts[0] as Uint8Array) : concatenate(parts);
+  const count = readBoundedSize(reader, size);
+  if (count === undefined) return reader.longOctets();
+  return size.min === size.max && count <= 2 ? reader.bitField(count * 8) : reader.octets(count);
 }
 
 /** Writes an OCTET STRING. */
@@ -112,32 +122,43 @@ export function readCharacters(reader: PerReader, type: CharacterStringType): st
     const octets = reader.encoding.hasStringSizes ? readOctetString(reader, type.size) : reader.longOctets();
     return decodeText(type, octets) ?? reader.fail("UTF-8", "other octets", "30.6");
   }
+  const { size } = type;
   const code = characterCode(type, reader.aligned);
-  const { bits } = code;
+  const bounded = readBoundedSize(reader, size);
+  if (bounded !== undefined) return readPart(reader, type, code, bounded, size.min === size.max ? FIXED : BOUNDED);
   let text = "";
-  readUnits(reader, type.size, (count, bound) => {
-    if (isAligned(type, bits, count, bound)) reader.align();
-    if (bits === 0) reader.countEmptyItems(count);
-    if (count * bits > reader.bitsLeft) reader.fail(`${count} characters`, `${reader.bitsLeft} bits`, "30.5");
-    if (bits === 8 && code.indexed === undefined && reader.isAtOctet) {
-      const octets = reader.octets(count);
-      for (let i = 0; i < count; i++) {
-        const octet = octets[i] as number;
-        if (code.first[octet] !== 1) reader.fail(`a character of ${type.string}`, `code ${octet}`, "30.5");
-        text += String.fromCharCode(octet);
-      }
-      return;
-    }
-    for (let i = 0; i < count; i++) {
-      const start = reader.position;
-      const found = bits > 16 ? Number(reader.longBits(bits)) : reader.bits(bits);
-      const character = code.indexed === undefined ? found : code.indexed[found];
-      if (character === undefined || !hasCharacter(code, character)) {
-        return reader.fail(`a character of ${type.string}`, `code ${found}`, "30.5", start);
-      }
-      text += character < 0x1_0000 ? String.fromCharCode(character) : String.fromCodePoint(character);
-    }
-  });
+  let length = reader.lengthOrFragment();
+  for (; length < 0; length = reader.lengthOrFragment()) text += readPart(reader, type, code, -length, UNBOUNDED);
+  return text + readPart(reader, type, code, length, UNBOUNDED);
+}
+
+/** Reads the characters behind a length. */
+function readPart(
+  reader: PerReader,
+  type: CharacterStringType,
+  code: ReturnType<typeof characterCode>,
+  count: number,
+  bound: Bound,
+): string {
+  const { bits, first, indexed } = code;
+  if (isAligned(type, bits, count, bound)) reader.align();
+  if (bits === 0) reader.countEmptyItems(count);
+  if (count * bits > reader.bitsLeft) reader.fail(`${count} characters`, `${reader.bitsLeft} bits`, "30.5");
+  const start = reader.position;
+  const fail = (at: number, character: number | undefined): never =>
+    reader.fail(`a character of ${type.string}`, `code ${character}`, "30.5", start + at * bits);
+  if (bits === 8 && indexed === undefined && reader.isAtOctet) {
+    const text = reader.text(count);
+    const wrong = firstWrong(text, first);
+    return wrong < 0 ? text : fail(wrong, text.charCodeAt(wrong));
+  }
+  let text = "";
+  for (let i = 0; i < count; i++) {
+    const found = bits > 16 ? Number(reader.longBits(bits)) : reader.bits(bits);
+    const character = indexed === undefined ? found : indexed[found];
+    if (character === undefined || !hasCharacter(code, character)) return fail(i, found);
+    text += character < 0x1_0000 ? String.fromCharCode(character) : String.fromCodePoint(character);
+  }
   return text;
 }
 
@@ -152,7 +173,7 @@ export function writeCharacters(writer: PerWriter, type: CharacterStringType, va
   }
   const code = characterCode(type, writer.aligned);
   const { bits, indexed } = code;
-  if (bits <= 8 && indexed === undefined && isAscii(value, code.first)) {
+  if (bits <= 8 && indexed === undefined && firstWrong(value, code.first) < 0) {
     writeUnits(writer, type.size, value.length, "characters", (from, to, bound) => {
       if (isAligned(type, bits, to - from, bound)) writer.align();
       writer.text(value, from, to, bits);
@@ -182,10 +203,10 @@ export function writeCharacters(writer: PerWriter, type: CharacterStringType, va
   });
 }
 
-/** Whether all characters of a text are among the first 256 and allowed. */
-function isAscii(text: string, first: Uint8Array): boolean {
-  for (let at = 0; at < text.length; at++) if (first[text.charCodeAt(at)] !== 1) return false;
-  return true;
+/** The index of the first character that is not among the first 256 and allowed; -1 if all are. */
+function firstWrong(text: string, allowed: Uint8Array): number {
+  for (let at = 0; at < text.length; at++) if (allowed[text.charCodeAt(at)] !== 1) return at;
+  return -1;
 }
 
 /** Short strings are not aligned (30.5.6 and 30.5.7). */

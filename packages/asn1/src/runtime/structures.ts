@@ -1,7 +1,7 @@
 import { type Fields, isFields, UNKNOWN, type Unknown } from "../interpret/visit.ts";
-import type { ElementType, Size, Value } from "../model/types.ts";
+import type { Size, Value } from "../model/types.ts";
 import { encodeObjectIdentifier, encodeReal } from "./content.ts";
-import { otherElements, writeElementHead } from "./elements.ts";
+import { type HeadTypes, type OtherElement, otherElements, writeElementHead } from "./elements.ts";
 import type { PerReader } from "./reader.ts";
 import { mismatch } from "./scalars.ts";
 import { readUnits, writeUnits } from "./strings.ts";
@@ -109,17 +109,30 @@ export function writeUnknownAlternative(writer: PerWriter, value: unknown): void
 
 /** Reads the content of an open type to its end (11.2). */
 export function readOpen<T>(reader: PerReader, read: (inner: PerReader) => T): T {
-  const inner = reader.open();
-  const value = read(inner);
-  inner.assertEnd();
+  const end = reader.enterOpen();
+  if (end === undefined) {
+    const inner = reader.inside(reader.longOctets());
+    const value = read(inner);
+    inner.assertEnd();
+    return value;
+  }
+  const start = reader.position;
+  const value = read(reader);
+  reader.leaveOpen(start, end);
   return value;
 }
 
 /** Writes the content of an open type. */
 export function writeOpen(writer: PerWriter, write: (inner: PerWriter) => void): void {
-  const inner = writer.inner();
-  write(inner);
-  writer.longOctets(inner.finish());
+  const start = writer.enterOpen();
+  if (start === undefined) {
+    const inner = writer.inner();
+    write(inner);
+    writer.longOctets(inner.finish());
+    return;
+  }
+  write(writer);
+  writer.leaveOpen(start);
 }
 
 /** Writes the octets of an open type whose type is not known. */
@@ -129,43 +142,18 @@ export function writeUnknownType(writer: PerWriter, value: unknown): void {
 }
 
 /** Writes a single element that the object set does not have. */
-export function writeUnknownElement(writer: PerWriter, type: ElementType, value: unknown): void {
+export function writeUnknownElement(writer: PerWriter, types: HeadTypes, value: unknown): void {
   const [other] = otherElements([value]);
   if (other === undefined) mismatch("an unknown element {type, id, criticality, value}", value);
-  writeElementHead(writer, type, other.id, other.criticality);
+  writeElementHead(writer, types, other.id, other.criticality);
   writer.longOctets(other.value);
 }
 
-/** Collects the elements of a container, whose number is written before them. */
-export class ElementsWriter {
-  readonly #writer: PerWriter;
-  readonly #type: ElementType;
-  readonly #steps: (() => void)[] = [];
-  readonly #others: ReturnType<typeof otherElements>;
-
-  constructor(writer: PerWriter, type: ElementType, others: unknown) {
-    this.#writer = writer;
-    this.#type = type;
-    this.#others = otherElements(others);
-  }
-
-  add(id: number, criticality: string, write: (inner: PerWriter) => void): void {
-    this.#steps.push(() => {
-      writeElementHead(this.#writer, this.#type, id, criticality);
-      writeOpen(this.#writer, write);
-    });
-  }
-
-  finish(size: Size): void {
-    for (const other of this.#others) {
-      this.#steps.push(() => {
-        writeElementHead(this.#writer, this.#type, other.id, other.criticality);
-        this.#writer.longOctets(other.value);
-      });
-    }
-    writeUnits(this.#writer, size, this.#steps.length, "elements", (from, to) => {
-      for (const step of this.#steps.slice(from, to)) step();
-    });
+/** Writes the elements that an object keeps because its type does not know them. */
+export function writeOtherElements(writer: PerWriter, types: HeadTypes, others: readonly OtherElement[]): void {
+  for (const { id, criticality, value } of others) {
+    writeElementHead(writer, types, id, criticality);
+    writer.longOctets(value);
   }
 }
 
@@ -210,6 +198,19 @@ function isSameBits(a: Fields, b: Fields): boolean {
     const shift = index === whole.length - 1 ? rest : 0;
     return octet >> shift === (bytes[index] ?? 0) >> shift;
   });
+}
+
+/** The octets of an OCTET STRING of a size. */
+export function octetsOf(value: unknown, min: number, max: number): Uint8Array {
+  if (!(value instanceof Uint8Array)) mismatch("a Uint8Array", value);
+  if (value.length < min || value.length > max)
+    mismatch(`${min === max ? min : `${min}..${max}`} octets`, value.length);
+  return value;
+}
+
+/** Whether a value is an integer of a range, for types with an extension marker. */
+export function isInside(value: unknown, min: number, max: number): value is number {
+  return typeof value === "number" && value >= min && value <= max && Number.isInteger(value);
 }
 
 export function writeBoolean(writer: PerWriter, value: unknown): void {

@@ -1,22 +1,24 @@
 import { alphabetOf } from "../model/strings.ts";
 import type { Component, Range, Size, StringName, Type, Value } from "../model/types.ts";
 
-// The types of a generated module as JSON: an array of entries, which refer to each other by index. Each entry is its kind, its name
-// and its parts. `generate/write-table.ts` writes it.
+// The types of a generated module, in short: its kind, its name and its parts. `generate/file-types.ts` writes them.
 
 export type SizeEntry = readonly [min: number, max: number | null, extensible: 0 | 1];
 export type RangeEntry = readonly [min: string | null, max: string | null];
-export type ComponentEntry = readonly [name: string, key: string, type: number, optional: 0 | 1];
+export type ComponentEntry = readonly [name: string, key: string, type: TypeEntry, optional: 0 | 1, preset?: Value];
+export type AlternativeEntry = readonly [name: string, type: TypeEntry];
 
+/** A type, or a short description of it. */
 export type TypeEntry =
+  | Type
   | readonly ["boolean" | "null" | "real", string]
   | readonly ["integer", string, RangeEntry, extensible: 0 | 1, isLong: 0 | 1, allowed: readonly RangeEntry[] | null]
   | readonly ["enumerated", string, root: readonly string[], additions: readonly string[], extensible: 0 | 1]
-  | readonly ["bitString", string, SizeEntry, hasNames: 0 | 1, containing: number | null]
-  | readonly ["octetString", string, SizeEntry, containing: number | null]
+  | readonly ["bitString", string, SizeEntry, hasNames: 0 | 1, containing: TypeEntry | null]
+  | readonly ["octetString", string, SizeEntry, containing: TypeEntry | null]
   | readonly ["characterString", string, StringName, SizeEntry, alphabet: readonly RangeEntry[] | null]
   | readonly ["objectIdentifier", string, relative: 0 | 1]
-  | readonly ["list", string, element: number, SizeEntry]
+  | readonly ["list", string, element: TypeEntry, SizeEntry]
   | readonly [
       "sequence",
       string,
@@ -27,59 +29,54 @@ export type TypeEntry =
   | readonly [
       "choice",
       string,
-      root: readonly (readonly [string, number])[],
+      root: readonly AlternativeEntry[],
       extensible: 0 | 1,
-      additions: readonly (readonly [string, number])[],
+      additions: readonly AlternativeEntry[],
     ]
   | readonly [
       "open",
       string,
       levels: number,
       path: readonly string[],
-      rows: readonly (readonly [key: string, type: number | null])[],
+      rows: readonly (readonly [key: string, type: TypeEntry | null])[],
     ]
-  | readonly ["elements", string, SizeEntry, element: number]
+  | readonly ["elements", string, SizeEntry, element: TypeEntry]
   | readonly [
       "element",
       string,
       names: readonly [string, string, string],
-      id: number,
-      criticality: number,
+      id: TypeEntry,
+      criticality: TypeEntry,
       rows: readonly (readonly [
         id: number,
         key: string,
-        type: number | null,
+        type: TypeEntry | null,
         criticality: string,
         isMandatory: 0 | 1,
       ])[],
     ];
 
-/** Builds the types of a generated module. The second argument has the values of DEFAULT, by type and component. */
-export function typesOf(json: string, defaults: { readonly [component: string]: Value } = {}): (index: number) => Type {
-  const entries = JSON.parse(json) as readonly TypeEntry[];
-  const types = entries.map(([kind, name]) => ({ kind, name }) as Type);
-  const at = (index: number): Type => types[index] as Type;
-  for (const [index, entry] of entries.entries()) Object.assign(at(index), partsOf(entry, at, index, defaults));
-  return at;
+/** Builds a type from its short description. */
+export function describe(entry: TypeEntry): Type {
+  if (isType(entry)) return entry;
+  const [kind, name] = entry;
+  return { kind, name, ...partsOf(entry) } as Type;
 }
 
-function partsOf(
-  entry: TypeEntry,
-  at: (index: number) => Type,
-  index: number,
-  defaults: { readonly [component: string]: Value },
-): object {
-  const component = ([name, key, type, optional]: ComponentEntry): Component => {
-    const preset = defaults[`${index}.${name}`];
-    return {
-      name,
-      key,
-      type: at(type),
-      optional: optional === 1,
-      ...(preset === undefined ? {} : { default: preset }),
-    };
-  };
-  const optionalType = (type: number | null): Type | undefined => (type === null ? undefined : at(type));
+function isType(entry: TypeEntry): entry is Type {
+  return !Array.isArray(entry);
+}
+
+function component([name, key, type, optional, preset]: ComponentEntry): Component {
+  const own = { name, key, type: describe(type), optional: optional === 1 };
+  return preset === undefined ? own : { ...own, default: preset };
+}
+
+function optionalType(entry: TypeEntry | null): Type | undefined {
+  return entry === null ? undefined : describe(entry);
+}
+
+function partsOf(entry: Exclude<TypeEntry, Type>): object {
   switch (entry[0]) {
     case "integer":
       return {
@@ -109,7 +106,7 @@ function partsOf(
     case "objectIdentifier":
       return { relative: entry[2] === 1 };
     case "list":
-      return { element: at(entry[2]), size: size(entry[3]) };
+      return { element: describe(entry[2]), size: size(entry[3]) };
     case "sequence":
       return {
         root: entry[2].map(component),
@@ -130,7 +127,7 @@ function partsOf(
         ),
       };
     case "choice": {
-      const alternative = ([name, type]: readonly [string, number]): object => ({ name, type: at(type) });
+      const alternative = ([name, type]: AlternativeEntry): object => ({ name, type: describe(type) });
       return { root: entry[2].map(alternative), extensible: entry[3] === 1, additions: entry[4].map(alternative) };
     }
     case "open":
@@ -145,12 +142,12 @@ function partsOf(
         ),
       };
     case "elements":
-      return { size: size(entry[2]), element: at(entry[3]) };
+      return { size: size(entry[2]), element: describe(entry[3]) };
     case "element":
       return {
         names: entry[2],
-        id: at(entry[3]),
-        criticality: at(entry[4]),
+        id: describe(entry[3]),
+        criticality: describe(entry[4]),
         rows: entry[5].map(([id, key, type, criticality, isMandatory]) => ({
           id,
           key,

@@ -29,6 +29,28 @@ export class PerWriter {
     return writer;
   }
 
+  /** Begins the content of an open type, whose length takes one octet. Undefined if it cannot begin at an octet. */
+  enterOpen(): number | undefined {
+    if (!this.aligned) return undefined;
+    this.align();
+    this.bits(0, 8);
+    return this.#size;
+  }
+
+  /** Ends the content of an open type, padded to whole octets: one at least (11.1.3). Longer ones make place for their length. */
+  leaveOpen(start: number): void {
+    this.align();
+    if (this.#size === start) this.bits(0, 8);
+    const length = this.#size - start;
+    if (length < 0x80) {
+      this.#octets[start - 1] = length;
+      return;
+    }
+    const content = this.#octets.slice(start, this.#size);
+    this.#size = start - 1;
+    this.longOctets(content);
+  }
+
   /** Counts a level of a recursive type. */
   enter(): void {
     if (++this.#level > MOST_LEVELS) throw tooDeep();

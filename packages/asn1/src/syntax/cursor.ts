@@ -139,8 +139,10 @@ export function isUpper(text: string): boolean {
 
 /** A hint for lines that look like the header or footer of a page, which are copied together with a module. */
 function furniture({ text }: Source, at: number): string {
-  const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, (text.indexOf("\n", at) + 1 || text.length + 1) - 1);
-  return /\b3GPP\b|\bETSI\b|\bO-RAN\.|ALLIANCE|\bRelease \d|\bPage \d|©|\(c\) 20\d\d/i.test(line)
-    ? "; this line looks like the header or footer of a page: remove it"
-    : "";
+  const line = text
+    .slice(text.lastIndexOf("\n", at - 1) + 1, (text.indexOf("\n", at) + 1 || text.length + 1) - 1)
+    .trim();
+  if (!/\b3GPP\b|\bETSI\b|\bO-RAN\.|ALLIANCE|\bRelease \d|\bPage \d|©|\(c\) 20\d\d|^\d+$/i.test(line)) return "";
+  const start = line.split(/\s+/, 3).join(" ");
+  return `; this line looks like the header or footer of a page. Errata: 'skip ${start}'`;
 }

@@ -1,17 +1,20 @@
 import { Asn1Error } from "../error.ts";
 import type { ModuleSyntax } from "./syntax.ts";
+import type { Source } from "./tokens.ts";
 
-/** A correction of a published text: a forgotten import, or a name that is defined in another spelling. */
+/** A correction of a published text: a forgotten import, a name that is defined in another spelling, or headers of pages. */
 export type Erratum =
+  | { readonly kind: "skip"; readonly start: string }
   | { readonly kind: "import"; readonly module: string; readonly name: string; readonly from: string }
   | { readonly kind: "rename"; readonly module: string; readonly name: string; readonly to: string };
 
+const SKIP = /^skip (\S.*)$/;
 const IMPORT = /^([\w-]+): import ([\w-]+) from ([\w-]+)$/;
 const RENAME = /^([\w-]+): rename ([\w-]+) to ([\w-]+)$/;
 
 /**
- * Parses a text of corrections, one per line: `Module: import Name from Other` or `Module: rename Name to Other`. Empty lines and
- * lines that start with `#` are skipped.
+ * Parses a text of corrections, one per line: `Module: import Name from Other`, `Module: rename Name to Other`, or `skip Text` for
+ * lines of modules that start with the text. Empty lines and lines that start with `#` are ignored.
  *
  * @throws Asn1Error `syntax`, with file and line
  */
@@ -19,12 +22,22 @@ export function parseErrata({ file, text }: { readonly file: string; readonly te
   return text.split("\n").flatMap((line, index): Erratum[] => {
     const trimmed = line.trim();
     if (trimmed === "" || trimmed.startsWith("#")) return [];
+    const [, start] = SKIP.exec(trimmed) ?? [];
+    if (start !== undefined) return [{ kind: "skip", start }];
     const [, module = "", name = "", third = ""] = IMPORT.exec(trimmed) ?? RENAME.exec(trimmed) ?? [];
     if (IMPORT.test(trimmed)) return [{ kind: "import", module, name, from: third }];
     if (RENAME.test(trimmed)) return [{ kind: "rename", module, name, to: third }];
-    const expected = "expected 'Module: import Name from Other' or 'Module: rename Name to Other'";
+    const expected = "expected 'Module: import Name from Other', 'Module: rename Name to Other' or 'skip Text'";
     throw new Asn1Error("syntax", `${file}:${index + 1}:1: ${expected}`, { file, line: index + 1, column: 1 });
   });
+}
+
+/** The text of a file without the lines that errata skip. Blanks take their place, so that positions stay the same. */
+export function withoutSkipped({ file, text }: Source, errata: readonly Erratum[]): Source {
+  const starts = errata.flatMap((erratum) => (erratum.kind === "skip" ? [erratum.start] : []));
+  const isSkipped = (line: string): boolean => starts.some((start) => line.trimStart().startsWith(start));
+  if (starts.length === 0) return { file, text };
+  return { file, text: text.replace(/.+/g, (line) => (isSkipped(line) ? " ".repeat(line.length) : line)) };
 }
 
 /** The modules with their corrections. Renamed names are known under both names. */
@@ -34,6 +47,7 @@ export function applyErrata(
 ): ReadonlyMap<string, ModuleSyntax> {
   const corrected = new Map(modules);
   for (const erratum of errata) {
+    if (erratum.kind === "skip") continue;
     const module = corrected.get(erratum.module);
     if (module === undefined)
       throw new Asn1Error("invalid_argument", `An erratum corrects module '${erratum.module}', which is missing`);

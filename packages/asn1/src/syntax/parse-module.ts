@@ -73,7 +73,8 @@ function parseImports(cursor: Cursor): Map<string, string> {
     do {
       names.push(cursor.name("any", "an imported name, or ';' after the imports", "13.1"));
       if (cursor.is("{", "}")) cursor.braces("13.1");
-    } while (cursor.accept(","));
+      // Published texts have a comma after the last name.
+    } while (cursor.accept(",") && !cursor.is("FROM"));
     cursor.expect("FROM", "13.1");
     const module = cursor.name("upper", "the name of a module", "13.1");
     for (const name of names) imports.set(name, module);

@@ -41,7 +41,7 @@ function compileCommand(): Command {
     .action(compileFiles);
 }
 
-const ERRATA = "corrections of the modules: lines that the errors of unknown names propose";
+const ERRATA = "corrections of the modules: lines that errors propose";
 
 const COMPILE_EXAMPLES = `
 Examples:
