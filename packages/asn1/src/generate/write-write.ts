@@ -95,7 +95,7 @@ function writeExtensible(type: IntegerType, context: FileTypes, value: string, w
   if (count > 0x1_0000n) return outside;
   const inside =
     count < 256n
-      ? `${w}.bits(${distance}, ${bitsOf(count) + 1})`
+      ? `${w}.bits(${distance}, ${count > 1n ? bitsOf(count) + 1 : 1})`
       : `(${w}.bits(0, 1), ${w}.short(${distance}, ${count}))`;
   return `per.isInside(${value}, ${min}, ${max}) ? ${inside} : ${outside}`;
 }
