@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawnSync } from "node:child_process";
-import { rm, writeFile } from "node:fs/promises";
+import { rm, statfs, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { spawn } from "./child-processes.ts";
 
 /** Gives a program a disk with little room, fills it, and frees it again. */
@@ -42,7 +43,12 @@ function fileSystem(): SmallDisk {
     isShared: true,
     start: (parameters, folder) =>
       run(["unshare", "-rm", "bash", "-c", `mount -t tmpfs -o size=12m tmpfs "$0" && exec "$@"`, folder], parameters),
-    fill: (program, folder) => writeFile(filler(program, folder), Buffer.alloc(11_000_000)),
+    // The files of the program differ in size, as it has had time for a checkpoint or not.
+    async fill(program, folder) {
+      const file = filler(program, folder);
+      const { bavail, bsize } = await statfs(dirname(file));
+      await writeFile(file, Buffer.alloc(bavail * bsize - 500_000));
+    },
     makeRoom: (program, folder) => rm(filler(program, folder)),
   };
 }
