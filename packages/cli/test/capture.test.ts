@@ -87,7 +87,7 @@ describe("signalbox capture", () => {
       code: 1,
       out: "",
       err: expect.stringMatching(
-        /^signalbox: --forward cannot be called: 127\.0\.0\.1 is not public: this machine; .*capture listen.*--allow-address/,
+        /^signalbox: --forward cannot be called: 127\.0\.0\.1 is not public: this machine\. .*capture listen.*--allow-address/,
       ),
     });
     expect(await capture("create", "--forward", "example.com")).toMatchObject({
@@ -172,7 +172,7 @@ describe("signalbox capture", () => {
     const { err, code } = await capture("replay", route.id, "1", "http://127.0.0.1:8080/");
     expect(code).toBe(1);
     expect(err).toMatch(
-      /^signalbox: This URL is not allowed: 127\.0\.0\.1 is not public: this machine; .*capture listen.*--allow-address/,
+      /^signalbox: This URL is not allowed: 127\.0\.0\.1 is not public: this machine\. .*capture listen.*--allow-address/,
     );
   });
 

@@ -13,6 +13,7 @@ import type {
 import { type CallApi, CaptureError } from "./call-api.ts";
 import { type FollowOptions, followEvents, type RouteEvent } from "./follow-events.ts";
 import { matchQuery, type RequestMatch } from "./match-query.ts";
+import { describeReceived } from "./nearest-request.ts";
 
 export interface WaitOptions {
   /** How long to wait, in milliseconds. @default 5_000 */
@@ -90,16 +91,21 @@ export class CaptureRoute {
    *
    * @throws CaptureError `timeout` when none arrives in time
    */
-  async waitFor(match?: RequestMatch, options?: WaitOptions): Promise<ReceivedRequest> {
-    const [first] = await this.waitForAll(1, match, options);
-    return first as ReceivedRequest;
+  waitFor(match: RequestMatch = {}, options: WaitOptions = {}): Promise<ReceivedRequest> {
+    return this.#wait(1, match, options, callsOf(this.waitFor)).then(([first]) => first as ReceivedRequest);
   }
 
   /** The first `count` matching requests. @throws CaptureError `timeout` */
-  async waitForAll(
+  waitForAll(count: number, match: RequestMatch = {}, options: WaitOptions = {}): Promise<ReceivedRequest[]> {
+    return this.#wait(count, match, options, callsOf(this.waitForAll));
+  }
+
+  /** @param calls where the wait was called, for its error */
+  async #wait(
     count: number,
-    match: RequestMatch = {},
-    { timeout = 5_000, after = 0 }: WaitOptions = {},
+    match: RequestMatch,
+    { timeout = 5_000, after = 0 }: WaitOptions,
+    calls: string,
   ): Promise<ReceivedRequest[]> {
     const found: ReceivedRequest[] = [];
     const end = Date.now() + timeout;
@@ -116,7 +122,11 @@ export class CaptureRoute {
       found.push(...result.requests.map(this.#received));
       last = result.last;
       if (found.length >= count) return found;
-      if (Date.now() >= end) throw timedOut(count, found.length, match, timeout);
+      if (Date.now() < end) continue;
+      const received = await this.requests({ q: `seq:>${after}` }, { limit: mostReceived }).catch(() => []);
+      const error = timedOut({ count, found: found.length, match, timeout }, describeReceived(received, match));
+      error.stack = `${error.name}: ${error.message}\n${calls}`;
+      throw error;
     }
   }
 
@@ -231,11 +241,28 @@ export class CaptureRoute {
 /** The longest wait of one call, in milliseconds. A longer wait makes several calls. */
 const longestPoll = 30_000;
 
-function timedOut(count: number, found: number, match: RequestMatch, timeout: number): CaptureError {
+/** The most requests that the error of a wait lists. */
+const mostReceived = 20;
+
+/** The stack of whoever called this method: a test runner shows the line of the test, not one of this file. */
+function callsOf(method: (...given: never[]) => unknown): string {
+  const at: { stack?: string } = {};
+  Error.captureStackTrace(at, method);
+  return (at.stack ?? "").split("\n").slice(1).join("\n");
+}
+
+interface TimedOutWait {
+  readonly count: number;
+  readonly found: number;
+  readonly match: RequestMatch;
+  readonly timeout: number;
+}
+
+function timedOut({ count, found, match, timeout }: TimedOutWait, received: string): CaptureError {
   const query = matchQuery(match);
   const [requests, verb] = count === 1 ? ["request", "matches"] : ["requests", "match"];
   const wanted = `${count} ${requests}${query === "" ? "" : ` that ${verb} ${query}`}`;
-  return new CaptureError("timeout", `Waited ${timeout} ms for ${wanted}, received ${found}`);
+  return new CaptureError("timeout", `Waited ${timeout} ms for ${wanted}, received ${found}.\n${received}`);
 }
 
 /** A captured request with accessors for tests. */

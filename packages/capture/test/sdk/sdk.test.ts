@@ -108,8 +108,37 @@ describe("route.waitFor()", () => {
     expect(error).toBeInstanceOf(CaptureError);
     expect(error).toMatchObject({
       code: "timeout",
-      message: 'Waited 100 ms for 1 request that matches method:"PUT", received 0',
+      message: 'Waited 100 ms for 1 request that matches method:"PUT", received 0.\nNo requests arrived',
     });
+  });
+
+  test("times out with the nearest request, its differing values, and the line of the caller", async () => {
+    await using route = await createRoute({ url: capture.url });
+    const post = (path: string, body: unknown) =>
+      fetch(route.url + path, { ...json(body), headers: { "content-type": "application/json", "x-team": "blue" } });
+    await post("/hooks", { type: "failed", data: { items: [{ id: 1 }, { id: 2 }] } });
+    await fetch(`${route.url}/health`);
+    const match = {
+      method: "POST",
+      path: "/hooks/*",
+      headers: { "x-team": "red", "x-id": "7" },
+      json: { type: "paid", data: { items: [{ id: 1 }, { id: 3 }] }, live: true },
+    };
+    const error = (await route.waitFor(match, { timeout: 20 }).catch((thrown: unknown) => thrown)) as CaptureError;
+    expect(error.message.split("\n").slice(1)).toEqual([
+      "The nearest is 1: POST /hooks",
+      "  path: expected /hooks/*, got /hooks",
+      '  header x-team: expected "red", got "blue"',
+      '  header x-id: expected "7", got nothing',
+      '  json $.type: expected "paid", got "failed"',
+      "  json $.data.items[1].id: expected 3, got 2",
+      "  json $.live: expected true, got nothing",
+      "Received:",
+      "  2: GET /health",
+      "  1: POST /hooks",
+    ]);
+    // The first frame is that of this test.
+    expect(error.stack?.split("\n    at ")[1]).toContain("sdk.test.ts");
   });
 
   test("waits for several requests", async () => {

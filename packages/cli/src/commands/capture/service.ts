@@ -120,26 +120,19 @@ function addressOf(given: readonly unknown[]): string {
 }
 
 function explain(error: CaptureError): CommandError {
+  const [line = ""] = error.message.split("\n", 1);
   // The error of a query quotes the query; all others name fields and parameters.
-  const detail = error.code === "invalid_query" ? error.message : withFlags(error.message);
+  const detail = error.code === "invalid_query" ? line : withFlags(line);
   const next = nextSteps[error.code];
   const message =
-    advice[error.code] ?? (next === undefined ? withWayOut(detail) : `${detail.replace(/\.$/, "")}; ${next}`);
+    advice[error.code] ?? (next === undefined ? withPorts(detail) : `${detail.replace(/\.$/, "")}; ${next}`);
   return new CommandError(message, { exitCode: exitCodeOf(error.code), cause: error });
 }
 
-const notPublic = /^(.*?([\d.]+|[\da-f:]+)\)? is not public: [^;.]*)\. .*The operator can allow addresses/;
-
-/** Explains how to reach a non-public address, which the service does not call by default. */
-function withWayOut(detail: string): string {
-  const [, reason, address] = notPublic.exec(detail) ?? [];
-  if (reason !== undefined) {
-    const rule = `signalbox capture listen forwards to programs on this machine; a service with --allow-address ${address} calls this one`;
-    return `${reason}; ${rule}`;
-  }
-  if (/\bport \d+ is not called\.?$/.test(detail))
-    return `${detail.replace(/\.$/, "")}; allowed are 80, 443, and 1024 or above`;
-  return detail;
+/** Adds the ports that the service does call. */
+function withPorts(detail: string): string {
+  if (!/\bport \d+ is not called\.?$/.test(detail)) return detail;
+  return `${detail.replace(/\.$/, "")}; allowed are 80, 443, and 1024 or above`;
 }
 
 /** Fields of a body and parameters have the names of flags: `/forward/url` is --forward, `'count'` is --count. */
