@@ -17,7 +17,7 @@ import type { CaptureProblemCode } from "./domain/problem.ts";
 import { createFeed } from "./feed/feed.ts";
 import { createForwarder } from "./forward/forwarder.ts";
 import { createHolds } from "./hold/holds.ts";
-import { createReport, openExchange, respondProblem } from "./receive/exchange.ts";
+import { createReport, openContext, respondProblem } from "./receive/capture-context.ts";
 import { createReceiver } from "./receive/receiver.ts";
 import { recordResponses } from "./receive/record-responses.ts";
 import { createRejectedRequests } from "./receive/rejected-requests.ts";
@@ -157,9 +157,9 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       const isHealthCheck = routeId === undefined && api.isHealthCheck(request.target.split("?", 1)[0] ?? "");
       const wait = isHealthCheck ? 0 : takeToken(addressOf(request), request.receivedAt);
       if (wait > 0) {
-        const exchange = openExchange(request, response, addressOf);
-        respondProblem(exchange, tooMany(wait));
-        report(exchange, 429);
+        const context = openContext(request, response, addressOf);
+        respondProblem(context, tooMany(wait));
+        report(context, 429);
         return;
       }
       if (routeId !== undefined) receiver.receive(routeId, request, response);

@@ -84,7 +84,7 @@ export class WireResponse {
    * @throws WireError `invalid_response`, `response_started`
    */
   send(status: number, headers: HeaderList | PreparedHeaders, body: string | Uint8Array = ""): void {
-    if (this.#isDeaf(status)) return;
+    if (this.#isIgnored(status)) return;
     const length = typeof body === "string" ? Buffer.byteLength(body) : body.byteLength;
     const head = this.#head(status, headers, length);
     if (this.#framing === "length" && this.#left !== length) {
@@ -122,7 +122,7 @@ export class WireResponse {
    * @throws WireError `invalid_response`, `response_started`
    */
   start(status: number, headers: HeaderList | PreparedHeaders): void {
-    if (this.#isDeaf(status)) return;
+    if (this.#isIgnored(status)) return;
     this.#output.writeSoon(this.#head(status, headers, -1));
   }
 
@@ -232,7 +232,7 @@ export class WireResponse {
     this.#output.destroy();
   }
 
-  #isDeaf(status: number): boolean {
+  #isIgnored(status: number): boolean {
     if (this.#isRejected) return true;
     if (this.status !== 0 || this.isEnded) {
       throw new WireError("response_started", `Cannot respond ${status}: a response was started with ${this.status}`);

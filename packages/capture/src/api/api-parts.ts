@@ -27,7 +27,7 @@ import { maxQueryLength, QueryError } from "../search/terms.ts";
 import type { CaptureStore, StoreReads } from "../store/capture-store.ts";
 import type { RouteCache } from "../store/route-cache.ts";
 import type { LiveMatcher } from "../work/live-matcher.ts";
-import type { QueryText } from "../work/read-tasks.ts";
+import type { QueryText } from "../work/tasks.ts";
 import { readingCost, type Work } from "../work/work.ts";
 import { type Bodies, type BodyName, bodySchema, maxBodyBytes } from "./bodies.ts";
 

@@ -47,7 +47,7 @@ export function exportRequestsOperation({ store, settings, work }: ApiParts): Se
       },
     },
     async handle({ route, query: { format: name, q, after = 0, before } }, context) {
-      const { mediaType, extension, begin } = exportFormats[name];
+      const { mediaType, extension, begin = "" } = exportFormats[name];
       const { terms, query } = queryOfText(q);
       const options = {
         caller: context.caller,

@@ -11,9 +11,10 @@ export interface ExportFormat {
   readonly mediaType: string;
   /** The file extension of downloads, without a dot. */
   readonly extension: string;
-  readonly begin: string;
-  readonly between: string;
-  readonly end: string;
+  /** What comes before, between and after the requests. @default "" */
+  readonly begin?: string;
+  readonly between?: string;
+  readonly end?: string;
   /** Whether no other request can follow this one. Such a request is omitted, unless it is the only one. @default never */
   readonly swallowsNext?: (request: WholeRequest) => boolean;
   /** Serializes one request. `origin` is the URL of this service; commands send the request to its route again. */

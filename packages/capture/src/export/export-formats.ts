@@ -25,8 +25,6 @@ const csv: ExportFormat = {
   mediaType: "text/csv; charset=utf-8; header=present",
   extension: "csv",
   begin: `${columns.join(",")}\r\n`,
-  between: "",
-  end: "",
   write(request) {
     const { seq, receivedAt, method, target, httpVersion, remote, headers, body, flags } = requestJson(request);
     const cells = [
@@ -50,9 +48,6 @@ const csv: ExportFormat = {
 const ndjson: ExportFormat = {
   mediaType: "application/x-ndjson",
   extension: "ndjson",
-  begin: "",
-  between: "",
-  end: "",
   write: (request) => `${JSON.stringify(requestJson(request))}\n`,
 };
 
@@ -62,9 +57,6 @@ const ndjson: ExportFormat = {
 const rawHttp: ExportFormat = {
   mediaType: "application/http",
   extension: "http",
-  begin: "",
-  between: "",
-  end: "",
   swallowsNext: ({ flags }) => flags.length > 0,
   write: (request) => rawRequest(request),
 };

@@ -14,9 +14,7 @@ import {
 export const fetchCall: ExportFormat = {
   mediaType: "text/javascript; charset=utf-8",
   extension: "js",
-  begin: "",
   between: "\n",
-  end: "",
   write(request, origin) {
     const reason = whyImpossible(request);
     if (reason === undefined) return `${changes(request, origin)}${call(request, origin)}`;

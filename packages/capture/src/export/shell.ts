@@ -14,9 +14,7 @@ import {
 export const curl: ExportFormat = {
   mediaType: "text/x-shellscript; charset=utf-8",
   extension: "sh",
-  begin: "",
   between: "\n",
-  end: "",
   write: (request, origin) => `${leftOut(request, "#")}${curlCommand(request, origin)}\n`,
 };
 
@@ -52,9 +50,7 @@ function hasFraming(headers: readonly string[]): boolean {
 export const httpie: ExportFormat = {
   mediaType: "text/x-shellscript; charset=utf-8",
   extension: "sh",
-  begin: "",
   between: "\n",
-  end: "",
   write: (request, origin) =>
     fitsHttpie(request)
       ? `${leftOut(request, "#")}${httpieCommand(request, origin)}\n`

@@ -2,7 +2,7 @@ import { BodyBytes } from "@signalbox/service";
 import type { BodySink, Malformed, MalformedCode } from "@signalbox/wire";
 import type { Arrival, CaptureFlag } from "../domain/captured-request.ts";
 import type { Route } from "../domain/route.ts";
-import type { Exchange } from "./exchange.ts";
+import type { CaptureContext } from "./capture-context.ts";
 
 /** The outcome of reading a request. Exactly one of these is called, once. */
 export interface Reader {
@@ -16,28 +16,28 @@ export interface Reader {
  * Whether a body of the stated length has room. Otherwise it is rejected before it is read: hundreds of clients that send again at
  * once would be read again and again until the room is full. A stated length reserves nothing: anyone can state one.
  */
-export function hasRoom({ request }: Exchange, maxBytes: number): boolean {
+export function hasRoom({ request }: CaptureContext, maxBytes: number): boolean {
   return request.roomFor(Math.min(request.contentLength, maxBytes)) === "free";
 }
 
 /** Reads a request to its end, to the limit of its body, to a malformed byte, or until its client disconnects. */
 export class Reading implements BodySink {
-  readonly exchange: Exchange;
+  readonly context: CaptureContext;
   readonly route: Route;
   readonly #reader: Reader;
   readonly #body: BodyBytes;
   /** How many bytes of body and framing count in the memory of its caller. */
   #held = 0;
 
-  constructor(exchange: Exchange, route: Route, reader: Reader) {
-    this.exchange = exchange;
+  constructor(context: CaptureContext, route: Route, reader: Reader) {
+    this.context = context;
     this.route = route;
     this.#reader = reader;
-    this.#body = new BodyBytes(exchange.request.contentLength);
+    this.#body = new BodyBytes(context.request.contentLength);
   }
 
   onData(chunk: Buffer): void {
-    const { request } = this.exchange;
+    const { request } = this.context;
     const length = this.#body.length + chunk.length + request.framingBytes;
     if (request.hold(length - this.#held) !== "free") {
       request.discard();
@@ -50,11 +50,11 @@ export class Reading implements BodySink {
   }
 
   onEnd(): void {
-    this.onFailure(this.exchange.request.malformed);
+    this.onFailure(this.context.request.malformed);
   }
 
   onFailure(reason?: Malformed, rest: Buffer = none): void {
-    const { request, remoteAddress } = this.exchange;
+    const { request, remoteAddress } = this.context;
     const flag = reason === undefined ? undefined : flagOf(reason.code);
     const { framing = none } = request;
     // From an error on, everything belongs to the body. When a body only ends early, these are the beginning of a chunk size.
@@ -76,7 +76,7 @@ export class Reading implements BodySink {
 
   /** Releases its share of the budget when the response is sent: an echo is in memory until then. */
   release(): void {
-    const { request, response } = this.exchange;
+    const { request, response } = this.context;
     if (request.isHeld) response.whenSent(() => request.release());
   }
 }

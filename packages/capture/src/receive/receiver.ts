@@ -10,7 +10,7 @@ import type { Forwarder } from "../forward/forwarder.ts";
 import type { Append } from "../store/batch-appends.ts";
 import type { Appended } from "../store/capture-store.ts";
 import type { RouteCache } from "../store/route-cache.ts";
-import { type Exchange, openExchange, type Report, respondProblem } from "./exchange.ts";
+import { type CaptureContext, openContext, type Report, respondProblem } from "./capture-context.ts";
 import { hasRoom, type Reader, Reading } from "./read-request.ts";
 import type { Respond } from "./respond.ts";
 import { tokenBuckets } from "./token-buckets.ts";
@@ -55,7 +55,7 @@ export function createReceiver({
 }: ReceiverParts): Receiver {
   const takeToken = tokenBuckets(settings.ratePerRoute);
   /** Requests that are being stored. */
-  const open = openExchanges();
+  const open = openContexts();
   let finished: (() => void) | undefined;
   const reader: Reader = {
     onRead(reading, arrival) {
@@ -64,34 +64,34 @@ export function createReceiver({
           try {
             stored(reading, arrival, appended);
           } catch (error) {
-            fail(reading.exchange, error);
+            fail(reading.context, error);
           }
           reading.release();
         },
         onFailed(error) {
-          fail(reading.exchange, error);
+          fail(reading.context, error);
           reading.release();
         },
       });
     },
-    onCrowdedOut: ({ exchange }) => reject(exchange, crowded()),
+    onCrowdedOut: ({ context }) => reject(context, crowded()),
   };
 
   return {
     receive(routeId, request, response) {
-      const exchange = openExchange(request, response, addressOf);
-      open.add(exchange);
+      const context = openContext(request, response, addressOf);
+      open.add(context);
       const known = routes.get(routeId);
       if (known !== undefined) {
-        read(known, exchange);
+        read(known, context);
         return;
       }
       routes.load(routeId, Date.now()).then(
         (route) => {
-          if (route === undefined) reject(exchange, unknownRoute());
-          else read(route, exchange);
+          if (route === undefined) reject(context, unknownRoute());
+          else read(route, context);
         },
-        (error: unknown) => fail(exchange, error),
+        (error: unknown) => fail(context, error),
       );
     },
     async finish() {
@@ -103,81 +103,81 @@ export function createReceiver({
     },
   };
 
-  function read(route: Route, exchange: Exchange): void {
-    const wait = takeToken(route.id, exchange.request.receivedAt);
+  function read(route: Route, context: CaptureContext): void {
+    const wait = takeToken(route.id, context.request.receivedAt);
     if (wait > 0) {
-      reject(exchange, tooMany(wait));
+      reject(context, tooMany(wait));
       return;
     }
     const maxBytes = Math.min(settings.limits.bodyBytes, route.settings.limits.bodyBytes ?? Number.MAX_VALUE);
-    if (hasRoom(exchange, maxBytes)) exchange.request.read(new Reading(exchange, route, reader), { maxBytes });
-    else reject(exchange, crowded());
+    if (hasRoom(context, maxBytes)) context.request.read(new Reading(context, route, reader), { maxBytes });
+    else reject(context, crowded());
   }
 
   /** Responds once the request is stored or the route turned out to be gone. */
-  function stored({ exchange, route: known }: Reading, arrival: Arrival, appended: Appended | undefined): void {
-    close(exchange);
+  function stored({ context, route: known }: Reading, arrival: Arrival, appended: Appended | undefined): void {
+    close(context);
     if (appended === undefined) {
       routes.forget(known.id);
-      reject(exchange, unknownRoute());
+      reject(context, unknownRoute());
       return;
     }
     const { seq } = appended;
     const { routeId, hasDefaultResponse = false, flags } = arrival;
-    exchange.captured = { seq, arrival: { routeId, hasDefaultResponse, flags } };
+    context.captured = { seq, arrival: { routeId, hasDefaultResponse, flags } };
     captured();
     feed.publish(known.id, seq);
     // The next poll finds a route that got its forward a moment ago.
     forwarder?.notify(known);
-    const { malformed } = exchange.request;
-    if (exchange.response.isClosed) report(exchange, "aborted by the client");
-    else if (malformed?.code === "body_too_large") reject(exchange, tooLarge(arrival, seq));
-    else if (malformed !== undefined) reject(exchange, malformedProblem(malformed));
+    const { malformed } = context.request;
+    if (context.response.isClosed) report(context, "aborted by the client");
+    else if (malformed?.code === "body_too_large") reject(context, tooLarge(arrival, seq));
+    else if (malformed !== undefined) reject(context, malformedProblem(malformed));
     // A service worker from here could respond for every path below it, including the pages of this service.
-    else if (exchange.request.header("service-worker") !== undefined) reject(exchange, noWorker());
-    else if (appended.routeVersion === known.version) respondBy(known, seq, arrival, exchange);
+    else if (context.request.header("service-worker") !== undefined) reject(context, noWorker());
+    else if (appended.routeVersion === known.version) respondBy(known, seq, arrival, context);
     else {
       routes.load(known.id, Date.now()).then(
-        (route) => respondBy(route ?? known, seq, arrival, exchange),
-        (error: unknown) => fail(exchange, error),
+        (route) => respondBy(route ?? known, seq, arrival, context),
+        (error: unknown) => fail(context, error),
       );
     }
   }
 
-  function respondBy(route: Route, seq: number, arrival: Arrival, exchange: Exchange): void {
+  function respondBy(route: Route, seq: number, arrival: Arrival, context: CaptureContext): void {
     const failed = (cause: unknown): void => {
-      if (cause instanceof Problem) reject(exchange, cause);
-      else if (cause instanceof PoolError) reject(exchange, noRules(seq, cause));
+      if (cause instanceof Problem) reject(context, cause);
+      else if (cause instanceof PoolError) reject(context, noRules(seq, cause));
       else {
-        onError(cause, senderOf(exchange));
-        reject(exchange, noResponse(seq, cause));
+        onError(cause, senderOf(context));
+        reject(context, noResponse(seq, cause));
       }
     };
     try {
-      respond(route, seq, arrival, exchange)?.catch(failed);
+      respond(route, seq, arrival, context)?.catch(failed);
     } catch (cause) {
       failed(cause);
     }
   }
 
-  function fail(exchange: Exchange, cause: unknown): void {
-    onError(cause, senderOf(exchange));
+  function fail(context: CaptureContext, cause: unknown): void {
+    onError(cause, senderOf(context));
     const detail = "The request could not be stored. Send it again.";
-    reject(exchange, storageProblem(cause) ?? new Problem({ status: 500, code: "internal_error", detail, cause }));
+    reject(context, storageProblem(cause) ?? new Problem({ status: 500, code: "internal_error", detail, cause }));
   }
 
-  function reject(exchange: Exchange, problem: Problem): void {
-    close(exchange);
+  function reject(context: CaptureContext, problem: Problem): void {
+    close(context);
     try {
-      respondProblem(exchange, problem);
+      respondProblem(context, problem);
     } catch (error) {
-      onError(error, senderOf(exchange));
+      onError(error, senderOf(context));
     }
-    report(exchange, problem.status);
+    report(context, problem.status);
   }
 
-  function close(exchange: Exchange): void {
-    open.delete(exchange);
+  function close(context: CaptureContext): void {
+    open.delete(context);
     if (open.size === 0) finished?.();
   }
 }
@@ -186,31 +186,34 @@ export function createReceiver({
  * The requests that are being handled. Not a `Set`: at tens of thousands of requests per second, V8 constantly replaces the
  * table of a set, and a replaced table in old space keeps all later ones alive, with the requests in them.
  */
-function openExchanges() {
-  const exchanges: Exchange[] = [];
+function openContexts() {
+  const contexts: CaptureContext[] = [];
   return {
     get size(): number {
-      return exchanges.length;
+      return contexts.length;
     },
-    list: (): readonly Exchange[] => [...exchanges],
-    add(exchange: Exchange): void {
-      exchange.openAt = exchanges.length;
-      exchanges.push(exchange);
+    list: (): readonly CaptureContext[] => [...contexts],
+    add(context: CaptureContext): void {
+      context.openAt = contexts.length;
+      contexts.push(context);
     },
     /** Moves the last request to the freed index. */
-    delete(exchange: Exchange): void {
-      const { openAt } = exchange;
+    delete(context: CaptureContext): void {
+      const { openAt } = context;
       if (openAt < 0) return;
-      exchange.openAt = -1;
-      const last = exchanges.pop();
-      if (last === undefined || last === exchange) return;
-      exchanges[openAt] = last;
+      context.openAt = -1;
+      const last = contexts.pop();
+      if (last === undefined || last === context) return;
+      contexts[openAt] = last;
       last.openAt = openAt;
     },
   };
 }
 
-function senderOf({ requestId, remoteAddress }: Exchange): { readonly requestId: string; readonly address: string } {
+function senderOf({ requestId, remoteAddress }: CaptureContext): {
+  readonly requestId: string;
+  readonly address: string;
+} {
   return { requestId, address: remoteAddress };
 }
 

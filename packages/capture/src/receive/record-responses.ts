@@ -2,7 +2,7 @@ import { impliedResponse } from "../domain/captured-request.ts";
 import type { SentResponse } from "../domain/mark.ts";
 import type { Feed } from "../feed/feed.ts";
 import type { StoreWrites } from "../store/capture-store.ts";
-import type { Report } from "./exchange.ts";
+import type { Report } from "./capture-context.ts";
 
 interface ResponseRecorder {
   /** A report that also stores what the senders of captured requests received. */
@@ -52,9 +52,9 @@ export function recordResponses({ store, feed, report, onError }: ResponseRecord
   }
 
   return {
-    report(exchange, outcome) {
-      report(exchange, outcome);
-      const { captured } = exchange;
+    report(context, outcome) {
+      report(context, outcome);
+      const { captured } = context;
       if (captured === undefined || outcome === impliedResponse(captured.arrival)) return;
       if (waiting.length >= maxWaiting) return;
       waiting.push({ routeId: captured.arrival.routeId, seq: captured.seq, responded: outcome });

@@ -7,7 +7,7 @@ import type { Listener, Route, RouteResponse } from "../domain/route.ts";
 import type { Holds } from "../hold/holds.ts";
 import type { FindResponder } from "../respond/responder.ts";
 import type { RouteCache } from "../store/route-cache.ts";
-import { type Exchange, openHeaders, publicUrl, type Report, sandboxHeaders } from "./exchange.ts";
+import { type CaptureContext, openHeaders, publicUrl, type Report, sandboxHeaders } from "./capture-context.ts";
 import { belowRoute } from "./route-of-request.ts";
 
 interface RespondParts {
@@ -21,7 +21,7 @@ interface RespondParts {
 }
 
 /** Sends the response of a route to a stored request. */
-export type Respond = (route: Route, seq: number, arrival: Arrival, exchange: Exchange) => void | Promise<void>;
+export type Respond = (route: Route, seq: number, arrival: Arrival, context: CaptureContext) => void | Promise<void>;
 
 /** The most delayed responses at a time. Further ones are sent without delay. */
 const maxDelayed = 1_000;
@@ -36,20 +36,20 @@ const halfCloseMs = 500;
 export function createRespond({ settings, routes, holds, responderOf, closing, report }: RespondParts): Respond {
   let delayed = 0;
 
-  return (route, seq, arrival, exchange) => {
-    if (route.listener !== undefined) return byListener(route, seq, arrival, exchange);
-    return byRoute(route, seq, arrival, exchange);
+  return (route, seq, arrival, context) => {
+    if (route.listener !== undefined) return byListener(route, seq, arrival, context);
+    return byRoute(route, seq, arrival, context);
   };
 
-  function byRoute(route: Route, seq: number, arrival: Arrival, exchange: Exchange): void | Promise<void> {
-    if (route.settings.response.length === 0) return byDefault(route, seq, exchange);
-    return byRules(route, seq, arrival, exchange);
+  function byRoute(route: Route, seq: number, arrival: Arrival, context: CaptureContext): void | Promise<void> {
+    if (route.settings.response.length === 0) return byDefault(route, seq, context);
+    return byRules(route, seq, arrival, context);
   }
 
-  async function byListener(route: Route, seq: number, arrival: Arrival, exchange: Exchange): Promise<void> {
+  async function byListener(route: Route, seq: number, arrival: Arrival, context: CaptureContext): Promise<void> {
     const listener = await livingListener(route);
     const gone = new AbortController();
-    const { request, response } = exchange;
+    const { request, response } = context;
     response.onClose = () => gone.abort();
     response.onClientEnd = () => {
       if (performance.now() - request.endedAt > halfCloseMs) response.destroy();
@@ -57,9 +57,9 @@ export function createRespond({ settings, routes, holds, responderOf, closing, r
     const signal = AbortSignal.any([gone.signal, closing]);
     const held = { routeId: route.id, seq };
     const stated = listener && (await holds.responseTo(held, listener, arrival.body.length, signal));
-    if (response.isClosed) report(exchange, "aborted by the client");
-    else if (stated === undefined) await byRoute(route, seq, arrival, exchange);
-    else send({ ...stated, kind: "response", delay: 0, times: 1 }, arrival, exchange);
+    if (response.isClosed) report(context, "aborted by the client");
+    else if (stated === undefined) await byRoute(route, seq, arrival, context);
+    else send({ ...stated, kind: "response", delay: 0, times: 1 }, arrival, context);
   }
 
   /** Renewing a lease does not change the version of the route, so an expired lease in the cache is read again. */
@@ -69,29 +69,29 @@ export function createRespond({ settings, routes, holds, responderOf, closing, r
     return now !== undefined && now.until > Date.now() ? now : undefined;
   }
 
-  function byDefault({ id }: Route, seq: number, exchange: Exchange): void {
-    const inspect = `${publicUrl(exchange.request, settings.publicUrl)}/inspect/${id}`;
-    const status = statusInPath(exchange.request.target);
-    sendDefault(exchange, { status, seq, inspect });
-    report(exchange, status);
+  function byDefault({ id }: Route, seq: number, context: CaptureContext): void {
+    const inspect = `${publicUrl(context.request, settings.publicUrl)}/inspect/${id}`;
+    const status = statusInPath(context.request.target);
+    sendDefault(context, { status, seq, inspect });
+    report(context, status);
   }
 
-  async function byRules(route: Route, seq: number, arrival: Arrival, exchange: Exchange): Promise<void> {
+  async function byRules(route: Route, seq: number, arrival: Arrival, context: CaptureContext): Promise<void> {
     const request = capturedRequest(arrival, { seq, size: arrival.body.length, body: joinBody(arrival.body) });
-    const stated = await responderOf(route).choose(request, callerNetwork(exchange.remoteAddress));
-    if (stated === undefined) return byDefault(route, seq, exchange);
+    const stated = await responderOf(route).choose(request, callerNetwork(context.remoteAddress));
+    if (stated === undefined) return byDefault(route, seq, context);
     if (stated === "preflight") {
-      sendPreflight(exchange);
-      report(exchange, 204);
+      sendPreflight(context);
+      report(context, 204);
       return;
     }
     if (stated.delay > 0) await delay(stated.delay);
-    send(stated, arrival, exchange);
+    send(stated, arrival, context);
   }
 
-  function send(stated: RouteResponse, arrival: Arrival, exchange: Exchange): void {
-    sendByRule(exchange, arrival, stated);
-    report(exchange, stated.kind === "close" ? "closed by a rule" : stated.status);
+  function send(stated: RouteResponse, arrival: Arrival, context: CaptureContext): void {
+    sendByRule(context, arrival, stated);
+    report(context, stated.kind === "close" ? "closed by a rule" : stated.status);
   }
 
   async function delay(seconds: number): Promise<void> {
@@ -104,7 +104,7 @@ export function createRespond({ settings, routes, holds, responderOf, closing, r
 }
 
 /** Sends the response that a rule of the route states. */
-function sendByRule({ request, response, requestId }: Exchange, arrival: Arrival, stated: RouteResponse): void {
+function sendByRule({ request, response, requestId }: CaptureContext, arrival: Arrival, stated: RouteResponse): void {
   if (response.isClosed) return;
   if (stated.kind === "close") {
     response.destroy();
@@ -139,7 +139,7 @@ function statusInPath(target: string): number {
 const defaultHeaders = prepareHeaders(["Content-Type", "application/json", ...openHeaders]);
 
 /** Responds to a CORS preflight (Fetch Standard): allows what the page asks for. */
-function sendPreflight({ request, response, requestId }: Exchange): void {
+function sendPreflight({ request, response, requestId }: CaptureContext): void {
   if (response.isClosed) return;
   const headers = ["X-Request-Id", requestId, ...openHeaders, ...preflightHeaders(request)];
   response.send(204, headers, "");
@@ -152,7 +152,10 @@ interface DefaultResponse {
 }
 
 /** The default response: the sequence number, and a link to the request. */
-function sendDefault({ request, response, requestId }: Exchange, { status, seq, inspect }: DefaultResponse): void {
+function sendDefault(
+  { request, response, requestId }: CaptureContext,
+  { status, seq, inspect }: DefaultResponse,
+): void {
   const body = `{"captured":${seq},"inspect":${JSON.stringify(inspect)}}`;
   const headers = defaultHeaders.with("X-Request-Id", requestId);
   const sent = request.method === "OPTIONS" ? headers.with(...preflightHeaders(request)) : headers;

@@ -3,7 +3,7 @@ import { FairQueue } from "@signalbox/wire";
 import { type Arrival, headBytes } from "../domain/captured-request.ts";
 import type { Appended, StoreWrites } from "./capture-store.ts";
 
-/** Stores one request. One of both callbacks is called after the commit, and must not throw. */
+/** Stores one request. Exactly one of the callbacks is called, after the commit. It must not throw. */
 export type Append = (arrival: Arrival, settled: AppendCallbacks) => void;
 
 /** Uses callbacks, because promises would be a tenth of the work at tens of thousands of requests per second. */

@@ -6,8 +6,8 @@ import { type BodyDecoder, loadDecoders } from "../decode/body-decoder.ts";
 import { captureMigrations } from "../store/sql/migrations.ts";
 import { sqlReads } from "../store/sql/sql-reads.ts";
 import type { Tables } from "../store/sql/tables.ts";
-import type { TaskParts, TaskReads } from "./read-tasks.ts";
 import { remoteReads } from "./remote-reads.ts";
+import type { TaskParts, TaskReads } from "./tasks.ts";
 import * as captureTasks from "./tasks.ts";
 
 const tasksByName: typeof captureTasks = captureTasks;

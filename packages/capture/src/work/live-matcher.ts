@@ -1,7 +1,7 @@
 import { setImmediate as nextIteration } from "node:timers/promises";
 import { type CapturedRequest, headBytes } from "../domain/captured-request.ts";
 import type { Query } from "../search/query.ts";
-import type { QueryText } from "./read-tasks.ts";
+import type { QueryText } from "./tasks.ts";
 import { maxInlineBytes, type Work, type WorkOptions } from "./work.ts";
 
 /** Matches live requests against the queries of subscribers. */

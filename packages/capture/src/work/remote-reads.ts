@@ -1,6 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
 import type { CapturedRequest } from "../domain/captured-request.ts";
-import type { TaskReads } from "./read-tasks.ts";
+import type { TaskReads } from "./tasks.ts";
 
 /** A call of a store in another thread. */
 type ReadCall =

@@ -1,15 +1,211 @@
+import type { Outcome } from "@signalbox/service";
+import type { TaskContext } from "@signalbox/service/serve-tasks";
+import type { Bodies, BodyName, BodyText } from "../api/bodies.ts";
+import type { BodyDecoder } from "../decode/body-decoder.ts";
 import { decodeLimits } from "../decode/decode-limits.ts";
 import { decodeRequest, uncodedBody } from "../decode/decode-request.ts";
 import { readMultipart } from "../decode/multipart.ts";
 import { subjectOf } from "../decode/subject.ts";
 import type { CapturedRequest } from "../domain/captured-request.ts";
 import type { RouteResponse } from "../domain/route.ts";
+import type { WholeRequest } from "../export/export-format.ts";
+import { type ExportFormatName, exportFormats } from "../export/export-formats.ts";
+import type { CapturedRequestJson } from "../json/shapes.ts";
 import { type Rendered, renderTemplates } from "../respond/template.ts";
-import type { RequestName, TaskParts } from "./read-tasks.ts";
+import { compileQuery, searchRequests } from "../search/query.ts";
+import type { RequestName, StoreReads } from "../store/capture-store.ts";
+import { describeRequests, listNewest, type NewestPage, type RouteSigning } from "./list-requests.ts";
 
 // Every function that this module exports is a task: work whose duration depends on untrusted input. `work.ts` runs it on the
 // event loop if it is known to be small, and otherwise in a thread with a deadline.
-export * from "./read-tasks.ts";
+
+/** The part of a store that tasks read. */
+export type TaskReads = Pick<StoreReads, "listRequests" | "findRequest">;
+
+/** The context of a task, on the event loop or in a thread. */
+export interface TaskParts extends TaskContext {
+  readonly reads: TaskReads;
+  /** Injected decoders. */
+  readonly decoders: readonly BodyDecoder[];
+}
+
+/** A query as it is sent to a thread. */
+export interface QueryText {
+  readonly text: string;
+  /** The reference time of ages such as `since:5m`, in milliseconds since 1970. */
+  readonly now: number;
+}
+
+const encoder = new TextEncoder();
+
+function compiled({ text, now }: QueryText) {
+  return compileQuery(text, now);
+}
+
+/** A page of GET /inspect/{id}: requests as a JSON array in UTF-8. */
+export async function inspectPage(
+  input: { routeId: string; page: Omit<NewestPage, "query">; query: QueryText; signing: RouteSigning },
+  { reads, transfer }: TaskParts,
+): Promise<{ json: Uint8Array<ArrayBuffer>; oldest: number | undefined; hasMore: boolean }> {
+  const page = { ...input.page, query: compiled(input.query) };
+  const { requests, hasMore } = await listNewest(reads, input.routeId, page);
+  const described = await describeRequests(requests, input.signing);
+  const json = encoder.encode(pageJson(page.bodies === "short" ? described.map(withShortBody) : described));
+  transfer(json.buffer);
+  return { json, oldest: requests.at(-1)?.seq, hasMore };
+}
+
+/** Longer bodies, in bytes, are not in a list of short ones. The inspector's list needs the beginning only. */
+const maxShortBody = 4 * 1024;
+
+function withShortBody(request: CapturedRequestJson): CapturedRequestJson {
+  const { body } = request;
+  return body.size <= maxShortBody ? request : { ...request, body: { ...body, content: null } };
+}
+
+/** The most characters of a page. JSON escapes a control character with six characters. */
+const maxPageLength = 24 * 1024 * 1024;
+
+/** Serializes requests as a JSON array. Omits bodies that would make it too long. */
+function pageJson(requests: readonly CapturedRequestJson[]): string {
+  let room = maxPageLength;
+  const texts = requests.map((request) => {
+    const text = JSON.stringify(request);
+    const { body } = request;
+    const shown = text.length <= room ? text : JSON.stringify({ ...request, body: { ...body, content: null } });
+    room -= shown.length;
+    return shown;
+  });
+  return `[${texts.join(",")}]`;
+}
+
+/** Serializes the given requests as a JSON array in UTF-8. */
+export async function describe(
+  { requests, signing }: { requests: readonly CapturedRequest[]; signing: RouteSigning },
+  { transfer }: TaskParts,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const json = encoder.encode(JSON.stringify(await describeRequests(requests, signing)));
+  transfer(json.buffer);
+  return json;
+}
+
+/** One request as JSON in UTF-8; undefined when it is not stored. */
+export async function describeOne(
+  { routeId, seq, signing }: RequestName & { signing: RouteSigning },
+  { reads, transfer }: TaskParts,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const request = await reads.findRequest(routeId, seq);
+  if (request === undefined) return undefined;
+  const [described] = await describeRequests([request], signing);
+  const json = encoder.encode(JSON.stringify(described));
+  transfer(json.buffer);
+  return json;
+}
+
+/** One request with its body; undefined when it is not stored. */
+export async function findRequest(
+  { routeId, seq }: RequestName,
+  { reads, transfer }: TaskParts,
+): Promise<CapturedRequest | undefined> {
+  const request = await reads.findRequest(routeId, seq);
+  if (request?.body === undefined) return request;
+  // A body may share its memory with others of its segment. The copy has only its own bytes.
+  const body = new Uint8Array(request.body);
+  transfer(body.buffer);
+  return { ...request, body };
+}
+
+/** Which of the queries a request matches. A request that is no longer stored matches none. */
+export async function matchRequest(
+  { routeId, seq, queries }: RequestName & { queries: readonly QueryText[] },
+  { reads, isAborted }: TaskParts,
+): Promise<boolean[]> {
+  const request = await reads.findRequest(routeId, seq);
+  return queries.map((query) => request !== undefined && !isAborted() && compiled(query).matches(request));
+}
+
+/** Parses and validates a JSON body of the API. */
+export async function parseBody(body: BodyText, { transfer }: TaskParts): Promise<Outcome<Bodies[BodyName]>> {
+  // Loaded for the first body, because most tasks do not need the schemas.
+  const bodies = await import("../api/bodies.ts");
+  const outcome = bodies.parseBody(body);
+  const bytes = outcome.kind === "done" && "body" in outcome.result ? outcome.result.body : undefined;
+  if (bytes instanceof Uint8Array) transfer(bytes.buffer);
+  return outcome;
+}
+
+/** The index of the first query that a request matches; -1 when none does. */
+export function chooseRule({ whens, request }: { whens: readonly string[]; request: CapturedRequest }): number {
+  return whens.findIndex((when) => compileQuery(when, 0).matches(request));
+}
+
+/** The progress of an export between two pieces. */
+interface ExportState {
+  /** Requests with higher numbers remain. */
+  readonly after: number;
+  readonly isFirst: boolean;
+  /** The first request after which no other can follow. It is exported if it is the only one. */
+  readonly alone: number | undefined;
+}
+
+interface ExportInput {
+  readonly routeId: string;
+  readonly format: ExportFormatName;
+  readonly origin: string;
+  readonly query: QueryText;
+  readonly before: number | undefined;
+  readonly state: ExportState;
+}
+
+/** About the length of a piece of an export, in bytes. Small, so that a slow reader uses little memory. */
+const pieceBytes = 1024 * 1024;
+
+/** Returns the next piece of an export in UTF-8; `state` is undefined after the last one. */
+export async function exportPiece(
+  { routeId, format: name, origin, query, before, state }: ExportInput,
+  { reads, transfer, isAborted }: TaskParts,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; state: ExportState | undefined }> {
+  const format = exportFormats[name];
+  const parts: (string | Uint8Array)[] = [];
+  let { after, isFirst, alone } = state;
+  let size = 0;
+  const page = { order: "oldest first" as const, bodies: true, after, ...(before === undefined ? {} : { before }) };
+  for await (const request of searchRequests(reads, routeId, compiled(query), page)) {
+    const whole = await wholeRequest(reads, request);
+    after = request.seq;
+    if (format.swallowsNext?.(whole) === true) {
+      alone ??= request.seq;
+      continue;
+    }
+    if (!isFirst) parts.push(format.between ?? "");
+    isFirst = false;
+    const written = format.write(whole, origin);
+    parts.push(written);
+    size += written.length;
+    if (size >= pieceBytes || isAborted()) return piece(parts, { after, isFirst, alone }, transfer);
+  }
+  const last = isFirst && alone !== undefined ? await reads.findRequest(routeId, alone) : undefined;
+  if (last !== undefined) parts.push(format.write(await wholeRequest(reads, last), origin));
+  parts.push(format.end ?? "");
+  return piece(parts, undefined, transfer);
+}
+
+async function wholeRequest(reads: TaskReads, request: CapturedRequest): Promise<WholeRequest> {
+  const body = request.body ?? (await reads.findRequest(request.routeId, request.seq))?.body ?? new Uint8Array();
+  return { ...request, body };
+}
+
+function piece(
+  parts: readonly (string | Uint8Array)[],
+  state: ExportState | undefined,
+  transfer: TaskParts["transfer"],
+): { bytes: Uint8Array<ArrayBuffer>; state: ExportState | undefined } {
+  const bytes = new Uint8Array(
+    Buffer.concat(parts.map((part) => (typeof part === "string" ? encoder.encode(part) : part))),
+  );
+  transfer(bytes.buffer);
+  return { bytes, state };
+}
 
 /** The result of extracting bytes from a body. */
 export type Extracted =
@@ -51,7 +247,7 @@ export async function decodedPart(
   { routeId, seq, part: index }: RequestName & { part: number },
   { reads, transfer }: TaskParts,
 ): Promise<Extracted> {
-  const request: CapturedRequest | undefined = await reads.findRequest(routeId, seq);
+  const request = await reads.findRequest(routeId, seq);
   if (request === undefined) return { kind: "gone" };
   const { bytes, problem } = await uncodedBody(request);
   if (problem !== undefined) return { kind: "undecodable", detail: `${problem.decoder}: ${problem.detail}` };

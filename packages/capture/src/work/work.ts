@@ -5,8 +5,8 @@ import type { CaptureSettings } from "../capture-options.ts";
 import { type BodyDecoder, loadDecoders } from "../decode/body-decoder.ts";
 import type { Route } from "../domain/route.ts";
 import type { CaptureThreadTasks, WorkerData } from "./capture-worker.ts";
-import type { TaskParts, TaskReads } from "./read-tasks.ts";
 import { serveReads } from "./remote-reads.ts";
+import type { TaskParts, TaskReads } from "./tasks.ts";
 import * as captureTasks from "./tasks.ts";
 
 type CaptureTasks = typeof captureTasks;

@@ -106,13 +106,13 @@ async function runInSavepoint<Transaction>(
     outcome = { kind: "done", result: await work(target.transaction) };
   } catch (error) {
     outcome = { kind: "failed", error };
-    takeBack(target, error);
+    rollBack(target, error);
   }
   target.run("release one_write");
   return outcome;
 }
 
-function takeBack<Transaction>(target: GroupCommitTarget<Transaction>, cause: unknown): void {
+function rollBack<Transaction>(target: GroupCommitTarget<Transaction>, cause: unknown): void {
   try {
     target.run("rollback to one_write");
   } catch {

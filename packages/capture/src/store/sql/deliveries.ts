@@ -2,8 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { type Delivery, type NewDelivery, summaryOf } from "../../domain/delivery.ts";
 import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "../retention.ts";
 import { type ChangesBySeq, numberChange, type SeqRange } from "./responses.ts";
-import type { DeliveryRow, Tables } from "./tables.ts";
-import { isShared } from "./write.ts";
+import { type DeliveryRow, isShared, type Tables } from "./tables.ts";
 
 /** Stores a delivery in a transaction of the caller. Returns its number; undefined when its request is no longer stored. */
 export async function storeDelivery(transaction: Kysely<Tables>, delivery: NewDelivery): Promise<number | undefined> {

@@ -10,8 +10,7 @@ import {
   latestDueAt,
 } from "../capture-store.ts";
 import { listDeliveries, listRecentDeliveries, storeDelivery } from "./deliveries.ts";
-import type { Tables } from "./tables.ts";
-import { isShared, type Writes } from "./write.ts";
+import { isShared, type Tables, type Writes } from "./tables.ts";
 
 /** The most routes of one poll. The next poll finds the others. */
 const routesAtOnce = 500;

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { HeldResponse, HeldState } from "../../domain/route.ts";
 import type { HoldReads, HoldWrites } from "../capture-store.ts";
-import type { Tables } from "./tables.ts";
-import type { Writes } from "./write.ts";
+import type { Tables, Writes } from "./tables.ts";
 
 /** Reads the state of held requests, in SQL. */
 export function readHeld(read: Kysely<Tables>): HoldReads {

@@ -20,8 +20,7 @@ import {
   withoutRequest,
 } from "../segment.ts";
 import { type ChangedRoute, type ChangesBySeq, numberChange, responseTo, type SeqRange } from "./responses.ts";
-import type { Tables } from "./tables.ts";
-import type { Writes } from "./write.ts";
+import type { Tables, Writes } from "./tables.ts";
 
 /** The marks (pins and notes) of requests. */
 export async function marksOf(read: Kysely<Tables>, { routeId, first, last }: SeqRange): Promise<ChangesBySeq> {

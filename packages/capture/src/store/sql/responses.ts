@@ -2,8 +2,7 @@ import type { Kysely } from "kysely";
 import type { CapturedRequest } from "../../domain/captured-request.ts";
 import type { Responded, SentResponse } from "../../domain/mark.ts";
 import type { RequestName } from "../capture-store.ts";
-import type { Tables } from "./tables.ts";
-import type { Writes } from "./write.ts";
+import type { Tables, Writes } from "./tables.ts";
 
 /**
  * The largest range of sequence numbers in one row, so that a lookup reads few rows. A row has many responses, because a route

@@ -4,8 +4,7 @@ import { emptyRoutes } from "../retention.ts";
 import { setForwarding } from "./forwards.ts";
 import { noListener } from "./held.ts";
 import { freeIds, obstacleTo, removeRoutes } from "./removed-routes.ts";
-import type { RouteRow, Tables } from "./tables.ts";
-import { isShared, type Writes } from "./write.ts";
+import { isShared, type RouteRow, type Tables, type Writes } from "./tables.ts";
 
 /** Creates, changes and deletes routes. */
 export const routeWrites: Writes<"createRoute" | "updateRoute" | "deleteRoute" | "clearRoute" | "countRuleUse"> = {

@@ -1,4 +1,5 @@
-import type { Generated } from "kysely";
+import { type Generated, type Kysely, PostgresAdapter } from "kysely";
+import type { StoreWrites } from "../capture-store.ts";
 
 /** The tables of the store, the same in SQLite and PostgreSQL. */
 export interface Tables {
@@ -12,6 +13,19 @@ export interface Tables {
   removed_route: RemovedRouteRow;
   mark: MarkRow;
   response: ResponseRow;
+}
+
+/** Writes of the store, as functions of a transaction. */
+export type Writes<Names extends keyof StoreWrites> = {
+  readonly [Name in Names]: (
+    transaction: Kysely<Tables>,
+    ...values: Parameters<StoreWrites[Name]>
+  ) => ReturnType<StoreWrites[Name]>;
+};
+
+/** Whether other processes may write at the same time, so that rows must be locked. */
+export function isShared(transaction: Kysely<Tables>): boolean {
+  return transaction.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 export interface RouteRow {

@@ -12,7 +12,7 @@ import type { Responded } from "../domain/mark.ts";
 import { withoutRouteIds } from "../domain/route.ts";
 
 /** A request to a capture route with its response, and everything that its head states. */
-export interface Exchange {
+export interface CaptureContext {
   readonly request: WireRequest;
   readonly response: WireResponse;
   /** What the client sent as `X-Request-Id`, or a new one. */
@@ -27,7 +27,7 @@ export interface Exchange {
   openAt: number;
 }
 
-export function openExchange(request: WireRequest, response: WireResponse, addressOf: ClientAddress): Exchange {
+export function openContext(request: WireRequest, response: WireResponse, addressOf: ClientAddress): CaptureContext {
   const requestId = requestIdOf(request.header("x-request-id"));
   return { request, response, requestId, remoteAddress: addressOf(request), captured: undefined, openAt: -1 };
 }
@@ -49,7 +49,7 @@ export const sandboxHeaders: readonly string[] = [
 export const openHeaders: readonly string[] = ["Access-Control-Allow-Origin", "*", ...sandboxHeaders];
 
 /** Responds with a problem document from a capture route. The rest of its body is discarded, or the connection closed. */
-export function respondProblem({ request, response, requestId }: Exchange, problem: Problem): void {
+export function respondProblem({ request, response, requestId }: CaptureContext, problem: Problem): void {
   if (response.isClosed) return;
   const instance = request.target.split("?", 1)[0] ?? "";
   const headers = ["Content-Type", "application/problem+json", ...openHeaders, "X-Request-Id", requestId];
@@ -81,7 +81,7 @@ export function publicUrl(request: Pick<WireRequest, "header" | "connection">, c
 let known = { host: "", scheme: "", url: "" };
 
 /** Counts, times and logs a response, as the API does with its own. */
-export type Report = (exchange: Exchange, outcome: Responded) => void;
+export type Report = (context: CaptureContext, outcome: Responded) => void;
 
 export function createReport(log: Logger, metrics: Metrics): Report {
   const isLogged = log.isLevelEnabled("info");
