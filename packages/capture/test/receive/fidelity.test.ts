@@ -43,19 +43,6 @@ describe("a request that other servers reject", () => {
     client.abort();
   });
 
-  test("gets its response in order with others on one connection", async () => {
-    const { id } = await capture.newRoute();
-    const client = await rawClient(capture.port);
-    const methods = ["GET", "FOO", "BAR", "POST", "get", "PUT", "PLAY", "GET"];
-    for (const [index, method] of methods.entries()) {
-      client.send(`${method} /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n${index}.`);
-      expect(JSON.parse((await client.response()).body)).toMatchObject({ captured: index + 1 });
-    }
-    const { requests } = await capture.inspect(id);
-    expect(requests.map(({ method }) => method).reverse()).toEqual(methods);
-    client.abort();
-  });
-
   test.each([
     "no request at all\r\n\r\n",
     "FOO BAR BAZ QUX\r\n\r\n",
@@ -87,17 +74,6 @@ describe("a request that asks for more than a response", () => {
     );
     expect((await client.response()).status).toBe(200);
     expect((await capture.newest(id)).body.content).toBe("hi");
-    client.abort();
-  });
-
-  test("gets 100 Continue when it waits for it", async () => {
-    const { id } = await capture.newRoute();
-    const client = await rawClient(capture.port);
-    client.send(`POST /${id} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n`);
-    expect((await client.response({ toHead: true })).status).toBe(100);
-    client.send("ok");
-    expect((await client.response()).status).toBe(200);
-    expect(await capture.newest(id)).toMatchObject({ body: { content: "ok" } });
     client.abort();
   });
 
