@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { defaultLimits as captureLimits } from "@signalbox/capture";
 import { defaultLimits as studentLimits } from "@signalbox/students";
 import type { Command } from "commander";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { serveCommand as captureCommand, serveOptions as captureOptions } from "../src/commands/capture/serve.ts";
 import { serveCommand as studentsCommand, serveOptions as studentsOptions } from "../src/commands/students/serve.ts";
 import { upCommand, upOptions } from "../src/commands/up.ts";
@@ -97,6 +97,30 @@ async function flagsOf<Flags>(command: Command, args: string): Promise<Flags> {
   return flags as Flags;
 }
 
+/** The same from the variables of these flags. Undefined when one of them has none. */
+async function flagsOfVariables<Flags>(command: Command, args: string): Promise<Flags | undefined> {
+  const values = new Map<string, string>();
+  for (const [, long = "", value = "true"] of args.matchAll(/(--[a-z-]+)(?: (?!--)(\S+))?/g)) {
+    const variable = command.options.find((option) => option.long === long)?.envVar;
+    if (variable === undefined) return undefined;
+    values.set(variable, [values.get(variable) ?? [], value].flat().join());
+  }
+  for (const [variable, value] of values) vi.stubEnv(variable, value);
+  // An option reads its variable when the command is parsed.
+  return await flagsOf<Flags>(command, "").finally(() => vi.unstubAllEnvs());
+}
+
+/** Expects the options that a command makes of flags, and of their variables. */
+async function expectOptions<Flags>(
+  makeCommand: () => Command,
+  optionsOf: (flags: Flags) => object,
+  [args, expected]: readonly [string, object],
+): Promise<void> {
+  expect(optionsOf(await flagsOf<Flags>(makeCommand(), args)), args).toMatchObject(expected);
+  const flags = await flagsOfVariables<Flags>(makeCommand(), args);
+  if (flags !== undefined) expect(optionsOf(flags), `variables of ${args}`).toMatchObject(expected);
+}
+
 const usedBy = (rows: [string, object][]): Set<string> =>
   new Set(rows.flatMap(([args]) => args.split(" ").filter((arg) => arg.startsWith("--"))));
 
@@ -106,28 +130,35 @@ const flagsOfCommand = (command: Command): Set<string> =>
 
 test("students serve passes every flag to the service", async () => {
   expect(usedBy([...common, ...students])).toEqual(flagsOfCommand(studentsCommand()));
-  for (const [args, expected] of [...common, ...students]) {
-    expect(studentsOptions(await flagsOf(studentsCommand(), args)), args).toMatchObject(expected);
-  }
+  for (const row of [...common, ...students]) await expectOptions(studentsCommand, studentsOptions, row);
 });
 
 test("capture serve passes every flag to the service", async () => {
   expect(usedBy([...common, ...capture, ...captureServe])).toEqual(flagsOfCommand(captureCommand()));
-  for (const [args, expected] of [...common, ...capture, ...captureServe]) {
-    expect(captureOptions(await flagsOf(captureCommand(), args)), args).toMatchObject(expected);
-  }
+  for (const row of [...common, ...capture, ...captureServe]) await expectOptions(captureCommand, captureOptions, row);
 });
 
 test("up passes the flags of each service to it, and the others to both", async () => {
   for (const [args, expected] of common) {
-    expect(upOptions(await flagsOf(upCommand(), args)), args).toMatchObject({ students: expected, capture: expected });
+    await expectOptions(upCommand, upOptions, [args, { students: expected, capture: expected }]);
   }
   for (const [service, rows] of Object.entries({ students, capture })) {
     for (const [args, expected] of rows) {
       const own = args.replaceAll(/--(port|limit)/g, `--${service}-$1`);
-      expect(upOptions(await flagsOf(upCommand(), own)), own).toMatchObject({ [service]: expected });
+      await expectOptions(upCommand, upOptions, [own, { [service]: expected }]);
     }
   }
+});
+
+test.each(["false", "0", "no", "off", ""])("the value '%s' of a variable turns a switch off", async (value) => {
+  for (const [variable, option] of [
+    ["SIGNALBOX_STUDENTS_REQUIRE_KEY", { students: { requireKey: false } }],
+    ["SIGNALBOX_NO_FORWARDS", { capture: { allowForwards: true } }],
+  ] as const) {
+    vi.stubEnv(variable, value);
+    expect(upOptions(await flagsOf(upCommand(), ""))).toMatchObject(option);
+  }
+  vi.unstubAllEnvs();
 });
 
 test.each(["maxSubscribers", "maxSubscribers=", "maxSubscribers=-1", "maxSubscribers=1.5", "maxSubscribers=1kb"])(
