@@ -11,7 +11,7 @@ export { Badge, EmptyState, InlineError, Skeleton, type Tone } from "./feedback.
 export { ByteText, FieldTable, useFirst } from "./field-table.tsx";
 export { type Completion, FilterField } from "./filter-field.tsx";
 export { formatCount, formatDuration, formatNoun, formatSize } from "./format.ts";
-export { asciiOf, ByteLines, HexView, hexOf, withMark } from "./hex-view.tsx";
+export { HexView, hexOf } from "./hex-view.tsx";
 export { splitHidden, textOfBytes } from "./hidden-characters.ts";
 export { Icon, type IconName } from "./icons.tsx";
 export { keepFocus } from "./keep-focus.ts";

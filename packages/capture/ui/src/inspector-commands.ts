@@ -96,7 +96,7 @@ function routeCommands(inspector: Inspector): Commands {
       name: "Copy the URL to call",
       group,
       keys: "u",
-      run: () => void copyText(route.url).then((done) => inspector.say(done ? "Copied." : cannotCopy)),
+      run: () => void copyText(route.url).then((done) => inspector.notify(done ? "Copied." : cannotCopy)),
     },
     ...routeTabsFor(inspector.canChange.value).map(({ name, title }): Command => {
       const command = { name: title, group, run: open(name) };
@@ -125,7 +125,7 @@ export function copyRequest(inspector: Inspector, format: CopyFormat): void {
     return text.includes("\ufffd") ? "Copied, but some bytes are not text: use the export." : "Copied.";
   };
   copy().then(
-    (message) => inspector.say(message),
-    (cause: unknown) => inspector.say(`Not copied. ${ApiError.from(cause).message}`),
+    (message) => inspector.notify(message),
+    (cause: unknown) => inspector.notify(`Not copied. ${ApiError.from(cause).message}`),
   );
 }

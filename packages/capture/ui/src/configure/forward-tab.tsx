@@ -35,7 +35,7 @@ export function ForwardTab({ route, onClose }: ForwardTabProps): JSX.Element {
         class="stack loose"
         onSubmit={(event) => {
           event.preventDefault();
-          void save({ forward: value }, { said: "New requests are forwarded from now on." });
+          void save({ forward: value }, { message: "New requests are forwarded from now on." });
         }}
       >
         <p class="soft">
@@ -68,7 +68,7 @@ export function ForwardTab({ route, onClose }: ForwardTabProps): JSX.Element {
               look="danger"
               disabled={settings.busy}
               // The address stays in the form, so that forwarding can be turned on again later.
-              onClick={() => void save({ forward: null }, { said: "Forwarding is off.", keepsForm: true })}
+              onClick={() => void save({ forward: null }, { message: "Forwarding is off.", keepsForm: true })}
             >
               Stop forwarding
             </Button>

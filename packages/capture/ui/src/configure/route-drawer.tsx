@@ -26,7 +26,8 @@ export function RouteDrawer({ route, tab, onClose }: RouteDrawerProps): JSX.Elem
   const tabs = routeTabsFor(inspector.canChange.value).map(({ name, short }) => ({ name, title: short }));
   const close = (): void => {
     onClose();
-    if (hasDraft(`${route.id} `)) inspector.say("Your changes are not saved. They are here again when you come back.");
+    if (hasDraft(`${route.id} `))
+      inspector.notify("Your changes are not saved. They are here again when you come back.");
   };
   return (
     <Drawer title={route.name || `Route ${route.id.slice(0, 8)}`} onClose={close}>

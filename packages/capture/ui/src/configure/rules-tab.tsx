@@ -47,7 +47,7 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
     event.preventDefault();
     const response = parsed?.kind === "rules" ? parsed.rules : rules;
     // An open rule stays open.
-    void draft.save({ response }, { said: "The rules apply from now on.", keepsForm: raw === undefined });
+    void draft.save({ response }, { message: "The rules apply from now on.", keepsForm: raw === undefined });
   };
 
   return (

@@ -106,7 +106,7 @@ function PrivateRoute({ route }: RouteProps): JSX.Element {
   const share = async (): Promise<void> => setLink(await captureApi.shareLink(route.id));
   const makePublic = async (): Promise<void> => {
     inspector.setRoute(await captureApi.updateRoute(route.id, { private: false }));
-    inspector.say("The route is public: anyone with its address can see everything.");
+    inspector.notify("The route is public: anyone with its address can see everything.");
   };
   return (
     <>

@@ -53,7 +53,7 @@ export function SignatureTab({ route }: { readonly route: CaptureRoute }): JSX.E
     const hmac = { header, algorithm, encoding, ...(prefix === "" ? {} : { prefix }) };
     void save(
       { signature: { scheme, key, ...(scheme === "hmac" ? hmac : {}) } },
-      { said: "Signatures are checked from now on." },
+      { message: "Signatures are checked from now on." },
     );
   };
   return (
@@ -112,7 +112,7 @@ export function SignatureTab({ route }: { readonly route: CaptureRoute }): JSX.E
           <Button
             look="danger"
             disabled={settings.busy}
-            onClick={() => void save({ signature: null }, { said: "Signatures are no longer checked." })}
+            onClick={() => void save({ signature: null }, { message: "Signatures are no longer checked." })}
           >
             Stop checking
           </Button>

@@ -11,7 +11,7 @@ type Stored = Partial<Pick<CaptureRoute, "name" | "ttl" | "limits" | "response" 
 
 interface SaveOptions {
   /** The message after it is saved. @default "Saved." */
-  readonly said?: string;
+  readonly message?: string;
   /** The form stays as it is, instead of showing what is stored. @default false */
   readonly keepsForm?: boolean;
 }
@@ -49,11 +49,11 @@ export function useSettings<Value, Base extends Stored>(
     setConflict(undefined);
     return run(work);
   };
-  const write = async (changes: object, { said = "Saved.", keepsForm = false }: SaveOptions): Promise<void> => {
+  const write = async (changes: object, { message = "Saved.", keepsForm = false }: SaveOptions): Promise<void> => {
     const sent = draft.value;
     const saved = await captureApi.updateRoute(route.id, changes);
     inspector.setRoute(saved);
-    inspector.say(said);
+    inspector.notify(message);
     const next = start(saved);
     draft.settle(keepsForm ? { ...next, value: sent } : next, sent);
   };

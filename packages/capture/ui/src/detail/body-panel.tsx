@@ -161,8 +161,8 @@ function BodyContent({ request, decoded, views, view }: BodyContentProps): JSX.E
           <HexView
             label="Bytes"
             bytes={bytes}
-            marked={marked}
-            onPick={isLinked ? (offset) => setMarked([offset, offset + 1]) : undefined}
+            marked={marked && [marked[0] * 8, marked[1] * 8]}
+            onPick={isLinked ? (bit) => setMarked([bit / 8, bit / 8 + 1]) : undefined}
           />
           {marked !== undefined && treeView !== undefined && tree !== undefined && !(tree instanceof ApiError) && (
             <PlaceOfByte

@@ -141,7 +141,7 @@ export class Inspector {
     this.#inspection.value = inspect(this.#inspection.peek(), event);
   };
 
-  say(message: string): void {
+  notify(message: string): void {
     this.toaster.show({ message });
   }
 
@@ -199,7 +199,7 @@ export class Inspector {
     const older = requests.slice(at + 1);
     const alike = older.find(({ method, path }) => method === requests[at]?.method && path === requests[at]?.path);
     const other = alike ?? older[0] ?? requests[at - 1] ?? this.inspection.peek().held.at(-1);
-    if (other === undefined || seq === undefined) this.say("There is no other request to compare with.");
+    if (other === undefined || seq === undefined) this.notify("There is no other request to compare with.");
     else this.go({ seq, compare: other.seq }, { asStep: true });
   }
 
@@ -227,11 +227,11 @@ export class Inspector {
     captureApi.mark(this.routeId, seq, { pinned: !pinned }).then(
       (mark) => {
         this.update(mark);
-        this.say(
+        this.notify(
           mark.pinned ? `#${seq} is pinned: it stays when older requests are removed.` : `#${seq} is no longer pinned.`,
         );
       },
-      (cause: unknown) => this.say(ApiError.from(cause).message),
+      (cause: unknown) => this.notify(ApiError.from(cause).message),
     );
   }
 
@@ -257,7 +257,7 @@ export class Inspector {
       commit: () => {
         captureApi.deleteRequest(this.routeId, seq).catch((cause: unknown) => {
           restore();
-          this.say(ApiError.from(cause).message);
+          this.notify(ApiError.from(cause).message);
         });
       },
     });

@@ -53,11 +53,11 @@ export function useDraft<Value, Base>(key: string, start: () => DraftStart<Value
     base: draft.value.base,
     isChanged: isChanged(draft.value),
     set: (value) => put({ ...draft.peek(), value }),
-    restart: (begun) => put(startedWith(begun)),
-    settle(begun, sent) {
+    restart: (next) => put(startedWith(next)),
+    settle(next, sent) {
       const { value } = draft.peek();
-      const next = startedWith(begun);
-      put(isSame(value, sent) ? next : { ...next, value });
+      const started = startedWith(next);
+      put(isSame(value, sent) ? started : { ...started, value });
     },
   };
 }

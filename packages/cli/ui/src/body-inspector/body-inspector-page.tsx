@@ -3,6 +3,7 @@ import {
   Button,
   CopyButton,
   formatNoun,
+  HexView,
   Icon,
   InlineError,
   PageFrame,
@@ -19,7 +20,6 @@ import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import { toHexLines } from "../../../../capture/ui/src/api/bytes.ts";
 import { captureApi } from "../../../../capture/ui/src/api/capture-api.ts";
-import { BitView } from "./bit-view.tsx";
 import { type Choices, choices as options, parseChoices } from "./choices.ts";
 import type { Explained } from "./explain.ts";
 import { explainedOutline, sizeOf } from "./explained-outline.ts";
@@ -189,7 +189,7 @@ function ExplainedBody({ explained, bytes, onUse }: ExplainedBodyProps): JSX.Ele
           ))}
         </ul>
       )}
-      <div class="explained-parts">
+      <div class="explained-parts fill">
         <Tree
           label="Parts"
           outline={outline}
@@ -202,7 +202,7 @@ function ExplainedBody({ explained, bytes, onUse }: ExplainedBodyProps): JSX.Ele
           <p class="explained-place" role="status">
             {sizeOf(range[0], range[1], unit)}: <VisibleText text={String(pathTo(outline, row).at(-1) ?? "")} />
           </p>
-          <BitView
+          <HexView
             label={unit === "bits" ? "Bits" : "Bytes"}
             bytes={bytes}
             bits={unit === "bits"}
