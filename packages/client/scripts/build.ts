@@ -62,7 +62,14 @@ for (const [format, extension] of [
       { ...shareChunks, platform: "node", plugins: [leave(/\/node-fetch\.ts$/, "@signalbox/client/node")] },
     );
   }
-  await bundle({ generate: "generate/generate-module.ts", "platform-fetch": "transport/platform-fetch.ts" }, {});
+  await bundle(
+    {
+      generate: "generate/generate-module.ts",
+      legacy: "gen/legacy-types.ts",
+      "platform-fetch": "transport/platform-fetch.ts",
+    },
+    {},
+  );
   // It is used beside the package itself, whose client it has.
   await bundle({ app: "app/index.ts" }, { plugins: [leave(/\/(?:client|http-error)\.ts$/, "@signalbox/client")] });
   await bundle({ "node/index": "node/index.ts" }, { platform: "node" });
@@ -90,7 +97,7 @@ for (const [format, extension] of [
 }
 
 // Generated types are published as they are generated: tsc would indent them, which makes the file a third larger.
-for (const name of ["catalogue-types", "webhook-types"]) {
+for (const name of ["catalogue-types", "legacy-types", "webhook-types"]) {
   const declarations = join(dist, `types/gen/${name}.d.ts`);
   if (existsSync(declarations)) copyFileSync(source(`gen/${name}.ts`), declarations);
 }
@@ -102,6 +109,7 @@ const APP_CLIENT = `InstanceType<typeof esm.App>["client"]`;
 for (const [entry, declarations] of [
   ["index", "index"],
   ["core", "core"],
+  ["legacy", "gen/legacy-types"],
   ["app", "app/index"],
   ["generate", "generate/generate-module"],
   ["node/index", "node/index"],

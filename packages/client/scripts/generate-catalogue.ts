@@ -65,6 +65,11 @@ writeFileSync(
   `${header}import type { EndpointMethod as Method, RawBody } from "../catalogue/endpoint-method.ts";\n
 ${writeSchemaTypes(input.description)}\n${writeSharedParameters(shared)}
 ${writeScopeTypes(operations, "Catalogue", shared)}
-${writeOlderTypes(input.olderNames, operations)}\n${writeRouteTypes(operations, "Routes")}\n${writeSchemaNames(input.description, "Schemas")}\n`,
+${writeRouteTypes(operations, "Routes")}\n${writeSchemaNames(input.description, "Schemas")}\n`,
+);
+writeFileSync(
+  new URL("legacy-types.ts", output),
+  `${header}// \`import type {} from "@signalbox/client/legacy"\` adds the names of older generations to the types of all clients.\n
+import type {} from "./catalogue-types.ts";\n\n${writeOlderTypes(input.olderNames, operations)}\n`,
 );
 writeFileSync(new URL("webhook-types.ts", output), `${header}${writeWebhookTypes(webhooks)}`);

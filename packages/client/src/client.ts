@@ -9,15 +9,7 @@ import { type ClientOptions, VERSION } from "./core/options.ts";
 import type { Adaptations, RequestFunction } from "./core/request.ts";
 import type { ClientResponse, RequestHeaders, RequestParameters } from "./endpoint/options.ts";
 import { CATALOGUE } from "./gen/catalogue.ts";
-import type {
-  Catalogue,
-  Label,
-  OlderScopes,
-  ReleaseAsset,
-  RepositoryParameters,
-  Routes,
-  Schemas,
-} from "./gen/catalogue-types.ts";
+import type { Catalogue, Label, ReleaseAsset, RepositoryParameters, Routes, Schemas } from "./gen/catalogue-types.ts";
 import { createGraphql, type Graphql } from "./graphql/graphql.ts";
 import type { MapPage, Paginate } from "./paginate/paginate.ts";
 import { createAdaptations, deprecateErrorCode, logRequests, toLog } from "./preset/compatibility.ts";
@@ -25,11 +17,11 @@ import { lazyFunction } from "./preset/lazy-function.ts";
 import { checkClientOptions } from "./preset/misspelt.ts";
 
 /** A client of the API, with a method for each of its operations. */
-export interface Client extends CoreClient, Catalogue, OlderScopes {
+export interface Client extends CoreClient, Catalogue {
   readonly request: TypedRequestFunction;
   readonly paginate: TypedPaginate;
   /** The scopes of the catalogue again, for scripts that write `client.rest`. */
-  readonly rest: Catalogue & OlderScopes;
+  readonly rest: Catalogue;
   /** Sends GraphQL queries. */
   readonly graphql: Graphql;
   readonly issues: Catalogue["issues"] & OlderIssues;
@@ -67,8 +59,14 @@ export interface TypedRequestFunction extends Pick<RequestFunction, "endpoint" |
     route: Route extends keyof Routes ? never : Route,
     parameters?: RequestParameters,
   ): Promise<ClientResponse<T>>;
-  <Route extends keyof Routes>(route: Route, ...parameters: Parameters<Routes[Route]>): ReturnType<Routes[Route]>;
+  <Route extends keyof Routes>(route: Route, parameters?: OwnParameters<Route>): ReturnType<Routes[Route]>;
 }
+
+/**
+ * The parameters of a route, in a form that the compiler resolves for one route only: an editor that completes the name of the
+ * route would otherwise compare those of all. For that, they are optional even if some of them are required.
+ */
+type OwnParameters<Route> = Route extends keyof Routes ? RouteParameters<Route>[0] : never;
 
 /** The parameters of the method of a route, and the items of its list. */
 type RouteParameters<Route extends keyof Routes> =
@@ -78,10 +76,10 @@ type RouteItem<Route extends keyof Routes> = ItemOf<RouteData<Route>>;
 
 /** Fetches all pages of a list. Typed for the routes of the API, like {@link TypedRequestFunction}. */
 interface TypedPaginate extends Paginate {
-  <Route extends keyof Routes>(route: Route, ...parameters: RouteParameters<Route>): Promise<RouteItem<Route>[]>;
+  <Route extends keyof Routes>(route: Route, parameters?: OwnParameters<Route>): Promise<RouteItem<Route>[]>;
   <Route extends keyof Routes, Result>(
     route: Route,
-    parameters: RouteParameters<Route>[0],
+    parameters: OwnParameters<Route> | undefined,
     map: MapPage<Result, RouteItem<Route>>,
   ): Promise<Result[]>;
   readonly iterator: TypedIterator & Paginate["iterator"];
@@ -90,12 +88,12 @@ interface TypedPaginate extends Paginate {
 
 type TypedIterator = <Route extends keyof Routes>(
   route: Route,
-  ...parameters: RouteParameters<Route>
+  parameters?: OwnParameters<Route>,
 ) => AsyncIterable<ClientResponse<RouteItem<Route>[]>>;
 
 type TypedItems = <Route extends keyof Routes>(
   route: Route,
-  ...parameters: RouteParameters<Route>
+  parameters?: OwnParameters<Route>,
 ) => AsyncIterable<RouteItem<Route>>;
 
 /** The parameters and the response of a method. */

@@ -3,7 +3,7 @@ import { typeName } from "../../src/generate/quote.ts";
 import { writeMethodDoc } from "../../src/generate/write-types.ts";
 import type { OlderNames } from "./catalogue-input.ts";
 
-/** Writes the methods' older names into the interfaces of their scopes, marked as deprecated. */
+/** Writes a module that adds the methods' older names, marked as deprecated, to the interfaces of their scopes. */
 export function writeOlderTypes({ methods }: OlderNames, operations: readonly NamedOperation[]): string {
   const byName = new Map(operations.map((operation) => [`${operation.scope}.${operation.name}`, operation]));
   const lines = new Map<string, string[]>();
@@ -19,11 +19,6 @@ export function writeOlderTypes({ methods }: OlderNames, operations: readonly Na
   const interfaces = [...lines].map(
     ([scope, members]) => `export interface ${typeName(scope)}Methods {\n${members.join("\n")}\n}`,
   );
-  const scopes = [...lines.keys(), "gitdata", "pullRequests"].map(
-    (scope) => `${scope}:${SCOPE_TYPES[scope] ?? typeName(scope)}Methods`,
-  );
-  return `${interfaces.join("\n")}\nexport interface OlderScopes {\n${scopes.join("\n")}\n}`;
+  const scopes = "export interface Catalogue {\ngitdata:GitMethods\npullRequests:PullsMethods\n}";
+  return `declare module "./catalogue-types.ts" {\n${[...interfaces, scopes].join("\n")}\n}`;
 }
-
-/** The types of scopes that are called otherwise today. */
-const SCOPE_TYPES: Readonly<Record<string, string>> = { gitdata: "Git", pullRequests: "Pulls" };
