@@ -36,7 +36,7 @@ export interface Aim {
 }
 
 interface Comparison {
-  readonly part: "capture" | "students" | "client" | "kpm";
+  readonly part: "capture" | "students" | "client" | "kpm" | "asn1";
   /** Such as "GET a student by id". */
   readonly work: string;
   readonly aim?: Aim | undefined;

@@ -1,6 +1,5 @@
-import { keyText } from "../runtime/scalars.ts";
 import { isUpper } from "../syntax/cursor.ts";
-import type { ComponentSyntax, ComponentsSyntax, ModuleSyntax, TypeSyntax } from "../syntax/syntax.ts";
+import type { ComponentSyntax, ModuleSyntax, TypeSyntax } from "../syntax/syntax.ts";
 import { positionOf } from "../syntax/tokens.ts";
 import {
   assertDistinct,
@@ -12,7 +11,8 @@ import {
   visibleOf,
 } from "./constrained-types.ts";
 import { applyConstraints, UNCONSTRAINED, type Visible } from "./constraints.ts";
-import { classOf, type FoundClass, findClass, objectsOf } from "./objects.ts";
+import { classOf, findClass, objectsOf } from "./objects.ts";
+import { keyOf, rowsOf, type Surroundings } from "./open-types.ts";
 import { enterDefinition, errorAt, findName, moduleScope, type Scope } from "./scope.ts";
 import { alphabetOf } from "./strings.ts";
 import { hasAutomaticTags, orderByTags } from "./tags.ts";
@@ -23,11 +23,9 @@ import type {
   Component,
   ListType,
   OpenType,
-  Row,
   SequenceType,
   StringName,
   Type,
-  Value,
 } from "./types.ts";
 import { evaluate, evaluateInteger } from "./values.ts";
 
@@ -42,9 +40,6 @@ export interface Model {
    */
   readonly find: (name: string) => Type;
 }
-
-/** The components around a type, from the outermost SEQUENCE of the definition to the innermost. */
-type Surroundings = readonly ComponentsSyntax[];
 
 /** Definitions with their parameters; the largest specifications have about a tenth. Parameters that branch can make any number. */
 const MOST_TYPES = 50_000;
@@ -360,49 +355,9 @@ export class ModelBuilder {
     if (table === undefined) return type;
     const key = keyOf(table.relation[0], around);
     if (key === undefined) return type;
-    type.rows = this.#rows(table.set, owner, scope, key.field, name);
+    const build = (part: TypeSyntax, from: Scope): Type => this.#build(part, from, []);
+    type.rows = rowsOf(objectsOf(table.set, owner, scope), owner, { key: key.field, type: name }, build);
     return Object.assign(type, { key: { levels: key.levels, path: key.path } });
-  }
-
-  #rows(
-    set: Parameters<typeof objectsOf>[0],
-    owner: FoundClass,
-    scope: Scope,
-    keyField: string,
-    typeField: string,
-  ): ReadonlyMap<string, Row> {
-    const rows = new Map<string, Row>();
-    const keySyntax = owner.class.fields.get(keyField)?.type;
-    if (keySyntax === undefined) return rows;
-    const keyType = this.#build(keySyntax, owner.scope, []);
-    for (const { fields } of objectsOf(set, owner, scope)) {
-      const keySetting = fields.get(keyField);
-      if (keySetting === undefined) continue;
-      const key = evaluate(keySetting.value as Parameters<typeof evaluate>[0], keySetting.scope, keyType);
-      const setting = fields.get(typeField);
-      const values = new Map<string, Value>();
-      for (const [name, { value, scope: from }] of fields) {
-        const type = owner.class.fields.get(name)?.type;
-        if (
-          name === keyField ||
-          isUpper(name.slice(1)) ||
-          type === undefined ||
-          classOf(type, owner.scope) !== undefined
-        )
-          continue;
-        values.set(
-          name.slice(1),
-          evaluate(value as Parameters<typeof evaluate>[0], from, this.#build(type, owner.scope, [])),
-        );
-      }
-      rows.set(keyText(key), {
-        key,
-        keyName: keySetting.value.kind === "valueReference" ? keySetting.value.name : undefined,
-        type: setting === undefined ? undefined : this.#build(setting.value as TypeSyntax, setting.scope, []),
-        values,
-      });
-    }
-    return rows;
   }
 }
 
@@ -425,27 +380,6 @@ const STRING_NAMES: Readonly<Record<string, StringName>> = {
   ISO646String: "VisibleString",
   T61String: "TeletexString",
 };
-
-/** Where the key of a table constraint is, and the field of the class that it has (X.682, 10.7). */
-function keyOf(
-  relation: readonly string[] | undefined,
-  around: Surroundings,
-): { levels: number; path: readonly string[]; field: string } | undefined {
-  if (relation === undefined) return undefined;
-  const dots = relation.filter((part) => part === ".").length;
-  const path = relation.filter((part) => part !== ".");
-  // `@name` starts at the outermost SEQUENCE of the definition, `@.name` at the innermost, `@..name` one further out.
-  const levels = dots === 0 ? around.length - 1 : dots - 1;
-  let components = around[around.length - 1 - levels];
-  let type: TypeSyntax | undefined;
-  for (const name of path) {
-    const all: readonly ComponentSyntax[] =
-      components === undefined ? [] : [...components.root, ...components.additions.flat(), ...components.secondRoot];
-    type = all.find((component) => component.name === name)?.type;
-    components = type?.kind === "sequence" || type?.kind === "set" ? type.components : undefined;
-  }
-  return type?.kind === "field" ? { levels, path, field: type.path[0] ?? "" } : undefined;
-}
 
 function emptySequence(name: string): SequenceType {
   return { kind: "sequence", name, root: [], extensible: false, additions: [] };

@@ -3,10 +3,10 @@ import { decode as decodeByType } from "../interpret/decode.ts";
 import { encode as encodeByType } from "../interpret/encode.ts";
 import type { Type, Value } from "../model/types.ts";
 import { fromPlain, type Plain, toPlain } from "../plain.ts";
+import { describe, type TypeEntry } from "./describe.ts";
 import { type CodecOptions, encodingOf } from "./options.ts";
 import { PerReader } from "./reader.ts";
 import { mismatch } from "./scalars.ts";
-import { describe, type TypeEntry } from "./table.ts";
 import { PerWriter } from "./writer.ts";
 
 /** The codec of a type. Generated modules export one for each type, under its name. */

@@ -24,6 +24,7 @@ export {
   whole,
 } from "./codec.ts";
 export { decodeObjectIdentifier, decodeReal } from "./content.ts";
+export { describe, type TypeEntry } from "./describe.ts";
 export {
   type OtherElement,
   otherElements,
@@ -53,5 +54,4 @@ export {
   writeOctetString,
 } from "./strings.ts";
 export * from "./structures.ts";
-export { describe, type TypeEntry } from "./table.ts";
 export { PerWriter } from "./writer.ts";

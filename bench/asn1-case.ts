@@ -1,0 +1,73 @@
+// One contender of bench/asn1.ts: argv[2] names the work, argv[3] the program, argv[4] the message. It runs the code that
+// `writeCodecs` has generated.
+
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { compile, decode, encode, generate, type Model } from "@signalbox/asn1";
+import { type Codec, decode as decodeGenerated, encode as encodeGenerated } from "@signalbox/asn1/runtime";
+import { answerWork } from "./contender.ts";
+
+const modules = new URL("../packages/kpm/asn1/", import.meta.url);
+const folder = new URL("../packages/asn1/test/gen/bench/", import.meta.url);
+
+const messages = {
+  "an E2AP indication": { file: "e2ap", type: "E2AP-PDU", codec: "E2APPDU", vector: "indication-format1" },
+  "an E2AP setup": { file: "e2ap", type: "E2AP-PDU", codec: "E2APPDU", vector: "e2setup-request-kpm-v3" },
+  "a KPM report of 900 octets": {
+    file: "kpm",
+    type: "E2SM-KPM-IndicationMessage",
+    codec: "E2SMKPMIndicationMessage",
+    vector: "im-f3-many-ues",
+  },
+} as const;
+
+export type MessageName = keyof typeof messages;
+export const messageNames: readonly MessageName[] = Object.keys(messages) as MessageName[];
+
+const sources = { e2ap: ["e2ap"], kpm: ["e2sm-kpm", "e2sm-common", "time-stamp-v3"] } as const;
+
+function modelOf(name: keyof typeof sources): Model {
+  return compile(sources[name].map((file) => ({ file, text: readFileSync(new URL(`${file}.asn`, modules), "utf8") })));
+}
+
+/** Generates the codecs that the contenders run. */
+export function writeCodecs(): void {
+  for (const name of ["e2ap", "kpm"] as const) {
+    const target = new URL(`${name}/`, folder);
+    mkdirSync(target, { recursive: true });
+    for (const { path, text } of generate(modelOf(name))) writeFileSync(new URL(path, target), text);
+  }
+}
+
+/** A module of 2,000 types, as large as those of RRC. */
+function largeModule(): string {
+  const types = Array.from({ length: 2000 }, (_, index) => {
+    const next = `T${(index * 7 + 1) % 2000}`;
+    return `T${index} ::= SEQUENCE { a INTEGER (0..${index}), b OCTET STRING (SIZE (1..8)), c ${next} OPTIONAL, ..., d ENUMERATED { x, y } OPTIONAL }`;
+  });
+  return `Large DEFINITIONS AUTOMATIC TAGS ::= BEGIN\n${types.join("\n")}\nEND`;
+}
+
+async function prepare(work: string, program: string, message: MessageName): Promise<() => unknown> {
+  if (work === "compile") {
+    const text = largeModule();
+    return () => generate(compile([{ file: "large.asn", text }]));
+  }
+  const { file, type: typeName, codec: codecName, vector } = messages[message];
+  const text = readFileSync(new URL("../packages/kpm/test/vectors/kpm-v3.json", import.meta.url), "utf8");
+  const { vectors } = JSON.parse(text) as { readonly vectors: readonly { name: string; hex: string }[] };
+  const octets = Uint8Array.from(Buffer.from(vectors.find(({ name }) => name === vector)?.hex ?? "", "hex"));
+  if (program === "interpreter") {
+    const type = modelOf(file).find(typeName);
+    const value = decode(type, octets);
+    return work === "decode" ? () => decode(type, octets) : () => encode(type, value);
+  }
+  const codecs = (await import(new URL(`${file}/index.ts`, folder).href)) as Readonly<Record<string, Codec<unknown>>>;
+  const codec = codecs[codecName] as Codec<unknown>;
+  const value = decodeGenerated(codec, octets);
+  return work === "decode" ? () => decodeGenerated(codec, octets) : () => encodeGenerated(codec, value);
+}
+
+if (import.meta.main) {
+  const [work = "", program = "", message = ""] = process.argv.slice(2);
+  answerWork(await prepare(work, program, message as MessageName));
+}

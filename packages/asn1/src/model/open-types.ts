@@ -1,0 +1,64 @@
+import { keyText } from "../runtime/scalars.ts";
+import { isUpper } from "../syntax/cursor.ts";
+import type { ComponentSyntax, ComponentsSyntax, TypeSyntax } from "../syntax/syntax.ts";
+import { classOf, type FoundClass, type objectsOf } from "./objects.ts";
+import type { Scope } from "./scope.ts";
+import type { Row, Type, Value } from "./types.ts";
+import { evaluate } from "./values.ts";
+
+/** The components around a type, from the outermost SEQUENCE of the definition to the innermost. */
+export type Surroundings = readonly ComponentsSyntax[];
+
+/** Where the key of a table constraint is, and the field of the class that it has (X.682, 10.7). */
+export function keyOf(
+  relation: readonly string[] | undefined,
+  around: Surroundings,
+): { levels: number; path: readonly string[]; field: string } | undefined {
+  if (relation === undefined) return undefined;
+  const dots = relation.filter((part) => part === ".").length;
+  const path = relation.filter((part) => part !== ".");
+  // `@name` starts at the outermost SEQUENCE of the definition, `@.name` at the innermost, `@..name` one further out.
+  const levels = dots === 0 ? around.length - 1 : dots - 1;
+  let components = around[around.length - 1 - levels];
+  let type: TypeSyntax | undefined;
+  for (const name of path) {
+    const all: readonly ComponentSyntax[] =
+      components === undefined ? [] : [...components.root, ...components.additions.flat(), ...components.secondRoot];
+    type = all.find((component) => component.name === name)?.type;
+    components = type?.kind === "sequence" || type?.kind === "set" ? type.components : undefined;
+  }
+  return type?.kind === "field" ? { levels, path, field: type.path[0] ?? "" } : undefined;
+}
+
+/** The rows of an open type: what each object of a set has in the field of the type, by its value of the key field. */
+export function rowsOf(
+  objects: ReturnType<typeof objectsOf>,
+  owner: FoundClass,
+  field: { readonly key: string; readonly type: string },
+  build: (syntax: TypeSyntax, scope: Scope) => Type,
+): ReadonlyMap<string, Row> {
+  const rows = new Map<string, Row>();
+  const keySyntax = owner.class.fields.get(field.key)?.type;
+  if (keySyntax === undefined) return rows;
+  const keyType = build(keySyntax, owner.scope);
+  for (const { fields } of objects) {
+    const keySetting = fields.get(field.key);
+    if (keySetting === undefined) continue;
+    const key = evaluate(keySetting.value as Parameters<typeof evaluate>[0], keySetting.scope, keyType);
+    const setting = fields.get(field.type);
+    const values = new Map<string, Value>();
+    for (const [name, { value, scope }] of fields) {
+      const type = owner.class.fields.get(name)?.type;
+      if (name === field.key || isUpper(name.slice(1)) || type === undefined) continue;
+      if (classOf(type, owner.scope) !== undefined) continue;
+      values.set(name.slice(1), evaluate(value as Parameters<typeof evaluate>[0], scope, build(type, owner.scope)));
+    }
+    rows.set(keyText(key), {
+      key,
+      keyName: keySetting.value.kind === "valueReference" ? keySetting.value.name : undefined,
+      type: setting === undefined ? undefined : build(setting.value as TypeSyntax, setting.scope),
+      values,
+    });
+  }
+  return rows;
+}
