@@ -3,20 +3,19 @@
 import { type DescMessage, fromBinary, type Message, toBinary } from "@bufbuild/protobuf";
 import { createValidator } from "@bufbuild/protovalidate";
 import { decode, decodeAndValidate, encode, schemas, validate } from "@signalbox/kpm";
-import { schemas as schemasOfV3 } from "@signalbox/kpm/v3";
 import { PbfReader, PbfWriter } from "pbf";
 import { file_e2sm_kpm_v1beta1_e2sm_kpm as fileWithRules } from "../packages/kpm/test/gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { answerWork } from "./contender.ts";
 import { peersFolder } from "./kpm-peers.ts";
-import { header, named100, odu512 } from "./kpm-shapes.ts";
+import { header, odu512 } from "./kpm-shapes.ts";
 
 const [work = "", peer = "", shape = ""] = process.argv.slice(2);
-const shapes: Readonly<Record<string, () => Message>> = { odu512, header, named100 };
+const shapes: Readonly<Record<string, () => Message>> = { odu512, header };
 const message = shapes[shape]?.();
 if (message === undefined) throw new Error(`no shape ${shape}`);
 const name = message.$typeName.split(".").at(-1) ?? "";
 const { $typeName } = message;
-const schema = [...schemas, ...schemasOfV3].find(({ typeName }) => typeName === $typeName);
+const schema = schemas.find(({ typeName }) => typeName === $typeName);
 if (schema === undefined) throw new Error(`no message ${name}`);
 const octets = new Uint8Array(toBinary(schema, message));
 

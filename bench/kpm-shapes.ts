@@ -8,10 +8,6 @@ import {
   E2SmKpmIndicationMessageSchema,
   type PmContainersListSchema,
 } from "@signalbox/kpm";
-import {
-  type E2SmKpmIndicationMessage as NamedMessage,
-  E2SmKpmIndicationMessageSchema as NamedMessageSchema,
-} from "@signalbox/kpm/v3";
 
 /** Seeded random whole numbers from 0 to `max` (mulberry32), so that every run and every peer works on the same messages. */
 function randomSource(seed: number): (max: number) => number {
@@ -80,35 +76,5 @@ export function header(): E2SmKpmIndicationHeader {
 function indication(pmContainers: MessageInitShape<typeof PmContainersListSchema>[]): E2SmKpmIndicationMessage {
   return create(E2SmKpmIndicationMessageSchema, {
     e2SmKpmIndicationMessage: { case: "indicationMessageFormat1", value: { pmContainers } },
-  });
-}
-
-/** An indication message of version 3: 100 measurements with 20 labels each, one period, every fourth value real. */
-export function named100(): NamedMessage {
-  const labels = Array.from({ length: 20 }, (_, index) => ({
-    measLabel: { plmnId: new Uint8Array([0, 0xf1, 0x10]), sliceId: { sst: new Uint8Array([1]) }, fiveQi: index },
-  }));
-  const names = Array.from({ length: 100 }, (_, index) => `DRB.UEThpDl.${index}`);
-  return create(NamedMessageSchema, {
-    indicationMessageFormats: {
-      case: "indicationMessageFormat1",
-      value: {
-        granulPeriod: 1000,
-        measInfoList: names.map((value) => ({
-          measType: { measurementType: { case: "measName" as const, value } },
-          labelInfoList: labels,
-        })),
-        measData: [
-          {
-            measRecord: Array.from({ length: 2000 }, (_, index) => ({
-              measurementRecordItem:
-                index % 4 === 0
-                  ? { case: "real" as const, value: index / 7 }
-                  : { case: "integer" as const, value: (index * 7919) % 1_000_000 },
-            })),
-          },
-        ],
-      },
-    },
   });
 }

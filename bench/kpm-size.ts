@@ -42,6 +42,7 @@ async function measure(code: string, external: RegExp[]): Promise<Size> {
     input: "entry",
     platform: "browser",
     external,
+    resolve: { conditionNames: ["@signalbox/source", "import"] },
     plugins: [
       {
         name: "entry",

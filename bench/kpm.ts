@@ -1,7 +1,7 @@
 // Decoding, encoding and validating with @signalbox/kpm, compared with protobuf-es (and protovalidate for rules), protobufjs, ts-proto and pbf.
 // Aligned PER is compared with the protobuf of protobuf-es on the same message.
 //
-//   npm run bench bench/kpm.ts [shapes] [works]      separated by commas: odu512, header, named100; decode, aper-decode…
+//   npm run bench bench/kpm.ts [shapes] [works]      separated by commas: odu512, header; decode, aper-decode…
 
 import { type Aim, compare, startProcess, worker } from "./harness.ts";
 import { generatePeers } from "./kpm-peers.ts";
@@ -22,7 +22,6 @@ const works: Readonly<
 const described: Readonly<Record<string, string>> = {
   odu512: "an indication of 512 cells",
   header: "an indication header",
-  named100: "100 named measurements",
 };
 
 const [shapes = "odu512,header", wanted = Object.keys(works).join()] = process.argv.slice(2);
@@ -31,9 +30,7 @@ const { minified, gzipped } = await measureSize();
 for (const shape of shapes.split(",")) {
   for (const work of wanted.split(",")) {
     const { peers, aim, against = work } = works[work] ?? works.decode ?? { peers: [], aim: { against: base } };
-    // The peers are generated from version 1, and protovalidate reads its rules.
-    const able = shape === "named100" ? peers.slice(0, 2) : peers;
-    const contenders = able.map(async (peer) => {
+    const contenders = peers.map(async (peer) => {
       const task = peer === "signalbox" ? work : against;
       return worker(peer === "signalbox" ? "Signalbox" : peer, await startProcess("./kpm-case.ts", task, peer, shape));
     });

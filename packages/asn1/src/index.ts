@@ -3,6 +3,7 @@ export { Asn1Error, type Asn1ErrorCode, type Asn1ErrorPlace } from "./error.ts";
 export { type GeneratedFile, generate } from "./generate/write-module.ts";
 export { decode } from "./interpret/decode.ts";
 export { encode } from "./interpret/encode.ts";
+export { formatTrace, type Trace, type TraceNode, trace } from "./interpret/trace.ts";
 export type { Model } from "./model/build-model.ts";
 export type * from "./model/types.ts";
 export { fromPlain, type Plain, toPlain } from "./plain.ts";

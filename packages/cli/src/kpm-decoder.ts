@@ -1,4 +1,5 @@
 import type { BodyDecoder, DecodableRequest } from "@signalbox/capture";
+import type { Schema, ServiceModel } from "@signalbox/kpm";
 
 /** Generic media types. A type that names the service model is always accepted. */
 const vagueTypes = new Set([
@@ -12,7 +13,7 @@ const vagueTypes = new Set([
 const ownType = /kpm|e2sm|aper|asn1/;
 
 /**
- * Decodes radio measurement reports (E2SM-KPM) in captured bodies, in any of the three wires. Bytes that might be a message are
+ * Decodes radio measurement reports (E2SM-KPM) in captured bodies, in any of their encodings. Bytes that might be a message are
  * accepted if they are a valid one.
  */
 const kpmDecoder: BodyDecoder = {
@@ -36,7 +37,7 @@ async function decode(bytes: Uint8Array, { mediaType, headers }: DecodableReques
   const isNamed = ownType.test(mediaType);
   const type = headers.find(([name]) => name.toLowerCase() === "x-message-type")?.[1];
   if (type !== undefined) {
-    const schema = [...kpm.schemas, ...kpmV3.schemas].find((one) => one.typeName === type || one.name === type);
+    const schema = kpm.findSchema(type) ?? kpmV3.schemas.find(({ name }) => name === type);
     const found = schema === undefined ? undefined : kpm.detect(bytes, { schemas: [schema] });
     if (found !== undefined && found.length > 0) return decodeAs(kpm, found, bytes, isNamed);
   }
@@ -65,9 +66,9 @@ async function decodeAs(
   const { schema, wire } = best;
   const message = kpm.decode(schema, bytes, { wire });
   // An empty JSON object would decode as any message.
-  if (!isNamed && kpm.encode(schema, message).byteLength === 0) return undefined;
-  const verdict = kpm.validate(schema, message);
-  const json = new TextDecoder().decode(kpm.encode(schema, message, { wire: "json" }));
+  if (!isNamed && schema.kind === "message" && kpm.encode(schema, message as never).byteLength === 0) return undefined;
+  const verdict = kpm.validate(schema, message as never);
+  const json = new TextDecoder().decode(kpm.encode(schema, message as never, { wire: "json" }));
   return {
     title: schema.name,
     value: {
@@ -80,17 +81,21 @@ async function decodeAs(
         .filter((other) => other !== best && other.valid === best.valid)
         .map((other) => ({ type: other.schema.name, wire: other.wire })),
       message: JSON.parse(json) as unknown,
-      measurements: await measurementsOf(kpm, schema.typeName, message),
+      measurements: await measurementsOf(kpm, schema, message),
     },
   };
 }
 
 /** The named measurements of a report of any version, as `signalbox kpm table --json` prints them; null for other messages. */
-async function measurementsOf(kpm: Kpm, typeName: string, message: ReturnType<Kpm["decode"]>) {
-  const { kpmV3 } = await import("@signalbox/kpm/v3");
-  const model = [kpm.kpmV1, kpmV3].find(({ topLevel }) => topLevel.message.typeName === typeName);
+async function measurementsOf(kpm: Kpm, schema: Schema, message: unknown) {
+  const { kpmV4 } = await import("@signalbox/kpm/v3");
+  const models: readonly ServiceModel[] = [kpm.kpmV1, kpmV4];
+  const model = models.find(({ topLevel }) => topLevel.message === schema);
   if (model === undefined) return null;
-  return Array.from(model.measurements(undefined, message), (one) => JSON.parse(kpm.toJsonLine(one)) as unknown);
+  return Array.from(
+    model.measurements(undefined, message as never),
+    (one) => JSON.parse(kpm.toJsonLine(one)) as unknown,
+  );
 }
 
 /** `curl --data-binary` sends the type of a form, but a report is never a form. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { create, decode, encode, models } from "@signalbox/kpm";
-import { Association, Criticality, E2apPduSchema, type Ies, ProtocolIeSchema } from "@signalbox/kpm/e2ap";
+import { models } from "@signalbox/kpm";
+import { Association, E2apPdu } from "@signalbox/kpm/e2ap";
 import { expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { dataChunk, frame, pcap } from "../../kpm/test/captures.ts";
@@ -26,14 +26,14 @@ test("signalbox kpm decode prints a line for each PDU of a capture, with the pay
     .split("\n")
     .map((line) => JSON.parse(line));
   expect(lines).toMatchObject([
-    { frame: 1, pdu: "e2setupRequest", functions: [{ id: 2, oid: "1.3.6.1.4.1.53148.1.3.2.2", model: "KPM 3.00" }] },
+    { frame: 1, pdu: "E2setupRequest", functions: [{ id: 2, oid: "1.3.6.1.4.1.53148.1.3.2.2", model: "KPM 3.00" }] },
     {
       frame: 2,
       from: "10.0.2.10:40000",
-      pdu: "ricIndication",
+      pdu: "RICindication",
       model: "KPM 3.00",
-      header: { indicationHeaderFormat1: { senderName: "cu-up.980" } },
-      message: { indicationMessageFormat1: { measData: expect.any(Array) } },
+      header: { "indicationHeader-formats": { "indicationHeader-Format1": { senderName: "cu-up.980" } } },
+      message: { "indicationMessage-formats": { "indicationMessage-Format1": { measData: expect.any(Array) } } },
     },
     { frame: 3, error: expect.stringContaining("Cannot decode"), bitOffset: expect.any(Number) },
   ]);
@@ -77,15 +77,11 @@ test("signalbox kpm table prints everything before a damaged length, reports whe
 });
 
 test("signalbox kpm table accepts a PDU of a capture that strict mode rejects", async () => {
-  const setup = decode(E2apPduSchema, pdu("e2setup-request-kpm-v3"), { wire: "aper" });
-  const ies = setup.e2apPdu.value?.value.value as Ies;
-  const unknown = {
-    id: 999,
-    criticality: Criticality.REJECT,
-    value: { case: "other", value: Uint8Array.of(1) },
-  } as const;
-  ies.protocolIes.push(create(ProtocolIeSchema, unknown));
-  const octets = encode(E2apPduSchema, setup, { wire: "aper" });
+  const setup = E2apPdu.decode(pdu("e2setup-request-kpm-v3"));
+  if (setup.kind !== "initiatingMessage" || setup.value.type !== "E2setupRequest") throw new Error(setup.kind);
+  const unknown = { id: 999, criticality: "reject", value: Uint8Array.of(1) };
+  const protocolIEs = { ...setup.value.value.protocolIEs, "...": [unknown] };
+  const octets = E2apPdu.encode({ ...setup, value: { ...setup.value, value: { protocolIEs } } });
   expect(() => new Association({ models: models() }).receive(octets)).toThrow("unknown information element 999");
   const report = frame([dataChunk(pdu("indication-format1"), { tsn: 2 })]);
   const { lines, stderr, code } = await tableOf(pcap([frame([dataChunk(octets, { tsn: 1 })]), report]));
@@ -99,7 +95,7 @@ test("signalbox kpm decode --bits exits with 1 for truncated bytes, and shows ev
   expect(await bitsOf(hex)).toMatchObject({ code: 0, stderr: "" });
   const cut = await bitsOf(hex.slice(0, 80));
   expect(cut.code).toBe(1);
-  expect(cut.stdout).toMatch(/procedure_code = 5\n[\s\S]*Cannot decode initiating_message at bit 40: /);
+  expect(cut.stdout).toMatch(/initiatingMessage\n[\s\S]*Cannot decode E2AP-PDU\.initiatingMessage/);
 });
 
 async function decodeText(...args: string[]) {
@@ -111,22 +107,24 @@ async function decodeText(...args: string[]) {
 test("signalbox kpm decode accepts an E2AP PDU in hex, and a version for its payloads", async () => {
   const hex = pdu("indication-format1").toString("hex");
   expect(await decodeText("--hex", hex)).toMatchObject({
-    pdu: "ricIndication",
+    pdu: "RICindication",
     function: 2,
     header: { hex: expect.stringMatching(/^08/) },
   });
   expect(await decodeText("--hex", hex, "--model", "3.00")).toMatchObject({
-    pdu: "ricIndication",
+    pdu: "RICindication",
     model: "KPM 3.00",
-    header: { indicationHeaderFormat1: { senderName: "cu-up.980" } },
+    header: { "indicationHeader-formats": { "indicationHeader-Format1": { senderName: "cu-up.980" } } },
   });
 });
 
 test("signalbox kpm decode --timestamp sets the header format, whatever the node announced", async () => {
-  const type = "e2sm_kpm.v3.E2SmKpmIndicationHeader";
-  const header = { indicationHeaderFormat1: { colletStartTime: "ecQSH8YIV98=" } };
-  expect(await decodeText("--type", type, "--timestamp", "8", "--hex", "0079c4121fc60857df")).toEqual(header);
-  expect(await decodeText("--type", type, "--hex", "00d96fe62a")).toEqual({
-    indicationHeaderFormat1: { colletStartTime: "2W/mKg==" },
+  const type = "E2SM-KPM-IndicationHeader";
+  const header = (colletStartTime: string) => ({
+    "indicationHeader-formats": { "indicationHeader-Format1": { colletStartTime } },
   });
+  expect(
+    await decodeText("--model", "3.00", "--type", type, "--timestamp", "8", "--hex", "0079c4121fc60857df"),
+  ).toEqual(header("79c4121fc60857df"));
+  expect(await decodeText("--model", "2.03", "--type", type, "--hex", "00d96fe62a")).toEqual(header("d96fe62a"));
 });

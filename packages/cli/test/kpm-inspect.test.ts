@@ -57,7 +57,7 @@ test("measurements come from reports of any version and wire", async () => {
     ...reports,
     [Buffer.from("no report at all")],
     [vector("indication-format1")],
-    [vector("im-f1-names"), kpmV3.topLevel.message.typeName],
+    [vector("im-f1-names"), kpmV3.topLevel.message.name],
   );
   const seqs = all.reports.map(({ seq }) => seq);
   expect(seqs).toEqual(expect.arrayContaining([1, 2, 3, 5]));
@@ -111,8 +111,8 @@ test("a PDU is decoded together with its messages", () => {
   const { title, root, problems } = explain({ bytes: vector("indication-format1"), choices: {} });
   expect({ title, problems }).toEqual({ title: "E2AP PDU", problems: [] });
   const names = leaves(root);
-  expect(names.find((name) => name.endsWith("collet_start_time"))).toMatch(
-    /ric_indication_header\.E2SmKpmIndicationHeader/,
+  expect(names.find((name) => name.endsWith("colletStartTime"))).toMatch(
+    /ricIndicationHeader\.E2SM-KPM-IndicationHeader/,
   );
   const ends = (part: Explained["root"]): void => {
     for (const inner of part.parts) {
@@ -132,5 +132,5 @@ test("unrecognised or truncated bytes are reported", () => {
   const whole = vector("indication-format1");
   const cut = explain({ bytes: whole.subarray(0, 60), choices: { type: "pdu" } });
   expect(cut.problems[0]?.detail).toMatch(/Cannot decode/);
-  expect(leaves(cut.root)[0]).toMatch(/procedure_code$/);
+  expect(leaves(cut.root)[0]).toMatch(/^initiatingMessage/);
 });

@@ -1,14 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer, text } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { decode, E2SmKpmIndicationMessageSchema, measurementsV1, validate } from "@signalbox/kpm";
-import { kpmV3 } from "@signalbox/kpm/v3";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { openShell, type Shell } from "../../../test/shell.ts";
@@ -169,28 +165,10 @@ describe("signalbox kpm export", () => {
     expect((await fetch(metrics, { method: "POST" })).status).toBe(405);
   });
 
-  test.each(["2.03", "3.00", "4.00"])("requests KPM %s from a node", async (version) => {
-    const { url } = node;
-    const text = await (await scrape(await startExport(url, "--model", version), /^kpm_RRC_ConnMean/m)).text();
-    expect(text).toMatch(/^kpm_RRC_ConnMean\{noLabel="true"\} \d+$|^kpm_RRC_ConnMean(\{[^}]*\})? \d+$/m);
-    expect(text).not.toContain("cu-cp-1");
-  });
-
   test("reports that a node is down", async () => {
     const metrics = await startExport("http://127.0.0.1:9");
     expect(await (await fetch(metrics)).text()).toMatch(/^kpm_node_up 0$/m);
   });
-});
-
-test.each(["2.03", "3.00"])("watch prints the named measurements of a node that speaks KPM %s", async (version) => {
-  const { url } = node;
-  const args = ["--model", version, "--period", "25", "--count", "1"];
-  const run = await finish(["watch", "--url", url, ...args, "--json"]);
-  expect(run).toMatchObject({ err: "", code: 0 });
-  const { header, measurements } = JSON.parse(run.out);
-  expect(header.indicationHeaderFormat1.colletStartTime).toHaveLength(version === "2.03" ? 8 : 12);
-  expect(measurements[0]).toMatchObject({ name: "RRU.PrbUsedDl", granularityMs: 25, value: expect.any(Number) });
-  expect((await finish(["watch", "--url", url, ...args])).out).toContain("RRC.ConnMean");
 });
 
 test("watch reports an error in one line", async () => {
@@ -263,82 +241,6 @@ test("serve reports that a port is in use", async () => {
   });
 });
 
-describe("signalbox kpm send", () => {
-  test("posts the reports of a simulated node", async () => {
-    const target = await receive(200);
-    const run = await finish(["send", "--url", target.url, "--period", "20", "--count", "2", "--cells", "4"]);
-    expect(run).toMatchObject({ err: "", code: 0 });
-    expect(target.requests.map(({ headers }) => headers["content-type"])).toEqual(
-      new Array(2).fill("application/x-protobuf"),
-    );
-    const [body] = target.bodies;
-    if (body === undefined) throw new Error("no body");
-    const message = decode(E2SmKpmIndicationMessageSchema, body);
-    expect(validate(E2SmKpmIndicationMessageSchema, message)).toEqual({ kind: "valid" });
-    expect(new Set(Array.from(measurementsV1(undefined, message), ({ labels }) => labels.cell)).size).toBe(4);
-    target.close();
-  });
-
-  test.each(["2.03", "3.00"])("posts and names the measurements of a node that speaks KPM %s", async (version) => {
-    const target = await receive(200);
-    const args = ["--model", version, "--to", "aper", "--period", "20", "--count", "1", "--json"];
-    const run = await finish(["send", "--url", target.url, ...args]);
-    expect(run).toMatchObject({ err: "", code: 0 });
-    expect(JSON.parse(run.out)).toMatchObject({
-      type: "e2sm_kpm.v3.E2SmKpmIndicationMessage",
-      measurements: { "RRU.PrbUsedDl": 1, "RRC.ConnMean": 1 },
-    });
-    expect(target.requests[0]?.headers["x-message-type"]).toBe("e2sm_kpm.v3.E2SmKpmIndicationMessage");
-    const message = decode(kpmV3.topLevel.message, target.bodies[0] ?? new Uint8Array(), { wire: "aper" });
-    expect([...kpmV3.measurements(undefined, message)].map(({ name }) => name)).toContain("DRB.PdcpSduVolumeDL");
-    target.close();
-  });
-
-  test("prints the names of the measurements in one line", async () => {
-    const target = await receive(200);
-    const run = await finish(["send", "--url", target.url, "--style", "2", "--period", "20", "--count", "1"]);
-    expect(run.out).toMatch(/^E2SmKpmIndicationMessage, \d+ bytes: 200; RRC\.ConnMean\n$/);
-    target.close();
-  });
-
-  test("does not follow a redirect, and reports its target", async () => {
-    const target = await receive(302, { location: "/elsewhere" });
-    expect(await finish(["send", "--url", target.url, "--period", "20", "--count", "1"])).toMatchObject({
-      code: 1,
-      err: `signalbox: ${target.url} responded 302 and points to /elsewhere: post there\n`,
-    });
-    expect(target.requests).toHaveLength(1);
-    target.close();
-  });
-
-  test("stops when the reader closes the pipe", async () => {
-    const target = await receive(200);
-    const child = start(["send", "--url", target.url, "--period", "20"]);
-    await once(child.stdout, "data");
-    child.stdout.destroy();
-    expect(await once(child, "exit")).toEqual([0, null]);
-    target.close();
-  });
-
-  test("rejects an unsupported report period", async () => {
-    expect(await finish(["send", "--url", "http://127.0.0.1:9/", "--period", "1000"])).toMatchObject({
-      out: "",
-      code: 2,
-    });
-  });
-
-  test("fails when the receiver rejects the call or is unreachable", async () => {
-    const target = await receive(503);
-    expect(await finish(["send", "--url", target.url, "--period", "20", "--count", "1"])).toMatchObject({
-      code: 1,
-      err: `signalbox: ${target.url} responded 503\n`,
-    });
-    target.close();
-    const gone = await finish(["send", "--url", "http://127.0.0.1:9/", "--period", "20", "--count", "1"]);
-    expect(gone).toMatchObject({ code: 1, err: expect.stringMatching(/^signalbox: cannot post to .*\n$/) });
-  });
-});
-
 describe("the examples in the help", () => {
   let folder: string;
   let shell: Shell;
@@ -379,18 +281,6 @@ describe("the examples in the help", () => {
     const lines = readFileSync(join(folder, "reports.ndjson"), "utf8").trim().split("\n");
     expect(lines.map((line) => JSON.parse(line).period)).toEqual([10, 10]);
   });
-
-  test("of send post something", async () => {
-    const target = await receive(200);
-    const all = await examples("send");
-    for (const example of all) {
-      const here = example.replace("http://127.0.0.1:5000/reports", target.url);
-      const ran = await run(here, "--period 10 --count 1");
-      expect(ran, example).toMatchObject({ stderr: "", code: 0 });
-    }
-    expect(target.bodies).toHaveLength(all.length);
-    target.close();
-  });
 });
 
 /** The lines of a command's help that show examples. */
@@ -399,18 +289,4 @@ async function examples(command: string): Promise<readonly string[]> {
   const lines = out.match(/(?<=^ {2}\$ ).+$/gm) ?? [];
   expect(lines.length).toBeGreaterThan(1);
   return lines;
-}
-
-/** A server that records what is posted to it. */
-async function receive(status: number, headers: Record<string, string> = {}) {
-  const requests: IncomingMessage[] = [];
-  const bodies: Buffer[] = [];
-  const server = createServer(async (request, response) => {
-    requests.push(request);
-    bodies.push(await buffer(request));
-    response.writeHead(status, headers).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/reports`;
-  return { url, requests, bodies, close: () => server.close() };
 }

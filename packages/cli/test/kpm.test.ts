@@ -113,9 +113,9 @@ describe("signalbox kpm decode", () => {
     const run = await signalbox(["decode", "--type", "Plmn", "--hex", "00"]);
     expect(run.code).toBe(2);
     expect(run.err).toMatch(
-      /^signalbox: no message type 'Plmn'; did you mean MaxPlmn, PlmnIdList, PlmnIdentity(, \w+){0,2}\? /,
+      /^signalbox: no message type 'Plmn'; did you mean MaxPlmn, PlmnIdList, [^?]*PlmnIdentity[^?]*\? /,
     );
-    expect(run.err).toContain("? signalbox kpm schema --model <1.00|2.03|3.00|4.00|e2ap> lists all\n");
+    expect(run.err).toContain("? signalbox kpm schema --model <1.00|2.01|2.03|3.00|4.00|e2ap> lists all\n");
   });
 
   test("suggests --hex for bytes in place of a file name", async () => {
@@ -252,7 +252,7 @@ describe("a message without --type", () => {
   test("requires --type when several types fit", async () => {
     const run = await signalbox(["decode", "--hex", "0a020801"]);
     expect(run).toMatchObject({ out: "", code: 2 });
-    expect(run.err).toContain("may be E2SmKpmIndicationMessage or E2SmKpmActionDefinition or ");
+    expect(run.err).toContain("may be E2SmKpmIndicationMessage or E2SmKpmActionDefinition");
   });
 
   test("may be empty", async () => {
@@ -386,7 +386,7 @@ describe("signalbox kpm suggests the next step", () => {
     [
       ["decode", "--hex", "00e9a1b2c3d4e5f607"],
       "",
-      "the input is E2SmKpmIndicationHeader of KPM version 3.00, not of version 1; --model selects another version\n",
+      "the input is E2SM-KPM-IndicationHeader of KPM version 3.00, not of version 1; --model selects another version\n",
     ],
     [
       ["decode", "--model", "1.00", "--hex", "00e9a1b2c3d4e5f607", "--allow-trailing"],
@@ -396,7 +396,7 @@ describe("signalbox kpm suggests the next step", () => {
     [
       ["decode", "--type", "E2SmKpmIndicationHeader", "--from", "aper", "--hex", "00e9a1b2c3", "--allow-trailing"],
       "",
-      "the input is E2SmKpmIndicationHeader of KPM version 2.03, not of version 1",
+      "the input is E2SM-KPM-IndicationHeader of KPM version 2.03, not of version 1",
     ],
     [
       [
@@ -509,7 +509,7 @@ describe("signalbox kpm --help", () => {
 
   test("lists the commands", async () => {
     const help = (await signalbox(["--help"])).out;
-    for (const name of [...names, "serve", "watch", "send"]) expect(help).toMatch(new RegExp(`^  ${name}`, "m"));
+    for (const name of [...names, "serve", "watch", "export"]) expect(help).toMatch(new RegExp(`^  ${name}`, "m"));
   });
 
   test.each(names)("runs the examples of %s", async (name) => {

@@ -1,8 +1,10 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { type AperDecodeOptions, decodeAper } from "./aper/decode.ts";
 import { assertKnownOptions, toPlainBytes } from "./arguments.ts";
+import type { Asn1DecodeOptions, Asn1Message } from "./asn1/message.ts";
 import { unknownWire, type Wire } from "./error.ts";
 import { decodeJson } from "./json/decode.ts";
+import type { Schema } from "./models/model.ts";
 import { decodeProtobuf } from "./protobuf/decode.ts";
 import { findList } from "./protobuf/find-error.ts";
 import { TooManyItems } from "./protobuf/reader.ts";
@@ -11,16 +13,16 @@ import type { Violation } from "./validation/violation.ts";
 
 /** How to decode. The other options apply to `wire: "aper"` only. */
 export interface DecodeOptions extends AperDecodeOptions {
-  /** The encoding of the bytes. @default "protobuf" */
+  /** The encoding of the bytes. @default "protobuf", and "aper" for types of an ASN.1 module */
   readonly wire?: Wire;
 }
 
-const decodeOptions: readonly string[] = ["wire", "dialect", "model", "allowTrailing"];
+const decodeOptions: readonly string[] = ["wire", "dialect", "allowTrailing"];
 
 /**
  * Decodes a message without checking the rules of the contract: see {@link validate}.
  *
- * Byte fields of a message decoded from protobuf are views of `bytes`, not copies.
+ * Byte fields of a decoded message are views of `bytes`, not copies.
  *
  * @throws KpmError `malformed`, with the path of the field and the offset of the byte (or bit) that cannot be read; `unsupported`
  *   for a message type that the wire cannot encode, and for 256 MiB of APER; `invalid_argument` for an unknown option, wire or
@@ -29,10 +31,13 @@ const decodeOptions: readonly string[] = ["wire", "dialect", "model", "allowTrai
 export function decode<Desc extends DescMessage>(
   schema: Desc,
   bytes: Uint8Array,
-  options: DecodeOptions = {},
-): MessageShape<Desc> {
+  options?: DecodeOptions,
+): MessageShape<Desc>;
+export function decode<T>(schema: Asn1Message<T>, bytes: Uint8Array, options?: Asn1DecodeOptions): T;
+export function decode(schema: Schema, bytes: Uint8Array, options?: DecodeOptions): unknown;
+export function decode(schema: Schema, bytes: Uint8Array, options: DecodeOptions = {}): unknown {
   assertKnownOptions(options, decodeOptions);
-  return decodeWire(schema, bytes, options);
+  return schema.kind === "asn1" ? schema.decode(toPlainBytes(bytes), options) : decodeWire(schema, bytes, options);
 }
 
 /** Decodes a message. The caller has checked the names of the options. */

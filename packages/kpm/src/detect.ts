@@ -1,26 +1,25 @@
-import type { DescMessage, Message } from "@bufbuild/protobuf";
 import type { AperDecodeOptions } from "./aper/decode.ts";
-import { assertDialect, THIRD } from "./aper/dialect.ts";
 import { assertKnownOptions, toPlainBytes } from "./arguments.ts";
 import { decode } from "./decode.ts";
+import { assertDialect } from "./dialect.ts";
 import { encode } from "./encode.ts";
 import { KpmError, type Wire } from "./error.ts";
-import type { Part, ServiceModel } from "./models/model.ts";
+import type { MessageOf, Part, Schema, ServiceModel } from "./models/model.ts";
 import { topLevelSchemas } from "./schemas.ts";
 import { validate } from "./validation/validate.ts";
 
 /** One interpretation of bytes. */
 export interface Candidate {
   readonly wire: Wire;
-  readonly schema: DescMessage;
+  readonly schema: Schema;
   /** Whether the message is valid by the rules of the contract. */
   readonly valid: boolean;
 }
 
 /** Which message types and wires to try, and how to decode aligned PER. */
-export interface DetectOptions extends Pick<AperDecodeOptions, "dialect" | "model" | "allowTrailing"> {
+export interface DetectOptions extends Pick<AperDecodeOptions, "dialect" | "allowTrailing"> {
   /** @default the five top-level messages of version 1 */
-  readonly schemas?: readonly DescMessage[];
+  readonly schemas?: readonly Schema[];
   /** @default all three */
   readonly wires?: readonly Wire[];
 }
@@ -35,7 +34,7 @@ export interface DetectOptions extends Pick<AperDecodeOptions, "dialect" | "mode
  * @throws KpmError `invalid_argument` for an unknown option or dialect, and for bytes that are not a Uint8Array
  */
 export function detect(bytes: Uint8Array, options: DetectOptions = {}): readonly Candidate[] {
-  assertKnownOptions(options, ["schemas", "wires", "dialect", "model", "allowTrailing"]);
+  assertKnownOptions(options, ["schemas", "wires", "dialect", "allowTrailing"]);
   const { schemas = topLevelSchemas, wires = ["json", "protobuf", "aper"], dialect = "x691" } = options;
   assertDialect(dialect);
   const octets = toPlainBytes(bytes);
@@ -44,10 +43,10 @@ export function detect(bytes: Uint8Array, options: DetectOptions = {}): readonly
   return candidates.sort((a, b) => Number(b.valid) - Number(a.valid));
 }
 
-function candidate(bytes: Uint8Array, wire: Wire, schema: DescMessage, options: DetectOptions): readonly Candidate[] {
-  const { dialect = "x691", model = THIRD, allowTrailing = false } = options;
+function candidate(bytes: Uint8Array, wire: Wire, schema: Schema, options: DetectOptions): readonly Candidate[] {
+  const { dialect = "x691", allowTrailing = false } = options;
   try {
-    const message = decode(schema, bytes, { wire, dialect, model, allowTrailing });
+    const message = decode(schema, bytes, { wire, dialect, allowTrailing }) as MessageOf<Schema>;
     if (wire === "protobuf" && !isWhole(bytes, schema, message)) return [];
     return [{ wire, schema, valid: validate(schema, message, { mode: "first" }).kind === "valid" }];
   } catch (error) {
@@ -57,7 +56,7 @@ function candidate(bytes: Uint8Array, wire: Wire, schema: DescMessage, options: 
 }
 
 /** Almost any bytes can be decoded as protobuf with unknown or repeated fields. */
-function isWhole(bytes: Uint8Array, schema: DescMessage, message: Message): boolean {
+function isWhole(bytes: Uint8Array, schema: Schema, message: MessageOf<Schema>): boolean {
   return !hasUnknown(message) && encode(schema, message).length === bytes.length;
 }
 
@@ -96,9 +95,9 @@ export function detectModels(
   const { parts = allParts, ...detecting } = options;
   const candidates = models.flatMap((model) => {
     const schemas = parts.map((part) => model.topLevel[part]);
-    return detect(bytes, { ...detecting, schemas, model }).map((one) => ({
+    return detect(bytes, { ...detecting, schemas }).map((one) => ({
       ...one,
-      valid: one.valid && (model.edition === 1 || isLikely(bytes, one, model, detecting)),
+      valid: one.valid && (one.schema.kind === "message" || isLikely(bytes, one, detecting)),
       model,
       part: parts[schemas.indexOf(one.schema)] as Part,
     }));
@@ -114,15 +113,11 @@ export function detectModels(
 const SHORT = 16;
 
 /** Whether a candidate is not a match by chance. Short aligned PER must be exactly what its message encodes to. */
-function isLikely(
-  bytes: Uint8Array,
-  { wire, schema }: Candidate,
-  model: ServiceModel,
-  { dialect = "x691" }: DetectModelOptions,
-): boolean {
+function isLikely(bytes: Uint8Array, { wire, schema }: Candidate, { dialect = "x691" }: DetectModelOptions): boolean {
   if (wire !== "aper" || bytes.length >= SHORT) return true;
-  const options = { wire, dialect, model };
-  const again = encode(schema, decode(schema, bytes, { ...options, allowTrailing: true }), options);
+  const options = { wire, dialect };
+  const message = decode(schema, bytes, { ...options, allowTrailing: true }) as MessageOf<Schema>;
+  const again = encode(schema, message, options);
   return again.length === bytes.length && again.every((octet, index) => octet === bytes[index]);
 }
 

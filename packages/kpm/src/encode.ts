@@ -1,17 +1,19 @@
-import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
+import type { DescMessage, Message, MessageShape } from "@bufbuild/protobuf";
 import { type AperEncodeOptions, encodeAper } from "./aper/encode.ts";
 import { assertKnownOptions, assertMessage } from "./arguments.ts";
+import type { Asn1Message, Asn1Options } from "./asn1/message.ts";
 import { unknownWire, type Wire } from "./error.ts";
 import { encodeJson } from "./json/encode.ts";
+import type { MessageOf, Schema } from "./models/model.ts";
 import { encodeProtobuf } from "./protobuf/encode.ts";
 
 /** How to encode. The other options apply to `wire: "aper"` only. */
 export interface EncodeOptions extends AperEncodeOptions {
-  /** The encoding to write. @default "protobuf" */
+  /** The encoding to write. @default "protobuf", and "aper" for types of an ASN.1 module */
   readonly wire?: Wire;
 }
 
-const encodeOptions = ["wire", "dialect", "model"];
+const encodeOptions = ["wire", "dialect"];
 
 /**
  * Encodes a message without checking the rules of the contract: see {@link validate}.
@@ -25,9 +27,14 @@ const encodeOptions = ["wire", "dialect", "model"];
 export function encode<Desc extends DescMessage>(
   schema: Desc,
   message: MessageShape<Desc>,
-  options: EncodeOptions = {},
-): Uint8Array {
+  options?: EncodeOptions,
+): Uint8Array;
+export function encode<T>(schema: Asn1Message<T>, message: T, options?: Asn1Options): Uint8Array;
+export function encode(schema: Schema, message: MessageOf<Schema>, options?: EncodeOptions): Uint8Array;
+export function encode(schema: Schema, value: unknown, options: EncodeOptions = {}): Uint8Array {
   assertKnownOptions(options, encodeOptions);
+  if (schema.kind === "asn1") return schema.encode(value, options);
+  const message = value as Message;
   const { wire = "protobuf" } = options;
   assertMessage(schema, message);
   switch (wire) {

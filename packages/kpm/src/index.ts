@@ -6,8 +6,7 @@ export {
   type MessageInitShape,
   type MessageShape,
 } from "@bufbuild/protobuf";
-export { type Dialect, dialects } from "./aper/dialect.ts";
-export { formatTrace, type Trace, type TraceNode } from "./aper/trace.ts";
+export type { Trace, TraceNode } from "./aper/trace.ts";
 export { bitString, bits, fromLittleEndianOctets, toLittleEndianOctets } from "./build/bit-string.ts";
 export {
   actionDefinition,
@@ -58,6 +57,7 @@ export {
   type ModelCandidate,
   type OtherVersion,
 } from "./detect.ts";
+export { type Dialect, dialects } from "./dialect.ts";
 export { type EncodeOptions, encode } from "./encode.ts";
 export type { Wire } from "./error.ts";
 export { KpmError, type KpmErrorCode, type KpmErrorPlace } from "./error.ts";
@@ -75,7 +75,15 @@ export type { Measurement, ReportContext } from "./measurements/measurement.ts";
 export { findMeasurement, type MeasurementInfo, measurementNames } from "./measurements/names.ts";
 export { measurementsV1 } from "./measurements/v1.ts";
 export { kpmV1 } from "./models/kpm-v1.ts";
-export { type Models, modelOf, models, type Part, type ServiceModel } from "./models/model.ts";
+export {
+  type MessageOf,
+  type Models,
+  modelOf,
+  models,
+  type Part,
+  type Schema,
+  type ServiceModel,
+} from "./models/model.ts";
 export type { ReportSource, ReportStyle } from "./report/report-function.ts";
 export { type Report, type Reporter, ReportFunction, type SubscribeOptions } from "./report/report-function.ts";
 export { type Clock, systemClock } from "./report/schedule.ts";
@@ -83,6 +91,6 @@ export type { SimulatedNodeOptions } from "./report/simulated-node.ts";
 export { SimulatedNode } from "./report/simulated-node.ts";
 export { isAbsent, markAbsent } from "./runtime/absence.ts";
 export { findSchema, schemas, topLevelSchemas } from "./schemas.ts";
-export { type TraceOptions, trace } from "./trace.ts";
+export { formatTrace, type TraceOptions, trace } from "./trace.ts";
 export { type ValidateOptions, type Validation, validate } from "./validation/validate.ts";
 export type { Violation } from "./validation/violation.ts";

@@ -185,9 +185,9 @@ describe("dialect asn1c", () => {
     expect(decode(GnbCuCpNameSchema, encode(GnbCuCpNameSchema, message, aper), asn1c)).toEqual(message);
   });
 
-  test("strings of two characters hold ASCII alone", () => {
+  test("strings hold the characters of PrintableString alone, and ASCII in dialect lenient", () => {
     expect(() => decode(GnbCuCpNameSchema, Buffer.from("008041c2", "hex"), asn1c)).toThrow(
-      "expected ASCII characters, found octet 0xc2",
+      "expected PrintableString, found",
     );
   });
 

@@ -28,8 +28,22 @@ export function decode(type: Type, octets: Uint8Array, options: CodecOptions = {
   return new Decoder().run(type, new PerReader(octets, encodingOf(options)));
 }
 
-class Decoder {
+/** Notes the bits of each component. */
+export interface Noter {
+  /** A component begins. `part` is the last part of its path. */
+  begin(part: string, from: number): void;
+  /** The component that began last ends. Its type is undefined if the octets are unknown. */
+  end(to: number, value: Value | undefined, type: Type | undefined): void;
+}
+
+/** Decodes a value by interpreting its type, and can note the bits of its components. */
+export class Decoder {
   readonly #visit = new Visit();
+  readonly #noter: Noter | undefined;
+
+  constructor(noter?: Noter) {
+    this.#noter = noter;
+  }
 
   run(type: Type, reader: PerReader): Value {
     try {
@@ -48,10 +62,31 @@ class Decoder {
   }
 
   #value(type: Type, reader: PerReader): Value {
+    if (this.#noter === undefined) return this.#read(type, reader);
+    let value: Value | undefined;
+    this.#noter.begin(this.#visit.part, reader.position);
+    try {
+      value = this.#read(type, reader);
+      return value;
+    } finally {
+      this.#noter.end(reader.position, value, type);
+    }
+  }
+
+  /** The octets of what the type does not know. */
+  #unknown(part: string, reader: PerReader): Uint8Array {
+    this.#noter?.begin(part, reader.position);
+    const octets = reader.longOctets();
+    this.#noter?.end(reader.position, octets, undefined);
+    return octets;
+  }
+
+  #read(type: Type, reader: PerReader): Value {
     switch (type.kind) {
       case "boolean":
         return reader.bit();
       case "null":
+        if (type.isPadded === true) reader.align();
         return null;
       case "integer":
         return readInteger(reader, type);
@@ -111,7 +146,7 @@ class Decoder {
       for (const index of readAdditions(reader)) {
         const addition = additions[index];
         if (addition === undefined) {
-          unknown.push({ index, octets: reader.longOctets() });
+          unknown.push({ index, octets: this.#unknown(`.addition ${index}`, reader) });
           continue;
         }
         readOpen(reader, (inner) => {
@@ -143,7 +178,9 @@ class Decoder {
     if (extensible && reader.bit()) {
       const index = reader.smallNumber();
       const addition = additions[index];
-      if (addition === undefined) return { kind: UNKNOWN, value: { index, octets: reader.longOctets() } };
+      if (addition === undefined) {
+        return { kind: UNKNOWN, value: { index, octets: this.#unknown(`.addition ${index}`, reader) } };
+      }
       const value = this.#visit.step(`.${addition.name}`, () => this.#content(addition.type, reader));
       return { kind: addition.name, value };
     }
@@ -169,7 +206,7 @@ class Decoder {
           const { id, criticality } = readElementHead(reader, element);
           const row = element.rows.find((known) => known.id === id);
           if (row?.type === undefined || fields[row.key] !== undefined)
-            return { id, criticality, value: reader.longOctets() };
+            return { id, criticality, value: this.#unknown(`.element ${id}`, reader) };
           const { key, type } = row;
           fields[key] = this.#visit.step(`.${key}`, () => this.#content(type, reader));
           return undefined;
@@ -187,7 +224,9 @@ class Decoder {
     const { id, criticality } = readElementHead(reader, type);
     const row = type.rows.find((known) => known.id === id);
     const inner = row?.type;
-    if (row === undefined || inner === undefined) return { type: UNKNOWN, id, criticality, value: reader.longOctets() };
+    if (row === undefined || inner === undefined) {
+      return { type: UNKNOWN, id, criticality, value: this.#unknown(`.element ${id}`, reader) };
+    }
     const value = this.#visit.step(`(${row.key})`, () => this.#content(inner, reader));
     return { type: row.key, value, ...(criticality === row.criticality ? {} : { criticality }) };
   }
@@ -199,7 +238,7 @@ class Decoder {
   /** An open type (11.2). Without a row of the object set, it keeps its octets. */
   #open(type: OpenType, reader: PerReader): Value {
     const inner = this.#visit.rowOf(type)?.type;
-    if (inner === undefined) return { type: UNKNOWN, value: reader.longOctets() };
+    if (inner === undefined) return { type: UNKNOWN, value: this.#unknown(".value", reader) };
     return { type: inner.name, value: this.#visit.step(`(${inner.name})`, () => this.#content(inner, reader)) };
   }
 }

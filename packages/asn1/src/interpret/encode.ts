@@ -65,6 +65,7 @@ class Encoder {
         return;
       case "null":
         assertNull(value);
+        if (type.isPadded === true) writer.align();
         return;
       case "integer":
         writeInteger(writer, type, value);

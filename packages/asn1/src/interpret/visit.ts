@@ -24,6 +24,11 @@ export class Visit {
     return this.#path.join("");
   }
 
+  /** The last part of the path: `.value`, `[3]` or `(Name)`. */
+  get part(): string {
+    return this.#path.at(-1) ?? "";
+  }
+
   /** Runs a step on a part of the value. */
   step<T>(part: string, run: () => T): T {
     if (this.#path.length >= MOST_LEVELS) {

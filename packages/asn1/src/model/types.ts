@@ -51,6 +51,8 @@ export interface BooleanType extends Named {
 
 export interface NullType extends Named {
   readonly kind: "null";
+  /** Padded to an octet, as some encoders do by mistake. No module says so, and only the interpreter supports it. */
+  readonly isPadded?: boolean;
 }
 
 export interface IntegerType extends Named {

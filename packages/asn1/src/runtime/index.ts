@@ -1,8 +1,10 @@
 export { Asn1Error, type Asn1ErrorCode } from "../error.ts";
 export type { Unknown } from "../interpret/visit.ts";
 export type {
+  Addition,
   BitString,
   CharacterStringType,
+  Component,
   ElementType,
   EnumeratedType,
   IntegerType,

@@ -3,7 +3,6 @@ import { decodeCommand } from "./kpm/decode.ts";
 import { encodeCommand } from "./kpm/encode.ts";
 import { exportCommand } from "./kpm/export.ts";
 import { schemaCommand } from "./kpm/schema.ts";
-import { sendCommand } from "./kpm/send.ts";
 import { serveCommand } from "./kpm/serve.ts";
 import { tableCommand } from "./kpm/table.ts";
 import { validateCommand } from "./kpm/validate.ts";
@@ -22,6 +21,5 @@ export function kpmCommand(): Command {
     .addCommand(schemaCommand())
     .addCommand(serveCommand())
     .addCommand(watchCommand())
-    .addCommand(exportCommand())
-    .addCommand(sendCommand());
+    .addCommand(exportCommand());
 }

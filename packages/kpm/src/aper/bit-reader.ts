@@ -1,8 +1,13 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
+import type { Dialect } from "../dialect.ts";
 import { shortText, word } from "../runtime/values.ts";
-import { type Dialect, isAsn1c } from "./dialect.ts";
 import { IntegerReader } from "./integer-reader.ts";
+
+/** What a string may hold: the characters of PrintableString (X.680, 41.4), or all of ASCII. */
+export function charactersOf(dialect: Dialect): RegExp {
+  return dialect === "lenient" ? /^[\0-\x7f]*$/ : /^[A-Za-z0-9 '()+,\-./:=?]*$/;
+}
 
 /** A BIT STRING of at most 64 bits as an integer, its first bit the highest. */
 export interface BitNumber {
@@ -22,17 +27,14 @@ export interface Unpacking<Made> {
  * Clause numbers, here and in the base classes, are those of X.691 (02/2021).
  */
 export class BitReader extends IntegerReader {
-  readonly dialect: Dialect;
   /** The dialect has the deviations of asn1c. */
   readonly asn1c: boolean;
-  /** The edition of the model, for models with several editions. */
-  readonly edition: number;
+  readonly #characters: RegExp;
 
-  constructor(schema: DescMessage, buf: Uint8Array, dialect: Dialect, edition: number) {
+  constructor(schema: DescMessage, buf: Uint8Array, dialect: Dialect) {
     super(schema, buf);
-    this.edition = edition;
-    this.dialect = dialect;
-    this.asn1c = isAsn1c(dialect);
+    this.asn1c = dialect === "asn1c";
+    this.#characters = charactersOf(dialect);
   }
 
   /** A nested message. */
@@ -152,11 +154,9 @@ export class BitReader extends IntegerReader {
 
   /** Octets as text. */
   ascii(field: number, octets: Uint8Array): string {
-    const text = shortText(octets, 0, octets.length);
-    if (text !== undefined) return text;
-    const wrong = octets.find((octet) => octet > 0x7f);
-    if (wrong !== undefined) this.fail(field, "ASCII characters", `octet 0x${wrong.toString(16)}`);
-    return getTextEncoding().decodeUtf8(octets);
+    const text = shortText(octets, 0, octets.length) ?? getTextEncoding().decodeUtf8(octets);
+    if (!this.#characters.test(text)) this.fail(field, "PrintableString", JSON.stringify(text));
+    return text;
   }
 }
 

@@ -2,12 +2,8 @@ import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { isBytes } from "../arguments.ts";
 import { FRAGMENT, toBigInt, typeMismatch, word } from "../runtime/values.ts";
 import type { Violation } from "../validation/violation.ts";
-import type { BitNumber } from "./bit-reader.ts";
-import { isAsn1c } from "./dialect.ts";
+import { type BitNumber, charactersOf } from "./bit-reader.ts";
 import { IntegerWriter, isWithin, type WriterSetting } from "./integer-writer.ts";
-
-/** Everything that PrintableString may hold (X.680, 41.4). */
-const PRINTABLE = /^[A-Za-z0-9 '()+,\-./:=?]*$/;
 
 /** A string of full fragments without an end, in dialect asn1c. */
 interface Unended extends Violation {
@@ -27,13 +23,15 @@ export interface Packing<Taken> {
  */
 export class BitWriter extends IntegerWriter {
   #asn1c = false;
+  #characters = charactersOf("x691");
   #unended: Unended | undefined;
 
   /** Starts a message. */
   start(setting: WriterSetting): void {
     this.restart(setting.schema);
     this.setting = setting;
-    this.#asn1c = isAsn1c(setting.dialect);
+    this.#asn1c = setting.dialect === "asn1c";
+    this.#characters = charactersOf(setting.dialect);
     this.#unended = undefined;
   }
 
@@ -85,8 +83,8 @@ export class BitWriter extends IntegerWriter {
   /** A PrintableString whose size is extensible, or has no bounds if `max` is 0. */
   text(field: number, value: string, lengthBits: number, min: number, max: number): void {
     if (typeof value !== "string") throw typeMismatch;
-    if (!PRINTABLE.test(value)) {
-      complain(this, field, "string.printable", "must have PrintableString characters", value.length);
+    if (!this.#characters.test(value)) {
+      complain(this, field, "string.printable", "must be PrintableString", value.length);
       return;
     }
     const { length } = value;

@@ -1,14 +1,12 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { findPackedCodec } from "../codecs.ts";
+import { assertDialect, type Dialect } from "../dialect.ts";
 import { BitReader } from "./bit-reader.ts";
-import { assertDialect, type Dialect, type Edition, THIRD } from "./dialect.ts";
 
 /** How to decode aligned PER. */
 export interface AperDecodeOptions {
   /** The dialect of the bytes. @default "x691" */
   readonly dialect?: Dialect;
-  /** The model of the bytes, for messages that several models share. @default the third edition */
-  readonly model?: Edition;
   /**
    * Ignores bytes after the message; otherwise they are an error. After an empty message they are always an error, because the
    * input is more likely another message. @default false
@@ -22,10 +20,10 @@ export function decodeAper<Desc extends DescMessage>(
   bytes: Uint8Array,
   options: AperDecodeOptions,
 ): MessageShape<Desc> {
-  const { dialect = "x691", model = THIRD, allowTrailing = false } = options;
+  const { dialect = "x691", allowTrailing = false } = options;
   assertDialect(dialect);
   const codec = findPackedCodec(schema);
-  const reader = new BitReader(schema, bytes, dialect, model.edition);
+  const reader = new BitReader(schema, bytes, dialect);
   const message = codec.unpack(reader);
   if (reader.octetsLeft > 0) {
     if (!hasContent(message)) throw reader.trailing(" after an empty message");

@@ -1,18 +1,16 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { findPackedCodec } from "../codecs.ts";
+import { assertDialect, type Dialect } from "../dialect.ts";
 import { KpmError } from "../error.ts";
 import { assertTypes } from "../message-types.ts";
 import type { Violation } from "../validation/violation.ts";
 import { BitWriter } from "./bit-writer.ts";
-import { assertDialect, type Dialect, type Edition, THIRD } from "./dialect.ts";
 import type { WriterSetting } from "./integer-writer.ts";
 
 /** How to encode aligned PER. */
 export interface AperEncodeOptions {
   /** The dialect to write. @default "x691" */
   readonly dialect?: Dialect;
-  /** The model to write, for messages that several models share. @default the third edition */
-  readonly model?: Edition;
 }
 
 /** Encodes a message as aligned PER. */
@@ -21,10 +19,10 @@ export function encodeAper<Desc extends DescMessage>(
   message: MessageShape<Desc>,
   options: AperEncodeOptions,
 ): Uint8Array {
-  const { dialect = "x691", model = THIRD } = options;
+  const { dialect = "x691" } = options;
   assertDialect(dialect);
   const codec = findPackedCodec(schema);
-  const writer = startWriter({ schema, dialect, edition: model.edition, onViolation: throwViolation });
+  const writer = startWriter({ schema, dialect, onViolation: throwViolation });
   try {
     codec.pack(writer, message);
   } catch (error) {
@@ -38,11 +36,10 @@ export function encodeAper<Desc extends DescMessage>(
 export function findUnencodable<Desc extends DescMessage>(
   schema: Desc,
   message: MessageShape<Desc>,
-  { edition }: Edition,
   onViolation: (violation: Violation) => void,
 ): void {
   const codec = findPackedCodec(schema);
-  codec.pack(startWriter({ schema, dialect: "x691", edition, onViolation }), message);
+  codec.pack(startWriter({ schema, dialect: "x691", onViolation }), message);
 }
 
 /** All calls share one writer: encoding is synchronous, and the result is copied out. */

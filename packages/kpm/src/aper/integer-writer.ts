@@ -1,15 +1,13 @@
 import type { DescMessage } from "@bufbuild/protobuf";
+import type { Dialect } from "../dialect.ts";
 import { toBigInt, word } from "../runtime/values.ts";
 import { outOfBounds, type Units, type Violation } from "../validation/violation.ts";
 import { BitSink } from "./bit-sink.ts";
-import type { Dialect } from "./dialect.ts";
 
-/** The schema, dialect and edition to write, and the receiver of violations. */
+/** The schema and dialect to write, and the receiver of violations. */
 export interface WriterSetting {
   readonly schema: DescMessage;
   readonly dialect: Dialect;
-  /** The edition of the model, for models with several editions. */
-  readonly edition: number;
   /** Called for each value that the wire cannot carry. If it returns, writing continues, but the result is invalid. */
   readonly onViolation: (violation: Violation) => void;
 }

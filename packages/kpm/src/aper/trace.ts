@@ -1,25 +1,17 @@
 import type { DescMessage } from "@bufbuild/protobuf";
+import type { TraceNode } from "@signalbox/asn1";
 import { assertKnownOptions, toPlainBytes } from "../arguments.ts";
 import { findPackedCodec } from "../codecs.ts";
+import { assertDialect } from "../dialect.ts";
 import { KpmError } from "../error.ts";
 import { type BitNumber, BitReader, type Unpacking } from "./bit-reader.ts";
 import type { AperDecodeOptions } from "./decode.ts";
-import { assertDialect, THIRD } from "./dialect.ts";
-import type { LeafNoter } from "./scalars.ts";
 
-/** A component and its bits. */
-export interface TraceNode {
-  /**
-   * The field in protobuf notation, with its index in a list: `meas_data[3]`. The name of the message itself is that of its type.
-   */
-  readonly name: string;
-  /** The first bit, and the bit after the last. */
-  readonly from: number;
-  readonly to: number;
-  /** The value of a component without parts, as text. */
-  readonly value?: string;
-  readonly parts: readonly TraceNode[];
-}
+/**
+ * A component and its bits. Its name is the field in protobuf notation, with its index in a list (`pm_containers[3]`), or the
+ * component of an ASN.1 module. The name of the message itself is that of its type.
+ */
+export type { TraceNode };
 
 /** The decoded components, and the error that ended the decoding. */
 export interface Trace {
@@ -34,11 +26,11 @@ export interface Trace {
  * a Uint8Array
  */
 export function traceAper(schema: DescMessage, bytes: Uint8Array, options: AperDecodeOptions = {}): Trace {
-  assertKnownOptions(options, ["dialect", "model", "allowTrailing"]);
-  const { dialect = "x691", model = THIRD, allowTrailing = false } = options;
+  assertKnownOptions(options, ["dialect", "allowTrailing"]);
+  const { dialect = "x691", allowTrailing = false } = options;
   assertDialect(dialect);
   const codec = findPackedCodec(schema);
-  const reader = new TracingReader(schema, toPlainBytes(bytes), dialect, model.edition);
+  const reader = new TracingReader(schema, toPlainBytes(bytes), dialect);
   let error: KpmError | undefined;
   try {
     codec.unpack(reader);
@@ -51,20 +43,6 @@ export function traceAper(schema: DescMessage, bytes: Uint8Array, options: AperD
   return error === undefined ? { root } : { root, error };
 }
 
-/** Formats a trace as an indented tree, with a line for each component: bit range, name, value. */
-export function formatTrace({ root, error }: Trace): string {
-  const width = String(root.to).length;
-  const lines: string[] = [];
-  const add = ({ name, from, to, value, parts }: TraceNode, depth: number) => {
-    const range = `${String(from).padStart(width)}..${String(to).padEnd(width)}`;
-    lines.push(`${range} ${"  ".repeat(depth)}${name}${value === undefined ? "" : ` = ${value}`}`);
-    for (const part of parts) add(part, depth + 1);
-  };
-  add(root, 0);
-  if (error !== undefined) lines.push(`${" ".repeat(width * 2 + 2)} ${error.message}`);
-  return `${lines.join("\n")}\n`;
-}
-
 interface Draft {
   name: string;
   octets?: Uint8Array;
@@ -75,7 +53,7 @@ interface Draft {
 }
 
 /** Reads like its base class, and records the position of each component. */
-class TracingReader extends BitReader implements LeafNoter {
+class TracingReader extends BitReader {
   readonly parts: Draft[] = [];
   #open: Draft[] = this.parts;
   #isInside = false;
@@ -120,11 +98,6 @@ class TracingReader extends BitReader implements LeafNoter {
     super.open();
     this.#isInside = false;
     this.#last = this.position;
-  }
-
-  noteLeaf(field: number, value: unknown): void {
-    if (this.#isInside) return;
-    this.#push(this.#name(field, -1), value);
   }
 
   // The following values are read without a field number. The message that contains them has the name.

@@ -1,4 +1,3 @@
-import type { Message } from "@bufbuild/protobuf";
 import { type Client, createClient, type Transport } from "@connectrpc/connect";
 import { assertKnownOptions } from "../arguments.ts";
 import { decode } from "../decode.ts";
@@ -11,12 +10,10 @@ import type {
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 import { ReportService } from "../gen/signalbox/kpm/v1/report_pb.ts";
 import { kpmV1 } from "../models/kpm-v1.ts";
-import type { ServiceModel } from "../models/model.ts";
 import type { Report, Reporter, SubscribeOptions } from "../report/report-function.ts";
 import { endEarly } from "../report/schedule.ts";
 import { newestOf } from "./newest-of.ts";
 import { fromConnectError, numberOfWire } from "./protocol.ts";
-import type { ModelReport } from "./report-routes.ts";
 
 /** Subscribes to a report function behind a connection. */
 export class Subscriber implements Reporter {
@@ -32,7 +29,13 @@ export class Subscriber implements Reporter {
 
   /** Requests the available styles. */
   async describe(): Promise<E2SmKpmRanfunctionDescription> {
-    return (await this.describeModel(kpmV1)) as E2SmKpmRanfunctionDescription;
+    const wire = this.#wire;
+    try {
+      const { description } = await this.#client.describe({ wire: numberOfWire(wire) });
+      return decode(kpmV1.topLevel.functionDescription, description, { wire });
+    } catch (error) {
+      throw fromConnectError(error);
+    }
   }
 
   /**
@@ -50,51 +53,27 @@ export class Subscriber implements Reporter {
     action: E2SmKpmActionDefinition,
     options: SubscribeOptions = {},
   ): AsyncGenerator<Report, void> {
-    const reports = this.subscribeModel(kpmV1, trigger, action, options);
-    return reports as AsyncGenerator<Report, void>;
-  }
-
-  /** Requests the description of a node's function in a version of KPM. */
-  async describeModel(model: ServiceModel): Promise<Message> {
-    const wire = this.#wire;
-    try {
-      const { description } = await this.#client.describe({ wire: numberOfWire(wire), model: model.version });
-      return decode(model.topLevel.functionDescription, description, { wire, model });
-    } catch (error) {
-      throw fromConnectError(error);
-    }
-  }
-
-  /** Yields reports in a version of KPM, like `subscribe` for version 1. Trigger and action are messages of the model. */
-  subscribeModel(
-    model: ServiceModel,
-    trigger: Message,
-    action: Message,
-    options: SubscribeOptions = {},
-  ): AsyncGenerator<ModelReport, void> {
-    return endEarly(options.signal, (left) => this.#reports(model, trigger, action, left));
+    return endEarly(options.signal, (left) => this.#reports(trigger, action, left));
   }
 
   async *#reports(
-    model: ServiceModel,
-    trigger: Message,
-    action: Message,
+    trigger: E2SmKpmEventTriggerDefinition,
+    action: E2SmKpmActionDefinition,
     signal: AbortSignal,
-  ): AsyncGenerator<ModelReport, void> {
+  ): AsyncGenerator<Report, void> {
     const wire = this.#wire;
-    const { eventTrigger, actionDefinition, header, message } = model.topLevel;
+    const { eventTrigger, actionDefinition, header, message } = kpmV1.topLevel;
     const request = {
       wire: numberOfWire(wire),
-      eventTrigger: encode(eventTrigger, trigger, { wire, model }),
-      actionDefinition: encode(actionDefinition, action, { wire, model }),
-      model: model === kpmV1 ? "" : model.version,
+      eventTrigger: encode(eventTrigger, trigger, { wire }),
+      actionDefinition: encode(actionDefinition, action, { wire }),
     };
     try {
       const responses = this.#client.subscribe(request, { signal });
       for await (const response of newestOf(responses, signal)) {
         yield {
-          header: decode(header, response.header, { wire, model }),
-          message: decode(message, response.message, { wire, model }),
+          header: decode(header, response.header, { wire }),
+          message: decode(message, response.message, { wire }),
           period: response.periodMs,
           time: response.timeMs,
           missed: response.missed,

@@ -1,10 +1,15 @@
-import type { Message } from "@bufbuild/protobuf";
-import type { Dialect } from "../aper/dialect.ts";
 import { decode } from "../decode.ts";
+import { assertDialect, type Dialect } from "../dialect.ts";
 import { KpmError } from "../error.ts";
-import { type E2apPdu, E2apPduSchema, type Ies, type RicRequestId } from "../gen/e2ap/v2/e2ap.ts";
-import { type Models, modelOf, type Part, type ServiceModel } from "../models/model.ts";
-import { checkIes, findIe, getIe, type IeIssue, toError } from "./information-elements.ts";
+import type {
+  E2APPDU,
+  RANfunctionsList,
+  RICindicationIEs,
+  RICrequestID,
+  RICsubscriptionRequestIEs,
+} from "../gen/e2ap/index.ts";
+import { type Models, modelOf, type Part, type Schema, type ServiceModel } from "../models/model.ts";
+import { checkElements, decodePdu, type ElementIssue, procedureOf } from "./pdu.ts";
 
 /** How to decode the PDUs of a node. */
 export interface AssociationOptions {
@@ -14,10 +19,8 @@ export interface AssociationOptions {
   readonly functions?: Readonly<Record<number, ServiceModel>>;
   /** The model of all other functions: those that were not announced, or whose object identifier is not in `models`. */
   readonly otherwise?: ServiceModel;
-  /** The edition of E2AP. @default 3 */
-  readonly e2ap?: 2 | 3;
   /**
-   * Octets of the time stamp in KPM headers of versions 2 and later. Some nodes announce one version and send the header of
+   * Bytes of the time stamp in KPM headers of versions 2 and later. Some nodes announce one version and send the header of
    * another. `"auto"` uses the announced version if the header decodes completely in it, and the other one if not.
    * @default "auto"
    */
@@ -36,23 +39,29 @@ export interface AssociationOptions {
 }
 
 /** The bytes of a message of a service model, and the message. The message is decoded on first use. */
-export interface Payload<T extends Message = Message> {
+export interface Payload {
   /** The model of the RAN function; `undefined` if it is not known. */
   readonly model: ServiceModel | undefined;
   readonly octets: Uint8Array;
   /**
-   * The message.
+   * The message, and its type.
    *
    * @throws KpmError `unsupported` without a model, `malformed` for octets that the model cannot decode
    */
-  readonly value: T;
+  readonly decoded: DecodedPart;
+}
+
+/** A message of a service model. The type of a header depends on the size of its time stamp. */
+export interface DecodedPart {
+  readonly schema: Schema;
+  readonly value: unknown;
 }
 
 /** The fields of every PDU. */
 interface Followed {
-  readonly pdu: E2apPdu;
+  readonly pdu: E2APPDU;
   /** Missing and unknown information elements. */
-  readonly issues: readonly IeIssue[];
+  readonly issues: readonly ElementIssue[];
 }
 
 /** A report, with its subscription if the capture contains it. */
@@ -117,68 +126,63 @@ export class Association {
    *   information element; see {@link AssociationOptions.strict}
    */
   receive(octets: Uint8Array): Received {
-    const { e2ap = 3 } = this.#options;
-    return this.follow(decode(E2apPduSchema, octets, { wire: "aper", model: { edition: e2ap } }));
+    return this.follow(decodePdu(octets));
   }
 
   /** Processes one decoded PDU. */
-  follow(pdu: E2apPdu): Received {
-    const issues = checkIes(pdu);
+  follow(pdu: E2APPDU): Received {
+    const issues = checkElements(pdu);
     const failing = issues.find(({ effect }) => effect === "reject");
-    if (failing !== undefined && this.#options.strict !== false) throw toError(failing);
+    if (failing !== undefined && this.#options.strict !== false) throw notAcceptable(failing);
     const followed = { pdu, issues };
-    const message = pdu.e2apPdu.value?.value;
-    switch (message?.case) {
-      case "e2setupRequest":
-      case "ricServiceUpdate":
-        return { kind: "functions", ...followed, functions: this.#announce(message.value) };
-      case "ricSubscriptionRequest":
-        return { ...followed, ...this.#subscribe(message.value) };
-      case "ricSubscriptionDeleteResponse":
-        this.#actions.delete(requestOf(message.value));
+    const procedure = procedureOf(pdu);
+    switch (procedure?.type) {
+      case "E2setupRequest":
+        return {
+          kind: "functions",
+          ...followed,
+          functions: this.#announce(procedure.value.protocolIEs.ranFunctionsAdded),
+        };
+      case "RICserviceUpdate": {
+        const { ranFunctionsAdded, ranFunctionsModified, ranFunctionsDeleted = [] } = procedure.value.protocolIEs;
+        for (const item of ranFunctionsDeleted) {
+          if (item.type === "RANfunctionID-Item") this.#functions.delete(item.value.ranFunctionID);
+        }
+        const functions = [...this.#announce(ranFunctionsAdded), ...this.#announce(ranFunctionsModified)];
+        return { kind: "functions", ...followed, functions };
+      }
+      case "RICsubscriptionRequest":
+        return { ...followed, ...this.#subscribe(procedure.value.protocolIEs) };
+      case "RICsubscriptionDeleteResponse":
+        this.#actions.delete(requestOf(procedure.value.protocolIEs));
         return { kind: "other", ...followed };
-      case "ricIndication":
-        return { ...followed, ...this.#indicate(message.value) };
+      case "RICindication":
+        return { ...followed, ...this.#indicate(procedure.value.protocolIEs) };
       default:
         return { kind: "other", ...followed };
     }
   }
 
-  #announce({ protocolIes }: Ies): readonly AnnouncedFunction[] {
-    const announced: AnnouncedFunction[] = [];
-    for (const { value } of protocolIes) {
-      if (value.case === "ranFunctionsDeleted") {
-        for (const item of value.value.value) {
-          if (item.value.case === "ranFunctionIdItem") this.#functions.delete(item.value.value.ranFunctionId);
-        }
-      }
-      if (value.case !== "ranFunctionsAdded" && value.case !== "ranFunctionsModified") continue;
-      for (const { value: item } of value.value.value) {
-        if (item.case !== "ranFunctionItem") continue;
-        const { ranFunctionId: id, ranFunctionOid: oid, ranFunctionRevision: revision } = item.value;
-        this.#functions.set(id, modelOf(this.#options.models, oid));
-        const model = this.#modelOf(id);
-        announced.push({
-          id,
-          oid,
-          revision,
-          definition: this.#payload(model, "functionDescription", item.value.ranFunctionDefinition),
-        });
-      }
-    }
-    return announced;
+  #announce(functions: RANfunctionsList = []): readonly AnnouncedFunction[] {
+    return functions.flatMap((item) => {
+      if (item.type !== "RANfunction-Item") return [];
+      const { ranFunctionID: id, ranFunctionOID: oid, ranFunctionRevision: revision } = item.value;
+      this.#functions.set(id, modelOf(this.#options.models, oid));
+      const definition = this.#payload(this.#modelOf(id), "functionDescription", item.value.ranFunctionDefinition);
+      return [{ id, oid, revision, definition }];
+    });
   }
 
-  #subscribe(ies: Ies): Omit<Extract<Received, { kind: "subscription" }>, keyof Followed> {
-    const ranFunctionId = getIe(ies, "ranFunctionId");
+  #subscribe(ies: RICsubscriptionRequestIEs): Omit<Extract<Received, { kind: "subscription" }>, keyof Followed> {
+    const ranFunctionId = present(ies, "ranFunctionID");
     const request = requestOf(ies);
-    const { ricEventTriggerDefinition, ricActionToBeSetupList } = getIe(ies, "ricSubscriptionDetails");
+    const { ricEventTriggerDefinition, ricActionToBeSetupList } = present(ies, "ricSubscriptionDetails");
     const model = this.#modelOf(ranFunctionId);
     const actionDefinitions = new Map<number, Payload>();
-    for (const { value } of ricActionToBeSetupList) {
-      if (value.case !== "ricActionToBeSetupItem" || value.value.ricActionDefinition === undefined) continue;
-      const { ricActionId, ricActionDefinition } = value.value;
-      actionDefinitions.set(ricActionId, this.#payload(model, "actionDefinition", ricActionDefinition));
+    for (const item of ricActionToBeSetupList) {
+      if (item.type !== "RICaction-ToBeSetup-Item" || item.value.ricActionDefinition === undefined) continue;
+      const { ricActionID, ricActionDefinition } = item.value;
+      actionDefinitions.set(ricActionID, this.#payload(model, "actionDefinition", ricActionDefinition));
     }
     this.#actions.delete(request);
     this.#actions.set(request, actionDefinitions);
@@ -188,20 +192,20 @@ export class Association {
     return { kind: "subscription", ranFunctionId, request, eventTrigger, actionDefinitions };
   }
 
-  #indicate(ies: Ies): Omit<Indication, keyof Followed> {
-    const ranFunctionId = getIe(ies, "ranFunctionId");
+  #indicate(ies: RICindicationIEs): Omit<Indication, keyof Followed> {
+    const ranFunctionId = present(ies, "ranFunctionID");
     const request = requestOf(ies);
-    const actionId = getIe(ies, "ricActionId");
+    const actionId = present(ies, "ricActionID");
     const model = this.#modelOf(ranFunctionId);
     return {
       kind: "indication",
       ranFunctionId,
       request,
       actionId,
-      sequenceNumber: findIe(ies, "ricIndicationSn"),
+      sequenceNumber: ies.ricIndicationSN,
       model,
-      header: this.#payload(model, "header", getIe(ies, "ricIndicationHeader")),
-      message: this.#payload(model, "message", getIe(ies, "ricIndicationMessage")),
+      header: this.#payload(model, "header", present(ies, "ricIndicationHeader")),
+      message: this.#payload(model, "message", present(ies, "ricIndicationMessage")),
       actionDefinition: this.#actions.get(request)?.get(actionId),
     };
   }
@@ -212,27 +216,16 @@ export class Association {
 
   #payload(model: ServiceModel | undefined, part: Part, octets: Uint8Array): Payload {
     const { dialect = "x691", timestamp = "auto" } = this.#options;
-    let value: Message | undefined;
+    let decoded: DecodedPart | undefined;
     return {
       model,
       octets,
-      get value() {
+      get decoded() {
         if (model === undefined) throw new KpmError("unsupported", "No service model is known for this RAN function");
-        value ??= decodePart(model, part, octets, { dialect, timestamp });
-        return value;
+        decoded ??= decodePart(model, part, octets, { dialect, timestamp });
+        return decoded;
       },
     };
-  }
-}
-
-/** Whether octets are a PDU of a known procedure. Almost any octets can be decoded as a PDU of an unknown procedure. */
-export function isPdu(octets: Uint8Array): boolean {
-  try {
-    const name = decode(E2apPduSchema, octets, { wire: "aper" }).e2apPdu.value?.value.case;
-    return name !== undefined && name !== "other";
-  } catch (error) {
-    if (error instanceof KpmError) return false;
-    throw error;
   }
 }
 
@@ -241,22 +234,23 @@ export type PartOptions = Pick<AssociationOptions, "dialect" | "timestamp">;
 
 /**
  * Decodes a message of a service model from aligned PER. The object identifier that a node announces does not prove the version. If
- * a header cannot be decoded completely in the edition of the model, the editions with another header size are tried.
+ * a header cannot be decoded completely as one of the model, the other size of its time stamp is tried.
  *
- * @throws KpmError as `decode`. If nothing fits, the error is that of the model's edition and the first dialect
+ * @throws KpmError as `decode`. If nothing fits, the error is that of the model's own type and the first dialect
  */
-export function decodePart(model: ServiceModel, part: Part, octets: Uint8Array, options: PartOptions = {}): Message {
-  const { dialect = "x691", timestamp = "auto" } = options;
-  const editions: number[] = [model.edition];
-  if (part === "header" && model.edition > 1) {
-    if (timestamp === "auto") editions.push(model.edition === 2 ? 3 : 2);
-    else editions[0] = timestamp === 4 ? 2 : Math.max(3, model.edition);
-  }
+export function decodePart(
+  model: ServiceModel,
+  part: Part,
+  octets: Uint8Array,
+  { dialect = "x691", timestamp = "auto" }: PartOptions = {},
+): DecodedPart {
+  const dialects = typeof dialect === "string" ? [dialect] : dialect;
+  for (const one of dialects) assertDialect(one);
   let first: unknown;
-  for (const edition of editions) {
-    for (const one of typeof dialect === "string" ? [dialect] : dialect) {
+  for (const schema of schemasOf(model, part, timestamp)) {
+    for (const one of dialects) {
       try {
-        return decode(model.topLevel[part], octets, { wire: "aper", dialect: one, model: { edition } });
+        return { schema, value: decode(schema, octets, { wire: "aper", dialect: one }) };
       } catch (error) {
         if (!(error instanceof KpmError) || error.code !== "malformed") throw error;
         first ??= error;
@@ -266,11 +260,29 @@ export function decodePart(model: ServiceModel, part: Part, octets: Uint8Array, 
   throw first ?? new KpmError("invalid_argument", "Option 'dialect' must name one dialect or more, got an empty list");
 }
 
+/** The types that a part may have: one, or for a header with a time stamp that of the model and the other one. */
+function schemasOf({ topLevel, headers }: ServiceModel, part: Part, timestamp: "auto" | 4 | 8): readonly Schema[] {
+  if (part !== "header" || headers === undefined) return [topLevel[part]];
+  if (timestamp !== "auto") return [headers[timestamp]];
+  return [topLevel.header, topLevel.header === headers[4] ? headers[8] : headers[4]];
+}
+
 /** The most requests whose action definitions are stored. A RIC has a few hundred subscriptions at a node. */
 const MOST_REQUESTS = 4096;
 
 /** `requestor/instance`. */
-function requestOf(ies: Ies): string {
-  const { ricRequestorId, ricInstanceId }: RicRequestId = getIe(ies, "ricRequestId");
-  return `${ricRequestorId}/${ricInstanceId}`;
+function requestOf(ies: { readonly ricRequestID: RICrequestID }): string {
+  const { ricRequestorID, ricInstanceID } = present(ies, "ricRequestID");
+  return `${ricRequestorID}/${ricInstanceID}`;
+}
+
+/** A mandatory element. Without `strict`, it may be missing after all. */
+function present<Elements, Name extends keyof Elements & string>(elements: Elements, name: Name): Elements[Name] {
+  if (elements[name] !== undefined) return elements[name];
+  throw notAcceptable({ path: name, message: "missing mandatory information element" });
+}
+
+/** The error of an issue that fails the procedure. */
+function notAcceptable({ path, message }: Pick<ElementIssue, "path" | "message">): KpmError {
+  return new KpmError("malformed", `Cannot accept ${path}: ${message}`, { wire: "aper", path });
 }

@@ -1,15 +1,26 @@
-export * from "../gen/e2ap/v2/e2ap.ts";
+export type * from "../gen/e2ap/index.ts";
 export {
   type AnnouncedFunction,
   Association,
   type AssociationOptions,
+  type DecodedPart,
   decodePart,
   type Indication,
-  isPdu,
   type PartOptions,
   type Payload,
   type Received,
 } from "./association.ts";
 export { type CapturedPdu, readCapture } from "./capture.ts";
 export { isCapture } from "./capture-file.ts";
-export { checkIes, findIe, type IeIssue } from "./information-elements.ts";
+export {
+  checkElements,
+  decodePdu,
+  E2apPdu,
+  type ElementIssue,
+  e2apSchemas,
+  isPdu,
+  type Procedure,
+  pduToJson,
+  procedureOf,
+} from "./pdu.ts";
+export { type Subscription, subscribe } from "./subscribe.ts";

@@ -27,7 +27,9 @@ export interface ReportContext<Action = unknown> {
 }
 
 /** The labels that are set. */
-export function setLabels(labels: Readonly<Record<string, string | number | undefined>>): Record<string, string> {
+export function setLabels(
+  labels: Readonly<Record<string, string | number | bigint | undefined>>,
+): Record<string, string> {
   const set: Record<string, string> = {};
   for (const [name, value] of Object.entries(labels)) if (value !== undefined) set[name] = String(value);
   return set;

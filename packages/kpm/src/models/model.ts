@@ -1,36 +1,43 @@
-import type { DescMessage, Message } from "@bufbuild/protobuf";
-import type { Edition } from "../aper/dialect.ts";
+import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
+import type { Asn1Message } from "../asn1/message.ts";
 import type { Measurement, ReportContext } from "../measurements/measurement.ts";
-import type { SomeCodec } from "../runtime/codec.ts";
+
+/** A type of message: the schema of a protobuf message, or a type of an ASN.1 module. */
+export type Schema = DescMessage | Asn1Message;
+
+/** The values of a type of message. */
+export type MessageOf<Type extends Schema> = Type extends DescMessage
+  ? MessageShape<Type>
+  : Type extends Asn1Message<infer T>
+    ? T
+    : never;
 
 /** The top-level messages; each is one OCTET STRING in E2AP. */
 export type Part = "eventTrigger" | "actionDefinition" | "header" | "message" | "functionDescription";
 
-/**
- * A service model: the messages of a RAN function with one object identifier. Models with the same messages are editions of one
- * another and share schemas.
- */
-export interface ServiceModel extends Edition {
+/** A service model: the messages of a RAN function with one object identifier. */
+export interface ServiceModel<Parts extends Readonly<Record<Part, Schema>> = Readonly<Record<Part, Schema>>> {
   /** The object identifier that a node announces, in dotted decimal. */
   readonly oid: string;
   /** The display name, such as `KPM`. */
   readonly name: string;
   /** The version, such as `3.00`. */
   readonly version: string;
-  /** The schemas of all messages. */
-  readonly schemas: readonly DescMessage[];
-  /** The codecs of all messages, to which the schemas are bound. */
-  readonly codecs: readonly SomeCodec[];
-  readonly topLevel: Readonly<Record<Part, DescMessage>>;
+  /** The types of all messages. */
+  readonly schemas: readonly Schema[];
+  readonly topLevel: Parts;
+  /** Headers with time stamps of 4 and of 8 bytes, for models whose nodes announce the wrong version. */
+  readonly headers?: { readonly 4: Parts["header"]; readonly 8: Parts["header"] };
   /**
-   * The named measurements of a report. Header and message have the schemas in `topLevel`. The context adds what the receiver knows
+   * The named measurements of a report. Header and message have the types in `topLevel`. The context adds what the receiver knows
    * from its subscription.
    */
-  readonly measurements: (
-    header: Message | undefined,
-    message: Message,
-    context?: ReportContext<Message>,
-  ) => Iterable<Measurement>;
+  // A method, so that a model of any messages is a `ServiceModel`.
+  measurements(
+    header: MessageOf<Parts["header"]> | undefined,
+    message: MessageOf<Parts["message"]>,
+    context?: ReportContext<MessageOf<Parts["actionDefinition"]>>,
+  ): Iterable<Measurement>;
 }
 
 /** Models by object identifier. */

@@ -1,34 +1,28 @@
-import { create, type MessageShape } from "@bufbuild/protobuf";
 import { assertKnownOptions } from "../arguments.ts";
 import { indication, indicationHeader } from "../build/indication.ts";
 import { KpmError } from "../error.ts";
-import {
-  type E2SmKpmActionDefinition,
-  E2SmKpmActionDefinitionSchema,
-  type E2SmKpmEventTriggerDefinition,
-  E2SmKpmEventTriggerDefinitionSchema,
-  E2SmKpmIndicationHeaderSchema,
-  E2SmKpmIndicationMessageSchema,
-  type E2SmKpmRanFunctionDescription,
-  E2SmKpmRanFunctionDescriptionSchema,
-  MeasurementLabelSchema,
-  True,
-} from "../gen/e2sm_kpm/v3/e2sm_kpm.ts";
+import type {
+  E2SMKPMActionDefinition,
+  E2SMKPMEventTriggerDefinition,
+  E2SMKPMIndicationHeader,
+  E2SMKPMIndicationMessage,
+  E2SMKPMRANfunctionDescription,
+  MeasurementInfoList,
+  MeasurementRecord,
+  MeasurementRecordItem,
+} from "../gen/kpm-v4/index.ts";
+import { labelsOf, timeStamp } from "../measurements/later.ts";
 import type { Measurement } from "../measurements/measurement.ts";
 import { measurementsV1 } from "../measurements/v1.ts";
-import { labelsOf, timeStamp } from "../measurements/v3.ts";
+import type { LaterModel } from "../models/kpm-later.ts";
 import { kpmV3 } from "../models/kpm-v3.ts";
-import type { ServiceModel } from "../models/model.ts";
 import { assertValid, dueTimes, type ReportSource, type SubscribeOptions } from "./report-function.ts";
 import { type Clock, endEarly, systemClock } from "./schedule.ts";
 
-type Header = MessageShape<typeof E2SmKpmIndicationHeaderSchema>;
-type Report = MessageShape<typeof E2SmKpmIndicationMessageSchema>;
-
 /** A report of version 2 or later. */
 export interface NamedReport {
-  readonly header: Header;
-  readonly message: Report;
+  readonly header: E2SMKPMIndicationHeader;
+  readonly message: E2SMKPMIndicationMessage;
   /** The report period, in milliseconds. */
   readonly period: number;
   /** When the report was due: milliseconds since 1970 UTC. */
@@ -61,12 +55,12 @@ const MOST_RECORDS = 1000;
  * over all networks, slices and cells with this 5QI. `noLabel` is the sum of everything. Shares (`%`) are averaged.
  */
 export class NamedReportFunction {
-  readonly model: ServiceModel;
+  readonly model: LaterModel;
   readonly #source: ReportSource;
   readonly #clock: Clock;
 
   /** @param options.model `kpmV2`, `kpmV3` (the default) or `kpmV4` */
-  constructor(source: ReportSource, options: { readonly model?: ServiceModel; readonly clock?: Clock } = {}) {
+  constructor(source: ReportSource, options: { readonly model?: LaterModel; readonly clock?: Clock } = {}) {
     assertKnownOptions(options, ["model", "clock"]);
     this.model = options.model ?? kpmV3;
     this.#source = source;
@@ -74,27 +68,27 @@ export class NamedReportFunction {
   }
 
   /** Describes style 1 and the names that it offers. */
-  async describe(): Promise<E2SmKpmRanFunctionDescription> {
-    return create(E2SmKpmRanFunctionDescriptionSchema, {
+  async describe(): Promise<E2SMKPMRANfunctionDescription> {
+    return {
       ranFunctionName: {
         ranFunctionShortName: "ORAN-E2SM-KPM",
-        ranFunctionE2SmOid: this.model.oid,
+        ranFunctionE2SMOID: this.model.oid,
         ranFunctionDescription: "KPM Monitor",
       },
       ricEventTriggerStyleList: [
-        { ricEventTriggerStyleType: 1n, ricEventTriggerStyleName: "Periodic report", ricEventTriggerFormatType: 1n },
+        { ricEventTriggerStyleType: 1, ricEventTriggerStyleName: "Periodic report", ricEventTriggerFormatType: 1 },
       ],
       ricReportStyleList: [
         {
-          ricReportStyleType: 1n,
+          ricReportStyleType: 1,
           ricReportStyleName: "E2 Node Measurement",
-          ricActionFormatType: 1n,
+          ricActionFormatType: 1,
           measInfoActionList: NAMES.map((measName) => ({ measName })),
-          ricIndicationHeaderFormatType: 1n,
-          ricIndicationMessageFormatType: 1n,
+          ricIndicationHeaderFormatType: 1,
+          ricIndicationMessageFormatType: 1,
         },
       ],
-    });
+    };
   }
 
   /**
@@ -104,29 +98,31 @@ export class NamedReportFunction {
    * are thrown before the stream starts.
    */
   subscribe(
-    trigger: E2SmKpmEventTriggerDefinition,
-    action: E2SmKpmActionDefinition,
+    trigger: E2SMKPMEventTriggerDefinition,
+    action: E2SMKPMActionDefinition,
     options: SubscribeOptions = {},
   ): AsyncIterable<NamedReport> {
     const { signal = new AbortController().signal } = options;
-    assertValid("invalid_definition", E2SmKpmEventTriggerDefinitionSchema, trigger);
-    assertValid("invalid_definition", E2SmKpmActionDefinitionSchema, action);
+    const { eventTrigger, actionDefinition } = this.model.topLevel;
+    assertValid("invalid_definition", eventTrigger, trigger);
+    assertValid("invalid_definition", actionDefinition, action);
     const format = action.actionDefinitionFormats;
-    if (action.ricStyleType !== 1n || format.case !== "actionDefinitionFormat1") {
+    if (Number(action.ricStyleType) !== 1 || format.kind !== "actionDefinition-Format1") {
       throw new KpmError(
         "unknown_style",
         `No report style ${action.ricStyleType}; the node offers 1 (E2 Node Measurement)`,
         {
-          path: "ric_style_type",
+          path: "ric-Style-Type",
         },
       );
     }
     const { measInfoList, granulPeriod } = format.value;
-    const period = trigger.eventDefinitionFormats.value?.reportingPeriod ?? 0;
+    const periodic = trigger.eventDefinitionFormats;
+    const period = periodic.kind === "eventDefinition-Format1" ? periodic.value.reportingPeriod : 0;
     const records = Math.floor(period / granulPeriod);
     if (records < 1 || records > MOST_RECORDS) {
       const expected = `must be from ${Math.ceil(period / MOST_RECORDS)} to the reporting period of ${period} ms`;
-      const path = "action_definition_format1.granul_period";
+      const path = "actionDefinition-formats.actionDefinition-Format1.granulPeriod";
       throw new KpmError("invalid_definition", `${path} ${expected}, got ${granulPeriod}`, { path });
     }
     const start = async function* (this: NamedReportFunction, left: AbortSignal) {
@@ -135,37 +131,37 @@ export class NamedReportFunction {
         const measData = Array.from({ length: records }, (_, index) => ({
           measRecord: this.#record(measInfoList, from + (index + 1) * granulPeriod, granulPeriod),
         }));
-        const message = create(E2SmKpmIndicationMessageSchema, {
+        const message: E2SMKPMIndicationMessage = {
           indicationMessageFormats: {
-            case: "indicationMessageFormat1",
+            kind: "indicationMessage-Format1",
             value: { measData, measInfoList, granulPeriod },
           },
-        });
+        };
         yield { header: this.#header(from), message, period, time, missed };
       }
     }.bind(this);
     return { [Symbol.asyncIterator]: () => endEarly(signal, start) };
   }
 
-  #header(time: number): Header {
-    return create(E2SmKpmIndicationHeaderSchema, {
+  #header(time: number): E2SMKPMIndicationHeader {
+    const { headers, topLevel } = this.model;
+    return {
       indicationHeaderFormats: {
-        case: "indicationHeaderFormat1",
-        value: { colletStartTime: timeStamp(time, this.model.edition < 3 ? 4 : 8), vendorName: "Signalbox" },
+        kind: "indicationHeader-Format1",
+        value: { colletStartTime: timeStamp(time, topLevel.header === headers?.[4] ? 4 : 8), vendorName: "Signalbox" },
       },
-    });
+    };
   }
 
   /** A value for each label of each measurement. */
-  #record(infos: Infos, time: number, period: number): Values {
+  #record(infos: MeasurementInfoList, time: number, period: number): MeasurementRecord {
     const header = indicationHeader(this.#source.subject);
     const measured = this.#source.styles.flatMap((style) => [
       ...measurementsV1(header, indication(...this.#source.measure(style, time, period)), { time, periodMs: period }),
     ]);
     return infos.flatMap(({ measType, labelInfoList }) => {
-      const type = measType?.measurementType;
-      const ofName = type?.case === "measName" ? measured.filter(({ name }) => name === type.value) : [];
-      return labelInfoList.map(({ measLabel = create(MeasurementLabelSchema, { noLabel: True.TRUE }) }) => {
+      const ofName = measType.kind === "measName" ? measured.filter(({ name }) => name === measType.value) : [];
+      return labelInfoList.map(({ measLabel }) => {
         const wanted = Object.entries(labelsOf(measLabel));
         return toItem(ofName.filter(({ labels }) => wanted.every(([name, value]) => labels[name] === value)));
       });
@@ -173,20 +169,11 @@ export class NamedReportFunction {
   }
 }
 
-type Format1 = Extract<
-  E2SmKpmActionDefinition["actionDefinitionFormats"],
-  { case: "actionDefinitionFormat1" }
->["value"];
-type Infos = Format1["measInfoList"];
-type Values = ReturnType<typeof toItem>[];
-
-function toItem(measured: readonly Measurement[]) {
+function toItem(measured: readonly Measurement[]): MeasurementRecordItem {
   const values = measured.flatMap(({ value }) => (value === "no-value" ? [] : [value]));
-  if (values.length === 0) return { measurementRecordItem: { case: "noValue", value: 0 } } as const;
+  if (values.length === 0) return { kind: "noValue", value: null };
   const sum = values.reduce((total, value) => total + value, 0);
   const value = measured[0]?.unit === "%" ? sum / values.length : sum;
   const isInteger = Number.isInteger(value) && value >= 0 && value < 2 ** 32;
-  return isInteger
-    ? ({ measurementRecordItem: { case: "integer", value } } as const)
-    : ({ measurementRecordItem: { case: "real", value } } as const);
+  return { kind: isInteger ? "integer" : "real", value };
 }

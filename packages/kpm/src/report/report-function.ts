@@ -1,4 +1,3 @@
-import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { assertKnownOptions } from "../arguments.ts";
 import { functionDescription, triggerPeriods } from "../build/definitions.ts";
 import { type Container, indication, indicationHeader, type Subject } from "../build/indication.ts";
@@ -14,6 +13,7 @@ import {
   E2SmKpmIndicationMessageSchema,
   type E2SmKpmRanfunctionDescription,
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
+import type { MessageOf, Schema } from "../models/model.ts";
 import { validate } from "../validation/validate.ts";
 import { type Clock, endEarly, systemClock } from "./schedule.ts";
 
@@ -177,12 +177,8 @@ export async function* dueTimes(
 }
 
 /** @throws KpmError with `code` for a message that violates its rules */
-export function assertValid<Desc extends DescMessage>(
-  code: KpmErrorCode,
-  schema: Desc,
-  message: MessageShape<Desc>,
-): void {
-  const verdict = validate(schema, message, { mode: "first" });
+export function assertValid<Type extends Schema>(code: KpmErrorCode, schema: Type, message: MessageOf<Type>): void {
+  const verdict = validate(schema, message as MessageOf<Schema>, { mode: "first" });
   if (verdict.kind === "valid") return;
   const [violation] = verdict.violations;
   throw new KpmError(code, `${schema.name}.${violation?.path} ${violation?.message}`, { path: violation?.path });

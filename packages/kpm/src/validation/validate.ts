@@ -1,10 +1,11 @@
-import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
-import { type Edition, THIRD } from "../aper/dialect.ts";
+import type { DescMessage, Message, MessageShape } from "@bufbuild/protobuf";
 import { findUnencodable } from "../aper/encode.ts";
 import { assertChoice, assertKnownOptions, assertMessage } from "../arguments.ts";
+import type { Asn1Message } from "../asn1/message.ts";
 import { findCodec } from "../codecs.ts";
 import { KpmError } from "../error.ts";
 import { assertTypes } from "../message-types.ts";
+import type { MessageOf, Schema } from "../models/model.ts";
 import type { Codec } from "../runtime/codec.ts";
 import { Checker, invalid, ViolationFinder } from "./checker.ts";
 import { collect, type Violation } from "./violation.ts";
@@ -13,7 +14,8 @@ import { collect, type Violation } from "./violation.ts";
 export interface ValidateOptions {
   /**
    * Which rules to check: those of the contract, or what aligned PER can carry (values inside bounds that are not extensible,
-   * mandatory components, PrintableString, known enumeration values, no bits above the length of a bit string).
+   * mandatory components, PrintableString, known enumeration values, no bits above the length of a bit string). Types of an ASN.1
+   * module have the second kind of rules only.
    *
    * @default "contract"
    */
@@ -22,11 +24,9 @@ export interface ValidateOptions {
   readonly mode?: "first" | "all";
   /** The most violations to collect, 1 or more. @default 100 */
   readonly limit?: number;
-  /** The model for aligned PER, for messages that several models share. @default the third edition */
-  readonly model?: Edition;
 }
 
-export const validateOptions: readonly string[] = ["profile", "mode", "limit", "model"];
+export const validateOptions: readonly string[] = ["profile", "mode", "limit"];
 
 const defaults: ValidateOptions = {};
 
@@ -45,10 +45,15 @@ export type Validation =
 export function validate<Desc extends DescMessage>(
   schema: Desc,
   message: MessageShape<Desc>,
-  options: ValidateOptions = defaults,
-): Validation {
+  options?: ValidateOptions,
+): Validation;
+export function validate<T>(schema: Asn1Message<T>, message: T, options?: ValidateOptions): Validation;
+export function validate(schema: Schema, message: MessageOf<Schema>, options?: ValidateOptions): Validation;
+export function validate(schema: Schema, message: unknown, options: ValidateOptions = defaults): Validation {
   if (options !== defaults) assertKnownOptions(options, validateOptions);
-  return verdictOn(schema, message, options);
+  if (schema.kind !== "asn1") return verdictOn(schema, message as Message, options);
+  const { mode, limit } = resolve(options);
+  return verdict(schema.violations(message, mode === "first" ? 1 : limit));
 }
 
 /** Checks a message. The caller has checked the names of the options. */
@@ -57,15 +62,12 @@ export function verdictOn<Desc extends DescMessage>(
   message: MessageShape<Desc>,
   options: ValidateOptions,
 ): Validation {
-  const { profile = "contract", mode = "all", limit = 100, model = THIRD } = options;
-  assertChoice("profile", profile, ["contract", "encodable"]);
-  assertChoice("mode", mode, ["first", "all"]);
-  if (!(limit >= 1)) throw new KpmError("invalid_argument", `Option 'limit' must be at least 1, got ${limit}`);
+  const { profile, mode, limit } = resolve(options);
   const codec = findCodec(schema);
   assertMessage(schema, message);
   try {
     if (profile === "contract" && passes(codec, message)) return valid;
-    return search(schema, codec, message, profile, mode === "first" ? 1 : limit, model);
+    return search(schema, codec, message, profile, mode === "first" ? 1 : limit);
   } catch (error) {
     if (!(error instanceof KpmError)) assertTypes(schema, message);
     throw error;
@@ -78,13 +80,23 @@ function search<Desc extends DescMessage>(
   message: MessageShape<Desc>,
   profile: string,
   most: number,
-  model: Edition,
 ): Validation {
   const violations = collect(most, (add) => {
     if (profile === "contract") codec.check(new ViolationFinder(schema, add), message);
-    else findUnencodable(schema, message, model, add);
+    else findUnencodable(schema, message, add);
   });
+  return verdict(violations);
+}
+
+function verdict(violations: readonly Violation[]): Validation {
   return violations.length === 0 ? valid : { kind: "invalid", violations };
+}
+
+function resolve({ profile = "contract", mode = "all", limit = 100 }: ValidateOptions): Required<ValidateOptions> {
+  assertChoice("profile", profile, ["contract", "encodable"]);
+  assertChoice("mode", mode, ["first", "all"]);
+  if (!(limit >= 1)) throw new KpmError("invalid_argument", `Option 'limit' must be at least 1, got ${limit}`);
+  return { profile, mode, limit };
 }
 
 const valid: Validation = Object.freeze({ kind: "valid" });

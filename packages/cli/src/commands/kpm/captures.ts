@@ -1,4 +1,4 @@
-import type { KpmError, Part } from "@signalbox/kpm";
+import type { KpmError } from "@signalbox/kpm";
 import type { Association, AssociationOptions, CapturedPdu, Payload, Received } from "@signalbox/kpm/e2ap";
 import { type Kpm, type MessageFlags, pduType, type Recognised } from "./messages.ts";
 
@@ -71,30 +71,15 @@ export function* receiveAll(
   process.exitCode = 1;
 }
 
-/** A message of a service model in a PDU. */
-interface CarriedMessage {
-  readonly part: Part;
-  readonly payload: Payload;
-}
-
 /** The messages of service models that a PDU carries. */
-function carriedBy(received: Received): readonly CarriedMessage[] {
+function carriedBy(received: Received): readonly Payload[] {
   switch (received.kind) {
     case "functions":
-      return received.functions.map(({ definition }) => ({ part: "functionDescription", payload: definition }));
+      return received.functions.map(({ definition }) => definition);
     case "subscription":
-      return [
-        { part: "eventTrigger", payload: received.eventTrigger },
-        ...Array.from(received.actionDefinitions.values(), (payload) => ({
-          part: "actionDefinition" as const,
-          payload,
-        })),
-      ];
+      return [received.eventTrigger, ...received.actionDefinitions.values()];
     case "indication":
-      return [
-        { part: "header", payload: received.header },
-        { part: "message", payload: received.message },
-      ];
+      return [received.header, received.message];
     default:
       return [];
   }
@@ -133,11 +118,12 @@ export function* carriedMessages(
   received: Received,
   onError: (error: KpmError) => void,
 ): Generator<Recognised, void> {
-  for (const { part, payload } of carriedBy(received)) {
+  for (const payload of carriedBy(received)) {
     const set = kpm.messageSets.find(({ model }) => model === payload.model);
     if (payload.model === undefined || set === undefined) continue;
     try {
-      yield { set, schema: payload.model.topLevel[part], wire: "aper", message: payload.value };
+      const { schema, value } = payload.decoded;
+      yield { set, schema, wire: "aper", message: value };
     } catch (error) {
       if (!(error instanceof kpm.KpmError)) throw error;
       onError(error);

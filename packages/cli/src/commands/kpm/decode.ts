@@ -2,7 +2,7 @@ import type { ServiceModel } from "@signalbox/kpm";
 import type { Payload, Received } from "@signalbox/kpm/e2ap";
 import { Command } from "commander";
 import { printable, printableJson } from "../../terminal.ts";
-import { openAssociation, receiveAll } from "./captures.ts";
+import { openAssociation, type PduMessage, receiveAll } from "./captures.ts";
 import { eachLine, readInput } from "./input.ts";
 import { addMessageOptions, findTypes, type Kpm, loadKpm, type MessageFlags, pduType } from "./messages.ts";
 import { encodeAs, recognise, subjectOf } from "./recognise.ts";
@@ -13,7 +13,7 @@ interface DecodeFlags extends MessageFlags {
   readonly json?: boolean;
 }
 
-/** `signalbox kpm decode`: bytes of any wire to ProtoJSON. */
+/** `signalbox kpm decode`: bytes of any wire to JSON. */
 export function decodeCommand(): Command {
   const command = new Command("decode")
     .description("decode a message, an E2AP PDU, or the PDUs of a pcap or pcapng file, and print JSON")
@@ -52,7 +52,7 @@ async function decodeMessage(input: string | undefined, flags: DecodeFlags): Pro
 function print(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags, oneLine: boolean): void {
   const recognised = recognise(kpm, octets, flags);
   const { schema, wire, message } = recognised;
-  const isPdu = schema === kpm.e2ap.E2apPduSchema && wire === "aper";
+  const isPdu = schema === kpm.e2ap.E2apPdu && wire === "aper";
   const json = isPdu
     ? JSON.stringify(describe(kpm, openAssociation(kpm, flags).follow(message as Received["pdu"])))
     : Buffer.from(encodeAs(kpm, recognised, { wire: "json" })).toString("utf8");
@@ -62,8 +62,8 @@ function print(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags, oneLine: boolea
 /** Prints the bits of a message. Unrecognised bytes are decoded as an E2AP PDU, as far as possible. */
 function printBits(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags): void {
   const named = flags.type === undefined ? pduType(kpm) : findTypes(kpm, flags.type, flags.model)[0];
-  const { set, schema } = subjectOf(kpm, octets, { ...flags, from: "aper" }) ?? named;
-  const trace = kpm.trace(schema, octets, { dialect: flags.dialect, model: set });
+  const { schema } = subjectOf(kpm, octets, { ...flags, from: "aper" }) ?? named;
+  const trace = kpm.trace(schema, octets, { dialect: flags.dialect });
   process.stdout.write(
     flags.json === true ? `${JSON.stringify(trace.root)}\n` : printable(kpm.formatTrace(trace), { lines: true }),
   );
@@ -82,52 +82,77 @@ function* linesOf(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags): Generator<s
   }
 }
 
-/** The content of a PDU. `issues` are missing or unknown information elements. */
+/**
+ * The content of a PDU: its message and information elements. The messages of service models in it are decoded if their version is
+ * known. `issues` are missing or unknown information elements.
+ */
 function describe(kpm: Kpm, received: Received): object {
+  const procedure = kpm.e2ap.procedureOf(received.pdu);
+  if (procedure === undefined) return { pdu: "unknown" };
   const issues = received.issues.map(({ kind, id, effect, path }) => ({ kind, id, effect, path }));
-  return { ...describeContent(kpm, received), ...(issues.length === 0 ? {} : { issues }) };
+  return {
+    pdu: procedure.type,
+    ...describePayloads(kpm, received),
+    elements: elementsOf(kpm, received.pdu),
+    ...(issues.length === 0 ? {} : { issues }),
+  };
 }
 
-function describeContent(kpm: Kpm, received: Received): object {
-  const { value: outcome } = received.pdu.e2apPdu;
-  const pdu = outcome?.value.case ?? "unknown";
+/** The information elements of a PDU by the names of their types. */
+function elementsOf(kpm: Kpm, pdu: PduMessage): unknown {
+  const json = JSON.parse(Buffer.from(kpm.e2ap.pduToJson(pdu)).toString("utf8")) as PduJson;
+  const [outcome] = Object.values(json);
+  const [message] = Object.values(outcome?.value ?? {});
+  return (message?.protocolIEs ?? []).map(({ id, value }) => ({ id, ...value }));
+}
+
+/** The JSON of a PDU, as far as it is used here. */
+interface PduJson {
+  readonly [outcome: string]: {
+    readonly value: { readonly [message: string]: { readonly protocolIEs: readonly ElementJson[] } };
+  };
+}
+
+interface ElementJson {
+  readonly id: number;
+  readonly value: object;
+}
+
+function describePayloads(kpm: Kpm, received: Received): object {
   switch (received.kind) {
     case "functions":
       return {
-        pdu,
         functions: received.functions.map(({ id, oid, revision, definition }) => ({
           id,
           oid,
           revision,
           model: nameOf(definition.model),
-          definition: payload(kpm, "functionDescription", definition),
+          definition: payload(kpm, definition),
         })),
       };
     case "subscription":
       return {
-        pdu,
         function: received.ranFunctionId,
         request: received.request,
         model: nameOf(received.eventTrigger.model),
-        eventTrigger: payload(kpm, "eventTrigger", received.eventTrigger),
+        eventTrigger: payload(kpm, received.eventTrigger),
         actions: [...received.actionDefinitions].map(([id, definition]) => ({
           id,
-          definition: payload(kpm, "actionDefinition", definition),
+          definition: payload(kpm, definition),
         })),
       };
     case "indication":
       return {
-        pdu,
         function: received.ranFunctionId,
         request: received.request,
         action: received.actionId,
         sequenceNumber: received.sequenceNumber,
         model: nameOf(received.model),
-        header: payload(kpm, "header", received.header),
-        message: payload(kpm, "message", received.message),
+        header: payload(kpm, received.header),
+        message: payload(kpm, received.message),
       };
     default:
-      return { pdu };
+      return {};
   }
 }
 
@@ -136,12 +161,12 @@ function nameOf(model: ServiceModel | undefined): string | undefined {
 }
 
 /** A payload as JSON. If its model is not known, its bytes; if it cannot be decoded, its bytes and an error. */
-function payload(kpm: Kpm, part: keyof ServiceModel["topLevel"], source: Payload): object {
-  const { model, octets } = source;
-  const hex = Buffer.from(octets).toString("hex");
-  if (model === undefined) return { hex };
+function payload(kpm: Kpm, source: Payload): object {
+  const hex = Buffer.from(source.octets).toString("hex");
+  if (source.model === undefined) return { hex };
   try {
-    const json = kpm.encode(model.topLevel[part], source.value, { wire: "json" });
+    const { schema, value } = source.decoded;
+    const json = kpm.encode(schema, value as never, { wire: "json" });
     return JSON.parse(Buffer.from(json).toString("utf8"));
   } catch (error) {
     return { hex, ...errorOf(kpm, error) };

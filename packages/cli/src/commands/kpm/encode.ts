@@ -8,14 +8,13 @@ import {
   loadKpm,
   type MessageFlags,
   type Recognised,
-  typeText,
   type Wire,
   wireOption,
 } from "./messages.ts";
 import { encodeAs, recognise } from "./recognise.ts";
 
 interface EncodeFlags extends MessageFlags {
-  readonly to: Wire;
+  readonly to?: Wire;
   readonly toDialect?: MessageFlags["dialect"];
   readonly format?: "raw" | "hex" | "base64";
   readonly ndjson?: boolean;
@@ -28,7 +27,7 @@ export function encodeCommand(): Command {
     .description("encode a message or an E2AP PDU that is given as JSON, or convert bytes or a capture to another wire")
     .argument("[input]", "file, capture, JSON, hex or base64 text, or - for stdin");
   return addMessageOptions(command)
-    .addOption(wireOption("--to <wire>", "wire of the output").default("protobuf"))
+    .addOption(wireOption("--to <wire>", "wire of the output (protobuf; aper for later versions and E2AP)"))
     .addOption(dialectOption("--to-dialect <dialect>", "dialect of APER in the output (that of --dialect by default)"))
     .addOption(
       new Option("--format <format>", "notation of the output bytes (raw; hex on a terminal)").choices([
@@ -47,9 +46,9 @@ const EXAMPLES = `
 Examples:
   $ signalbox kpm encode --type PlmnIdentity '{"value": "APEQ"}' --format hex
   $ echo '{"ricStyleType": {"value": 1}}' | signalbox kpm encode --type E2SmKpmActionDefinition --to aper --json
-  $ signalbox kpm encode --model 3.00 --to aper --format hex '{"indicationHeaderFormat1": {"colletStartTime": "6U+KIIAAAAA="}}'
+  $ signalbox kpm encode --model 3.00 --format hex '{"indicationHeader-formats": {"indicationHeader-Format1": {"colletStartTime": "e94f8a2080000000"}}}'
   $ signalbox kpm encode --hex 2038 --to protobuf --format hex
-  $ signalbox kpm encode capture.pcap --to protobuf --json
+  $ signalbox kpm encode capture.pcap --to json
   $ signalbox kpm encode --type GnbCuCpName --from aper --hex 00804142 --to aper --to-dialect asn1c --format hex`;
 
 async function encodeMessage(input: string | undefined, flags: EncodeFlags): Promise<void> {
@@ -65,13 +64,13 @@ async function encodeMessage(input: string | undefined, flags: EncodeFlags): Pro
 }
 
 function print(recognised: Recognised, kpm: Kpm, flags: EncodeFlags): void {
-  const { to, toDialect: dialect = flags.dialect } = flags;
-  const { format = flags.ndjson === true && to !== "json" ? "hex" : "raw" } = flags;
   const { schema, wire: from } = recognised;
+  const { to = schema.kind === "asn1" ? "aper" : "protobuf", toDialect: dialect = flags.dialect } = flags;
+  const { format = flags.ndjson === true && to !== "json" ? "hex" : "raw" } = flags;
   const octets = encodeAs(kpm, recognised, { wire: to, dialect });
   if (flags.json === true) {
     const hex = Buffer.from(octets).toString("hex");
-    process.stdout.write(`${JSON.stringify({ type: typeText(schema), from, to, bytes: octets.length, hex })}\n`);
+    process.stdout.write(`${JSON.stringify({ type: schema.name, from, to, bytes: octets.length, hex })}\n`);
   } else {
     writeOctets(octets, to, format);
   }

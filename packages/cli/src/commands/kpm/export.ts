@@ -1,26 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { E2SmKpmRanfunctionDescription, Measurement } from "@signalbox/kpm";
+import type { Measurement } from "@signalbox/kpm";
 import type { Subscriber } from "@signalbox/kpm/connect";
 import { Command, Option } from "commander";
 import { parsePort } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
-import { type Kpm, loadKpm, modelVersions } from "./messages.ts";
-import {
-  assertPeriod,
-  findModel,
-  measurementsOf,
-  namedSubscription,
-  reachWarning,
-  reportServiceOption,
-  type Subscription,
-  styleSubscription,
-  wholeNumber,
-} from "./nodes.ts";
+import { type Kpm, loadKpm } from "./messages.ts";
+import { assertPeriod, measurementsOf, reachWarning, reportServiceOption, wholeNumber } from "./nodes.ts";
 
 interface ExportFlags {
   readonly url: string;
-  readonly model: string;
   readonly port: number;
   readonly host: string;
   readonly period: number;
@@ -33,11 +22,6 @@ export function exportCommand(): Command {
   return new Command("export")
     .description("serve the newest measurements of a node as metrics for Prometheus")
     .addOption(reportServiceOption())
-    .addOption(
-      new Option("--model <version>", "version of KPM to ask the node for; auto: 1.00, or the newest that it speaks")
-        .choices(["auto", ...modelVersions])
-        .default("auto"),
-    )
     .addOption(new Option("--port <port>", "port to listen on").default(9464).argParser(parsePort))
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .addOption(new Option("--period <ms>", "report period").default(1024).argParser(wholeNumber(1, 10_240)))
@@ -50,7 +34,6 @@ export function exportCommand(): Command {
 const EXAMPLES = `
 Examples:
   $ signalbox kpm export
-  $ signalbox kpm export --url http://127.0.0.1:7000 --model 3.00
   $ signalbox kpm export --port 9465 --period 5120`;
 
 /** How long to wait before subscribing again after a node has disconnected, in milliseconds. */
@@ -59,7 +42,7 @@ const RETRY_MS = 2000;
 async function exportMetrics(flags: ExportFlags): Promise<void> {
   const stopped = untilStopped();
   const kpm = await loadKpm();
-  if (flags.model === kpm.kpmV1.version) assertPeriod(kpm, flags.period);
+  assertPeriod(kpm, flags.period);
   const stop = new AbortController();
   const series = new Series();
   // Loaded here: every other command of kpm starts without a server.
@@ -91,8 +74,8 @@ export class Series {
   readonly #newest = new Map<string, Measurement>();
   readonly #most: number;
   #isFull = false;
-  /** The subscriptions for which the node currently sends reports. */
-  readonly connected: Set<Subscription> = new Set();
+  /** The styles of which the node currently sends reports. */
+  readonly connected: Set<number> = new Set();
 
   /** @param most The most series, because a node may send any number of new names and labels. Further series are omitted. */
   constructor(most = 100_000) {
@@ -113,12 +96,12 @@ export class Series {
   }
 }
 
-/** Subscribes to everything that a node measures, and again after each interruption, until `signal` is aborted. */
+/** Subscribes to every style that a node offers, and again after each interruption, until `signal` is aborted. */
 async function follow(
   kpm: Kpm,
   baseUrl: string,
   series: Series,
-  { model, period, httpVersion }: ExportFlags,
+  { period, httpVersion }: ExportFlags,
   signal: AbortSignal,
 ): Promise<void> {
   const { Subscriber } = await import("@signalbox/kpm/connect");
@@ -127,14 +110,14 @@ async function follow(
   while (!signal.aborted) {
     try {
       const subscriber = new Subscriber(createConnectTransport({ baseUrl, httpVersion }));
-      const subscriptions = await subscriptionsOf(kpm, subscriber, model, period);
+      const { reports: styles } = kpm.stylesOf(await subscriber.describe());
       complaint = "";
       // All subscriptions end when the first one ends, because the node may have restarted with another version.
       const round = new AbortController();
       const ended = AbortSignal.any([signal, round.signal]);
-      const reading = subscriptions.map(async (subscription) => {
+      const reading = styles.map(async ({ type }) => {
         try {
-          await read(subscriber, subscription, series, ended);
+          await read(kpm, subscriber, type, period, series, ended);
         } finally {
           round.abort();
         }
@@ -151,56 +134,22 @@ async function follow(
   }
 }
 
-/** What to subscribe to: the styles of version 1 that the node offers, or all names of a later version. */
-async function subscriptionsOf(
+async function read(
   kpm: Kpm,
   subscriber: Subscriber,
-  version: string,
+  style: number,
   period: number,
-): Promise<readonly Subscription[]> {
-  const versions = version === "auto" ? ["1.00", "4.00", "3.00", "2.03"] : [version];
-  let reason: unknown;
-  for (const candidate of versions) {
-    const model = findModel(kpm, candidate);
-    try {
-      const description = await subscriber.describeModel(model);
-      if (model !== kpm.kpmV1) return [await namedSubscription(model, description, period)];
-      assertPeriod(kpm, period);
-      return stylesOf(description).map((style) => styleSubscription(kpm, style, period));
-    } catch (error) {
-      // The node does not speak this version.
-      if ((error as { readonly code?: unknown }).code !== UNIMPLEMENTED) throw error;
-      reason ??= error;
-    }
-  }
-  throw reason;
-}
-
-/** The Connect code for an operation that the server does not support. */
-const UNIMPLEMENTED = 12;
-
-/** The report styles that a description of version 1 offers. */
-function stylesOf(description: unknown): readonly number[] {
-  const { e2SmKpmRanfunctionItem } = description as E2SmKpmRanfunctionDescription;
-  return (e2SmKpmRanfunctionItem?.ricReportStyleList ?? []).map(
-    ({ ricReportStyleType }) => ricReportStyleType?.value ?? 0,
-  );
-}
-
-async function read(
-  subscriber: Subscriber,
-  subscription: Subscription,
   series: Series,
   signal: AbortSignal,
 ): Promise<void> {
-  const { model, trigger, action } = subscription;
   try {
-    for await (const report of subscriber.subscribeModel(model, trigger, action, { signal })) {
-      series.connected.add(subscription);
-      for (const measurement of measurementsOf(subscription, report)) series.add(measurement);
+    const reports = subscriber.subscribe(kpm.eventTrigger(period), kpm.actionDefinition(style), { signal });
+    for await (const report of reports) {
+      series.connected.add(style);
+      for (const measurement of measurementsOf(kpm, report)) series.add(measurement);
     }
   } finally {
-    series.connected.delete(subscription);
+    series.connected.delete(style);
   }
 }
 

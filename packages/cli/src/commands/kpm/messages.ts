@@ -1,11 +1,10 @@
-import type { Dialect, ServiceModel } from "@signalbox/kpm";
+import type { Dialect, Schema, ServiceModel } from "@signalbox/kpm";
 import { type Command, Option } from "commander";
 import { distance } from "fastest-levenshtein";
 import { CommandError } from "../../process.ts";
 import type { InputForm } from "./input.ts";
 
 type Core = typeof import("@signalbox/kpm");
-export type Schema = Core["schemas"][number];
 export type Wire = "protobuf" | "json" | "aper";
 
 /** The package with everything that its models need. */
@@ -17,7 +16,7 @@ export type Kpm = Core & {
 };
 
 /** The versions of KPM. */
-export const modelVersions: readonly string[] = ["1.00", "2.03", "3.00", "4.00"];
+export const modelVersions: readonly string[] = ["1.00", "2.01", "2.03", "3.00", "4.00"];
 
 /** The values of `--model`: the versions, and the envelope. */
 export const modelChoices: readonly string[] = [...modelVersions, "e2ap"];
@@ -28,7 +27,6 @@ export interface MessageSet {
   readonly name: string;
   /** For people: `KPM 3.00`, `E2AP`. */
   readonly title: string;
-  readonly edition: number;
   readonly schemas: readonly Schema[];
   /** The messages that are recognised without `--type`. */
   readonly topLevel: readonly Schema[];
@@ -43,12 +41,12 @@ export async function loadKpm(): Promise<Kpm> {
     import("@signalbox/kpm/v3"),
     import("@signalbox/kpm/e2ap"),
   ]);
-  const { E2apPduSchema, schemas } = e2ap;
-  const envelope = { name: "e2ap", title: "E2AP", edition: 3, schemas, topLevel: [E2apPduSchema], model: undefined };
-  const versions = [core.kpmV1, v3.kpmV3, v3.kpmV2, v3.kpmV4].map((model) => ({
+  const { E2apPdu, e2apSchemas } = e2ap;
+  const envelope = { name: "e2ap", title: "E2AP", schemas: e2apSchemas, topLevel: [E2apPdu], model: undefined };
+  const models: readonly ServiceModel[] = [core.kpmV1, v3.kpmV3, v3.kpmV2, v3.kpmV4, v3.kpmV201];
+  const versions = models.map((model) => ({
     name: model.version,
     title: `KPM ${model.version}`,
-    edition: model.edition,
     schemas: model.schemas,
     topLevel: Object.values(model.topLevel),
     model,
@@ -64,22 +62,22 @@ export interface MessageType {
 
 /** The type of an E2AP PDU. */
 export function pduType(kpm: Kpm): MessageType {
-  return { set: kpm.messageSets.find(({ name }) => name === "e2ap") as MessageSet, schema: kpm.e2ap.E2apPduSchema };
+  return { set: kpm.messageSets.find(({ name }) => name === "e2ap") as MessageSet, schema: kpm.e2ap.E2apPdu };
 }
 
 /** A message with its recognised type. */
 export interface Recognised extends MessageType {
   readonly wire: Wire;
-  readonly message: ReturnType<Core["decode"]>;
+  readonly message: unknown;
 }
 
 /** The types that `--type` and `--model` name, one or more, or a usage error that names those that may be meant. */
 export function findTypes(kpm: Kpm, name: string, model?: string): readonly [MessageType, ...MessageType[]] {
   const sets = kpm.messageSets.filter((set) => model === undefined || set.name === model);
   const types = sets.flatMap((set) => set.schemas.map((schema) => ({ set, schema })));
-  const exact = types.filter(({ schema }) => schema.typeName === name || schema.name === name);
-  const [first, ...others] =
-    exact.length > 0 ? exact : types.filter(({ schema }) => spelling(schema.name) === spelling(name));
+  const [first, ...others] = types.filter(
+    ({ schema }) => spelling(schema.name) === spelling(name) || (schema.kind === "message" && schema.typeName === name),
+  );
   if (first !== undefined) return [first, ...others];
   const namesOf = (of: readonly MessageSet[]) => [
     ...new Set(of.flatMap(({ schemas }) => schemas.map((one) => one.name))),
@@ -107,11 +105,6 @@ function nearest(names: readonly string[], name: string): readonly string[] {
   if (containing.length > 0) return containing.toSorted((a, b) => a.length - b.length).slice(0, mostNames);
   const distances = new Map(names.map((known) => [known, distance(known.toLowerCase(), wanted)]));
   return names.toSorted((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0)).slice(0, 3);
-}
-
-/** The name of a type in the output. Names of version 1 are short, for compatibility. */
-export function typeText({ name, typeName }: Schema): string {
-  return typeName.startsWith("e2sm_kpm.v1beta1.") ? name : typeName;
 }
 
 /** The flags that describe a message on the command line. */
@@ -162,8 +155,8 @@ const dialects: Readonly<Record<Dialect, true>> = {
   x691: true,
   asn1c: true,
   "asn1c-2025": true,
-  asn1tools: true,
   "flexric-2023": true,
+  lenient: true,
 };
 
 /** For `JSON.stringify`: a bigint as a number, or as a string when no number holds it, as ProtoJSON does. */

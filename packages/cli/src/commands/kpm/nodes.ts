@@ -1,10 +1,8 @@
-import type { Measurement, Message, ServiceModel } from "@signalbox/kpm";
-import type { ModelReport } from "@signalbox/kpm/connect";
-import type { E2SmKpmRanFunctionDescription } from "@signalbox/kpm/v3";
+import type { Measurement, Report } from "@signalbox/kpm";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { assertHttpUrl } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { type Kpm, modelVersions } from "./messages.ts";
+import type { Kpm } from "./messages.ts";
 
 /** The flags for the simulated node. */
 export interface NodeFlags {
@@ -39,18 +37,6 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
   };
 }
 
-/** A subscription: messages of a model. */
-export interface Subscription {
-  readonly model: ServiceModel;
-  readonly trigger: Message;
-  readonly action: Message;
-}
-
-/** `--model`: the version of KPM that a node is asked to speak. */
-export function modelOption(): Option {
-  return new Option("--model <version>", "version of KPM that the node speaks").choices(modelVersions).default("1.00");
-}
-
 /** `--url`: where the reports of a node are. By default, where `signalbox kpm serve` listens. */
 export function reportServiceOption(): Option {
   return new Option("--url <url>", "URL of the report service").default("http://127.0.0.1:7000").argParser(parseUrl);
@@ -61,59 +47,9 @@ export function parseUrl(text: string): string {
   return text;
 }
 
-/** The model of a version. */
-export function findModel(kpm: Kpm, version: string): ServiceModel {
-  const model = kpm.messageSets.find(({ name }) => name === version)?.model;
-  if (model === undefined) throw CommandError.usage(`'${version}' is not a version of KPM`);
-  return model;
-}
-
-/** Subscribes in version 1 to a style. */
-export function styleSubscription(kpm: Kpm, style: number, period: number): Subscription {
-  return {
-    model: kpm.kpmV1,
-    trigger: kpm.eventTrigger(period),
-    action: kpm.actionDefinition(style),
-  };
-}
-
-/** Subscribes in a later version to everything that a description offers, without labels. */
-export async function namedSubscription(
-  model: ServiceModel,
-  description: Message,
-  period: number,
-): Promise<Subscription> {
-  const { create } = await import("@signalbox/kpm");
-  const v3 = await import("@signalbox/kpm/v3");
-  const { ricReportStyleList } = description as E2SmKpmRanFunctionDescription;
-  const names = ricReportStyleList.flatMap(({ measInfoActionList }) =>
-    measInfoActionList.map(({ measName }) => measName),
-  );
-  const trigger = create(v3.E2SmKpmEventTriggerDefinitionSchema, {
-    eventDefinitionFormats: { case: "eventDefinitionFormat1", value: { reportingPeriod: period } },
-  });
-  const action = create(v3.E2SmKpmActionDefinitionSchema, {
-    ricStyleType: 1n,
-    actionDefinitionFormats: {
-      case: "actionDefinitionFormat1",
-      value: {
-        granulPeriod: period,
-        measInfoList: names.map((value) => ({
-          measType: { measurementType: { case: "measName" as const, value } },
-          labelInfoList: [{ measLabel: { noLabel: v3.True.TRUE } }],
-        })),
-      },
-    },
-  });
-  return { model, trigger, action };
-}
-
 /** The named measurements of a report. */
-export function measurementsOf(
-  { model, action }: Pick<Subscription, "model"> & Partial<Subscription>,
-  { header, message, time, period }: ModelReport,
-): Iterable<Measurement> {
-  return model.measurements(header, message, { action, time, periodMs: period });
+export function measurementsOf(kpm: Kpm, { header, message, time, period }: Report): Iterable<Measurement> {
+  return kpm.measurementsV1(header, message, { time, periodMs: period });
 }
 
 /** The warning about an address that other machines can reach; `undefined` for a loopback address. */

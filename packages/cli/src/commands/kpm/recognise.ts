@@ -1,6 +1,6 @@
 import type { ServiceModel } from "@signalbox/kpm";
 import { CommandError } from "../../process.ts";
-import { associationOptions } from "./captures.ts";
+import { associationOptions, type PduMessage } from "./captures.ts";
 import {
   findTypes,
   type Kpm,
@@ -9,7 +9,6 @@ import {
   type MessageType,
   pduType,
   type Recognised,
-  typeText,
   type Wire,
 } from "./messages.ts";
 
@@ -31,7 +30,7 @@ export function recognise(kpm: Kpm, input: Uint8Array, flags: MessageFlags): Rec
   }
   const subject = identify(kpm, octets, flags);
   try {
-    return { ...subject, message: decodeAs(kpm, subject, octets, flags) };
+    return { ...subject, ...decodeAs(kpm, subject, octets, flags) };
   } catch (error) {
     if (!(error instanceof kpm.KpmError) || subject.wire !== "aper") throw error;
     const other = subject.set.name === "1.00" ? kpm.detectOtherVersion(octets) : undefined;
@@ -40,40 +39,31 @@ export function recognise(kpm: Kpm, input: Uint8Array, flags: MessageFlags): Rec
   }
 }
 
-/** Encodes a message in the edition of its model. */
+/** Encodes a message. */
 export function encodeAs(
   kpm: Kpm,
-  { set, schema, message }: Omit<Recognised, "wire">,
+  { schema, message }: Omit<Recognised, "wire">,
   options: { readonly wire: Wire; readonly dialect?: MessageFlags["dialect"] },
 ): Uint8Array {
-  return kpm.encode(schema, message, { ...options, model: editionOf(set, message) });
+  if (schema === kpm.e2ap.E2apPdu && options.wire === "json") return kpm.e2ap.pduToJson(message as PduMessage);
+  return kpm.encode(schema, message as never, options);
 }
 
-/** The edition of a message. For a header, the size of its time stamp decides, not the announcement of the node. */
-export function editionOf(
-  { edition, model }: MessageSet,
-  message: Recognised["message"],
-): { readonly edition: number } {
-  if (model === undefined || edition === 1 || message.$typeName !== model.topLevel.header.typeName) return { edition };
-  const { indicationHeaderFormats: format } = message as HeaderOfV3;
-  const { length = 0 } = format.value?.colletStartTime ?? {};
-  return { edition: length === 4 ? 2 : length === 8 ? Math.max(3, edition) : edition };
-}
-
-type HeaderOfV3 = import("@signalbox/kpm/v3").E2SmKpmIndicationHeader;
-
+/** Decodes bytes. The size of the time stamp in a header decides on its type, not the announcement of the node. */
 function decodeAs(
   kpm: Kpm,
   { set, schema, wire }: Subject,
   octets: Uint8Array,
   flags: MessageFlags,
-): Recognised["message"] {
+): Pick<Recognised, "schema" | "message"> {
   const { dialect, allowTrailing = false } = flags;
-  const { model, edition } = set;
-  if (model !== undefined && edition > 1 && wire === "aper" && schema === model.topLevel.header && !allowTrailing) {
-    return kpm.e2ap.decodePart(model, "header", octets, associationOptions(flags));
+  const { model } = set;
+  if (wire === "aper" && schema === kpm.e2ap.E2apPdu) return { schema, message: kpm.e2ap.decodePdu(octets) };
+  if (model?.headers !== undefined && wire === "aper" && schema === model.topLevel.header && !allowTrailing) {
+    const { schema: found, value } = kpm.e2ap.decodePart(model, "header", octets, associationOptions(flags));
+    return { schema: found, message: value };
   }
-  return kpm.decode(schema, octets, { wire, dialect, allowTrailing, model: set });
+  return { schema, message: kpm.decode(schema, octets, { wire, dialect, allowTrailing }) };
 }
 
 /** Recognises bytes. Returns undefined if that is not possible. */
@@ -108,7 +98,7 @@ function identifyNamed(kpm: Kpm, octets: Uint8Array, types: readonly MessageType
   if (types.length === 1 && from !== undefined) return { ...first, wire: from };
   const candidates = types.flatMap(({ set, schema }) => {
     const wires = from === undefined ? {} : { wires: [from] };
-    const found = kpm.detect(octets, { dialect, allowTrailing, schemas: [schema], model: set, ...wires });
+    const found = kpm.detect(octets, { dialect, allowTrailing, schemas: [schema], ...wires });
     return found.map(({ wire, valid }) => ({ set, schema, wire, valid }));
   });
   const ofFirst = candidates.find(({ set }) => set === first.set);
@@ -135,9 +125,11 @@ function identifyUnnamed(kpm: Kpm, octets: Uint8Array, flags: MessageFlags): Sub
   // Almost any short input can be decoded as an invalid message of a later version.
   if (!isFirst && !best.valid && model === undefined) return nothing(kpm, octets, flags);
   const rivals = candidates.filter((one) => one.wire === best.wire && one.valid === best.valid);
-  const isAmbiguous = rivals.some((one) => (one.model === kpm.kpmV1) === isFirst && one.schema !== best.schema);
+  const isAmbiguous = rivals.some(
+    (one) => (one.model === kpm.kpmV1) === isFirst && one.schema.name !== best.schema.name,
+  );
   if (isAmbiguous) {
-    const names = [...new Set(rivals.map(({ schema }) => typeText(schema)))].join(" or ");
+    const names = [...new Set(rivals.map(({ schema }) => schema.name))].join(" or ");
     throw CommandError.usage(`the input may be ${names}: name it with --type; signalbox kpm schema lists the types`);
   }
   const subject = { set: setOf(kpm, best.model), schema: best.schema, wire: best.wire };
@@ -176,7 +168,7 @@ function explain(kpm: Kpm, octets: Uint8Array, type: MessageType, flags: Message
   }
   const other = type.set.name === "1.00" ? kpm.detectOtherVersion(octets) : undefined;
   if (other !== undefined) reasons.push(`it looks like ${kpm.describeVersion(other)}`);
-  throw new CommandError(`the input is not ${typeText(type.schema)} (${reasons.join("; ")})`);
+  throw new CommandError(`the input is not ${type.schema.name} (${reasons.join("; ")})`);
 }
 
 /** Reports that bytes are not a message of any type, and suggests what to try next. */

@@ -16,7 +16,7 @@ interface ServeFlags extends NodeFlags {
 export function serveCommand(): Command {
   const command = new Command("serve")
     .description(
-      "serve the reports of a simulated node in KPM 1.00 to 4.00 (signalbox.kpm.v1.ReportService: Connect, gRPC, gRPC-Web)",
+      "serve the reports of a simulated node in KPM 1.00 (signalbox.kpm.v1.ReportService: Connect, gRPC, gRPC-Web)",
     )
     .addOption(new Option("--port <port>", "port to listen on").default(7000).argParser(parsePort))
     .option("--host <address>", "address to listen on", "127.0.0.1")
@@ -40,15 +40,12 @@ const readMaxBytes = 64 * 1024;
 async function serve({ port, host, httpVersion, cells, seed, json }: ServeFlags): Promise<void> {
   const stopped = untilStopped();
   const { ReportFunction, SimulatedNode } = await loadKpm();
-  const { kpmV2, kpmV3, kpmV4, NamedReportFunction } = await import("@signalbox/kpm/v3");
   const { reportRoutes } = await import("@signalbox/kpm/connect");
   const { connectNodeAdapter } = await import("@connectrpc/connect-node");
   // Loaded here: every other command of kpm starts without a server.
   const [http, http2] = await Promise.all([import("node:http"), import("node:http2")]);
   const stop = new AbortController();
-  const node = new SimulatedNode({ cells, seed });
-  const later = [kpmV2, kpmV3, kpmV4].map((model) => new NamedReportFunction(node, { model }));
-  const routes = reportRoutes(new ReportFunction(node), later);
+  const routes = reportRoutes(new ReportFunction(new SimulatedNode({ cells, seed })));
   const handler = connectNodeAdapter({ routes, shutdownSignal: stop.signal, readMaxBytes });
   const server = httpVersion === "2" ? http2.createServer(handler) : http.createServer(handler);
   await new Promise<void>((resolve, reject) => {

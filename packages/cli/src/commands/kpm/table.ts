@@ -113,7 +113,11 @@ function* measurementsOfPdus(kpm: Kpm, captured: Iterable<Captured>): Generator<
       if (received.kind !== "indication" || received.model === undefined) continue;
       const { header, message, actionDefinition } = received;
       const model = header.model ?? received.model;
-      yield* model.measurements(header.value, message.value, { action: actionDefinition?.value, time: pdu?.time });
+      const action = actionDefinition?.decoded.value;
+      yield* model.measurements(header.decoded.value as never, message.decoded.value as never, {
+        action: action as never,
+        time: pdu?.time,
+      });
     } catch (error) {
       if (!(error instanceof kpm.KpmError)) throw error;
       reportOnStderr(pdu, error);
@@ -160,8 +164,8 @@ function readWith(
   const { wire } = candidate;
   try {
     const decode = (schema: typeof topLevel.message, bytes: Uint8Array | undefined) =>
-      bytes === undefined ? undefined : kpm.decode(schema, bytes, { wire, dialect, model });
-    const message = kpm.decode(topLevel.message, report.message, { wire, dialect, model });
+      bytes === undefined ? undefined : (kpm.decode(schema, bytes, { wire, dialect }) as never);
+    const message = kpm.decode(topLevel.message, report.message, { wire, dialect }) as never;
     const header = decode(topLevel.header, report.header);
     const action = decode(topLevel.actionDefinition, report.action);
     return [...measurements(header, message, { action, periodMs })];

@@ -2,16 +2,8 @@ import { Command, Option } from "commander";
 import { CommandError } from "../../process.ts";
 import { captureMessages, carriedMessages, openAssociation, type PduMessage } from "./captures.ts";
 import { eachLine, readInput } from "./input.ts";
-import {
-  addMessageOptions,
-  type Kpm,
-  loadKpm,
-  type MessageFlags,
-  plainBigint,
-  type Recognised,
-  typeText,
-} from "./messages.ts";
-import { editionOf, recognise } from "./recognise.ts";
+import { addMessageOptions, type Kpm, loadKpm, type MessageFlags, plainBigint, type Recognised } from "./messages.ts";
+import { recognise } from "./recognise.ts";
 
 interface ValidateFlags extends MessageFlags {
   readonly profile: "contract" | "encodable";
@@ -65,7 +57,7 @@ async function validateMessage(input: string | undefined, flags: ValidateFlags):
 /** Checks one message. If `--model` names the version for an E2AP PDU, also checks the messages that it carries. */
 function check(kpm: Kpm, octets: Uint8Array, flags: ValidateFlags): void {
   const recognised = recognise(kpm, octets, flags);
-  if (recognised.schema === kpm.e2ap.E2apPduSchema && flags.model !== undefined && flags.model !== "e2ap") {
+  if (recognised.schema === kpm.e2ap.E2apPdu && flags.model !== undefined && flags.model !== "e2ap") {
     const received = openAssociation(kpm, flags).follow(recognised.message as PduMessage);
     const rethrow = (error: Error) => {
       throw error;
@@ -74,7 +66,7 @@ function check(kpm: Kpm, octets: Uint8Array, flags: ValidateFlags): void {
     return;
   }
   const violations = print(kpm, recognised, flags);
-  if (violations !== "0") throw new CommandError(`invalid ${typeText(recognised.schema)}: ${violations}`);
+  if (violations !== "0") throw new CommandError(`invalid ${recognised.schema.name}: ${violations}`);
 }
 
 /** Checks several messages. Messages of a capture have a frame number. */
@@ -94,7 +86,7 @@ function print(kpm: Kpm, recognised: Recognised & { readonly frame?: number }, f
   const found = violationsOf(kpm, recognised, flags);
   const violations = found.slice(0, SHOWN);
   const place = frame === undefined ? "" : `frame ${frame}: `;
-  const type = typeText(schema);
+  const type = schema.name;
   if (flags.json === true) {
     const where = frame === undefined ? {} : { frame, type };
     const verdict = violations.length === 0 ? { kind: "valid" } : { kind: "invalid", violations };
@@ -111,12 +103,14 @@ function print(kpm: Kpm, recognised: Recognised & { readonly frame?: number }, f
 type Violations = Extract<ReturnType<Kpm["validate"]>, { kind: "invalid" }>["violations"];
 
 /** The violations of a message, up to one more than are shown. A PDU must also have its mandatory information elements. */
-function violationsOf(kpm: Kpm, { set, schema, message }: Recognised, { profile, first }: ValidateFlags): Violations {
+function violationsOf(kpm: Kpm, { schema, message }: Recognised, { profile, first }: ValidateFlags): Violations {
   const mode = first === true ? "first" : "all";
-  const verdict = kpm.validate(schema, message, { profile, mode, limit: SHOWN + 1, model: editionOf(set, message) });
+  const verdict = kpm.validate(schema, message as never, { profile, mode, limit: SHOWN + 1 });
   const violations = verdict.kind === "valid" ? [] : verdict.violations;
-  if (schema !== kpm.e2ap.E2apPduSchema) return violations;
-  const issues = kpm.e2ap.checkIes(message as PduMessage).filter(({ effect }) => effect === "reject");
+  if (schema !== kpm.e2ap.E2apPdu) return violations;
+  const issues = kpm.e2ap
+    .checkElements(message as PduMessage)
+    .filter(({ kind, effect }) => kind === "unknown" && effect === "reject");
   const rules = issues.map(({ path, message: text, id }) => {
     return { path, rule: "information_elements", limit: "", actual: id, message: text };
   });

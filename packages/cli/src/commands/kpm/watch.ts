@@ -1,24 +1,12 @@
-import type { ModelReport } from "@signalbox/kpm/connect";
+import type { Report } from "@signalbox/kpm";
 import { Command, Option } from "commander";
 import { CommandError, stopSignal } from "../../process.ts";
 import { type Kpm, loadKpm, plainBigint, wireOption } from "./messages.ts";
-import {
-  assertPeriod,
-  explainBreak,
-  findModel,
-  measurementsOf,
-  modelOption,
-  namedSubscription,
-  reportServiceOption,
-  type Subscription,
-  styleSubscription,
-  wholeNumber,
-} from "./nodes.ts";
+import { assertPeriod, explainBreak, measurementsOf, reportServiceOption, wholeNumber } from "./nodes.ts";
 import { ReportTable } from "./report-table.ts";
 
 interface WatchFlags {
   readonly url: string;
-  readonly model: string;
   readonly style: number;
   readonly period: number;
   readonly wire: "protobuf" | "json" | "aper";
@@ -32,9 +20,8 @@ export function watchCommand(): Command {
   return new Command("watch")
     .description("watch the reports of a node: a live table in the terminal, or lines of JSON")
     .addOption(reportServiceOption())
-    .addOption(modelOption())
     .addOption(
-      new Option("--style <number>", "report style of version 1.00: 1 O-DU, 2 O-CU-CP, 3 O-CU-UP")
+      new Option("--style <number>", "report style: 1 O-DU, 2 O-CU-CP, 3 O-CU-UP")
         .default(1)
         .argParser(wholeNumber(0, 2 ** 31 - 1)),
     )
@@ -55,15 +42,13 @@ export function watchCommand(): Command {
 const EXAMPLES = `
 Examples:
   $ signalbox kpm watch
-  $ signalbox kpm watch --url http://127.0.0.1:7000 --model 3.00
   $ signalbox kpm watch --style 3 --period 5120
   $ signalbox kpm watch --style 2 --count 10 --json > reports.ndjson`;
 
 async function watch(flags: WatchFlags): Promise<void> {
   const { url, style, period, wire, httpVersion, count = Number.POSITIVE_INFINITY } = flags;
   const kpm = await loadKpm();
-  const model = findModel(kpm, flags.model);
-  if (model === kpm.kpmV1) assertPeriod(kpm, period);
+  assertPeriod(kpm, period);
   const { Subscriber } = await import("@signalbox/kpm/connect");
   const { createConnectTransport } = await import("@connectrpc/connect-node");
   const subscriber = new Subscriber(createConnectTransport({ baseUrl: url, httpVersion }), { wire });
@@ -71,14 +56,10 @@ async function watch(flags: WatchFlags): Promise<void> {
   const table = new ReportTable(process.stdout);
   let seen = 0;
   try {
-    const subscription =
-      model === kpm.kpmV1
-        ? styleSubscription(kpm, style, period)
-        : await namedSubscription(model, await subscriber.describeModel(model), period);
-    const { trigger, action } = subscription;
-    for await (const report of subscriber.subscribeModel(model, trigger, action, { signal })) {
-      if (flags.json === true) process.stdout.write(`${toLine(kpm, subscription, report)}\n`);
-      else table.show(report, measurementsOf(subscription, report));
+    const reports = subscriber.subscribe(kpm.eventTrigger(period), kpm.actionDefinition(style), { signal });
+    for await (const report of reports) {
+      if (flags.json === true) process.stdout.write(`${toLine(kpm, report)}\n`);
+      else table.show(report, measurementsOf(kpm, report));
       if (++seen >= count) break;
     }
   } catch (error) {
@@ -90,17 +71,16 @@ async function watch(flags: WatchFlags): Promise<void> {
   }
 }
 
-function toLine(kpm: Kpm, subscription: Subscription, report: ModelReport): string {
-  const { model } = subscription;
+function toLine(kpm: Kpm, report: Report): string {
   const { header, message, period, time, missed } = report;
   const json = (octets: Uint8Array): unknown => JSON.parse(Buffer.from(octets).toString("utf8"));
   const line = {
     time: new Date(time).toISOString(),
     period,
     missed,
-    header: json(kpm.encode(model.topLevel.header, header, { wire: "json" })),
-    message: json(kpm.encode(model.topLevel.message, message, { wire: "json" })),
-    measurements: Array.from(measurementsOf(subscription, report), (one) => JSON.parse(kpm.toJsonLine(one))),
+    header: json(kpm.encode(kpm.E2SmKpmIndicationHeaderSchema, header, { wire: "json" })),
+    message: json(kpm.encode(kpm.E2SmKpmIndicationMessageSchema, message, { wire: "json" })),
+    measurements: Array.from(measurementsOf(kpm, report), (one) => JSON.parse(kpm.toJsonLine(one))),
   };
   return JSON.stringify(line, plainBigint);
 }

@@ -12,14 +12,14 @@ export const partTitles: Readonly<Record<Part, string>> = {
 
 export const wireTitles: Readonly<Record<Wire, string>> = { aper: "Aligned PER", protobuf: "Protobuf", json: "JSON" };
 
-export const versionTitles = { "1.00": "v1", "2.03": "v2", "3.00": "v3", "4.00": "v4" } as const;
+export const versionTitles = { "1.00": "v1", "2.01": "v2.01", "2.03": "v2", "3.00": "v3", "4.00": "v4" } as const;
 
 const dialectTitles: Readonly<Record<Dialect, string>> = {
   x691: "X.691",
   asn1c: "asn1c",
   "asn1c-2025": "asn1c 2025",
-  asn1tools: "asn1tools",
   "flexric-2023": "FlexRIC 2023",
+  lenient: "Lenient",
 };
 
 /** What the user chose. Choices that are missing are detected. */

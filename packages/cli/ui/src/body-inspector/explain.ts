@@ -14,8 +14,8 @@ import {
   validate,
   type Wire,
 } from "@signalbox/kpm";
-import { E2apPduSchema, isPdu } from "@signalbox/kpm/e2ap";
-import { kpmV2, kpmV3, kpmV4 } from "@signalbox/kpm/v3";
+import { E2apPdu, isPdu } from "@signalbox/kpm/e2ap";
+import { kpmV2, kpmV3, kpmV4, kpmV201 } from "@signalbox/kpm/v3";
 import { type Choices, partTitles, versionTitles, wireTitles } from "./choices.ts";
 
 /** The structure of a message. */
@@ -52,12 +52,12 @@ export function explain({ bytes, choices }: { readonly bytes: Uint8Array; readon
   if (subject === undefined) return unknownBytes(bytes, choices);
   const { kind, schema, wire, model } = subject;
   const { dialect = "x691" } = choices;
-  const traced = trace(schema, bytes, { wire, dialect, model });
+  const traced = trace(schema, bytes, { wire, dialect });
   const problems = traced.error === undefined ? [] : [{ path: traced.error.path ?? "", detail: traced.error.message }];
   const root = kind === "pdu" && wire === "aper" ? withPayloads(bytes, traced, { model, dialect }) : traced.root;
-  const message = traced.error === undefined ? decode(schema, bytes, { wire, dialect, model }) : undefined;
+  const message = traced.error === undefined ? decode(schema, bytes, { wire, dialect }) : undefined;
   if (message !== undefined && kind !== "pdu") {
-    const verdict = validate(schema, message);
+    const verdict = validate(schema, message as never);
     if (verdict.kind === "invalid") {
       problems.push(...verdict.violations.map(({ path, message: detail }) => ({ path, detail })));
     }
@@ -72,18 +72,19 @@ export function explain({ bytes, choices }: { readonly bytes: Uint8Array; readon
     unit: wire === "aper" ? "bits" : "bytes",
     root: shown.root,
     problems,
-    conversions: message === undefined ? [] : conversionsOf(schema, message, { dialect, model }),
+    conversions: message === undefined ? [] : conversionsOf(schema, message, dialect),
   };
 }
 
 /** Detects the format within the choices: an E2AP PDU first, then valid messages, then others. */
 function identify(bytes: Uint8Array, { type, version, wire, dialect = "x691" }: Choices): Subject | undefined {
-  const allowed = [kpmV1, kpmV3, kpmV2, kpmV4].filter((model) => version === undefined || model.version === version);
+  const all: readonly ServiceModel[] = [kpmV1, kpmV3, kpmV2, kpmV4, kpmV201];
+  const allowed = all.filter((model) => version === undefined || model.version === version);
   const [first = kpmV1] = allowed;
   if (type === "pdu" || (type === undefined && (wire ?? "aper") === "aper" && isPdu(bytes))) {
     // Payloads of unknown version are most often version 3.
-    const model = allowed.includes(kpmV3) ? kpmV3 : first;
-    return { kind: "pdu", schema: E2apPduSchema, wire: wire ?? "aper", model };
+    const model = version === undefined ? kpmV3 : first;
+    return { kind: "pdu", schema: E2apPdu, wire: wire ?? "aper", model };
   }
   const [best] = detectModels(bytes, allowed, {
     dialect,
@@ -99,20 +100,20 @@ function identify(bytes: Uint8Array, { type, version, wire, dialect = "x691" }: 
 
 /** The fields of E2AP that contain a message of a service model, and its type. */
 const payloads: Readonly<Record<string, Part>> = {
-  ric_indication_header: "header",
-  ric_indication_message: "message",
-  ric_event_trigger_definition: "eventTrigger",
-  ric_action_definition: "actionDefinition",
-  ran_function_definition: "functionDescription",
+  ricIndicationHeader: "header",
+  ricIndicationMessage: "message",
+  ricEventTriggerDefinition: "eventTrigger",
+  ricActionDefinition: "actionDefinition",
+  ranFunctionDefinition: "functionDescription",
 };
 
-interface CodecOptions {
+interface PayloadOptions {
   readonly model: ServiceModel;
   readonly dialect: Dialect;
 }
 
 /** Adds the structure of payloads to the trace of a PDU. */
-function withPayloads(bytes: Uint8Array, { root }: Trace, options: CodecOptions): TraceNode {
+function withPayloads(bytes: Uint8Array, { root }: Trace, options: PayloadOptions): TraceNode {
   const visit = (node: TraceNode): TraceNode => {
     const part = payloads[node.name];
     if (part === undefined || node.parts.length > 0) return { ...node, parts: node.parts.map(visit) };
@@ -127,11 +128,11 @@ function withPayloads(bytes: Uint8Array, { root }: Trace, options: CodecOptions)
  * Finds the message in an octet string. Its length precedes it, in one or two octets, or in four for an open type with its own
  * length. Tries this version first, then version 1, and returns the first complete message.
  */
-function payloadTrace(octets: Uint8Array, part: Part, { model, dialect }: CodecOptions): Trace | undefined {
-  for (const candidate of [model, kpmV1]) {
+function payloadTrace(octets: Uint8Array, part: Part, { model, dialect }: PayloadOptions): Trace | undefined {
+  for (const candidate of [model, kpmV1] as readonly ServiceModel[]) {
     for (let before = 1; before <= 4; before++) {
       if (octets.length <= before || !endsAfter(octets, before)) continue;
-      const traced = trace(candidate.topLevel[part], octets.subarray(before), { dialect, model: candidate });
+      const traced = trace(candidate.topLevel[part], octets.subarray(before), { dialect });
       if (traced.error === undefined) return traced;
     }
   }
@@ -172,15 +173,11 @@ function firstParts(whole: TraceNode): { readonly root: TraceNode; readonly isCu
 /** The most characters of a conversion. */
 const maxConversion = 1024 * 1024;
 
-function conversionsOf(
-  schema: Subject["schema"],
-  message: ReturnType<typeof decode>,
-  options: CodecOptions,
-): readonly Conversion[] {
+function conversionsOf(schema: Subject["schema"], message: unknown, dialect: Dialect): readonly Conversion[] {
   return (Object.keys(wireTitles) as Wire[]).map((wire) => {
     const form = { name: wire, title: wireTitles[wire] };
     try {
-      const octets = encode(schema, message, { wire, ...options });
+      const octets = encode(schema, message as never, { wire, dialect });
       const text = wire === "json" ? formatJson(new TextDecoder().decode(octets)) : hexOf(octets);
       if (text.length > maxConversion) {
         return { ...form, kind: "none", detail: `It is longer than ${maxConversion} characters.` };

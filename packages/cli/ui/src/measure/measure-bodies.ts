@@ -1,8 +1,6 @@
 import { decode, detect, encode, KpmError, kpmV1, type ServiceModel, validate } from "@signalbox/kpm";
-import { decodePart, E2apPduSchema, findIe } from "@signalbox/kpm/e2ap";
+import { decodePart, decodePdu, procedureOf } from "@signalbox/kpm/e2ap";
 import { kpmV3 } from "@signalbox/kpm/v3";
-
-type Message = ReturnType<typeof decode>;
 
 /** A body without content codings, which may be a report. */
 export interface Body {
@@ -62,7 +60,7 @@ export function measureBodies(bodies: readonly Body[]): Measurements {
   function measure({ seq, receivedAt }: Body, { model, message, header }: FoundReport): MeasuredReport {
     const values: [number, number | null, number | null][] = [];
     let truncated = false;
-    for (const { name, unit, labels, time, value } of model.measurements(header, message)) {
+    for (const { name, unit, labels, time, value } of model.measurements(header as never, message as never)) {
       truncated = values.length === maxValues;
       if (truncated) break;
       const shown = Object.entries(labels).map(([label, text]) => [shownNames[label] ?? label, text]);
@@ -74,7 +72,7 @@ export function measureBodies(bodies: readonly Body[]): Measurements {
       }
       values.push([index, time ?? null, value === "no-value" ? null : value]);
     }
-    const verdict = validate(model.topLevel.message, message);
+    const verdict = validate(model.topLevel.message, message as never);
     const violations = verdict.kind === "valid" ? [] : verdict.violations.slice(0, maxProblems);
     return {
       seq,
@@ -101,32 +99,35 @@ const shownNames: Readonly<Record<string, string>> = {
 /** A report of any version and wire, with its header if it has an envelope. */
 interface FoundReport {
   readonly model: ServiceModel;
-  readonly message: Message;
-  readonly header: Message | undefined;
+  readonly message: unknown;
+  readonly header: unknown;
 }
 
 /** The report in an E2AP indication; undefined for other bytes. */
 function findInEnvelope(bytes: Uint8Array): FoundReport | undefined {
-  const pdu = unlessKpmError(() => decode(E2apPduSchema, bytes, { wire: "aper" }));
-  const value = pdu?.e2apPdu.value;
-  if (value?.value.case !== "ricIndication") return undefined;
-  const ies = value.value.value;
-  const [header, message] = [findIe(ies, "ricIndicationHeader"), findIe(ies, "ricIndicationMessage")];
+  const pdu = unlessKpmError(() => decodePdu(bytes));
+  const procedure = pdu && procedureOf(pdu);
+  if (procedure?.type !== "RICindication") return undefined;
+  const { ricIndicationHeader: header, ricIndicationMessage: message } = procedure.value.protocolIEs;
+  // Elements may be missing in spite of their types.
   return header === undefined || message === undefined ? undefined : findInParts(header, message);
 }
 
+/** The models whose messages differ. */
+const models: readonly ServiceModel[] = [kpmV3, kpmV1];
+
 /** The version that decodes both parts of an indication. Prefers one in which they are valid. */
 function findInParts(headerBytes: Uint8Array, messageBytes: Uint8Array): FoundReport | undefined {
-  const found = [kpmV3, kpmV1].flatMap((model) => {
+  const found = models.flatMap((model) => {
     const parts = unlessKpmError(() => ({
       model,
-      message: decodePart(model, "message", messageBytes),
-      header: decodePart(model, "header", headerBytes),
+      message: decodePart(model, "message", messageBytes).value,
+      header: decodePart(model, "header", headerBytes).value,
     }));
     return parts === undefined ? [] : [parts];
   });
   const isValid = ({ model, message }: FoundReport): boolean =>
-    validate(model.topLevel.message, message, { mode: "first" }).kind === "valid";
+    validate(model.topLevel.message, message as never, { mode: "first" }).kind === "valid";
   return found.find(isValid) ?? found[0];
 }
 
@@ -148,9 +149,9 @@ const shortestLater = 16;
  */
 function findReport({ bytes, mediaType, messageType }: Body): FoundReport | undefined {
   const isNamed = /kpm|e2sm/.test(mediaType);
-  for (const model of [kpmV1, kpmV3]) {
+  for (const model of models.toReversed()) {
     const schema = model.topLevel.message;
-    const isSaid = messageType === schema.typeName || (messageType === schema.name && model === kpmV1);
+    const isSaid = messageType === schema.name || (schema.kind === "message" && messageType === schema.typeName);
     if (messageType !== undefined && !isSaid) continue;
     const [best] = detect(bytes, { schemas: [schema] });
     if (best === undefined) continue;
@@ -158,7 +159,7 @@ function findReport({ bytes, mediaType, messageType }: Body): FoundReport | unde
     if (!isSaid && !isNamed && !isLikely) continue;
     const message = decode(schema, bytes, { wire: best.wire });
     // An empty JSON object would decode as any message.
-    if (encode(schema, message).byteLength === 0) continue;
+    if (schema.kind === "message" && encode(schema, message as never).byteLength === 0) continue;
     return { model, message, header: undefined };
   }
   return undefined;

@@ -1,0 +1,66 @@
+import type { Addition, Component, Type } from "@signalbox/asn1/runtime";
+
+/**
+ * Creates a function that derives variants of types. `change` is called for each type that a type consists of; what it returns takes
+ * the place of the type. Values have the same form, so a variant states in what an edition or the encoder of a vendor differs.
+ */
+export function varying(change: (type: Type) => Type): (type: Type) => Type {
+  const varied = new Map<Type, Type>();
+  return function vary(type: Type): Type {
+    const known = varied.get(type);
+    if (known !== undefined) return known;
+    const changed = change(type);
+    const variant = { ...changed };
+    // Types that contain themselves find the variant before it is complete.
+    varied.set(type, variant);
+    return Object.assign(variant, partsOf(changed, vary));
+  };
+}
+
+/** The parts of a type, each varied. Strings with CONTAINING are not: no variant has any. */
+function partsOf(type: Type, vary: (type: Type) => Type): Partial<Type> {
+  const component = (own: Component): Component => ({ ...own, type: vary(own.type) });
+  switch (type.kind) {
+    case "list":
+      return { element: vary(type.element) };
+    case "sequence":
+      return {
+        root: type.root.map(component),
+        additions: type.additions.map(
+          (addition): Addition =>
+            addition.kind === "component"
+              ? { kind: "component", component: component(addition.component) }
+              : { kind: "group", group: vary(addition.group) as typeof addition.group },
+        ),
+      };
+    case "choice": {
+      const alternatives = (all: typeof type.root): typeof type.root =>
+        all.map((own) => ({ ...own, type: vary(own.type) }));
+      return { root: alternatives(type.root), additions: alternatives(type.additions) };
+    }
+    case "elements":
+      return { element: vary(type.element) as typeof type.element };
+    case "element":
+      return { rows: type.rows.map((row) => ({ ...row, type: row.type && vary(row.type) })) };
+    case "open":
+      return { rows: new Map([...type.rows].map(([key, row]) => [key, { ...row, type: row.type && vary(row.type) }])) };
+    default:
+      return {};
+  }
+}
+
+/** The type without the additions of a later edition. */
+export function withoutAdditions(type: Type, names: readonly string[]): Type {
+  if (type.kind === "choice") return { ...type, additions: type.additions.filter(({ name }) => !names.includes(name)) };
+  if (type.kind !== "sequence") return type;
+  const isKept = (addition: Addition): boolean => addition.kind === "group" || !names.includes(addition.component.name);
+  return { ...type, additions: type.additions.filter(isKept) };
+}
+
+/** The type with its additions before the extension marker. */
+export function flattened(type: Type): Type {
+  if (type.kind === "choice") return { ...type, root: [...type.root, ...type.additions], additions: [] };
+  if (type.kind !== "sequence") return type;
+  const added = type.additions.flatMap((addition) => (addition.kind === "component" ? [addition.component] : []));
+  return { ...type, root: [...type.root, ...added], additions: [] };
+}

@@ -1,0 +1,104 @@
+import type { Type } from "@signalbox/asn1/runtime";
+import { type Asn1Message, asn1Message, messagesOf, type Variants } from "../asn1/message.ts";
+import { flattened, varying } from "../asn1/vary.ts";
+import type {
+  E2SMKPMActionDefinition,
+  E2SMKPMEventTriggerDefinition,
+  E2SMKPMIndicationHeader,
+  E2SMKPMIndicationMessage,
+  E2SMKPMRANfunctionDescription,
+} from "../gen/kpm-v4/index.ts";
+import { measurementsOfLater } from "../measurements/later.ts";
+import type { ServiceModel } from "./model.ts";
+
+/** The top-level messages of versions 2 and later. The types have the additions of version 4. */
+export interface LaterParts {
+  readonly eventTrigger: Asn1Message<E2SMKPMEventTriggerDefinition>;
+  readonly actionDefinition: Asn1Message<E2SMKPMActionDefinition>;
+  readonly header: Asn1Message<E2SMKPMIndicationHeader>;
+  readonly message: Asn1Message<E2SMKPMIndicationMessage>;
+  readonly functionDescription: Asn1Message<E2SMKPMRANfunctionDescription>;
+}
+
+/** A model of version 2 or later. */
+export type LaterModel = ServiceModel<LaterParts>;
+
+/** The facts that differ between versions. */
+interface VersionFacts {
+  readonly oid: string;
+  readonly version: string;
+  /** The bytes of the time stamp in the header. */
+  readonly timeStamp: 4 | 8;
+  /** What an older version has instead of a type of the generated modules. */
+  readonly change?: (type: Type) => Type;
+}
+
+/** Creates the model of a version from the codecs of generated modules. A changed version is interpreted. */
+export function laterModel(codecs: object, { oid, version, timeStamp, change }: VersionFacts): LaterModel {
+  const generated = messagesOf(codecs, variants);
+  const vary = change === undefined ? undefined : varying(change);
+  const messages = [...generated.values()].map((message) => {
+    const isStamped = timeStamp === 4 && STAMPED.includes(message.name);
+    if (vary === undefined && !isStamped) return message;
+    const type = vary?.(message.type) ?? message.type;
+    return asn1Message({ type: isStamped ? shortStamped(type) : type }, variants);
+  });
+  const find = <T>(name: string): Asn1Message<T> => messages.find((one) => one.name === name) as Asn1Message<T>;
+  const header = find<E2SMKPMIndicationHeader>("E2SM-KPM-IndicationHeader");
+  const long = generated.get(header.name) as typeof header;
+  const short =
+    timeStamp === 4 ? header : asn1Message<E2SMKPMIndicationHeader>({ type: shortStamped(long.type) }, variants);
+  return {
+    oid,
+    name: "KPM",
+    version,
+    schemas: messages,
+    topLevel: {
+      eventTrigger: find("E2SM-KPM-EventTriggerDefinition"),
+      actionDefinition: find("E2SM-KPM-ActionDefinition"),
+      header,
+      message: find("E2SM-KPM-IndicationMessage"),
+      functionDescription: find("E2SM-KPM-RANfunction-Description"),
+    },
+    headers: { 4: short, 8: timeStamp === 8 ? header : long },
+    measurements: measurementsOfLater,
+  };
+}
+
+/** The types with a time stamp. */
+const STAMPED: readonly string[] = ["E2SM-KPM-IndicationHeader", "E2SM-KPM-IndicationHeader-Format1", "TimeStamp"];
+
+/** Version 2 has seconds only. */
+const shortStamped = varying((type) =>
+  type.kind === "octetString" && type.name === "TimeStamp"
+    ? { ...type, size: { min: 4, max: 4, extensible: false } }
+    : type,
+);
+
+/** Types whose additions FlexRIC builds of 2023 encode as part of the root, and types with such a CHOICE as their component. */
+const FLAT: readonly string[] = [
+  "TestCond-Type",
+  "TestCond-Value",
+  "MeasurementCondItem",
+  "MeasurementCondUEidItem",
+  "E2SM-KPM-ActionDefinition-Format1",
+];
+const FLAT_FORMATS: readonly string[] = ["E2SM-KPM-ActionDefinition", "E2SM-KPM-IndicationMessage"];
+
+const variants: Variants = {
+  "flexric-2023": varying((type) => {
+    if (FLAT.includes(type.name)) return flattened(type);
+    if (type.kind !== "sequence" || !FLAT_FORMATS.includes(type.name)) return type;
+    return {
+      ...type,
+      root: type.root.map((part) => ({
+        ...part,
+        type: part.type.kind === "choice" ? flattened(part.type) : part.type,
+      })),
+    };
+  }),
+  "asn1c-2025": varying((type) => (type.kind === "null" ? { ...type, isPadded: true } : type)),
+  lenient: varying((type) =>
+    type.kind === "characterString" ? { ...type, string: "IA5String", alphabet: [{ min: 0n, max: 127n }] } : type,
+  ),
+};
