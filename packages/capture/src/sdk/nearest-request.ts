@@ -13,10 +13,19 @@ export function describeReceived(received: readonly CapturedRequestJson[], match
   const compared = received.map((request): Compared => ({ request, differences: differencesOf(request, match) }));
   const [nearest] = compared.filter(({ differences }) => differences.length > 0).sort(byDifferences);
   const reasons = nearest?.differences.map(({ text }) => `\n  ${text}`).join("") ?? "";
-  return [
+  const lines = [
     ...(nearest === undefined ? [] : [`The nearest is ${lineOf(nearest.request)}${reasons}`]),
     `Received:${received.map((request) => `\n  ${lineOf(request)}`).join("")}`,
-  ].join("\n");
+  ];
+  return escaped(lines.join("\n"));
+}
+
+/** Escapes characters of strangers that could change the state of a terminal, or the direction of text. */
+function escaped(text: string): string {
+  return text.replaceAll(
+    /[^\P{C}\n]|[\u2028\u2029]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
 }
 
 interface Compared {

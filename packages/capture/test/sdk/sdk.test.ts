@@ -1,5 +1,6 @@
 import { createLog } from "@signalbox/service";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { requestJson } from "../../src/json/to-json.ts";
 import {
   CaptureError,
   captureMatchers,
@@ -7,6 +8,8 @@ import {
   createRoute,
   type RouteEvent,
 } from "../../src/sdk/index.ts";
+import { describeReceived } from "../../src/sdk/nearest-request.ts";
+import { makeRequest } from "../make-request.ts";
 import { startCapture, type TestCapture } from "../start-capture.ts";
 
 expect.extend(captureMatchers);
@@ -139,6 +142,14 @@ describe("route.waitFor()", () => {
     ]);
     // The first frame is that of this test.
     expect(error.stack?.split("\n    at ")[1]).toContain("sdk.test.ts");
+  });
+
+  test("describes hostile requests with escapes", () => {
+    const hostile = requestJson(makeRequest("r", { target: "/\x1b[2J\x9b", body: Buffer.from('"\u202e"') }));
+    expect(describeReceived([hostile], { json: "x" })).toBe(
+      'The nearest is 1: POST /\\u{1b}[2J\\u{9b}\n  json $: expected "x", got "\\u{202e}"\n' +
+        "Received:\n  1: POST /\\u{1b}[2J\\u{9b}",
+    );
   });
 
   test("waits for several requests", async () => {

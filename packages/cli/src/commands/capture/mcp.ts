@@ -57,7 +57,8 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
         return await (run as Tool)(...given);
       } catch (error) {
         await assertCapture(error, flags.url);
-        throw error;
+        // What follows the first line of a timeout quotes requests, which a model must not trust.
+        throw error instanceof Error ? new Error(error.message.split("\n", 1)[0], { cause: error }) : error;
       }
     });
 

@@ -107,9 +107,17 @@ export function withAdvice<Arguments extends unknown[]>(
 /** @throws CommandError that names the service at `url`, when an error comes from another one than the capture service. */
 export async function assertCapture(error: unknown, url: string): Promise<void> {
   if (!isCaptureError(error)) return;
-  if (error.code === "unexpected_response" || /^There is nothing at /.test(error.message))
+  if (codesElsewhere.has(error.code))
     await assertService(url, { wanted: "capture", status: error.status, cause: error });
 }
+
+/** What other programs respond to the calls of these commands. */
+const codesElsewhere: ReadonlySet<string> = new Set([
+  "unexpected_response",
+  "not_found",
+  "method_not_allowed",
+  "unknown_parameter",
+]);
 
 /** The service that a command called, see {@link openRoute}: that of `--url`, or of the URL of a route elsewhere. */
 function addressOf(given: readonly unknown[]): string {
