@@ -28,8 +28,7 @@ export {
   pathTo,
   rowAt,
 } from "./outline.ts";
-export { PageBar, type StreamState, StreamStatus } from "./page-bar.tsx";
-export { hasReference, PageFrame } from "./page-frame.tsx";
+export { hasReference, PageBar, PageFrame, type StreamState, StreamStatus } from "./page.tsx";
 export { KeyHelp, Palette } from "./palette.tsx";
 export { saveFile } from "./save-file.ts";
 export { ScrollRegion } from "./scroll-region.tsx";
