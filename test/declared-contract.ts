@@ -80,12 +80,11 @@ export function testDeclaredContract(options: ContractOptions): void {
     const { found, all } = await find(operationId);
     if (found.method !== "get") return;
     for (const accept of ["application/json", "text/html"]) {
-      const [got, head] = await Promise.all(
-        ["GET", "HEAD"].map((method) =>
-          fetch(targetOf(found), { method, redirect: "manual", headers: { ...ownHeaders, accept } }),
-        ),
-      );
-      if (got === undefined || head === undefined) throw new Error("unreachable");
+      const ask = (method: string): Promise<Response> =>
+        fetch(targetOf(found), { method, redirect: "manual", headers: { ...ownHeaders, accept } });
+      // One after the other, because a caller has a limited share of some operations.
+      const head = await ask("HEAD");
+      const got = await ask("GET");
       const typeOf = (response: Response) => response.headers.get("content-type")?.split(";", 1)[0];
       expect([head.status, typeOf(head)]).toEqual([got.status, typeOf(got)]);
       const { content = {} } = found.operation.responses[got.status] ?? expect.fail(`undeclared: ${got.status}`);

@@ -23,7 +23,11 @@ export function matchesScan(record: unknown, filters: readonly Condition<string,
 function isAt(value: unknown, filter: Exclude<Condition<string, string>, { readonly operator: "exists" }>): boolean {
   if (Array.isArray(value)) return value.some((item) => isAt(item, filter));
   if (value === undefined || (typeof value === "object" && value !== null)) return false;
-  if (filter.operator === "in") return filter.values.some((wanted) => compareTo(value, wanted) === 0);
+  if (filter.operator === "in") {
+    const { numbers, texts } = setsOf(filter.values);
+    const number = numberOf(value);
+    return (number !== undefined && numbers.has(number)) || texts.has(foldCase(String(value)));
+  }
   if (filter.operator === "eq") return compareTo(value, filter.value) === 0;
   // Null is neither less nor greater than anything, and contains no text.
   if (value === null) return false;
@@ -44,6 +48,23 @@ function isAt(value: unknown, filter: Exclude<Condition<string, string>, { reado
     case "ne":
       return compareTo(value, filter.value) !== 0;
   }
+}
+
+interface Sets {
+  readonly numbers: ReadonlySet<number>;
+  readonly texts: ReadonlySet<string>;
+}
+
+const sets = new WeakMap<readonly string[], Sets>();
+
+/** The values of a filter in the forms in which {@link compareTo} compares them. */
+function setsOf(values: readonly string[]): Sets {
+  const known = sets.get(values);
+  if (known !== undefined) return known;
+  const numbers = new Set(values.map(numberOf).filter((number) => number !== undefined));
+  const made = { numbers, texts: new Set(values.map(foldCase)) };
+  sets.set(values, made);
+  return made;
 }
 
 /** Compares as numbers when both sides are numbers or numeric texts, otherwise as text without case. */

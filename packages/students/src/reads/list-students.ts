@@ -183,12 +183,13 @@ export async function linesOf(
   ids: readonly string[],
   form: RecordForm,
   reader: Reader,
+  query: StudentQuery = everyStudent,
 ): Promise<readonly string[]> {
   const lines: string[] = [];
   for (let at = 0; at < ids.length; ) {
     const part = ids.slice(at, at + maxPartRecords);
     const task = { form, limit: part.length, maxBytes: maxPageBytes, ids: part };
-    const { bytes, ids: used } = await readByIds(context, everyStudent, task, reader);
+    const { bytes, ids: used } = await readByIds(context, query, task, reader);
     lines.push(...Buffer.from(bytes).toString().split("\n"));
     at += used;
   }

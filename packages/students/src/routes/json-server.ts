@@ -1,5 +1,6 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
+import { collectionName } from "../domain/collection.ts";
 
 type OptionalInt = z.ZodOptional<z.ZodInt>;
 type OptionalText = z.ZodOptional<z.ZodString>;
@@ -9,13 +10,20 @@ export const maxSlice = 1_000;
 const maxOffset = 10_000_000;
 const defaultPage = 10;
 
-type DialectShape = Record<"_page" | "_per_page" | "_limit" | "_start" | "_end", OptionalInt> &
+type OptionalNames = z.ZodOptional<z.ZodArray<z.ZodString>>;
+
+type DialectShape = Record<"_embed" | "_expand", OptionalNames> &
+  Record<"_page" | "_per_page" | "_limit" | "_start" | "_end", OptionalInt> &
   Record<"_sort" | "_order", OptionalText>;
 
 const count = (max: number, min = 1): OptionalInt => z.int().min(min).max(max).optional();
 
+const names = (): OptionalNames => z.array(z.string().regex(collectionName)).max(5).optional();
+
 /** The parameters of json-server, which many tutorials and data providers use. */
 export const dialectShape: DialectShape = {
+  _embed: names().describe("json-server: collections whose records refer to these: `enrolments`, by `courseId`."),
+  _expand: names().describe("json-server: records that these refer to: `course`, by `courseId`."),
   _page: count(maxOffset).describe("json-server: the page number, starting at 1."),
   _per_page: count(maxSlice).describe("json-server 1: the page size. The response is an object with page numbers."),
   _limit: count(maxSlice).describe("json-server: the size of a page, or how many students to return."),

@@ -5,6 +5,7 @@ import { type MemberField, memberFields, type QueryField, queryFields } from "..
 import type { Condition, Filter, Position, StudentQuery, Test } from "../domain/student-query.ts";
 import { canonicalMembers, type Profile, serverOwned } from "../domain/student-schema.ts";
 import { searchWords } from "../domain/text-rules.ts";
+import type { Relations } from "../reads/related.ts";
 import { dialectShape, parseSlice, type Slice, sortOf } from "./json-server.ts";
 import {
   columnFilter,
@@ -33,6 +34,8 @@ export interface ListRequest {
   readonly slice?: Slice;
   /** The fields to show; undefined for all. */
   readonly fields?: ReadonlySet<string>;
+  /** The related records to add; undefined for none. */
+  readonly relations?: Relations;
 }
 
 /** The largest page. */
@@ -123,7 +126,8 @@ export function parseListQuery(
   { profile, collection = students, deleted = false }: ListOptions,
 ): ListRequest {
   const sent = input as z.output<typeof open>;
-  const { limit, cursor, fields: names, filter, range, filters: own = {}, ...rest } = sent;
+  const { limit, cursor, fields: names, filter, range, filters: own = {}, _embed, _expand, ...rest } = sent;
+  const relations = parseRelations({ _embed, _expand, fields: names });
   const simple = parseSimpleRest({ filter, range, sort: sent.sort });
   const { q = sent.q ?? "", sort = sent.sort, slice = parseSlice(rest) } = simple;
   const named = { ...own, ...simple.filters };
@@ -179,6 +183,7 @@ export function parseListQuery(
     ...(position === undefined ? {} : { position }),
     ...(slice === undefined ? {} : { slice }),
     ...(fields === undefined ? {} : { fields }),
+    ...(relations === undefined ? {} : { relations }),
   };
 }
 
@@ -186,6 +191,18 @@ export function parseListQuery(
 function isOneOf<Value extends string | number>(values: readonly Value[]): Test<Value> {
   const [value, ...others] = values;
   return value !== undefined && others.length === 0 ? { operator: "eq", value } : { operator: "in", values };
+}
+
+/** Parses `_embed` and `_expand`; undefined without both. @throws Problem 400 when `fields` would leave out what they need */
+export function parseRelations(input: {
+  readonly _embed?: readonly string[] | undefined;
+  readonly _expand?: readonly string[] | undefined;
+  readonly fields?: string | undefined;
+}): Relations | undefined {
+  const { _embed: embed = [], _expand: expand = [], fields } = input;
+  if (embed.length === 0 && expand.length === 0) return undefined;
+  if (fields !== undefined) throw invalidParameter("fields", "cannot be combined with _embed and _expand");
+  return { embed, expand };
 }
 
 /** The order of deleted records: the deletion is their last change. */

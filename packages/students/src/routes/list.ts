@@ -1,11 +1,13 @@
-import { defineOperation, type OperationContext, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, invalidParameter, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { viewOf } from "../access/view.ts";
-import { students } from "../domain/collection.ts";
+import { collectionOfKey, students } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Role } from "../domain/shapes.ts";
+import { idOfKey, pathOf } from "../domain/student-id.ts";
 import type { Position } from "../domain/student-query.ts";
 import { countStudents, type ReadPage, readAll, readPage } from "../reads/list-students.ts";
+import { referringTo, textsOf, withRelated } from "../reads/related.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { byteStream, startReading } from "../transfer/text-stream.ts";
 import { isNotModified, parsePreferences, readConditions } from "./conditions.ts";
@@ -34,7 +36,18 @@ export function listOperations(route: RouteContext, place: Place): readonly Serv
     role: "registrar",
     deleted: true,
   } as const;
-  return [listOperation(living, route, place), listOperation(deleted, route, place)];
+  const referring = {
+    path: `${place.path}/{id}/{nested}`,
+    operationId: "listReferringToStudent",
+    summary: "List records that refer to a student",
+    description:
+      "The records of another collection whose reference, such as `studentId`, is this id. Every parameter of a list works.",
+    role: "viewer",
+    deleted: false,
+    nested: true,
+  } as const;
+  const operations = route.profile === "open" ? [living, deleted, referring] : [living, deleted];
+  return operations.map((operation) => listOperation(operation, route, place));
 }
 
 const listDescription =
@@ -48,10 +61,12 @@ interface ListDefinition extends Pick<ServiceOperation, "path" | "operationId" |
   readonly role: Role;
   /** Whether this is the list of deleted records. */
   readonly deleted: boolean;
+  /** Whether the collection is behind the path of a record, to which its records refer. */
+  readonly nested?: boolean;
 }
 
 function listOperation(
-  { deleted, ...definition }: ListDefinition,
+  { deleted, nested = false, ...definition }: ListDefinition,
   route: RouteContext,
   place: Place,
 ): ServiceOperation {
@@ -62,7 +77,7 @@ function listOperation(
     method: "get",
     tags: ["students"],
     input: {
-      path: place.ofCollection,
+      path: nested ? place.ofRecord.safeExtend({ nested: place.nested }) : place.ofCollection,
       query: place.query,
       header: readConditions.pick({ "If-Match": true, "If-None-Match": true }).extend({
         Accept: z.string().optional().describe("The format: one of the media types of the response."),
@@ -90,11 +105,13 @@ function listOperation(
     errors: { 412: "The list is not in the state of `If-Match`. Its entity tags are weak, so only `*` matches." },
     unknownPath: ({ collection = "" }) => noSuchCollection(collection),
     async handle({ path: parameters, query: asked, header }, context) {
-      const collection = collectionIn(parameters);
-      if (!(await store.hasCollection(collection))) throw noSuchCollection(collection);
-      const path = `/${collection}${deleted ? "/deleted" : ""}`;
-      const parsed = parseListQuery(asked, { profile, collection, deleted });
       const view = viewOf(context, route);
+      const { id, nested: name } = parameters as { readonly id?: string; readonly nested?: string };
+      if (id !== undefined) view.living(await store.get(id), id);
+      const collection = name ?? collectionIn(parameters);
+      if (!(await store.hasCollection(collection))) throw noSuchCollection(collection);
+      const path = id === undefined ? `/${collection}${deleted ? "/deleted" : ""}` : `${pathOf(id)}/${name}`;
+      const parsed = withReference(parseListQuery(asked, { profile, collection, deleted }), id);
       // Only registrars may list deleted records.
       const request: ListRequest = { ...parsed, query: view.query(parsed.query) ?? parsed.query };
       const format = preferredFormat(header.Accept, collection === students ? undefined : ["json", "ndjson"]);
@@ -102,6 +119,12 @@ function listOperation(
       const headers: Record<string, string> = { etag, vary: "Accept, Prefer" };
       if (isNotModified(header, { etag })) return { status: 304, headers };
       headers["content-type"] = mediaTypes[format];
+      const { relations } = request;
+      const related = async (page: ReadPage): Promise<ReadPage["body"]> => {
+        if (relations === undefined || format !== "json") return page.body;
+        const texts = await withRelated(route, textsOf(page.body), { ...relations, collection, view }, context);
+        return `[${texts.join(",\n")}]`;
+      };
       const isWhole = request.limit === undefined && request.slice === undefined;
       const { query: asGiven } = context.request;
       const what = collection === students ? asGiven : `${path}?${asGiven}`;
@@ -115,13 +138,20 @@ function listOperation(
       if (request.slice !== undefined) {
         const { query, slice } = request;
         if (isCounted) await count();
-        const { body: records, total: known } = await readPage(route, { query, ...slice }, form, context);
-        const total = known ?? (await countStudents(route, query, context));
+        const found = await readPage(route, { query, ...slice }, form, context);
+        const records = await related(found);
+        const total = found.total ?? (await countStudents(route, query, context));
         headers["x-total-count"] = String(total);
         headers["content-range"] = contentRange(slice, total);
         if (slice.page !== undefined) headers.link = sliceLinks(path, context.request.query, slice, total);
         const body = slice.isEnvelope && format === "json" ? envelope(slice, total, textOf(records)) : records;
         return { status: 200, headers, body };
+      }
+      if (request.limit === undefined && relations !== undefined) {
+        const whole = await readPage(route, { query: request.query, limit: maxRelated }, form, context);
+        if (whole.hasMore)
+          throw invalidParameter("_limit", `is required with _embed and _expand for more than ${maxRelated} records`);
+        return { status: 200, headers, body: await related(whole) };
       }
       if (request.limit === undefined) {
         if (isCounted) await count();
@@ -135,9 +165,22 @@ function listOperation(
       // A scan reads all records for each of the two: in two threads at a time.
       const [page] = isCounted ? await Promise.all([reading, count()]) : [await reading];
       headers.link = links(path, context, request, page);
-      return { status: 200, headers, body: page.body };
+      return { status: 200, headers, body: await related(page) };
     },
   });
+}
+
+/** The longest list without pages to which related records are added. */
+const maxRelated = 1_000;
+
+/** The request for records that refer to a record. */
+function withReference(request: ListRequest, id: string | undefined): ListRequest {
+  if (id === undefined) return request;
+  const { query } = request;
+  const to = { collection: collectionOfKey(id), ids: [idOfKey(id)] };
+  const { scan } = referringTo(query.collection ?? students, to);
+  const filters = [...(query.scan?.filters ?? []), ...scan.filters];
+  return { ...request, query: { ...query, scan: { filters, sort: query.scan?.sort ?? [] } } };
 }
 
 /** The problem of a collection without a record. */

@@ -23,9 +23,10 @@ import { webhookOperations } from "./webhooks.ts";
 export function studentOperations(route: RouteContext): readonly ServiceOperation[] {
   // Each of these blocks other writes for a while.
   const bulkShares = createShares({ name: "bulk_changes", perCaller: 1, total: 2 });
+  const reserved = new Set(ofService);
   const own = [
     callerOperation(route),
-    ...placeOperations(route, studentPlace(route.profile)),
+    ...placeOperations(route, studentPlace(route.profile, reserved)),
     importOperation(route),
     ...mappingOperations(route),
     changeStudents(route, bulkShares),
@@ -41,7 +42,7 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     backupsOperation(route),
   ];
   if (route.profile === "registrar") return own;
-  const reserved = new Set([...ofService, ...own.flatMap(({ path }) => path.split("/"))]);
+  for (const { path } of own) for (const part of path.split("/")) reserved.add(part);
   return [...own, ...placeOperations(route, otherPlace(reserved)).map(forRecords)];
 }
 

@@ -20,6 +20,8 @@ export interface Place {
   readonly ofCollection: z.ZodObject;
   /** The parameters of the path of a record. Operations receive the key of the id. */
   readonly ofRecord: z.ZodObject<{ id: z.ZodString }>;
+  /** The last part of a path such as `/courses/7/enrolments`. */
+  readonly nested: z.ZodString;
   readonly query: z.ZodObject;
   /** A record as it is sent, in responses, and in responses that may have only some of its fields. */
   readonly input: z.ZodType;
@@ -28,16 +30,25 @@ export interface Place {
 }
 
 /** The place of students. */
-export function studentPlace(profile: Profile): Place {
+export function studentPlace(profile: Profile, reserved: ReadonlySet<string>): Place {
   return {
     path: "/students",
     ofCollection: z.object({}),
     ofRecord: studentPath,
+    nested: nestedName(reserved),
     query: listParameters[profile],
     input: studentInput[profile],
     output: studentOutput,
     view: studentView,
   };
+}
+
+function nestedName(reserved: ReadonlySet<string>): z.ZodString {
+  return z
+    .string()
+    .regex(collectionName)
+    .refine((name) => name === students || !reserved.has(name.toLowerCase()))
+    .describe("The collection whose records refer to this one.");
 }
 
 /** The place of all other collections. Names that are `reserved` are parts of other paths. */
@@ -57,6 +68,7 @@ export function otherPlace(reserved: ReadonlySet<string>): Place {
   return {
     path: "/{collection}",
     ofCollection: z.object({ collection }),
+    nested: nestedName(reserved),
     ofRecord: ofRecord as unknown as Place["ofRecord"],
     query: listParameters.others,
     input: recordInput,

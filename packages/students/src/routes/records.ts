@@ -1,10 +1,12 @@
 import { defineOperation, type ResponseHeaders, type ServiceOperation, textBody } from "@signalbox/service";
 import { z } from "zod";
 import { assertLiving, unknownStudentPath, viewOf } from "../access/view.ts";
+import { collectionOfKey } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
 import { authorOf, formatStudent, type Student, type StudentDraft } from "../domain/student.ts";
 import { pathOf } from "../domain/student-id.ts";
 import type { RecordForm } from "../reads/record-form.ts";
+import { type Relations, withRelated } from "../reads/related.ts";
 import { selectAsOf } from "../store/student-history.ts";
 import { compiled } from "../store/where-student.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "../writes/change-record.ts";
@@ -21,8 +23,9 @@ import {
 } from "./conditions.ts";
 import { changeErrors, changeResponses, json, validatorHeaders } from "./declarations.ts";
 import { exclusiveKeys, keyReused, parseIdempotencyKey } from "./idempotency-key.ts";
+import { dialectShape } from "./json-server.ts";
 import { timeParameter } from "./list-filters.ts";
-import { fieldsParameter, parseFields } from "./list-query.ts";
+import { fieldsParameter, parseFields, parseRelations } from "./list-query.ts";
 import { collectionIn, type Place } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
@@ -156,6 +159,8 @@ function getStudent(route: RouteContext, place: Place): ServiceOperation {
       path: place.ofRecord,
       query: z.object({
         fields: fieldsParameter,
+        _embed: dialectShape._embed,
+        _expand: dialectShape._expand,
         at: timeParameter("Returns the version at this time. Not for viewers, if the student is deleted now."),
       }),
       header: readConditions,
@@ -170,7 +175,7 @@ function getStudent(route: RouteContext, place: Place): ServiceOperation {
       412: "The record is not in the state of `If-Match` or `If-Unmodified-Since`.",
     },
     unknownPath: unknownStudentPath,
-    handle({ path: { id }, query: { fields, at }, header }, context) {
+    handle({ path: { id }, query: { fields, at, _embed, _expand }, header }, context) {
       trail.read(context, "read", { target: id });
       const view = viewOf(context, route);
       const form: RecordForm = {
@@ -186,7 +191,17 @@ function getStudent(route: RouteContext, place: Place): ServiceOperation {
       }
       const found = store.get(id);
       const render = (student: Student) => work.document("render", { student, form }, context);
+      const relations = parseRelations({ _embed, _expand, fields });
+      if (relations !== undefined) return getWithRelated(relations);
       return found instanceof Promise ? found.then((student) => respond(student, render)) : respond(found, render);
+
+      /** Without an entity tag, because that of the record does not change with the others. */
+      async function getWithRelated(relations: Relations): Promise<GetResult> {
+        const text = await render(view.living(await found, id));
+        const of = { ...relations, collection: collectionOfKey(id), view };
+        const [body = ""] = await withRelated(route, [text], of, context);
+        return { status: 200, headers: {}, body };
+      }
 
       // Without a promise if there is nothing to wait for, because this is the most frequent request.
       function respond(

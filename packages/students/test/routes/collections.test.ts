@@ -183,6 +183,93 @@ describeStudents({}, (students) => {
   });
 });
 
+describeStudents({}, ({ ask }) => {
+  beforeAll(async () => {
+    await ask("/students", {
+      body: [
+        { id: 1, name: "Ada" },
+        { id: "b", name: "Bob" },
+      ],
+    });
+    await ask("/courses", {
+      body: [
+        { id: 7, title: "Logic", hours: 1.5 },
+        { id: 8, title: "Analysis" },
+      ],
+    });
+    const enrolments = [
+      { id: 1, studentId: 1, courseId: 7 },
+      { id: 2, studentId: "1", courseId: "8" },
+      { id: 3, studentId: "b", courseId: 7, course: "own" },
+      { id: 4, studentId: "gone", courseId: 99 },
+    ];
+    await ask("/enrolments", { body: enrolments });
+  });
+
+  const list = async (path: string) => (await ask(path)).json as unknown as Record<string, unknown>[];
+
+  test.each([
+    ["/courses/7/enrolments", [1, 3]],
+    ["/students/1/enrolments", [1, 2]],
+    ["/students/1/enrolments?courseId=8", [2]],
+    ["/students/1/enrolments?_sort=-id&_limit=1", [2]],
+    ["/courses/8/enrolments?limit=1", [2]],
+  ])("GET %s finds %j", async (path, expected) => {
+    expect((await list(path)).map(({ id }) => id)).toEqual(expected);
+  });
+
+  test("records behind the path of a record that does not exist are not found", async () => {
+    expect((await ask("/courses/99/enrolments")).json).toMatchObject({ status: 404, code: "not_found" });
+    expect((await ask("/courses/7/planets")).json).toMatchObject({ status: 404, code: "no_such_collection" });
+  });
+
+  test.each([
+    "/courses?_embed=enrolments",
+    "/courses?_embed=enrolments&_limit=10",
+    "/courses?_embed=enrolments&limit=2",
+  ])("GET %s adds the records that refer to each course", async (path) => {
+    const [logic, analysis] = await list(path);
+    expect(logic).toMatchObject({ id: 7, enrolments: [{ id: 1, version: 1 }, { id: 3 }] });
+    expect(analysis).toMatchObject({ id: 8, enrolments: [{ id: 2 }] });
+  });
+
+  test("_expand adds the record that is referred to, unless there is none or the record has a field of this name", async () => {
+    const found = await list("/enrolments?_expand=student&_expand=course&_page=1&_per_page=10");
+    expect((found as unknown as { data: unknown }).data).toMatchObject([
+      { id: 1, student: { name: "Ada" }, course: { title: "Logic" } },
+      { id: 2, student: { name: "Ada" }, course: { title: "Analysis" } },
+      { id: 3, student: { name: "Bob" }, course: "own" },
+      { id: 4, studentId: "gone" },
+    ]);
+    const last = (await list("/enrolments?_expand=student&id=4"))[0];
+    expect(last).not.toHaveProperty("student");
+  });
+
+  test("one record gets its relations, as they are written, without the entity tag of the record alone", async () => {
+    const one = await ask("/enrolments/1?_expand=course");
+    expect(one.json).toMatchObject({ course: { id: 7, title: "Logic", hours: 1.5 } });
+    expect(one.headers.get("etag")).toBeNull();
+    expect((await ask("/students/1?_embed=enrolments")).json.enrolments).toMatchObject([{ id: 1 }, { id: 2 }]);
+  });
+
+  test.each([
+    ["/courses?_embed=enrolments&fields=title", "invalid_parameter"],
+    ["/courses?_embed=%2Fkeys", "invalid_parameter"],
+    ["/courses?_embed=enrollments", "no_such_collection"],
+    ["/enrolments/1?_expand=teacher", "no_such_collection"],
+  ])("GET %s is rejected with %s", async (path, code) => {
+    expect((await ask(path)).json).toMatchObject({ status: 400, code });
+  });
+
+  test("a deleted record is in no relation", async () => {
+    await ask("/enrolments/2", { method: "DELETE" });
+    expect((await list("/courses?_embed=enrolments&id=8"))[0]).toMatchObject({ enrolments: [] });
+    await ask("/courses/8", { method: "DELETE" });
+    await ask("/enrolments/2/restore", { method: "POST" });
+    expect((await ask("/enrolments/2?_expand=course")).json).not.toHaveProperty("course");
+  });
+});
+
 describeEachStore((newLocation) => {
   test("there are at most 100 collections; those that exist go on", async () => {
     const students = await openStudents(await newLocation());

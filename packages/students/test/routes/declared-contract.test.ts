@@ -7,7 +7,15 @@ import { serveStudents } from "../../src/index.ts";
 
 const operationIds = [
   "getCaller",
-  ...["listStudents", "createStudent", "listDeletedStudents", "listChanges", "getStudent", "replaceStudent"],
+  ...[
+    "listStudents",
+    "createStudent",
+    "listDeletedStudents",
+    "listReferringToStudent",
+    "listChanges",
+    "getStudent",
+    "replaceStudent",
+  ],
   ...["patchStudent", "deleteStudent", "listVersions", "getVersion", "diffVersions", "restoreStudent", "revertStudent"],
   ...[
     "purgeStudent",
@@ -42,7 +50,15 @@ const operationIds = [
     "listAudit",
     "listBackups",
   ],
-  ...["listRecords", "createRecord", "listDeletedRecords", "listRecordChanges", "getRecord", "replaceRecord"],
+  ...[
+    "listRecords",
+    "createRecord",
+    "listDeletedRecords",
+    "listReferringToRecord",
+    "listRecordChanges",
+    "getRecord",
+    "replaceRecord",
+  ],
   ...["patchRecord", "deleteRecord", "listRecordVersions", "getRecordVersion", "diffRecordVersions"],
   ...["restoreRecord", "revertRecord", "purgeRecord"],
 ];
@@ -68,6 +84,14 @@ describe("every operation of students", () => {
     url: () => service.url,
     document: async () => (await (await fetch(`${service.url}/openapi.json`)).json()) as never,
     operationIds,
-    pathParameters: () => ({ collection: "courses", id, version: "1", bulkId: id, name: "office", seq: "1" }),
+    pathParameters: () => ({
+      collection: "courses",
+      nested: "courses",
+      id,
+      version: "1",
+      bulkId: id,
+      name: "office",
+      seq: "1",
+    }),
   });
 });
