@@ -90,11 +90,10 @@ const capture: [string, object][] = [
 ];
 const captureServe: [string, object][] = [["--memory", { inMemory: true }]];
 
-/** The parsed flags of a command, as Commander passes them to its action. */
+/** The parsed flags of a command. */
 async function flagsOf<Flags>(command: Command, args: string): Promise<Flags> {
-  let flags: unknown;
-  await command.action((given) => (flags = given)).parseAsync(args === "" ? [] : args.split(" "), { from: "user" });
-  return flags as Flags;
+  await command.action(() => {}).parseAsync(args === "" ? [] : args.split(" "), { from: "user" });
+  return command.opts() as Flags;
 }
 
 /** The same from the variables of these flags. Undefined when one of them has none. */

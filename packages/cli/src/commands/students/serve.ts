@@ -25,6 +25,7 @@ import {
   withListening,
 } from "../../service-options.ts";
 import { jsonLine } from "../../terminal.ts";
+import { createCollections, readCollections } from "./seed.ts";
 
 /** The flags for validation, access and rate limits, which `signalbox up` also has. */
 export interface StudentsFlags {
@@ -53,6 +54,7 @@ export interface ServeFlags extends LocationFlags, ListenFlags, StudentsFlags {
 export function serveCommand(): Command {
   const command = new Command("serve")
     .description("start the student-record service")
+    .argument("[file]", "a file of json-server; creates the records of its collections that have none yet")
     .addOption(portFlag("--port <port>", "SIGNALBOX_STUDENTS_PORT", "port to listen on", 3000));
   return withStudents(withListening(withLocation(command)))
     .addOption(limitFlag("--limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS"))
@@ -61,6 +63,7 @@ export function serveCommand(): Command {
       `
 Examples:
   $ signalbox students serve
+  $ signalbox students serve db.json
   $ signalbox students serve --profile registrar --require-key --port 8080
   $ signalbox students serve --host 0.0.0.0 --host-name school.example
   $ signalbox students serve --cors-origin https://app.example --rate-limit 600/60
@@ -70,9 +73,24 @@ Examples:
     .action(serve);
 }
 
-async function serve(flags: ServeFlags): Promise<void> {
+async function serve(file: string | undefined, flags: ServeFlags): Promise<void> {
   const options = serveOptions(flags);
-  await runServices(flags, [() => startStudents(options)], ({ url }) =>
+  const collections = file === undefined ? undefined : readCollections(file);
+  if (collections !== undefined && options.requireKey) {
+    throw CommandError.usage("a file needs a service without --require-key; import it with an API key instead");
+  }
+  const start = async (): Promise<Running> => {
+    const running = await startStudents(options);
+    if (collections === undefined) return running;
+    try {
+      process.stderr.write(`signalbox: ${file}: ${await createCollections(running.url, collections)}\n`);
+      return running;
+    } catch (error) {
+      await running.close();
+      throw error;
+    }
+  };
+  await runServices(flags, [start], ({ url }) =>
     flags.json === true
       ? jsonLine({ students: url })
       : `students  ${url}/students${referenceOf(flags, url, "   ")}\nrecords   ${recordsAt(flags)}\n`,

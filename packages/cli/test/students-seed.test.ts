@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serveStudents } from "@signalbox/students";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runInProcess } from "../../../test/run-in-process.ts";
+import { createCollections, readCollections } from "../src/commands/students/seed.ts";
+
+let folder: string;
+let service: Awaited<ReturnType<typeof serveStudents>>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "signalbox-seed-"));
+  service = await serveStudents({ dataFolder: join(folder, "data"), port: 0, logLevel: "silent" });
+});
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+function fileOf(text: string): string {
+  const file = join(folder, "db.json");
+  writeFileSync(file, text);
+  return file;
+}
+
+const get = async (path: string): Promise<string> => (await fetch(service.url + path)).text();
+
+test("a file of json-server becomes collections, once, with numbers as written", async () => {
+  const lessons = Array.from({ length: 1_500 }, (_, id) => ({ id, courseId: 7 }));
+  const file = fileOf(
+    `{"students":[{"id":1,"name":"Ada"}],"courses":[{"id":7,"hours":2.50}],"lessons":${JSON.stringify(lessons)},"rooms":[]}`,
+  );
+  expect(await createCollections(service.url, readCollections(file))).toBe(
+    "created 1 students, 1 courses, 1500 lessons",
+  );
+  expect(await get("/courses/7")).toContain('"hours":2.50');
+  expect(JSON.parse(await get("/courses/7/lessons?limit=1000"))).toHaveLength(1_000);
+  await fetch(`${service.url}/courses/7`, { method: "DELETE" });
+  expect(await createCollections(service.url, readCollections(file))).toBe(
+    "nothing to create; its collections have records",
+  );
+  expect(JSON.parse(await get("/courses"))).toEqual([]);
+});
+
+test("a name that is a path of the service is rejected with its reason", async () => {
+  const collections = readCollections(fileOf('{"keys-of":[{"id":1}],"docs":[{"id":1}]}'));
+  await expect(createCollections(service.url, collections)).rejects.toThrow("/docs is a path of the service");
+});
+
+test.each([
+  ["[]", "must be an object of collections"],
+  ['{"profile":{}}', 'has "profile", which must be an array of records'],
+  ["{", "is not JSON"],
+])("students serve rejects the file %s before it starts", async (text, reason) => {
+  const { stderr, code } = await runInProcess(["students", "serve", fileOf(text)]);
+  expect(stderr).toContain(reason);
+  expect(code).toBe(2);
+});
