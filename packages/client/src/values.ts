@@ -31,9 +31,11 @@ export function showValue(value: unknown): string {
 export function remember<Value extends object>(create: (text: string) => Value): (text: string) => Value {
   const values = new Map<string, Value>();
   return (text) => {
+    let value = values.get(text);
+    if (value !== undefined) return value;
     // More than that are generated for each call.
     if (values.size > 2000) values.clear();
-    const value = values.get(text) ?? create(text);
+    value = create(text);
     values.set(text, value);
     return value;
   };

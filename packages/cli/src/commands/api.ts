@@ -7,6 +7,7 @@ import { createClient, LONGEST_WAIT, LONGEST_WAITS, MOST_WAITS } from "./api/cre
 import { generateCommand } from "./api/generate.ts";
 import { printData, printPages } from "./api/print.ts";
 import { nameForBody, type ParameterOptions, readParameters } from "./api/read-parameters.ts";
+import { withRepository } from "./api/repository.ts";
 import { selectPath, warnOfNothing } from "./api/select-path.ts";
 
 interface ApiOptions extends ParameterOptions {
@@ -24,7 +25,7 @@ interface ApiOptions extends ParameterOptions {
 export function apiCommand(): Command {
   return new Command("api")
     .description("call GitHub's API, or one like it")
-    .argument("<route>", "'METHOD /path' with {placeholders}, or a method such as repos.get")
+    .argument("<route>", "'METHOD /path' with {placeholders}, a method such as repos.get, or graphql")
     .option(
       "-f, --field <name=text>",
       "a parameter; @file takes the content of a file; name[] adds an element to a list",
@@ -53,10 +54,14 @@ a call, and ${LONGEST_WAITS} s for all calls together. Each wait, and each retry
 With --input, fields are for the placeholders of the route: everything else is in the file, or in the route (?name=…).
 With --paginate, a path begins with .[] for each item: .[].name, also when pages wrap their items.
 
+In a git checkout, {owner} and {repo} are those of its remote origin, unless fields name others. With graphql, the field query is
+the query, and the others are its variables; --paginate needs the variable $cursor and pageInfo in the query.
+
 The token is taken from SIGNALBOX_TOKEN; for https://api.github.com also from GH_TOKEN or GITHUB_TOKEN.
 
 Examples:
   signalbox api 'GET /repos/{owner}/{repo}/issues' -f owner=octocat -f repo=hello-world --paginate --select .[].title
+  signalbox api graphql -f 'query={ viewer { login } }' --select .viewer.login
   signalbox api issues.create -f owner=octocat -f repo=hello-world -f title=Found -F 'labels=["bug"]'
   signalbox api 'POST /students' --url http://127.0.0.1:3000 --input student.json`,
     )
@@ -68,7 +73,7 @@ async function call(route: string, options: ApiOptions): Promise<void> {
   const interrupt = (): void => stop.abort();
   process.once("SIGINT", interrupt);
   try {
-    const parameters = await readParameters(options);
+    const fields = await readParameters(options);
     const { url, timeout, ...settings } = options;
     const client = createClient({
       ...settings,
@@ -76,13 +81,16 @@ async function call(route: string, options: ApiOptions): Promise<void> {
       timeout: timeout * 1000,
       signal: stop.signal,
     });
+    if (route === "graphql") return await query(client, fields, options);
     const request = findRequest(client, route);
+    const { url: template = "", baseUrl } = request.endpoint.DEFAULTS;
+    const parameters = await withRepository(template, fields, baseUrl);
     const isRead = /^(?:GET|HEAD)$/i.test(request.endpoint.DEFAULTS.method);
     const given = isRead ? parameters : nameForBody(parameters);
     const { select, json: asLine = false } = options;
     if (options.input !== undefined) rejectLost(request, given, isRead);
     if (options.paginate && select !== undefined) rejectMember(select);
-    if (!isMethodName(route)) rejectMissing(request.endpoint.DEFAULTS.url ?? "", given);
+    if (!isMethodName(route)) rejectMissing(template, given);
     if (options.paginate) await printPages(client.paginate.iterator(request, given), { select, asLine });
     else await printResponse((await request(given)).data, select, asLine);
   } catch (error) {
@@ -90,6 +98,23 @@ async function call(route: string, options: ApiOptions): Promise<void> {
   } finally {
     process.off("SIGINT", interrupt);
   }
+}
+
+/** Sends a GraphQL query. The fields are its variables; with `--paginate`, each page is an item of the list that is printed. */
+async function query(
+  client: Client,
+  { query, ...variables }: RequestParameters,
+  { select, json: asLine = false, paginate, input }: ApiOptions,
+): Promise<void> {
+  if (input !== undefined) throw CommandError.usage("--input cannot be used with graphql: write -f query=@file");
+  if (typeof query !== "string")
+    throw CommandError.usage("'query' is missing: pass it with -f query=… or -f query=@file");
+  if (paginate) await printPages(dataOf(client.graphql.paginate.iterator(query, variables)), { select, asLine });
+  else await printResponse(await client.graphql(query, variables), select, asLine);
+}
+
+async function* dataOf(pages: AsyncIterable<unknown>): AsyncGenerator<{ readonly data: unknown }, void> {
+  for await (const data of pages) yield { data };
 }
 
 /** A placeholder of a path: `{name}`, `{+name}` or `:name`. */

@@ -19,18 +19,10 @@ export function findLink(header: string | undefined, rel: string): string | unde
  */
 export function* numberedPageUrls(next: string, last = ""): Generator<string, void> {
   yield next;
-  const from = pageNumber(next);
-  const to = pageNumber(last);
-  if (!Number.isSafeInteger(to) || withPage(last, from) !== next) return;
-  for (let page = from + 1; page <= to; page += 1) yield withPage(next, page);
+  const withPage = (page: unknown): string => last.replace(PAGE, String(page));
+  const [from, to] = [next, last].map((address) => Number(PAGE.exec(address)?.[0])) as [number, number];
+  if (!Number.isSafeInteger(to) || withPage(from) !== next) return;
+  for (let page = from + 1; page <= to; page += 1) yield withPage(page);
 }
 
 const PAGE = /(?<=[?&]page=)\d+(?=&|#|$)/;
-
-function pageNumber(address: string): number {
-  return Number(PAGE.exec(address)?.[0]);
-}
-
-function withPage(address: string, page: number): string {
-  return address.replace(PAGE, String(page));
-}

@@ -5,7 +5,7 @@ import { remember } from "../values.ts";
 /** Options whose misspelt names have no effect, and nothing else would say so. */
 const CLIENT_OPTIONS =
   "agent auth authStrategy baseUrl cache headers mediaType previews request retry throttle timeout timeZone userAgent validate vendor";
-const CALL_OPTIONS = "method baseUrl headers request mediaType";
+const CALL_OPTIONS = "method baseUrl url headers request mediaType";
 const REQUEST_OPTIONS =
   "agent credentialHeaders fetch maxBytes maxPages parallelPages readOnly redirect retries retryAfter signal stream timeout totalTimeout validation";
 
