@@ -14,7 +14,7 @@ import { createGraphql, type Graphql } from "./graphql/graphql.ts";
 import type { MapPage, Paginate } from "./paginate/paginate.ts";
 import { createAdaptations, deprecateErrorCode, logRequests, toLog } from "./preset/compatibility.ts";
 import { lazyFunction } from "./preset/lazy-function.ts";
-import { checkClientOptions } from "./preset/misspelt.ts";
+import { checkClientOptions } from "./preset/warnings.ts";
 
 /** A client of the API, with a method for each of its operations. */
 export interface Client extends CoreClient, Catalogue {

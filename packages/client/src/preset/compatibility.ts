@@ -4,12 +4,11 @@ import type { AdaptParameters } from "../endpoint/endpoint.ts";
 import type { ClientResponse, RequestParameters } from "../endpoint/options.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { redactUrl } from "../errors/redact.ts";
-import { findLink } from "../paginate/links.ts";
 import type { ParameterRules } from "../registry/endpoint-descriptor.ts";
-import { defineValue, isObject } from "../values.ts";
-import { createCallCheck } from "./misspelt.ts";
+import { defineValue } from "../values.ts";
+import { createWarnings } from "./warnings.ts";
 
-/** The adaptations of the preset: renames older parameters and reports deprecations. */
+/** The adaptations of the preset: renames older parameters and warns of mistakes and deprecations. */
 export function createAdaptations(log: Log): Adaptations {
   return {
     adaptCalls(rules, name) {
@@ -19,8 +18,7 @@ export function createAdaptations(log: Log): Adaptations {
         ? (parameters) => adaptUpload(rename?.(parameters) ?? parameters)
         : rename;
     },
-    check: createCallCheck(log),
-    inspect: inspector(log),
+    ...createWarnings(log),
   };
 }
 
@@ -38,22 +36,6 @@ function adaptLabelUpdate(parameters: RequestParameters): RequestParameters {
 function adaptUpload(parameters: RequestParameters): RequestParameters {
   const isWhole = /^(?!.*(\/:|\{[^?]))./.test(parameters.url ?? "");
   return isWhole ? { owner: "-", repo: "-", release_id: 0, ...parameters } : parameters;
-}
-
-/** Warns of each deprecated route once. */
-function inspector(log: Log): NonNullable<Adaptations["inspect"]> {
-  const warned = new Set<string>();
-  return (response, options) => {
-    if (!isObject(response)) return;
-    const { deprecation, sunset, link } = response.headers ?? {};
-    if (deprecation === undefined && sunset === undefined) return;
-    const call = `${options.method} ${redactUrl(options.url)}`;
-    if (warned.has(call)) return;
-    warned.add(call);
-    const removed = sunset === undefined ? "" : `. It is going to be removed on ${sunset}`;
-    const explained = findLink(link, "deprecation") ?? findLink(link, "sunset");
-    log.warn(`"${call}" is deprecated${removed}${explained === undefined ? "" : `. See ${explained}`}`);
-  };
 }
 
 /** Gives errors of the kind `status` their status as `code` too, as in the 16.x generation, with a warning at its first use. */

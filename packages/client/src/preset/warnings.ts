@@ -1,6 +1,8 @@
 import type { Log } from "../core/log.ts";
-import type { EndpointOptions } from "../endpoint/options.ts";
-import { remember } from "../values.ts";
+import type { Adaptations } from "../core/request.ts";
+import { redactUrl } from "../errors/redact.ts";
+import { findLink } from "../paginate/links.ts";
+import { isObject, remember } from "../values.ts";
 
 /** Options whose misspelt names have no effect, and nothing else would say so. */
 const CLIENT_OPTIONS =
@@ -15,26 +17,37 @@ export function checkClientOptions(options: Readonly<Record<string, unknown>>, l
 }
 
 /**
- * Returns a function that warns, once each, of what looks like a mistake in a call: a placeholder without a value, whose address is
- * that of something else, and names close to those of options, which are sent as parameters.
+ * Warns, once each, of deprecated routes, and of what looks like a mistake in a call: a placeholder without a value, whose address
+ * is that of something else, and names close to those of options, which are sent as parameters.
  */
-export function createCallCheck(log: Pick<Log, "warn">): (options: EndpointOptions) => void {
+export function createWarnings(log: Pick<Log, "warn">): Required<Pick<Adaptations, "check" | "inspect">> {
   const warned = new Set<string>();
-  const warn = (line: string): void => {
-    if (warned.has(line) || warned.size > 1000) return;
-    warned.add(line);
+  const warnOnce = (key: string, line: string): void => {
+    if (warned.has(key) || warned.size > 1000) return;
+    warned.add(key);
     log.warn(line);
   };
-  return (options) => {
-    const { method, url, request } = options;
-    for (const name of placeholdersOf(url)) {
-      if (options[name] === undefined && request.validate === undefined) {
-        warn(`"${method} ${url}": the parameter '${name}' is missing`);
+  return {
+    check(options) {
+      const { method, url, request } = options;
+      const warn = (line: string): void => warnOnce(line, line);
+      for (const name of placeholdersOf(url)) {
+        if (options[name] === undefined && request.validate === undefined) {
+          warn(`"${method} ${url}": the parameter '${name}' is missing`);
+        }
       }
-    }
-    // A generated method may have renamed a parameter with the name of an option.
-    checkNames(options, (name) => (request.validate?.[name] ? {} : meantCallOption(name)), "", warn);
-    checkNames(request, meantRequestOption, "request.", warn);
+      // A generated method may have renamed a parameter with the name of an option.
+      checkNames(options, (name) => (request.validate?.[name] ? {} : meantCallOption(name)), "", warn);
+      checkNames(request, meantRequestOption, "request.", warn);
+    },
+    inspect(response, { method, url }) {
+      const { deprecation, sunset, link } = (isObject(response) && response.headers) || {};
+      if (deprecation === undefined && sunset === undefined) return;
+      const call = `"${method} ${redactUrl(url)}" is deprecated`;
+      const removed = sunset === undefined ? "" : `. It is going to be removed on ${sunset}`;
+      const explained = findLink(link, "deprecation") ?? findLink(link, "sunset");
+      warnOnce(call, `${call}${removed}${explained === undefined ? "" : `. See ${explained}`}`);
+    },
   };
 }
 
