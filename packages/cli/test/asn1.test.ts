@@ -29,6 +29,13 @@ test("asn1 encode and decode convert between JSON and hexadecimal text", async (
   expect(unaligned.stdout).toBe("0001c0\n");
 });
 
+test("asn1 decode --trace prints the bits of each component, up to the first error", async () => {
+  const traced = await asn1(["decode", ...schema, "--type", "Report", "--trace", "--hex", "4000077f"]);
+  expect(traced.code).toBe(1);
+  expect(traced.stdout).toContain(" 2..24   cell = 7\n");
+  expect(traced.stdout).toContain("Cannot decode Report.load.percent at bit 25: expected");
+});
+
 test("asn1 --lines prints a value or an error for each line", async () => {
   const lines = [
     '{"type":"Report","hex":"4000072a"}',
@@ -62,7 +69,7 @@ test("asn1 --lines prints a value or an error for each line", async () => {
 
 test("asn1 compile writes TypeScript that encodes and decodes", async () => {
   const compiled = await asn1(["compile", "example.asn", "--out", "gen", "--json"]);
-  expect(JSON.parse(compiled.stdout)).toEqual({ files: ["gen/example.ts", "gen/types.ts", "gen/index.ts"] });
+  expect(JSON.parse(compiled.stdout)).toEqual({ files: ["gen/example.ts", "gen/index.ts"] });
   const text = await readFile(join(cwd, "gen/example.ts"), "utf8");
   expect(text).toContain("export interface Report {\n  readonly cell: number;\n  readonly load?: Load | undefined;");
   expect(await asn1(["compile", "example.asn", "--out", "example.asn/gen"])).toMatchObject({

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { Command, Option } from "commander";
 import { fileReason, readInputFile, writeWhole } from "../files.ts";
 import { CommandError } from "../process.ts";
-import { jsonLine, printableJson } from "../terminal.ts";
+import { jsonLine, printable, printableJson } from "../terminal.ts";
 import { readInput } from "./kpm/input.ts";
 
 interface Flags {
@@ -15,6 +15,7 @@ interface Flags {
   readonly stringSizes: "ignored" | "octets";
   readonly hex?: boolean;
   readonly lines?: boolean;
+  readonly trace?: boolean;
   readonly json?: boolean;
 }
 
@@ -70,6 +71,7 @@ function decodeCommand(): Command {
     .description("decode a message in packed encoding (PER), and print JSON")
     .argument("[input]", "file, hex text, or - for stdin")
     .option("--hex", "the input is hexadecimal text")
+    .option("--trace", "print the bits of each component, up to the first error, instead of JSON")
     .option("--lines", 'each line of the input is {"type", "hex"}; print {"value"} or {"error"} for each')
     .option("--json", "print one line without white space")
     .addHelpText("after", DECODE_EXAMPLES)
@@ -79,6 +81,7 @@ function decodeCommand(): Command {
 const DECODE_EXAMPLES = `
 Examples:
   $ signalbox asn1 decode --schema ngap/*.asn --type NGAP-PDU --hex 00150000
+  $ signalbox asn1 decode --schema ngap/*.asn --type NGAP-PDU --hex 00150000 --trace
   $ signalbox asn1 decode --schema rrc.asn --rules uper --type DL-DCCH-Message message.bin
   $ echo '{"type": "NGAP-PDU", "hex": "00150000"}' | signalbox asn1 decode --schema ngap/*.asn --lines`;
 
@@ -116,6 +119,7 @@ async function decodeInput(input: string | undefined, flags: Flags): Promise<voi
   const asn1 = await import("@signalbox/asn1");
   const model = await compileSchema(asn1, flags);
   if (flags.lines === true) {
+    if (flags.trace === true) throw CommandError.usage("--trace shows one message: leave out --lines");
     await eachLine(input, ({ type, hex }) => {
       if (typeof hex !== "string" || !/^([0-9a-f]{2})*$/i.test(hex))
         throw new TypeError('"hex" must be hexadecimal text');
@@ -124,6 +128,13 @@ async function decodeInput(input: string | undefined, flags: Flags): Promise<voi
     return;
   }
   const octets = await readInput(input, flags);
+  if (flags.trace === true) {
+    const traced = failing(asn1, () => asn1.trace(model.find(typeName(flags.type)), octets, flags));
+    const text = flags.json === true ? `${JSON.stringify(traced.root)}\n` : asn1.formatTrace(traced);
+    process.stdout.write(printable(text, { lines: true }));
+    if (traced.error !== undefined) process.exitCode = 1;
+    return;
+  }
   const plain = failing(asn1, () => decodePlain(asn1, model, flags.type, octets, flags));
   process.stdout.write(`${printableJson(JSON.stringify(plain, null, flags.json === true ? 0 : 2))}\n`);
 }
