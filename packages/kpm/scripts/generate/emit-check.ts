@@ -34,15 +34,11 @@ function checkField(field: FieldModel, imports: Imports): string {
   const value = `m.${field.localName}`;
   if (!field.repeated) {
     // The length of a bit string is checked in the message that has the rule.
-    if (field.rules.bits === undefined && !field.nullable) return checkRule(field, value, "  ", imports);
-    const rule = checkRule(field, value, "    ", imports);
-    return rule === "" ? "" : `  if (${value} !== undefined) {\n${rule}  }\n`;
+    if (field.rules.bits === undefined) return checkRule(field, value, "  ", imports);
+    return `  if (${value} !== undefined) {\n${checkRule(field, value, "    ", imports)}  }\n`;
   }
-  const { items, emptyAllowed = false } = field.rules;
-  const { min = 0, max = Infinity } = items ?? {};
-  if (emptyAllowed && min > 1)
-    throw new Error(`${field.name}: no emitter for an OPTIONAL list of ${min} items or more`);
-  return checkList(field, value, emptyAllowed ? 0 : min, max, imports);
+  const { min = 0, max = Infinity } = field.rules.items ?? {};
+  return checkList(field, value, min, max, imports);
 }
 
 function checkList(
@@ -87,14 +83,8 @@ function checkRanges(
 ): string {
   const { fields } = message;
   const inside = fields
-    .flatMap(({ localName, type, rules, nullable }) =>
-      rules.value === undefined
-        ? []
-        : [
-            nullable
-              ? `(x.${localName} === undefined || ${withinBounds(`x.${localName}`, type, rules.value)})`
-              : withinBounds(`x.${localName}`, type, rules.value),
-          ],
+    .flatMap(({ localName, type, rules }) =>
+      rules.value === undefined ? [] : [withinBounds(`x.${localName}`, type, rules.value)],
     )
     .join(" && ");
   return `  c.count(${number}, ${value}, ${min}, ${max});
@@ -114,7 +104,6 @@ function withinBounds(value: string, { kind }: FieldType, { min, max }: Bounds):
     return `${value} >= ${longName(min)} && ${value} <= ${longName(max)} && typeof ${value} === "bigint"`;
   }
   if (min === 0n) return `${value} >>> 0 === ${value} && ${value} <= ${max}`;
-  if (kind === "uint32") return `${value} >>> 0 === ${value} && ${value} >= ${min} && ${value} <= ${max}`;
   return `(${value} | 0) === ${value} && ${value} >= ${min} && ${value} <= ${max}`;
 }
 
@@ -128,11 +117,7 @@ function checkRule(field: FieldModel, value: string, indent: string, imports: Im
   if (rules.value !== undefined) {
     const bound = type.kind === "int64" ? longName : String;
     const limits = `${bound(rules.value.min)}, ${bound(rules.value.max)}`;
-    lines.push(
-      type.kind === "uint32"
-        ? `${imports.runtime("validation/checker.ts", "checkUint32")}(c, ${number}, ${value}, ${limits});`
-        : `c.${type.kind}(${number}, ${value}, ${limits});`,
-    );
+    lines.push(`c.${type.kind}(${number}, ${value}, ${limits});`);
   }
   if (rules.atMost !== undefined) lines.push(`c.atMost(${number}, ${value}, ${rules.atMost});`);
   if (rules.constant !== undefined) lines.push(`c.constant(${number}, ${value}, ${rules.constant});`);

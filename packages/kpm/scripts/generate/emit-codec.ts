@@ -6,18 +6,12 @@ import { Imports } from "./imports.ts";
 import { type FileModel, longName, type MessageModel } from "./model.ts";
 import { longBounds, markedFields } from "./packed-layout.ts";
 
-/** Where generated code finds the runtime, and which files import the codecs of this one. */
-interface CodecOptions {
-  /** The path from the folder of generated code to that of the runtime. @default "../" */
-  readonly runtime?: string;
-}
-
 /**
  * Emits the codecs of all messages: for each an object with its functions, which other codecs refer to by its one name. Names
  * are what compresses least in code like this.
  */
-export function emitCodec(file: FileModel, { runtime = "../" }: CodecOptions = {}): string {
-  const imports = new Imports(file, runtime);
+export function emitCodec(file: FileModel): string {
+  const imports = new Imports(file);
   const messages = file.messages.map((message) => emitMessage(message, imports));
   imports.runtime("runtime/codec.ts", "type PackedCodec");
   imports.runtime("runtime/codec.ts", "type SomeCodec");

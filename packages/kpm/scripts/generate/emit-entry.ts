@@ -2,9 +2,9 @@ import type { DescFile } from "@bufbuild/protobuf";
 import type { FileModel } from "./model.ts";
 
 /** Emits what users of a file import: its types, enumerations, and schemas that are bound to their codecs. */
-export function emitEntry(file: DescFile, { path, messages }: FileModel, runtime = "../"): string {
+export function emitEntry(file: DescFile, { path, messages }: FileModel): string {
   const own = path.split("/").at(-1);
-  const src = "../".repeat(path.split("/").length - 1) + runtime;
+  const src = "../".repeat(path.split("/").length);
   const names = messages.map(({ name }) => name).sort();
   const enums = file.enums.map(({ name }) => name);
   const exported = [...names.map((name) => `type ${name}`), ...enums.flatMap((name) => [name, `${name}Schema`])];

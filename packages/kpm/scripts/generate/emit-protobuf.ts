@@ -24,7 +24,7 @@ ${fields.map((field) => readCase(field, imports)).join("")}      default:
 
 /** The tag in front of a field: its number and its wire type. */
 export function tag({ number, type }: FieldModel): string {
-  const wireType = { message: 2, string: 2, bytes: 2, double: 1, enum: 0, bool: 0 };
+  const wireType = { message: 2, string: 2, bytes: 2 };
   const known: Readonly<Record<string, number>> = wireType;
   return `0x${((number << 3) | (known[type.kind] ?? 0)).toString(16)}`;
 }
@@ -50,16 +50,7 @@ function readField(field: FieldModel, imports: Imports): string {
 }
 
 function readScalar({ type }: FieldModel, imports: Imports): string {
-  switch (type.kind) {
-    case "enum":
-      return `r.int32() as ${imports.type(type)}`;
-    case "bool":
-      return "r.uint64() !== 0n";
-    case "double":
-      return `${imports.runtime("protobuf/double.ts", "readDouble")}(r)`;
-    default:
-      return `r.${type.kind}()`;
-  }
+  return type.kind === "enum" ? `r.int32() as ${imports.type(type)}` : `r.${type.kind}()`;
 }
 
 /** Emits the function that writes a message as protobuf octets, from its last field to its first. */
@@ -84,15 +75,13 @@ ${statements.map((statement) => statement.code).join("")}},
 
 function writeField(field: FieldModel, imports: Imports): string {
   const value = `m.${field.localName}`;
-  if (field.nullable) return `  if (${value} !== undefined) ${writeScalar(field, value, imports)}\n`;
-  if (field.type.kind !== "message") return `  ${writeScalar(field, value, imports)}\n`;
+  if (field.type.kind !== "message") return `  ${writeScalar(field, value)}\n`;
   return `  ${writeChild(field, value, field.repeated ? "list" : "message", imports)}\n`;
 }
 
 function writeCase(field: FieldModel, imports: Imports): string {
   const value = `m.${field.oneof?.localName}.value`;
-  const code =
-    field.type.kind === "message" ? writeChild(field, value, "nested", imports) : writeScalar(field, value, imports);
+  const code = field.type.kind === "message" ? writeChild(field, value, "nested", imports) : writeScalar(field, value);
   return `    case "${field.localName}":\n      ${code}\n      break;\n`;
 }
 
@@ -101,15 +90,10 @@ function writeChild(field: FieldModel, value: string, method: "list" | "message"
   return `w.${method}(${value}, ${imports.codec(field.type.message)}, ${tag(field)});`;
 }
 
-function writeScalar(field: FieldModel, value: string, imports: Imports): string {
+function writeScalar(field: FieldModel, value: string): string {
   const { kind } = field.type;
   // Zero and empty values are left out, but not where they can be told from absent ones.
-  const always = field.oneof === undefined && !field.nullable ? "" : ", true";
-  if (kind === "double") {
-    const write = imports.runtime("protobuf/double.ts", "writeDouble");
-    return `${write}(w, ${value}, ${tag(field)}${always});`;
-  }
-  if (kind === "bool") return `w.int32(${value} ? 1 : 0, ${tag(field)}${always});`;
+  const always = field.oneof === undefined ? "" : ", true";
   return `w.${kind === "enum" ? "int32" : kind}(${value}, ${tag(field)}${always});`;
 }
 
@@ -119,7 +103,7 @@ export function emitEmpty(message: MessageModel): string {
     `$typeName = ${JSON.stringify(message.typeName)}`,
     ...message.fields
       .filter((field) => field.oneof === undefined)
-      .map((field) => `${field.localName} = ${field.nullable ? "unset" : zero(field)}`),
+      .map((field) => `${field.localName} = ${zero(field)}`),
     ...message.oneofs.map((oneof) => `${oneof.localName} = unchosen()`),
   ];
   return `Empty: shape<M.${message.name}>(function () {
@@ -139,8 +123,6 @@ function zero(field: FieldModel): string {
     case "int64":
     case "uint64":
       return "0n";
-    case "bool":
-      return "false";
     default:
       return "0";
   }

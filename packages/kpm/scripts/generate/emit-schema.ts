@@ -43,8 +43,8 @@ function messageSchema(message: MessageModel): JsonSchema {
 }
 
 /** ProtoJSON leaves out zero and empty values: what a rule does not let be zero or empty has to be there. */
-function isRequired({ rules, oneof, nullable }: FieldModel): boolean {
-  if (oneof !== undefined || nullable || rules.emptyAllowed) return false;
+function isRequired({ rules, oneof }: FieldModel): boolean {
+  if (oneof !== undefined) return false;
   const least = [rules.value?.min, rules.characters?.min, rules.items?.min, rules.octets, rules.constant];
   return least.some((bound) => bound !== undefined && bound > 0n);
 }
@@ -60,7 +60,7 @@ function fieldSchema(field: FieldModel): JsonSchema {
   return { description, ...reference, type: "object", properties: { len }, required: ["len"] };
 }
 
-function scalarSchema({ type, rules, packed }: FieldModel): JsonSchema {
+function scalarSchema({ type, rules }: FieldModel): JsonSchema {
   switch (type.kind) {
     case "int32":
       if (rules.constant !== undefined) return { const: Number(rules.constant) };
@@ -72,17 +72,12 @@ function scalarSchema({ type, rules, packed }: FieldModel): JsonSchema {
       return { anyOf: [digits("^-?(0|[1-9][0-9]*)$"), { type: "integer", ...range("imum", rules.value) }] };
     case "uint64":
       return { anyOf: [digits("^(0|[1-9][0-9]*)$"), { type: "integer", minimum: 0 }] };
-    case "bool":
-      return { type: "boolean" };
-    case "double":
-      return { anyOf: [{ type: "number" }, { enum: ["NaN", "Infinity", "-Infinity"] }] };
     case "string":
-      if (packed.decimal) return digits("^-?(0|[1-9][0-9]*)$");
       return { type: "string", ...range("Length", rules.characters) };
     case "bytes":
       return { type: "string", contentEncoding: "base64", ...base64Length(rules.octets) };
     case "enum":
-      return type.isNull ? { type: "null" } : { anyOf: [{ enum: type.names }, { type: "integer" }] };
+      return { anyOf: [{ enum: type.names }, { type: "integer" }] };
     case "message":
       return {};
   }

@@ -22,16 +22,14 @@ export class Imports {
   readonly #src: string;
   readonly #runtime = new Map<string, Set<string>>();
   readonly #files: string[] = [];
-  #usesNull = false;
 
-  /** @param runtime the path from the folder of generated code to that of the runtime */
-  constructor({ path }: FileModel, runtime: string) {
+  constructor({ path }: FileModel) {
     this.#path = path;
     this.#up = "../".repeat(path.split("/").length - 1);
-    this.#src = this.#up + runtime;
+    this.#src = `${this.#up}../`;
   }
 
-  /** A function of the runtime, such as `readReal` of `aper/real.ts`. */
+  /** A function of the runtime, such as `isPresent` of `runtime/absence.ts`. */
   runtime(module: string, name: string): string {
     const names = this.#runtime.get(module) ?? new Set();
     this.#runtime.set(module, names.add(name));
@@ -39,9 +37,7 @@ export class Imports {
   }
 
   /** The TypeScript type of an enumeration. */
-  type({ path, name, isNull }: EnumType): string {
-    this.#usesNull ||= isNull;
-    if (isNull) return name;
+  type({ path, name }: EnumType): string {
     return path === this.#path ? `M.${name}` : `${this.#alias(path)}Types.${name}`;
   }
 
@@ -76,12 +72,7 @@ export class Imports {
       ];
     });
     const own = this.#path.split("/").at(-1);
-    return [
-      ...(this.#usesNull ? ['import type { NullValue } from "@bufbuild/protobuf/wkt";'] : []),
-      ...statements,
-      ...others,
-      `import type * as M from "./${own}_pb.ts";`,
-    ].join("\n");
+    return [...statements, ...others, `import type * as M from "./${own}_pb.ts";`].join("\n");
   }
 
   #alias(path: string): string {

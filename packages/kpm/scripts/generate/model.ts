@@ -24,10 +24,6 @@ export interface MessageModel {
   readonly sameRules: Twins;
   /** An extension marker ends the root of the SEQUENCE or CHOICE. */
   readonly extensible: boolean;
-  /** What is unknown behind the extension marker is kept, not skipped or rejected. */
-  readonly keepsUnknown: boolean;
-  /** The same type in dialect flexric-2023, where that differs: its additions are part of the root. */
-  readonly flat: MessageModel | undefined;
 }
 
 /** Messages that share functions. A message that is like no other is the only one. */
@@ -49,8 +45,6 @@ export interface OneofModel {
   readonly name: string;
   readonly localName: string;
   readonly required: boolean;
-  /** The localName of the field that says which type an open type holds. */
-  readonly key: string | undefined;
 }
 
 export interface FieldModel {
@@ -63,8 +57,6 @@ export interface FieldModel {
   readonly number: number;
   readonly oneof: OneofModel | undefined;
   readonly repeated: boolean;
-  /** A scalar that can be absent: its property is `undefined` then. */
-  readonly nullable: boolean;
   readonly type: FieldType;
   readonly rules: FieldRules;
   readonly packed: PackedFacts;
@@ -73,7 +65,7 @@ export interface FieldModel {
 export type FieldType =
   | { readonly kind: "message"; readonly message: MessageModel }
   | EnumType
-  | { readonly kind: "int32" | "uint32" | "int64" | "uint64" | "string" | "bytes" | "bool" | "double" };
+  | { readonly kind: "int32" | "uint32" | "int64" | "uint64" | "string" | "bytes" };
 
 export interface EnumType {
   readonly kind: "enum";
@@ -83,11 +75,6 @@ export interface EnumType {
   readonly path: string;
   /** How many values stand in front of the extension marker. */
   readonly root: number;
-  readonly extensible: boolean;
-  /** Values behind the extension marker are kept, not rejected. */
-  readonly keepsUnknown: boolean;
-  /** The one value of `google.protobuf.NullValue`: a NULL. */
-  readonly isNull: boolean;
   readonly names: readonly string[];
 }
 
@@ -100,8 +87,6 @@ export interface FieldRules {
   readonly characters?: Bounds;
   readonly octets?: bigint;
   readonly items?: Bounds;
-  /** An empty list keeps the rule as well. */
-  readonly emptyAllowed?: boolean;
   readonly bits?: Bounds;
 }
 
@@ -114,16 +99,6 @@ export interface PackedFacts {
   readonly optional: boolean;
   readonly addition: boolean;
   readonly integer: (Bounds & { readonly extensible: boolean }) | undefined;
-  /** The bounds of the validation rule are extensible. */
-  readonly extensible: boolean;
-  /** The edition that added it; 0 for the first. */
-  readonly since: number;
-  /** Sizes of an OCTET STRING, each from an edition on. */
-  readonly sizes: readonly { readonly edition: number; readonly octets: number }[];
-  /** The value of the key that stands for this type of an open type. */
-  readonly key: number;
-  /** A string that is an INTEGER in decimal digits. */
-  readonly decimal: boolean;
 }
 
 /** Finds messages that are alike. Only messages of scalars are looked at: they are the many wrappers of a single value. */

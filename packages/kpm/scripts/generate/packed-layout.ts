@@ -1,4 +1,4 @@
-import type { Bounds, FieldModel, FileModel, MessageModel, OneofModel } from "./model.ts";
+import type { Bounds, FieldModel, FileModel, MessageModel } from "./model.ts";
 
 /**
  * How an INTEGER travels: as a bit-field, in one octet, in two, in as many as it needs, or without bounds (X.691, 11.5, 13).
@@ -18,19 +18,14 @@ type IntegerLayout =
 
 /** The layout of an integer, by its bounds on the packed wire: its own ones, or else those of its validation rule. */
 export function integerLayout({ name, type, packed, rules }: FieldModel): IntegerLayout {
-  if (type.kind !== "int32" && type.kind !== "uint32" && type.kind !== "int64") {
+  if (type.kind !== "int32" && type.kind !== "int64") {
     throw new Error(
-      `${name}: no emitter for ${type.kind} on the packed wire but in a BIT STRING; known are int32, uint32 and int64`,
+      `${name}: no emitter for ${type.kind} on the packed wire but in a BIT STRING; known are int32 and int64`,
     );
   }
-  const bounds =
-    packed.integer ?? rules.value ?? (rules.atMost === undefined ? undefined : { min: 0n, max: rules.atMost });
-  if (bounds === undefined) {
-    if (type.kind === "uint32") throw new Error(`${name}: a uint32 on the packed wire needs bounds`);
-    return { kind: "unbounded" };
-  }
-  const extensible = packed.integer?.extensible ?? packed.extensible;
-  if (extensible && type.kind === "uint32") throw new Error(`${name}: an extensible integer is an int32 or int64`);
+  const bounds = packed.integer ?? rules.value;
+  if (bounds === undefined) return { kind: "unbounded" };
+  const extensible = packed.integer?.extensible ?? false;
   const range = bounds.max - bounds.min + 1n;
   if (range <= 255n) return { kind: "bits", bits: width(range), bounds, extensible };
   if (range === 256n) return { kind: "octet", bounds, extensible };
@@ -39,7 +34,7 @@ export function integerLayout({ name, type, packed, rules }: FieldModel): Intege
     throw new Error(`${name}: no emitter for an int64 of more than 65536 values that does not start at 0`);
   }
   if (type.kind === "int32") {
-    throw new Error(`${name}: no emitter for an int32 of more than 65536 values: make it a uint32 or int64`);
+    throw new Error(`${name}: no emitter for an int32 of more than 65536 values: make it an int64`);
   }
   const octets = Math.ceil((range - 1n).toString(2).length / 8);
   return { kind: "long", octets, lengthBits: width(BigInt(octets)), bounds, extensible };
@@ -56,79 +51,26 @@ export function lengthBits(bounds: Bounds): number {
   return range <= 255n ? width(range) : 0;
 }
 
-/** The length of a list is a general one if its upper bound is 64K or more (11.9.3.3, 11.9.4.1); it may have fragments then. */
-export function isLongList(bounds: Bounds): boolean {
-  return bounds.max >= 65_536n;
-}
-
-/** What a SEQUENCE consists of: a field, or the fields of a oneof that stands for an anonymous CHOICE or an open type. */
-export interface Component {
-  readonly fields: readonly [FieldModel, ...FieldModel[]];
-  readonly oneof: OneofModel | undefined;
-  readonly optional: boolean;
-}
-
-/** The components in front of the extension marker, by the number of their first field. */
-export function rootComponents({ fields, oneofs }: MessageModel): readonly Component[] {
-  return fields.flatMap((field): readonly Component[] => {
-    if (field.oneof === undefined) {
-      return field.packed.addition ? [] : [{ fields: [field], oneof: undefined, optional: field.packed.optional }];
-    }
-    const oneof = oneofs.find((candidate) => candidate === field.oneof);
-    const [first, ...others] = fields.filter((candidate) => candidate.oneof === oneof);
-    return first === field ? [{ fields: [first, ...others], oneof, optional: false }] : [];
-  });
-}
-
 /** OPTIONAL scalars whose value cannot tell that they are absent: the message is marked. */
 export function markedFields({ fields }: MessageModel): readonly FieldModel[] {
   return fields.filter(isMarked);
 }
 
 /** Whether an OPTIONAL field is a number that is 0 when it is absent. */
-export function isMarked({ packed, nullable, type, oneof }: FieldModel): boolean {
+export function isMarked({ packed, type, oneof }: FieldModel): boolean {
   const isNumber = type.kind !== "message" && type.kind !== "bytes" && type.kind !== "string";
-  return packed.optional && !nullable && oneof === undefined && isNumber;
-}
-
-/** The components behind the extension marker, in order. */
-export function sequenceAdditions({ fields }: MessageModel): readonly FieldModel[] {
-  return fields.filter((field) => field.oneof === undefined && field.packed.addition);
-}
-
-/** How many of the additions an edition knows: an expression in terms of `edition`, or a number. */
-export function knownAdditions(additions: readonly FieldModel[], edition: string): string {
-  let known = String(additions.length);
-  const editions = [...new Set(additions.map(({ packed }) => packed.since))].sort((a, b) => b - a);
-  for (const since of editions.filter((candidate) => candidate > 0)) {
-    const before = additions.findIndex(({ packed }) => packed.since >= since);
-    known = `${edition} < ${since} ? ${before} : ${known}`;
-  }
-  return known;
-}
-
-/** The size of an OCTET STRING: a number, or an expression in terms of `edition`. */
-export function octetSize({ packed, rules }: FieldModel, edition: string): string | undefined {
-  const [last, ...before] = packed.sizes.toReversed();
-  if (last === undefined) return rules.octets?.toString();
-  return before.reduce(
-    ({ code, from }, { octets, edition: since }) => ({
-      code: `${edition} < ${from} ? ${octets} : ${code}`,
-      from: since,
-    }),
-    { code: String(last.octets), from: last.edition },
-  ).code;
+  return packed.optional && oneof === undefined && isNumber;
 }
 
 /** The fewest bits that a message takes, alignment not counted: what a list of them takes at the very least. */
 export function fewestBits(message: MessageModel): number {
   switch (message.form) {
     case "sequence": {
-      const components = rootComponents(message);
-      const flags = (message.extensible ? 1 : 0) + components.filter(({ optional }) => optional).length;
-      return components
-        .filter(({ optional }) => !optional)
-        .reduce((sum, component) => sum + fewestOf(component), flags);
+      const { fields } = message;
+      const flags = (message.extensible ? 1 : 0) + fields.filter(({ packed }) => packed.optional).length;
+      return fields
+        .filter(({ packed }) => !packed.optional)
+        .reduce((sum, field) => sum + fewestFieldBits(field), flags);
     }
     case "choice":
       return fewestChoiceBits(message.fields, message.extensible);
@@ -140,12 +82,6 @@ export function fewestBits(message: MessageModel): number {
   }
 }
 
-function fewestOf({ fields, oneof }: Component): number {
-  if (oneof === undefined) return fewestFieldBits(fields[0]);
-  // An open type is a length and at least one octet.
-  return oneof.key === undefined ? fewestChoiceBits(fields, true) : 16;
-}
-
 function fewestChoiceBits(fields: readonly FieldModel[], extensible: boolean): number {
   const root = fields.filter(({ packed }) => !packed.addition);
   return (extensible ? 1 : 0) + width(BigInt(root.length)) + Math.min(...root.map(fewestFieldBits));
@@ -154,20 +90,16 @@ function fewestChoiceBits(fields: readonly FieldModel[], extensible: boolean): n
 function fewestFieldBits(field: FieldModel): number {
   const { type, rules } = field;
   if (field.repeated && type.kind === "message" && rules.items !== undefined) {
-    const length = isLongList(rules.items) ? 8 : lengthBits(rules.items);
-    return length + Number(rules.items.min) * fewestBits(type.message);
+    return lengthBits(rules.items) + Number(rules.items.min) * fewestBits(type.message);
   }
   if (rules.bits !== undefined) return lengthBits(rules.bits) + Number(rules.bits.min);
   switch (type.kind) {
     case "message":
       return fewestBits(type.message);
     case "enum":
-      return type.isNull ? 0 : (type.extensible ? 1 : 0) + width(BigInt(type.root));
-    case "bool":
+      return 1 + width(BigInt(type.root));
     case "string":
       return 1;
-    case "double":
-      return 8;
     case "bytes":
       return Number(rules.octets ?? 1n) * 8;
     default: {

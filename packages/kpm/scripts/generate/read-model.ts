@@ -25,7 +25,7 @@ import {
 } from "./model.ts";
 import { readRules, refuseRules } from "./read-rules.ts";
 
-const forms: readonly (PackedForm | undefined)[] = [undefined, "transparent", "bitString", "constant", "sequence"];
+const forms: readonly (PackedForm | undefined)[] = [undefined, "transparent", "bitString", "constant"];
 
 /**
  * Reads the descriptor of a file, its validation rules and its packed-encoding facts into a model.
@@ -62,13 +62,13 @@ function readMessage(
   registry: Registry,
   twins: TwinFinder,
 ): MessageModel {
-  const facts = packedFacts<{ kind: number; closed: boolean; flat: boolean }>(
+  const facts = packedFacts<{ kind: number; closed: boolean }>(
     desc.proto.options,
     "signalbox.aper.v1.message",
     registry,
   );
   refuseRules(desc);
-  const oneofs = new Map(desc.oneofs.map((oneof) => [oneof.name, readOneof(oneof, registry)]));
+  const oneofs = new Map(desc.oneofs.map((oneof) => [oneof.name, readOneof(oneof)]));
   const fields = desc.fields
     .toSorted((a, b) => a.number - b.number)
     .map((field) => readField(field, oneofs.get(field.oneof?.name ?? ""), read, registry));
@@ -76,15 +76,8 @@ function readMessage(
   const name = desc.typeName.slice(desc.file.proto.package.length + 1).replaceAll(".", "_");
   const form = forms[facts?.kind ?? 0] ?? (isChoice ? "choice" : "sequence");
   const extensible = facts?.closed !== true;
-  const keepsUnknown = keepsUnknownOf(desc.file, registry);
-  const packed = [
-    form,
-    extensible,
-    keepsUnknown,
-    facts?.flat === true,
-    ...fields.flatMap((field) => [field.rules, field.packed]),
-  ];
-  const model: MessageModel = {
+  const packed = [form, extensible, ...fields.flatMap((field) => [field.rules, field.packed])];
+  return {
     path: desc.file.name,
     name,
     typeName: desc.typeName,
@@ -95,25 +88,13 @@ function readMessage(
     sameFields: twins.find(name, fields, []),
     sameRules: twins.find(name, fields, packed),
     extensible,
-    keepsUnknown,
-    flat: undefined,
   };
-  return facts?.flat === true ? { ...model, flat: flatten(model) } : model;
 }
 
-function flatten(model: MessageModel): MessageModel {
-  const fields = model.fields.map((field) => ({ ...field, packed: { ...field.packed, addition: false } }));
-  return { ...model, fields };
-}
-
-function readOneof(desc: DescOneof, registry: Registry): OneofModel {
+function readOneof(desc: DescOneof): OneofModel {
   const { options } = desc.proto;
   const required = options !== undefined && getExtension(options, oneofExtension).required;
-  const key = packedFacts<{ key: string }>(options, "signalbox.aper.v1.choice", registry)?.key ?? "";
-  if (key === "") return { name: desc.name, localName: desc.localName, required, key: undefined };
-  const field = desc.parent.fields.find((candidate) => candidate.name === key);
-  if (field === undefined) throw new Error(`${desc}: its key ${key} is no field of the message`);
-  return { name: desc.name, localName: desc.localName, required, key: field.localName };
+  return { name: desc.name, localName: desc.localName, required };
 }
 
 function readField(
@@ -122,8 +103,9 @@ function readField(
   read: (desc: DescMessage) => MessageModel,
   registry: Registry,
 ): FieldModel {
-  const nullable =
-    desc.presence === FeatureSet_FieldPresence.EXPLICIT && desc.message === undefined && oneof === undefined;
+  if (desc.presence === FeatureSet_FieldPresence.EXPLICIT && desc.message === undefined && oneof === undefined) {
+    throw new Error(`${desc}: no emitter for a scalar with 'optional'`);
+  }
   return {
     name: String(desc),
     localName: desc.localName,
@@ -132,17 +114,16 @@ function readField(
     number: desc.number,
     oneof,
     repeated: desc.fieldKind === "list",
-    nullable,
-    type: readType(desc, read, registry),
+    type: readType(desc, read),
     rules: readRules(desc),
     packed: readPacked(desc, registry),
   };
 }
 
-function readType(desc: DescField, read: (desc: DescMessage) => MessageModel, registry: Registry): FieldType {
+function readType(desc: DescField, read: (desc: DescMessage) => MessageModel): FieldType {
   const { message, enum: enumeration } = desc;
   if (message !== undefined && desc.fieldKind !== "map") return { kind: "message", message: read(message) };
-  if (enumeration !== undefined && desc.fieldKind === "enum") return readEnum(enumeration, registry);
+  if (enumeration !== undefined && desc.fieldKind === "enum") return readEnum(enumeration);
   if (desc.fieldKind === "scalar") {
     switch (desc.scalar) {
       case ScalarType.INT32:
@@ -157,52 +138,24 @@ function readType(desc: DescField, read: (desc: DescMessage) => MessageModel, re
         return { kind: "string" };
       case ScalarType.BYTES:
         return { kind: "bytes" };
-      case ScalarType.BOOL:
-        return { kind: "bool" };
-      case ScalarType.DOUBLE:
-        return { kind: "double" };
     }
   }
   throw new Error(
-    `${desc}: no emitter for this kind of field; known are messages, lists of them, enums, integers, bool, double, string, bytes`,
+    `${desc}: no emitter for this kind of field; known are messages, lists of them, enums, integers, string, bytes`,
   );
 }
 
-function readEnum(desc: DescEnum, registry: Registry): EnumType {
-  const facts = packedFacts<{ closed: boolean; root: number }>(
-    desc.proto.options,
-    "signalbox.aper.v1.enumeration",
-    registry,
-  );
+function readEnum(desc: DescEnum): EnumType {
   const names = desc.values.map((value) => value.name);
-  return {
-    kind: "enum",
-    name: desc.name,
-    path: desc.file.name,
-    root: facts?.root || names.length,
-    extensible: facts?.closed !== true,
-    keepsUnknown: keepsUnknownOf(desc.file, registry),
-    isNull: desc.typeName === "google.protobuf.NullValue",
-    names,
-  };
-}
-
-function keepsUnknownOf(file: DescFile, registry: Registry): boolean {
-  const facts = packedFacts<{ keepUnknown: boolean }>(file.proto.options, "signalbox.aper.v1.file", registry);
-  return facts?.keepUnknown === true;
+  return { kind: "enum", name: desc.name, path: desc.file.name, root: names.length, names };
 }
 
 function readPacked(desc: DescField, registry: Registry): PackedFacts {
   const facts = packedFacts<PackedFacts>(desc.proto.options, "signalbox.aper.v1.field", registry);
   return {
-    optional: facts?.optional === true || desc.proto.proto3Optional,
+    optional: facts?.optional === true,
     addition: facts?.addition === true,
     integer: facts?.integer,
-    extensible: facts?.extensible === true,
-    since: facts?.since ?? 0,
-    sizes: facts?.sizes ?? [],
-    key: facts?.key ?? 0,
-    decimal: facts?.decimal === true,
   };
 }
 

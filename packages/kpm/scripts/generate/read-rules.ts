@@ -4,7 +4,6 @@ import {
   type FieldRules as DeclaredRules,
   FieldRulesSchema,
   field as fieldExtension,
-  Ignore,
   MessageRulesSchema,
   message as messageExtension,
 } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
@@ -20,15 +19,12 @@ export function readRules(desc: DescField): FieldRules {
   const { options } = desc.proto;
   if (options === undefined) return {};
   const rules = getExtension(options, fieldExtension);
-  // An empty list that is allowed is an absent one; other fields tell absent values without this rule.
-  const emptyAllowed = rules.ignore === Ignore.IF_ZERO_VALUE && rules.type.case === "repeated";
-  const members = setMembers(FieldRulesSchema, rules);
-  const [kind, ...others] = emptyAllowed ? members.filter((member) => member !== "ignore") : members;
+  const [kind, ...others] = setMembers(FieldRulesSchema, rules);
   if (kind === undefined) return {};
   if (others.length > 0)
     throw unsupportedRule(desc, others.includes("required") ? "required" : `${kind} with ${others}`);
   if (kind === "cel" && rules.cel.length === 1) return { bits: readBits(desc, rules.cel[0]?.expression ?? "") };
-  return { ...readTyped(desc, kind, rules), ...(emptyAllowed ? { emptyAllowed } : {}) };
+  return readTyped(desc, kind, rules);
 }
 
 /** Throws for validation rules of a message as a whole. */

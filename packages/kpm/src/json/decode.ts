@@ -1,14 +1,7 @@
-import {
-  type DescField,
-  type DescMessage,
-  fromJson,
-  type JsonValue,
-  type MessageShape,
-  ScalarType,
-} from "@bufbuild/protobuf";
+import { type DescField, type DescMessage, fromJson, type JsonValue, type MessageShape } from "@bufbuild/protobuf";
 import type { KpmError } from "../error.ts";
 import { markMissing } from "./absent-members.ts";
-import { expectation, fieldAt, fieldOfKey, fieldPath, quoteJson } from "./fields.ts";
+import { expectation, fieldOfKey, fieldPath, quoteJson } from "./fields.ts";
 import { findJsonError, findLooseInteger, type MessageError } from "./find-json-error.ts";
 import { type JsonText, jsonError, parseText, readText } from "./parse-json.ts";
 import { type JsonPath, scanJson } from "./scan-json.ts";
@@ -16,11 +9,7 @@ import { type JsonPath, scanJson } from "./scan-json.ts";
 /** Decodes ProtoJSON text in UTF-8. Rejects unknown fields, and numbers that would be rounded. */
 export function decodeJson<Desc extends DescMessage>(schema: Desc, bytes: Uint8Array): MessageShape<Desc> {
   const source = readText(bytes);
-  const json = parseText(
-    source,
-    (steps) => fieldPath(schema, steps),
-    (steps) => fieldAt(schema, steps)?.scalar === ScalarType.DOUBLE,
-  );
+  const json = parseText(source, (steps) => fieldPath(schema, steps));
   const loose = findLooseInteger(schema, json);
   if (loose !== undefined) throw explain(schema, source, looseError(schema, json, loose));
   try {

@@ -32,15 +32,6 @@ export function fieldPath(schema: DescMessage, steps: JsonPath): string {
   return path;
 }
 
-/** The field at a path in JSON. The path may also end at an item of the field. */
-export function fieldAt(schema: DescMessage, steps: JsonPath): DescField | undefined {
-  let field: DescField | undefined;
-  for (const step of steps) {
-    if (typeof step === "string") field = fieldOfKey(field?.message ?? schema, step);
-  }
-  return field;
-}
-
 /** The expected JSON of a field, or of an item if the field is a list. */
 export function expectation({ message, enum: names, scalar }: DescField): string {
   if (message !== undefined) return "an object";

@@ -100,13 +100,6 @@ export class Checker {
   }
 }
 
-/** Checks the bounds of an unsigned integer. It is not a method, because only some models have such bounds. */
-export function checkUint32(checker: Checker, field: number, value: number, min: number, max: number): void {
-  if (!(value >>> 0 === value && value >= min && value <= max)) {
-    checker.outside(field, "uint32.gte_lte", "", min, max, value);
-  }
-}
-
 function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count++;
