@@ -198,6 +198,14 @@ describe("signalbox api", () => {
     expect(await api(route, { env })).toMatchObject({ code: 2, stderr: expect.stringContaining("'owner' is missing") });
   });
 
+  test("explains an address without a scheme", async () => {
+    const ran = await runInProcess(["api", "GET /repos/{owner}/x", "-f", "owner=o", "--url", "127.0.0.1:3000"]);
+    expect(ran).toMatchObject({
+      code: 2,
+      stderr: "signalbox: Invalid URL: 'http://' is missing before '127.0.0.1:3000/repos/o/x'\n",
+    });
+  });
+
   test("prints raw content as it is", async () => {
     const ran = await api(["/readme", "-H", "accept: application/vnd.github.raw+json"]);
     expect(ran).toMatchObject({ code: 0, stdout: "# Title\n" });

@@ -227,7 +227,7 @@ function adviseConnection(error: HttpError): string {
     code,
     request: { url },
   } = error;
-  const { origin, hostname } = URL.parse(url) ?? { origin: url, hostname: url };
+  const { origin, hostname } = URL.canParse(url) ? new URL(url) : { origin: url, hostname: url };
   const change = "name another address with --url or SIGNALBOX_API_URL";
   if (code === "ECONNREFUSED") return `; nothing listens at ${origin}: start the service there, or ${change}`;
   const isUnknownHost = code === "ENOTFOUND" || code === "EAI_AGAIN";

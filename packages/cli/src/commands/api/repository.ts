@@ -17,8 +17,8 @@ export async function withRepository(
   if (missing.length === 0) return parameters;
   const { host, owner, repo } = parseRemote(await readOrigin());
   // The public API has a host of its own; others are below the host of their pages.
-  if (host === undefined || new URL(baseUrl).hostname.replace(/^api\./, "") !== host) return parameters;
-  return { owner, repo, ...parameters };
+  const isOwnHost = URL.canParse(baseUrl) && new URL(baseUrl).hostname.replace(/^api\./, "") === host;
+  return isOwnHost ? { owner, repo, ...parameters } : parameters;
 }
 
 async function readOrigin(): Promise<string> {
