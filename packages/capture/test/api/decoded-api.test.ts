@@ -1,6 +1,5 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createCaptureClient } from "../../src/sdk/index.ts";
 import { startCapture, type TestCapture } from "../start-capture.ts";
 
 let capture: TestCapture;
@@ -42,13 +41,6 @@ describe("GET /inspect/{id}/{seq}/decoded", () => {
     });
   });
 
-  test("runs the injected decoders", async () => {
-    const { id, url } = await capture.newRoute();
-    await fetch(`${url}/below`, { method: "POST", headers: { "content-type": "application/x-own" }, body: "12345" });
-    const { views } = await createCaptureClient({ url: capture.url }).route(id).decoded(1);
-    expect(views[0]).toEqual({ kind: "decoder", name: "own", title: "Own", value: { path: "/below", size: 5 } });
-  });
-
   test("requires read access and an existing request", async () => {
     const { id, url } = await capture.newRoute({ private: true });
     await fetch(url, { method: "POST", body: "confidential" });
@@ -61,21 +53,6 @@ describe("GET /inspect/{id}/{seq}/decoded", () => {
     for (const seq of ["1", "x"]) {
       expect((await fetch(`${capture.url}/inspect/${open.id}/${seq}/decoded`)).status).toBe(404);
     }
-  });
-
-  test("is described in the OpenAPI document", async () => {
-    const document = (await (await fetch(`${capture.url}/openapi.json`)).json()) as {
-      paths: Record<string, unknown>;
-      components: { schemas: Record<string, unknown> };
-    };
-    expect(Object.keys(document.paths)).toEqual(
-      expect.arrayContaining([
-        "/inspect/{id}/{seq}/decoded",
-        "/inspect/{id}/{seq}/decoded/body",
-        "/inspect/{id}/{seq}/decoded/parts/{part}",
-      ]),
-    );
-    expect(document.components.schemas).toHaveProperty("DecodedRequest");
   });
 });
 
@@ -114,16 +91,5 @@ describe("GET /inspect/{id}/{seq}/decoded/parts/{part}", () => {
     expect(response.headers.get("content-type")).toBe("application/octet-stream");
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="request-1-part-1.bin"');
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(file);
-  });
-
-  test.each(["2", "-1", "x", "1e0", "99999999999"])("has no part %s", async (part) => {
-    const { id, url } = await capture.newRoute();
-    const form = new FormData();
-    form.append("a", "1");
-    form.append("b", "2");
-    await fetch(url, { method: "POST", body: form });
-    const response = await fetch(`${capture.url}/inspect/${id}/1/decoded/parts/${part}`);
-    expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ code: "unknown_part" });
   });
 });

@@ -34,16 +34,16 @@ function streamOf(events: AsyncGenerator<RequestEvent, undefined>): ReadableStre
 /** Runs everything at once. */
 const atOnce = { admit: () => undefined };
 
-/** A route in a store that counts its reads, and that rejects reads while it is `away`. */
+/** A route in a store that counts its reads. */
 async function watchedRoute() {
   const store = await openMemoryStore({ retention: { requests: 10, bytes: 1e9 } });
   const createdAt = Date.now();
   const settings = { response: [], limits: {} };
   await store.createRoute({ id: routeId, name: "", createdAt, ttl: 60_000, secretHash: "", settings });
-  const state = { isAway: false, reads: 0, follows: 0 };
+  const state = { reads: 0, follows: 0 };
   const read = <Result>(work: () => Promise<Result>): Promise<Result> => {
     state.reads += 1;
-    return state.isAway ? Promise.reject(new Error("The database is away.")) : work();
+    return work();
   };
   const counted = {
     listRequests: (id: string, page: RequestPage) => read(() => store.listRequests(id, page)),
@@ -73,22 +73,6 @@ async function nextSeq(events: AsyncGenerator<RequestEvent, undefined>): Promise
 }
 
 describe("subscribers of a route", () => {
-  test("continue after an outage of the store", async () => {
-    const { state, capture, follow, stop } = await watchedRoute();
-    const events = follow();
-    await capture();
-    expect(await nextSeq(events)).toBe(1);
-    state.isAway = true;
-    const next = nextSeq(events);
-    await capture();
-    const { reads } = state;
-    await expect.poll(() => state.reads).toBeGreaterThan(reads + 1);
-    state.isAway = false;
-    expect(await next).toBe(2);
-    stop();
-    expect((await events.next()).done).toBe(true);
-  });
-
   test("share one read of the store", async () => {
     const { state, capture, follow, stop } = await watchedRoute();
     const all = Array.from({ length: 200 }, follow);
