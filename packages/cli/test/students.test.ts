@@ -289,8 +289,11 @@ describe("signalbox students", () => {
     }
     writeFileSync(file, "PK\x03\x04 not text");
     expect((await students(["import", file])).err).toMatch(/a workbook .*save or extract it as CSV first/);
-    const named = await students(["import", "class.xlsx"]);
-    expect(named).toMatchObject({ code: 2, err: expect.stringContaining("class.xlsx is a workbook; use a CSV file") });
+    const named = await students(["import", "class.ods"]);
+    expect(named).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("class.ods is a workbook; use a CSV file"),
+    });
   });
 
   test("says that a new service has nothing", async () => {

@@ -210,7 +210,9 @@ test("revoking a key during an import keeps the file and the column mapping", as
   const key = (await (await ask("/keys", { body: { name: "desk", scope: "write" } })).json()) as Record<string, string>;
   await signIn(key.secret ?? "", "#?show=import");
   const buffer = Buffer.from("Vorname,room\nZoe,A\n");
-  await page.getByLabel(/A CSV or NDJSON file/).setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer });
+  await page
+    .getByLabel(/A CSV, Excel or NDJSON file/)
+    .setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer });
   await page.getByLabel("Field for the column Vorname").selectOption("givenName");
   await ask(`/keys/${key.id}`, { method: "DELETE" });
   await page.getByRole("button", { name: "Try it" }).click();

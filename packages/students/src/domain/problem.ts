@@ -23,6 +23,7 @@ export const studentProblems = {
   invalid_record: "The document cannot be a record; `errors` says why.",
   invalid_selection_field: "OneRoster: `fields` has an unknown field.",
   invalid_student: "The document breaks rules of a student record; `errors` lists each violation.",
+  invalid_workbook: "The file is a workbook that cannot be read, or is too large.",
   issuer_unavailable: "The keys of the token's issuer cannot be loaded.",
   keys_not_required: "The service asks nobody for a key, so nobody may create or revoke one over HTTP.",
   key_too_long: "An object of the body has a key that is too long.",

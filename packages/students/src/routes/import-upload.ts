@@ -36,6 +36,7 @@ export const importContent: Content = {
   "application/x-ndjson": file,
   "text/csv": file,
   "text/csv; profile=oneroster": file,
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": file,
   "application/ndjson": file,
   "application/jsonl": file,
   "multipart/form-data": z.object({
@@ -203,7 +204,7 @@ function formatOfPart({ contentType, fileName = "" }: FormPart): ImportFormat {
   const named = formatOf(contentType);
   if (isFile(named)) return named;
   if (/\.(?:ndjson|jsonl)$/i.test(fileName)) return "ndjson";
-  if (/\.(?:csv|tsv|txt)$/i.test(fileName)) return "csv";
+  if (/\.(?:csv|tsv|txt|xlsx)$/i.test(fileName)) return "csv";
   throw invalidForm(
     `neither the type nor the name of the file (${JSON.stringify(fileName)}) determines its format; send 'format'`,
   );

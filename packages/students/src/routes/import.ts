@@ -1,10 +1,11 @@
+import { Readable } from "node:stream";
 import { defineOperation, invalidParameter, type ServiceOperation, streamedBody } from "@signalbox/service";
 import { z } from "zod";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import type { ImportFormat, ImportSummaryJson } from "../domain/shapes.ts";
 import { authorOf } from "../domain/student.ts";
 import { columnName, plainHeader } from "../transfer/csv-columns.ts";
-import { decodeText } from "../transfer/decode-text.ts";
+import { type DecodeOptions, decodeText } from "../transfer/decode-text.ts";
 import { type LayoutSettings, mergeLayouts } from "../transfer/import-settings.ts";
 import { importStudents, StoppedError } from "../transfer/import-students.ts";
 import { type FileFindings, readCsv } from "../transfer/read-csv.ts";
@@ -12,6 +13,7 @@ import { readNdjson } from "../transfer/read-ndjson.ts";
 import { readOneRoster } from "../transfer/read-one-roster.ts";
 import type { SourceRow } from "../transfer/source-row.ts";
 import { openStaging } from "../transfer/staging.ts";
+import { openWorkbook } from "../transfer/workbook.ts";
 import { rowTasks } from "../work/work.ts";
 import { invalidStudent } from "../writes/draft-student.ts";
 import { findMapping } from "./import-mappings.ts";
@@ -27,7 +29,7 @@ export function importOperation(route: RouteContext): ServiceOperation {
     operationId: "importStudents",
     summary: "Import students from a file",
     description:
-      "Imports NDJSON, CSV, or `users.csv` of OneRoster 1.2, from the body or the `file` of a form. A form may have `roles.csv` of " +
+      "Imports NDJSON, CSV, the first sheet of a workbook (.xlsx), or `users.csv` of OneRoster 1.2, from the body or the `file` of a form. A form may have `roles.csv` of " +
       "OneRoster as `roles` before the file. The response has a line for " +
       "each row, `{row, line, result, id?, errors?, warnings?}`, and a last line with a `summary`. In a dry run, rows that would " +
       "create a record have it as `student`, and rows that would change one have a JSON Patch as `changes`. For CSV, the summary has " +
@@ -72,13 +74,20 @@ export function importOperation(route: RouteContext): ServiceOperation {
       if (dryRun) trail.read(context, "list", { detail: "dry run: import" });
       const upsert = settings.upsert === "studentNumber";
       const found: FileFindings = {};
-      const text = decodeText(chunks, {
+      // A file that was received completely is imported even if the client has disconnected.
+      const tasks = rowTasks(work, { caller: context.caller });
+      const opened = format === "csv" ? await openWorkbook(chunks) : ({ kind: "other", chunks } as const);
+      const decoding: DecodeOptions = {
         encoding: layout.encoding ?? charset ?? "auto",
         guesses: format !== "ndjson",
         found: (encoding) => {
           found.encoding = encoding;
         },
-      });
+      };
+      const text =
+        opened.kind === "workbook"
+          ? Readable.from([await tasks.readWorkbook(opened.bytes)])
+          : decodeText(opened.chunks, decoding);
       const staging = openStaging({ detail, upsert, dryRun });
       const run = imports.begin(limits.maxUndoStudents);
       try {
@@ -87,8 +96,7 @@ export function importOperation(route: RouteContext): ServiceOperation {
           imports,
           run,
           rules: { profile, limits, maxLength: limits.maxBodyBytes, upsert, isOneRoster, dryRun },
-          // A file that was received completely is imported even if the client has disconnected.
-          tasks: rowTasks(work, { caller: context.caller }),
+          tasks,
           atomic: mode === "atomic",
           maxAtomicRows: imports.blocksWriters ? limits.maxAtomicRows : Number.POSITIVE_INFINITY,
           by: authorOf(context),

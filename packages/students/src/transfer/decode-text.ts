@@ -91,7 +91,7 @@ export async function* decodeText(
 
 /** The first bytes of files that people send in place of text, and what they are. */
 const notText: readonly (readonly [start: string, kind: string])[] = [
-  ["PK\x03\x04", "a workbook (.xlsx, .ods) or another ZIP archive"],
+  ["PK\x03\x04", "a ZIP archive, such as a workbook (.xlsx, .ods)"],
   ["\xd0\xcf\x11\xe0", "a workbook (.xls)"],
   ["\x1f\x8b", "compressed (gzip)"],
   ["%PDF-", "a PDF document"],

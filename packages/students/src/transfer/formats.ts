@@ -25,6 +25,8 @@ export function formatOf(mediaType: string): Format | undefined {
     case "application/ndjson":
     case "application/jsonl":
       return "ndjson";
+    case "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet":
+      return "csv";
     case "text/csv":
       return parameters.includes("profile=oneroster") ? "oneroster" : "csv";
     default:

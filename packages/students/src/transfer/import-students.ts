@@ -12,7 +12,7 @@ interface ImportStudentsOptions {
   /** Who imports. */
   readonly by: Author;
   /** Parses, checks and merges rows in threads. */
-  readonly tasks: RowTasks;
+  readonly tasks: Pick<RowTasks, "check" | "merge">;
   /** Whether to store all rows or, when one is invalid, none. */
   readonly atomic: boolean;
   /** The most rows of an atomic import. Each started 1,000 characters of a row count as one. */

@@ -28,6 +28,10 @@ interface VersionPart {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+interface WorkbookTask {
+  readonly bytes: Uint8Array;
+}
+
 interface DocumentTask {
   readonly name: keyof typeof documentTasks;
   readonly input: unknown;
@@ -86,6 +90,11 @@ export function studentTasks(connection: QueryConnection) {
     async mergeRows(task: MergeTask): Promise<readonly MergedRow[]> {
       const { mergeRows } = await import("../transfer/check-row.ts");
       return mergeRows(task);
+    },
+
+    async workbook({ bytes }: WorkbookTask): Promise<string> {
+      const { workbookText } = await import("../transfer/workbook.ts");
+      return workbookText(bytes);
     },
 
     async document({ name, input }: DocumentTask): Promise<unknown> {

@@ -89,6 +89,7 @@ export function openWork({ location, failed, timeoutMs, threads }: WorkOptions):
 export function rowTasks({ run }: Work, reader: Reader): RowTasks {
   return {
     check: (task) => retryWhileBusy(() => run("checkRows", task, reader), reader),
+    readWorkbook: (bytes) => retryWhileBusy(() => run("workbook", { bytes }, reader), reader),
     merge: (task) => retryWhileBusy(() => run("mergeRows", task, reader), reader),
   };
 }

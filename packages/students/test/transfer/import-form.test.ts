@@ -126,7 +126,7 @@ describe("a form with a file", () => {
       400,
       "invalid_form",
     ],
-    [[["file", csv("list.xlsx", "")]], 400, "invalid_form"],
+    [[["file", csv("list.ods", "")]], 400, "invalid_form"],
     [
       [
         ["options", "{"],

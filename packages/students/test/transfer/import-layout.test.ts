@@ -90,7 +90,6 @@ describeEachStore((newLocation) => {
     });
 
     test.each([
-      ["PK\x03\x04\x14\0xl/workbook.xml", "a workbook (.xlsx, .ods)"],
       ["\xd0\xcf\x11\xe0\xa1\xb1", "a workbook (.xls)"],
       ["\x1f\x8b\b\0name", "compressed (gzip)"],
       ["%PDF-1.7\nname", "a PDF document"],

@@ -34,7 +34,7 @@ const layoutFlags = ["map", "values", "dates", "encoding", "separator", "headerL
 export function importCommand(): Command {
   return withService(new Command("import"))
     .description("import students from a file, and list rejected rows")
-    .argument("[file]", "the file; - or no argument reads stdin")
+    .argument("[file]", "the file: NDJSON, CSV, .xlsx or OneRoster; - or no argument reads stdin")
     .addOption(new Option("-f, --format <format>", "format of the file (default: from its name)").choices([...formats]))
     .option("--atomic", "import all rows or none; a service on SQLite takes at most 2,000 (its limit maxAtomicRows)")
     .option("--dry-run", "report what would happen, without storing anything")
@@ -74,7 +74,9 @@ Exit code: 0 when all rows were imported, 1 otherwise.`,
 async function importFile(file: string | undefined, flags: ImportFlags): Promise<void> {
   const { roles } = flags;
   if (file !== undefined && file !== "-") await rejectFolder(file);
-  const format = roles === undefined ? formatOf(flags.format, file) : "oneroster";
+  // The service reads the first sheet of a workbook like a CSV file.
+  const named = file !== undefined && /\.xlsx$/i.test(file) ? "csv" : flags.format;
+  const format = roles === undefined ? formatOf(named, file) : "oneroster";
   if (roles !== undefined && flags.format !== undefined && flags.format !== "oneroster")
     throw CommandError.usage(`--roles requires a file of OneRoster, got --format ${flags.format}`);
   const query = new URLSearchParams({ report: flags.json === true ? "all" : "problems" });

@@ -9,9 +9,9 @@ export interface Head {
   readonly rows: readonly ImportRowJson[];
 }
 
-/** The first whole lines of a file. */
+/** The first whole lines of a file. A workbook can only be read as a whole. */
 export async function headOf(file: Blob): Promise<Blob> {
-  if (file.size <= headBytes) return file;
+  if (file.size <= headBytes || (await file.slice(0, 4).text()) === "PK\x03\x04") return file;
   const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   return file.slice(0, bytes.lastIndexOf(10) + 1 || bytes.length);
 }

@@ -43,7 +43,7 @@ function ImportSource({ task }: StepProps): JSX.Element {
       <input
         type="file"
         multiple
-        accept=".csv,.tsv,.txt,.ndjson,.jsonl"
+        accept=".csv,.xlsx,.tsv,.txt,.ndjson,.jsonl"
         onChange={({ currentTarget }) => choose(currentTarget.files)}
       />
     </label>
@@ -58,7 +58,7 @@ function ImportSource({ task }: StepProps): JSX.Element {
         choose(event.dataTransfer?.files);
       }}
     >
-      {picker("A CSV or NDJSON file: choose it, or drop it here")}
+      {picker("A CSV, Excel or NDJSON file: choose it, or drop it here")}
       {file !== undefined && (
         <p class="import-name">
           <VisibleText text={file.name} />, {formatSize(file.size)}
@@ -128,7 +128,8 @@ function ImportActions({ task }: StepProps): JSX.Element {
     records.bulkDone(`Imported: ${summaryText(done.summary)}.`, done.summary.bulkId ?? null);
   };
   const saveRejected = (): void => {
-    if (report !== undefined) saveFile(new Blob([rejectedRows(report)]), `rejected-${file?.name}`);
+    if (report !== undefined)
+      saveFile(new Blob([rejectedRows(report)]), `rejected-${file?.name.replace(/\.xlsx$/i, ".csv")}`);
   };
   const saveReport = (): void =>
     saveFile(new Blob([report?.text ?? ""], { type: "application/x-ndjson" }), "import-report.ndjson");
