@@ -75,7 +75,7 @@ test("columns become members of the address and attributes, and a saved mapping 
   expect(await page.getByLabel("Encoding").locator("option:checked").innerText()).toBe("windows-1252 (detected)");
   expect(await page.getByLabel("Line of the header").getAttribute("placeholder")).toBe("3 (detected)");
   expect(await fieldOf(open, "Name").locator("option:checked").innerText()).toBe("Name, by its name");
-  expect(await fieldOf(open, "PLZ").locator("option:checked").innerText()).toBe("A field named PLZ");
+  expect(await fieldOf(open, "PLZ").locator("option:checked").innerText()).toBe("Postal code, by its name");
   for (const [column, label] of Object.entries(words)) await fieldOf(open, column).selectOption({ label });
   await fieldOf(open, "Spind").selectOption("An attribute, such as a locker");
   await page.getByLabel("Name of the attribute for the column Spind").fill("locker");

@@ -65,6 +65,9 @@ test("the form for the first student explains its fields, which it suggests for 
   await browser.open();
   await page.getByRole("region", { name: "No students yet" }).waitFor();
   expect(await page.locator(".command pre").first().innerText()).toContain(`curl ${browser.origin}/students`);
+  await page.getByRole("button", { name: "Import a file" }).click();
+  await page.getByLabel(/A CSV, Excel or NDJSON file/).waitFor();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Add a student" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Ada");
   await page.getByLabel("Another field").fill("locker");
@@ -101,6 +104,10 @@ test("columns are those of the data and any that the user adds; the URL filters,
   await page.keyboard.type("gra");
   await row("Ada").waitFor({ state: "detached" });
   await expect.poll(() => page.url(), eventually).toContain("q=gra");
+  // From the search, Down leads to the results.
+  await page.keyboard.press("ArrowDown");
+  await page.locator(".table-row:focus").getByText("Grace").waitFor();
+  await page.keyboard.press("/");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await row("Ada").waitFor();

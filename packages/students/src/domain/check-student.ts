@@ -48,7 +48,10 @@ function checkOpen(document: JsonObject, { id: path, collection = students }: Ch
   if (sent?.kind === "invalid") return sent;
   const isStudent = (path === undefined ? collection : collectionOfKey(path)) === students;
   const { draft, violations } = checkMembers(document, "open", isStudent ? memberRules.open : noRules);
-  const warnings = violations.length === 0 ? {} : { warnings: violations.slice(0, maxViolations) };
+  // A sent id is used, or is that of the path.
+  const owned = serverOwnedViolations(document, path).filter(({ pointer }) => pointer !== "/id");
+  const all = [...owned, ...violations].slice(0, maxViolations);
+  const warnings = all.length === 0 ? {} : { warnings: all };
   if (!isStudent) Object.assign(warnings, { collection });
   if (sent === undefined) return { kind: "valid", draft: { ...draft, ...warnings } };
   const { id, number } = sent;

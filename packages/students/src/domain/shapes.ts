@@ -26,6 +26,7 @@ export const auditActions = [
   "revert",
   "purge",
   "merge",
+  "distinct",
   "bulk",
   "undo",
   "import",

@@ -1,4 +1,6 @@
-// Without imports, because the page imports it too, and is compiled without the types of Node.
+// Without imports of Node, because the page imports it too.
+
+import { columnWords } from "./school-words.ts";
 
 /** A declared field, from which its rule, its column, filters, files, forms and views derive. */
 export interface FieldDeclaration {
@@ -264,14 +266,18 @@ function comparabilityOf(type: Fields[MemberField]["type"]): Comparability {
   return type === "date" || type === "choice" ? "exact" : type;
 }
 
-/** The name of a column or field without case, spaces and punctuation. */
+/** The name of a column or field without case, accents, spaces and punctuation. */
 export function plainName(name: string): string {
-  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  return name
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-const byAlias: ReadonlyMap<string, string> = new Map(
-  declared.flatMap(([name, { aliases = [] }]) => aliases.map((alias) => [alias, name] as const)),
-);
+const byAlias: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(columnWords).flatMap(([name, words]) => words.map((word) => [plainName(word), name] as const)),
+  ...declared.flatMap(([name, { aliases = [] }]) => aliases.map((alias) => [alias, name] as const)),
+]);
 
 /** The field that a column has by a common other name. */
 export function memberOfAlias(column: string): string | undefined {

@@ -16,6 +16,7 @@ const keys = {
   bulk: { id: "" },
   bulk_student: { bulk_id: "", student_id: "" },
   import_mapping: { name: "" },
+  distinct_students: { first: "", second: "" },
 } as const;
 
 export type MovedTable = keyof typeof keys;

@@ -309,8 +309,20 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** Whether names differ by at most two typos; short names by at most one, and very short names by none. */
+/** Whether all parts of a name, at least two, are in the other name: it has another middle name. */
+function isPartOf(a: Candidate, b: Candidate): boolean {
+  const parts = a.name.split(" ");
+  if (parts.length < 2 || a.name.length >= b.name.length || b.name.length > maxCompared) return false;
+  const others = new Set(b.name.split(" "));
+  return parts.every((part) => others.has(part));
+}
+
+/**
+ * Whether names differ by at most two typos, short names by at most one, and very short names by none; or whether one has an additional
+ * middle name.
+ */
 function isSimilar(a: Candidate, b: Candidate): boolean {
+  if (isPartOf(a, b) || isPartOf(b, a)) return true;
   const shorter = Math.min(a.written.length, b.written.length);
   const allowed = shorter < 4 ? 0 : shorter < 8 ? 1 : 2;
   if (Math.abs(a.written.length - b.written.length) > allowed || shorter > maxCompared) return false;

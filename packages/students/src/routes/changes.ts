@@ -114,7 +114,6 @@ export function changeOperations(route: RouteContext, place: Place): ServiceOper
       const collection = collectionIn(path);
       if (!(await store.hasCollection(collection))) throw noSuchCollection(collection);
       const { signal, caller } = context;
-      trail.read(context, "list", { detail: "changes" });
       const authorization = context.request.header("authorization");
       const isStream = header.Accept?.includes("text/event-stream") === true;
       // Acquires its share before the first read. A client that has already disconnected would never release it.
@@ -124,6 +123,7 @@ export function changeOperations(route: RouteContext, place: Place): ServiceOper
         const view = viewOf(context, route);
         const write = writerFor(view, collection);
         if (isStream) {
+          trail.read(context, "list", { detail: "changes" });
           const end = (): void => share?.[Symbol.dispose]();
           signal.addEventListener("abort", end, { once: true });
           const events = changeEvents(notifier, {
@@ -143,6 +143,8 @@ export function changeOperations(route: RouteContext, place: Place): ServiceOper
           await route.authenticate?.(authorization);
           page = await readPage(changes, position, wanted);
         }
+        // A page without changes shows nobody, and pollers ask for many.
+        if (found.length > 0) trail.read(context, "list", { detail: "changes" });
         const texts: string[] = [];
         for (const change of page.shown) texts.push(await write.one(change));
         const body = `{"changes":[${texts.join(",\n")}],"after":${JSON.stringify(page.last ?? null)}}`;

@@ -1,9 +1,11 @@
-import { createShares, defineOperation, invalidParameter, type ServiceOperation } from "@signalbox/service";
+import { createShares, defineOperation, invalidParameter, jsonBody, type ServiceOperation } from "@signalbox/service";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import type { StudentProblemCode } from "../domain/problem.ts";
+import { Problem, type StudentProblemCode } from "../domain/problem.ts";
+import { studentId } from "../domain/responses.ts";
 import { duplicateReasons } from "../domain/shapes.ts";
-import { keyOfId } from "../domain/student-id.ts";
+import { authorOf } from "../domain/student.ts";
+import { isUsableId, keyOfId } from "../domain/student-id.ts";
 import { studentView } from "../domain/student-schema.ts";
 import type { DuplicatesPosition, DuplicatesTask } from "../reads/find-duplicates.ts";
 import { linesOf } from "../reads/list-students.ts";
@@ -42,7 +44,7 @@ const outputSchema = z
 
 /** `GET /students/duplicates`: records that may describe the same person. */
 export function duplicatesOperation(route: RouteContext): ServiceOperation {
-  const { work, compiler, limits, trail } = route;
+  const { work, compiler, limits, trail, distinct } = route;
   // Each search scans all records.
   const shares = createShares({ name: "duplicate_searches", perCaller: 1, total: 2 });
   return defineOperation({
@@ -52,7 +54,7 @@ export function duplicatesOperation(route: RouteContext): ServiceOperation {
     summary: "Find students that may be the same person",
     description:
       "Compares all students, and lists the strongest reasons first, in pages. Ignores case, accents and the order of the parts of names. " +
-      "`POST /students/{id}/merge` merges two students.",
+      "`POST /students/{id}/merge` merges two students. Groups of which each two are stored as different people are omitted.",
     tags: ["bulk"],
     role: "registrar",
     input: {
@@ -74,7 +76,9 @@ export function duplicatesOperation(route: RouteContext): ServiceOperation {
       using _share = shares.acquire(context.caller);
       const task = { searches: searchesFrom(compiler, position), position, limit, budgetMs: limits.maxReadMs / 4 };
       // A search that ends early has finished a block at least, and the next one continues after it.
-      const { groups, next } = await work.run("duplicates", task, context);
+      const { groups: found, next } = await work.run("duplicates", task, context);
+      const mayBeOne = await distinct.mayBeOne(found.map(({ ids }) => ids));
+      const groups = found.filter(({ ids }) => mayBeOne(ids));
       const lines = await linesOf(
         route,
         groups.flatMap(({ ids }) => ids),
@@ -90,6 +94,39 @@ export function duplicatesOperation(route: RouteContext): ServiceOperation {
       const headers: Record<string, string> = { ...noStore };
       if (next !== undefined) headers.link = nextLink(context.request.query, next);
       return { status: 200, headers, body: `{"groups":[${shown.join(",\n")}],"hasMore":${next !== undefined}}` };
+    },
+  });
+}
+
+const distinctInput = z
+  .strictObject({
+    ids: z.array(studentId).min(2).max(20).describe("The students of a group."),
+    distinct: z.boolean().default(true).describe("`false` removes it: they are listed again."),
+  })
+  .meta({ id: "DistinctStudents", examples: [{ ids: ["41", "42"] }] });
+
+/** `POST /students/duplicates/distinct`: stores that students are different people. */
+export function distinctOperation({ distinct, limits }: RouteContext): ServiceOperation {
+  return defineOperation({
+    method: "post",
+    path: "/students/duplicates/distinct",
+    operationId: "setDistinctStudents",
+    summary: "Say that students are different people",
+    description: "Each two of them are no longer listed as possible duplicates, for anyone.",
+    tags: ["bulk"],
+    role: "registrar",
+    input: { body: jsonBody(distinctInput, { maxBytes: limits.maxBodyBytes }) },
+    responses: { 204: { description: "It is stored." } },
+    errors: { 422: "An id cannot be that of a student." },
+    async handle({ body: { ids, distinct: isDistinct } }, context) {
+      const keys = ids.map((id, index) => {
+        if (isUsableId(String(id))) return keyOfId(String(id));
+        const detail = "is not the id of a student";
+        const errors = [{ pointer: `/ids/${index}`, code: "invalid_id", detail }];
+        throw new Problem({ status: 422, code: "invalid_student", detail: `ids[${index}] ${detail}.`, errors });
+      });
+      await distinct.set(keys, isDistinct, authorOf(context));
+      return { status: 204 };
     },
   });
 }

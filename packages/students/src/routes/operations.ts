@@ -6,7 +6,7 @@ import { listBulkChanges, undoBulkChange } from "./bulk-undo.ts";
 import { callerOperation } from "./caller.ts";
 import { changeOperations } from "./changes.ts";
 import { deadLetterOperations } from "./dead-letters.ts";
-import { duplicatesOperation } from "./duplicates.ts";
+import { distinctOperation, duplicatesOperation } from "./duplicates.ts";
 import { historyOperations } from "./history.ts";
 import { importOperation } from "./import.ts";
 import { mappingOperations } from "./import-mappings.ts";
@@ -33,6 +33,7 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     listBulkChanges(route),
     undoBulkChange(route, bulkShares),
     duplicatesOperation(route),
+    distinctOperation(route),
     mergeOperation(route, bulkShares),
     ...oneRosterOperations(route),
     ...webhookOperations(route),

@@ -5,6 +5,7 @@ import type { ChangeNotifier } from "../feed/change-notifier.ts";
 import type { ListContext } from "../reads/list-students.ts";
 import type { BulkChanges } from "../store/bulk-changes.ts";
 import type { ChangeFeed } from "../store/change-feed.ts";
+import type { DistinctStudents } from "../store/distinct-students.ts";
 import type { ImportMappings } from "../store/import-mappings.ts";
 import type { KeyStore } from "../store/keys.ts";
 import type { StudentStore } from "../store/sql-student-store.ts";
@@ -26,6 +27,7 @@ export interface RouteContext
   readonly webhooks: WebhookStore;
   readonly keys: KeyStore;
   readonly mappings: ImportMappings;
+  readonly distinct: DistinctStudents;
   readonly trail: AuditTrail;
   /** Whether there is an access log. */
   readonly hasAudit: boolean;

@@ -6,6 +6,7 @@ import type { PageRequest, StudentQuery } from "../domain/student-query.ts";
 import { type AuditLog, sqlAuditLog } from "./audit-log.ts";
 import { type BulkChanges, sqlBulkChanges } from "./bulk-changes.ts";
 import { type ChangeFeed, sqlChangeFeed } from "./change-feed.ts";
+import { type DistinctStudents, sqlDistinctStudents } from "./distinct-students.ts";
 import { type ImportMappings, sqlImportMappings } from "./import-mappings.ts";
 import { type KeyStore, sqlKeyStore } from "./keys.ts";
 import { type StudentStore, sqlStudentStore } from "./sql-student-store.ts";
@@ -44,6 +45,7 @@ export async function openStudentStores(
     changes,
     keys,
     mappings: sqlImportMappings(database, audit),
+    distinct: sqlDistinctStudents(database, audit),
     webhooks: sqlWebhookStore(database, nextId, audit),
     audit,
     async ready() {
@@ -139,6 +141,7 @@ export interface StudentStores {
   readonly changes: ChangeFeed;
   readonly keys: KeyStore;
   readonly mappings: ImportMappings;
+  readonly distinct: DistinctStudents;
   readonly webhooks: WebhookStore;
   readonly audit: AuditLog;
   /** How many connections to PostgreSQL there are; undefined for SQLite. */

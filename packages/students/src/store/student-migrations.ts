@@ -140,6 +140,11 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
       version integer not null,
       primary key (bulk_id, student_id)
     )`,
+    `create table distinct_students (
+      first ${text} not null,
+      second ${text} not null,
+      primary key (first, second)
+    )`,
     `create table import_mapping (
       name ${text} primary key,
       settings ${text} not null,

@@ -17,6 +17,7 @@ export interface Tables {
   bulk: BulkRow;
   bulk_student: BulkStudentRow;
   import_mapping: ImportMappingRow;
+  distinct_students: DistinctStudentsRow;
 }
 
 /**
@@ -148,6 +149,12 @@ interface BulkStudentRow {
   bulk_id: string;
   student_id: string;
   version: number;
+}
+
+/** Two students that somebody said are different people, by their keys; `first` is the smaller one. */
+interface DistinctStudentsRow {
+  first: string;
+  second: string;
 }
 
 /** A saved import mapping. */

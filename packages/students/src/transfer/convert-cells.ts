@@ -1,5 +1,6 @@
 import { isCalendarDate } from "../domain/calendar-date.ts";
-import { fieldsWhere } from "../domain/student-fields.ts";
+import { valueWords } from "../domain/school-words.ts";
+import { fieldsWhere, plainName } from "../domain/student-fields.ts";
 
 /** The fields that are dates. */
 export const dateFields: ReadonlySet<string> = new Set(fieldsWhere(({ type }) => type === "date"));
@@ -42,7 +43,11 @@ export function cellConverter({ columns, values, dates, sample }: ConvertOptions
   const ofColumn = new Map(Object.entries(values));
   for (const [index, { name, field }] of columns.entries()) {
     const mapped = ofColumn.get(name) ?? ofColumn.get(field);
-    if (mapped === undefined) continue;
+    const words = byWord.get(field);
+    if (mapped === undefined) {
+      if (words !== undefined) converters.set(index, (cell) => words.get(plainName(cell)) ?? cell);
+      continue;
+    }
     const exact = new Map(Object.entries(mapped));
     const folded = new Map(Object.entries(mapped).map(([from, to]) => [from.toLowerCase(), to]));
     const next = converters.get(index);
@@ -58,6 +63,14 @@ export function cellConverter({ columns, values, dates, sample }: ConvertOptions
     found,
   };
 }
+
+/** The values of fields by the words that files have for them. */
+const byWord: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  Object.entries(valueWords).map(([field, values]) => [
+    field,
+    new Map(Object.entries(values).flatMap(([value, words]) => words.map((word) => [plainName(word), value] as const))),
+  ]),
+);
 
 /** The longest text that is parsed as a date. */
 const maxDate = 30;

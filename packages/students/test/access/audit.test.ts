@@ -150,7 +150,12 @@ describeEachStore((newLocation) => {
       for (const read of reads) expect((await as("read", "r-read", read)).status).toBe(200);
       await as("read", "r-list", "/students?limit=2&status=enrolled");
       await as("read", "r-export", "/students");
+      // Pages of changes that have none show nobody: the page and other programs ask for them again and again.
+      await as("read", "r-now", "/students/changes?after=now");
+      await as("read", "r-changes", "/students/changes?limit=1");
       await expect.poll(() => entries("requestId=r-export")).toHaveLength(1);
+      await expect.poll(() => entries("requestId=r-changes")).toMatchObject([{ action: "list", detail: "changes" }]);
+      expect(await entries("requestId=r-now")).toEqual([]);
       const read = await entries("requestId=r-read");
       expect(read).toHaveLength(reads.length);
       for (const entry of read) expect(entry).toMatchObject({ action: "read", target: json.id });

@@ -177,8 +177,11 @@ test("reports the first 100 violations and the number of others", () => {
 });
 
 describe("the open profile", () => {
-  test("ignores members that only the server sets", () => {
-    expect(outcome({ version: "x", createdAt: 0, updatedAt: 0, deletedAt: 0, shoe: 38 })).toBe('{"shoe":38}');
+  test("ignores members that only the server sets, with a warning", () => {
+    const owned = ["version", "createdAt", "updatedAt", "deletedAt"];
+    const sent = { ...Object.fromEntries(owned.map((name) => [name, 0])), shoe: 38 };
+    expect(check(sent)).toMatchObject({ draft: { body: '{"shoe":38}' } });
+    expect(outcome(sent)).toEqual(owned.map((name) => `/${name} server_owned`));
   });
 
   test("accepts the id of a new record, but not that of a replacement", () => {
@@ -189,7 +192,7 @@ describe("the open profile", () => {
 
   test("accepts an object that only has members of the server", () => {
     expect(outcome({ id: 1 })).toBe('{"id":1}');
-    expect(outcome({ version: 1 })).toBe("{}");
+    expect(check({ version: 1 })).toMatchObject({ draft: { body: "{}" } });
     expect(outcome({})).toEqual([" empty"]);
   });
 });

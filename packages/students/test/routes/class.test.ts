@@ -111,6 +111,14 @@ describeStudents({}, (students, newLocation) => {
     expect(put.json._warnings).toEqual([]);
     const patched = await students.ask(`/students/${json.id}`, { method: "PATCH", body: { gpa: "?" }, headers });
     expect(patched.json._warnings).toMatchObject([{ pointer: "/gpa" }]);
+    const owned = await students.ask("/students", {
+      body: { name: "A", version: 7, createdAt: "2001-01-01" },
+      headers,
+    });
+    expect(owned.json).toMatchObject({ version: 1, _warnings: [{ pointer: "/version" }, { pointer: "/createdAt" }] });
+    const patchedVersion = { method: "PATCH", body: { version: 9, n: 1 }, headers };
+    const { json: renumbered } = await students.ask(`/students/${owned.json.id}`, patchedVersion);
+    expect(renumbered).toMatchObject({ version: 2, _warnings: [{ pointer: "/version", code: "server_owned" }] });
     const [, second] = (await students.ask("/students", { body: [{ a: 1 }, { status: "x" }], headers }))
       .json as unknown as { _warnings: unknown[] }[];
     expect(second?._warnings).toHaveLength(1);

@@ -28,6 +28,7 @@ const operationIds = [
     "listBulkChanges",
     "undoBulkChange",
     "listDuplicates",
+    "setDistinctStudents",
     "mergeStudents",
     "getAllStudents",
     "getOneRosterStudent",

@@ -170,6 +170,30 @@ describeEachStore((newLocation) => {
       expect(searches).toBeLessThan(100);
     });
 
+    test("have one name with another middle name", async () => {
+      const born = { dateOfBirth: "2003-03-03" };
+      const body = [
+        { id: "middle-1", givenName: "Anna", familyName: "M\u00fcller", ...born },
+        { id: "middle-2", givenName: "Anna Maria", familyName: "M\u00fcller", ...born },
+        { id: "middle-3", name: "M\u00fcller", ...born },
+      ];
+      await students.ask("/students", { body });
+      expect(shown((await find("?limit=200")).groups)).toContainEqual(["similar_name", ["middle-1", "middle-2"]]);
+    });
+
+    test("that are different people are listed to nobody, until that is taken back", async () => {
+      const ids = ["typo-1", "typo-2"];
+      const isListed = async () =>
+        shown((await find("?limit=200")).groups).some(([, found]) => String(found) === String(ids));
+      const set = (body: object) => students.ask("/students/duplicates/distinct", { body });
+      expect((await set({ ids })).status).toBe(204);
+      expect((await set({ ids: ids.toReversed() })).status).toBe(204);
+      expect(await isListed()).toBe(false);
+      expect((await set({ ids, distinct: false })).status).toBe(204);
+      expect(await isListed()).toBe(true);
+      expect((await set({ ids: ["typo-1", "a\nb"] })).json).toMatchObject({ errors: [{ pointer: "/ids/1" }] });
+    });
+
     test("are limited, and a merge removes a group", async () => {
       expect(await find("?limit=1")).toMatchObject({ groups: [{ reason: "same_name_and_date" }], hasMore: true });
       await students.ask("/students/same-1/merge", { body: { other: "same-2" } });

@@ -191,9 +191,9 @@ describeEachStore((newLocation) => {
     test.each([
       ["name,Sex\nAda,m\n", "values=gender:m=male", /"gender".*it has "name", "Sex"\./],
       [
-        "name,Geburtstag\nAda,1.2.2001\n",
+        "name,Haarfarbe\nAda,1.2.2001\n",
         "dates=DD.MM.YYYY",
-        /format DD\.MM\.YYYY.*dateOfBirth.*it has "name", "Geburtstag"\./,
+        /format DD\.MM\.YYYY.*dateOfBirth.*it has "name", "Haarfarbe"\./,
       ],
       ["name\nAda\n", "map=Nachname:familyName", /"Nachname" is no column of the file; it has "name"\./],
       ["na\u202eme\nAda\n", "map=x:familyName", /it has "na\\u202eme" \(name\)\./],
@@ -223,8 +223,8 @@ describeEachStore((newLocation) => {
     );
 
     test("name what was expected when a date is invalid or a cell is not JSON", async () => {
-      const csv = `name,Anschrift,dob\nAda,"High St\u202e 1",\nBob,,31.02.2001\nCy,,"${"9".repeat(60)}\n"\n`;
-      const { rows } = await tryOut(csv, "map=Anschrift:address");
+      const csv = `name,Adressfeld,dob\nAda,"High St\u202e 1",\nBob,,31.02.2001\nCy,,"${"9".repeat(60)}\n"\n`;
+      const { rows } = await tryOut(csv, "map=Adressfeld:address");
       expect(rows).toMatchObject([
         {
           row: 1,
@@ -233,7 +233,7 @@ describeEachStore((newLocation) => {
             {
               pointer: "/address",
               detail: expect.stringMatching(
-                /^must be JSON, such as \{"street".*address\.street.*; in the column "Anschrift", got "High St\\u202e 1" \(/,
+                /^must be JSON, such as \{"street".*address\.street.*; in the column "Adressfeld", got "High St\\u202e 1" \(/,
               ),
             },
           ],
@@ -245,6 +245,20 @@ describeEachStore((newLocation) => {
         },
         { warnings: [{ detail: expect.stringMatching(/got "9{40}"… \(61 in all\)$/) }] },
       ]);
+    });
+
+    test.each([
+      ["Matrikelnummer;Vorname;Nachname;Geburtsdatum;Klasse;PLZ;Status", "aktiv"],
+      ["Matricule;Pr\u00e9nom;Nom;Date de naissance;Classe;Code postal;Statut", "Inscrite"],
+      ["Matr\u00edcula;Nombre;Apellidos;Fecha de nacimiento;Clase;C\u00f3digo postal;Estado", "matriculado"],
+      ["MATRICULA;nome;Sobrenome;Data de nascimento;Turma;CEP;Situacao", "ativo"],
+      ["Matricola;Nome;Cognome;Data di nascita;Classe;CAP;Stato", "iscritto"],
+      ["Studentnummer;Voornaam;Achternaam;Geboortedatum;Klas;Postcode;Status", "ingeschreven"],
+      ["Numer albumu;Imi\u0119;Nazwisko;Data urodzenia;Klasa;Kod pocztowy;Status", "Zapisany"],
+    ])("and their columns are recognised in the words of a school: %s", async (header, status) => {
+      const { students: found } = await tryOut(`${header}\n1;Ada;Lovelace;10.12.1815;7b;10115;${status}\n`);
+      const student = { studentNumber: "1", givenName: "Ada", familyName: "Lovelace", dateOfBirth: "1815-12-10" };
+      expect(found).toEqual([{ ...student, grade: "7b", address: { postalCode: "10115" }, status: "enrolled" }]);
     });
 
     test("of an omitted column are not stored", async () => {

@@ -21,9 +21,9 @@ export function RecordsBar({ commands }: { readonly commands: readonly PageComma
       <StreamStatus state={changes.stream.value} />
       <Badge
         icon={caller.signedIn ? "lock" : "check"}
-        title={caller.signedIn ? caller.name : "Nobody is asked who they are"}
+        title={caller.signedIn ? caller.name : "Everyone who reaches this page may read and change all students"}
       >
-        {caller.signedIn ? caller.role : "keyless"}
+        {caller.signedIn ? caller.role : "No sign-in required"}
       </Badge>
       {canWrite && (
         <Button look="main" icon="plus" onClick={() => records.add()}>
@@ -38,9 +38,10 @@ export function RecordsBar({ commands }: { readonly commands: readonly PageComma
 /** The pause in typing after which the search starts, in milliseconds. */
 const pauseMs = 250;
 
-/** Searches records by the beginnings of words in any text. Escape clears the field, then leaves it. */
+/** Searches records by the beginnings of words in any text. Down and Enter lead to the results; Escape clears the field, then leaves it. */
 function SearchField(): JSX.Element {
-  const { view, search, go } = useRecords();
+  const records = useRecords();
+  const { view, search, go } = records;
   const { q } = view.value;
   const [text, setText] = useState(q);
   const find = (wanted: string): void => go({ q: wanted, show: undefined, of: undefined });
@@ -63,7 +64,8 @@ function SearchField(): JSX.Element {
         value={text}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") find(text.trim());
+          if (event.key === "Enter" && text.trim() !== q) find(text.trim());
+          else if (event.key === "ArrowDown" || event.key === "Enter") records.step("first");
           else if (event.key === "Escape" && text !== "") {
             setText("");
             find("");

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import type { AuditEntryJson } from "../../../src/domain/responses.ts";
 import { auditActions } from "../../../src/domain/shapes.ts";
 import { call, nextOf } from "../api/calls.ts";
+import { Author } from "../record/history-tab.tsx";
 import { type Column, RowsTable, useRows } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";
 import { saveStream } from "../transfer/save-stream.ts";
@@ -48,7 +49,7 @@ export function AuditTab({ query }: { readonly query: string }): JSX.Element {
 const shownLength = 300;
 
 function columnsOf(onQuery: (query: string) => void): readonly Column<AuditEntryJson>[] {
-  const filter = (name: string, value: string | null, look = ""): JSX.Element =>
+  const filter = (name: string, value: string | null, look = "", shown?: JSX.Element): JSX.Element =>
     value === null ? (
       <span class="soft">–</span>
     ) : (
@@ -57,12 +58,12 @@ function columnsOf(onQuery: (query: string) => void): readonly Column<AuditEntry
         class={`audit-link ${look}`}
         onClick={() => onQuery(new URLSearchParams({ [name]: value }).toString())}
       >
-        <VisibleText text={value} />
+        {shown ?? <VisibleText text={value} />}
       </button>
     );
   return [
     { title: "When", cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
-    { title: "Who", cell: ({ by }) => filter("principal", by) },
+    { title: "Who", cell: ({ by }) => filter("principal", by, "", <Author by={by} />) },
     {
       title: "What",
       cell: ({ action, outcome }) => (

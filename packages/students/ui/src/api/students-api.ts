@@ -124,10 +124,14 @@ export const studentsApi = {
     return (await (await change("POST", kept, "/merge", body)).json()) as { readonly bulkId: string };
   },
 
+  /** Stores that students are different people, or takes that back. */
+  setDistinct: (ids: readonly string[], distinct: boolean): Promise<void> =>
+    callJson("POST", "/students/duplicates/distinct", { ids, distinct }),
+
   undoBulk: (id: string): Promise<{ readonly undone: number; readonly conflicts: readonly unknown[] }> =>
     callJson("POST", `/students/bulk/${id}/undo`),
 
-  listVersions: (id: string, before?: string): Promise<readonly VersionLine[]> =>
+  listVersions: (id: string, before?: string): Promise<readonly VersionJson[]> =>
     callJson("GET", `${pathOf(id)}/versions?limit=50${before === undefined ? "" : `&before=${before}`}`),
 
   getVersion: (id: string, version: number): Promise<StudentRecord> =>

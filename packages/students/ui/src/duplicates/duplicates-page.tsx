@@ -1,4 +1,4 @@
-import { Button, formatNoun, InlineError, Skeleton, useStored, useTask, VisibleText } from "@signalbox/ui";
+import { Button, formatNoun, InlineError, Skeleton, useTask, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { DuplicateReason } from "../../../src/domain/shapes.ts";
@@ -15,21 +15,15 @@ const reasons: Readonly<Record<DuplicateReason, string>> = {
   same_name: "Same name, no date of birth",
 };
 
-/** The most pairs that are remembered as different people. */
-const maxHidden = 2_000;
-const none: readonly string[] = [];
-
 /** Lists students that may be the same person, to compare and merge them. */
 export function DuplicatesPage(): JSX.Element {
   const records = useRecords();
   const [found, setFound] = useState<Duplicates>();
   const { busy, error, run } = useTask();
   const [chosen, setChosen] = useState<string>();
-  const [hidden, setHidden] = useStored<readonly string[]>("signalbox.students.notDuplicates", none);
   const [stop] = useState(() => new AbortController());
   useEffect(() => () => stop.abort(), [stop]);
 
-  const isShown = (group: DuplicateGroup): boolean => !hidden.includes(keyOf(group));
   /** Adds the groups of the next pages, up to the first page with a group to show. */
   const searchFrom = (first: string | undefined): Promise<void> =>
     run(async () => {
@@ -40,7 +34,7 @@ export function DuplicatesPage(): JSX.Element {
         const page = await studentsApi.listDuplicates(next, stop.signal);
         groups = [...groups, ...page.groups];
         next = page.next;
-      } while (next !== undefined && !groups.slice(length).some(isShown));
+      } while (next !== undefined && groups.length === length);
       setFound({ groups: withoutRepeats(groups), next });
     });
   const search = (): void => {
@@ -49,7 +43,7 @@ export function DuplicatesPage(): JSX.Element {
   };
   useEffect(search, []);
 
-  const groups = (found?.groups ?? []).filter(isShown);
+  const groups = found?.groups ?? [];
   const group = groups.find((one) => keyOf(one) === chosen) ?? groups[0];
   const next = found?.next;
   const isEmpty = groups.length === 0;
@@ -67,6 +61,17 @@ export function DuplicatesPage(): JSX.Element {
     setFound((known) => known && { ...known, groups: known.groups.flatMap((one) => without(one, other.id)) });
     if (group !== undefined && group.students.length <= 2) goOn();
     records.bulkDone(`${nameOf(other)} is merged into ${nameOf(kept)}.`, bulkId, search);
+  };
+
+  /** Stores for everyone that the students of a group are different people. */
+  const hide = (group: DuplicateGroup): void => {
+    const ids = group.students.map(({ id }) => id);
+    goOn();
+    setFound((known) => known && { ...known, groups: known.groups.filter((one) => one !== group) });
+    const undo = (): void => void studentsApi.setDistinct(ids, false).then(search, records.fail);
+    studentsApi
+      .setDistinct(ids, true)
+      .then(() => records.say("They are not listed as one person any more.", undo), records.fail);
   };
 
   return (
@@ -122,10 +127,7 @@ export function DuplicatesPage(): JSX.Element {
               group={group}
               reason={reasons[group.reason]}
               onMerged={merged}
-              onHide={() => {
-                goOn();
-                setHidden([...hidden, keyOf(group)].slice(-maxHidden));
-              }}
+              onHide={() => hide(group)}
             />
           </div>
         )}

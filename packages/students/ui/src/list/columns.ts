@@ -7,8 +7,8 @@ const defaultCount = 6;
 /** How many records are searched for members. */
 const sampleSize = 500;
 
-/** The default columns for the members that records have. */
-const registrarColumns = ["studentNumber", "familyName", "givenName", "program", "status", "updatedAt"];
+/** The first of the default columns for records that have them. */
+const registrarColumns = ["studentNumber", "familyName", "givenName", "program", "status"];
 
 /** The names of members, most frequent first, then in order of appearance. */
 export function membersOf(records: readonly StudentRecord[]): readonly string[] {
@@ -21,8 +21,8 @@ export function membersOf(records: readonly StudentRecord[]): readonly string[] 
 
 /** The columns of a list until the user selects some. */
 export function defaultColumns(members: readonly string[], profile: "open" | "registrar"): readonly string[] {
-  if (profile === "registrar") return registrarColumns;
-  return [...members.slice(0, defaultCount), "updatedAt"];
+  const first = profile === "registrar" ? registrarColumns.filter((name) => members.includes(name)) : [];
+  return [...new Set([...first, ...members])].slice(0, defaultCount).concat("updatedAt");
 }
 
 const titles: Readonly<Record<string, string>> = { updatedAt: "Updated", createdAt: "Created" };

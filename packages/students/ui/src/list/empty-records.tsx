@@ -18,11 +18,14 @@ export function EmptyRecords(): JSX.Element {
     <EmptyState title="No students yet">
       {records.canWrite ? (
         <>
-          <p>Any JSON object is a student. Add the first one here, or send it from a program; it appears at once.</p>
+          <p>
+            Add the first one here, import a list as CSV or Excel, or send students from a program; they appear at once.
+          </p>
           <div>
             <Button look="main" icon="plus" onClick={() => records.add()}>
               Add a student
-            </Button>
+            </Button>{" "}
+            <Button onClick={() => records.show("import")}>Import a file</Button>
           </div>
           {commands.map(({ name, text }) => (
             <div class="command" key={name}>

@@ -15,6 +15,7 @@ import { useState } from "preact/hooks";
 import { ownObject, type StudentRecord } from "../api/student-record.ts";
 import { studentsApi } from "../api/students-api.ts";
 import { useRows } from "../rows-table.tsx";
+import { formatAddress } from "../state/address.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 
 /** The number of versions per request. */
@@ -35,7 +36,7 @@ export function HistoryTab({ record }: { readonly record: StudentRecord }): JSX.
       <InlineError message={error?.message} />
       {rows === undefined && error === undefined && <Skeleton label="The history is being loaded" />}
       <ol class="history">
-        {rows?.map(({ version, action, at, by }) => (
+        {rows?.map(({ version, action, at, by, mergedWith }) => (
           <li key={version}>
             <div class="form-line">
               <Button
@@ -48,6 +49,7 @@ export function HistoryTab({ record }: { readonly record: StudentRecord }): JSX.
               </Button>
               <span class="soft">
                 <Author by={by} /> · <Time timestamp={at} as="age" />
+                {mergedWith !== null && <Merge id={mergedWith} isKept={action !== "deleted"} />}
               </span>
               {canWrite && version !== record.version && action !== "deleted" && (
                 <Button onClick={() => void versions.run(() => editor.revert(version))}>Revert to v{version}</Button>
@@ -62,8 +64,20 @@ export function HistoryTab({ record }: { readonly record: StudentRecord }): JSX.
   );
 }
 
+/** The other student of a merge, by a link to it. */
+function Merge({ id, isKept }: { readonly id: string; readonly isKept: boolean }): JSX.Element {
+  return (
+    <>
+      {isKept ? " · merged with " : " · merged into "}
+      <a href={formatAddress({ id })}>
+        <VisibleText text={id} />
+      </a>
+    </>
+  );
+}
+
 /** The author of a change. For API keys, only the name: `key 0198… (Ada)`. */
-function Author({ by }: { readonly by: string | null }): JSX.Element {
+export function Author({ by }: { readonly by: string | null }): JSX.Element {
   if (by === null) return <>not noted by whom</>;
   const [, name = by] = /^key \S+ \((.+)\)$/s.exec(by) ?? [];
   return (
