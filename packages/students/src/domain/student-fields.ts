@@ -276,10 +276,12 @@ export function plainName(name: string): string {
 
 const byAlias: ReadonlyMap<string, string> = new Map([
   ...Object.entries(columnWords).flatMap(([name, words]) => words.map((word) => [plainName(word), name] as const)),
-  ...declared.flatMap(([name, { aliases = [] }]) => aliases.map((alias) => [alias, name] as const)),
+  ...declared.flatMap(([name, { aliases = [] }]) =>
+    [plainName(name), ...aliases].map((alias) => [alias, name] as const),
+  ),
 ]);
 
-/** The field that a column has by a common other name. */
+/** The field that a column has by its name, or by a common other name. */
 export function memberOfAlias(column: string): string | undefined {
   return byAlias.get(plainName(column));
 }

@@ -34,7 +34,9 @@ export function ImportColumns({ task, head }: { readonly task: ImportTask; reado
     const field = Object.hasOwn(map, name) ? (map[name] ?? "") : name;
     return { name, index, field, meanings: formatMeanings(meaningsOf(values, name, field)) };
   });
-  const issues = columnIssues(columns, head.rows, task.preview.value.issues ?? []);
+  // A column that is not mapped may be recognised by its name.
+  const fields = columns.map(({ name, field }) => ({ name, field: field === name ? fieldOfName(name) : field }));
+  const issues = columnIssues(fields, head.rows, task.preview.value.issues ?? []);
   const setField = (name: string, field: string): void =>
     task.changeLayout(({ map: { [name]: _, ...others } = {}, ...rest }) => ({
       ...rest,
@@ -108,11 +110,16 @@ function firstValues({ rows }: Head, index: number): string {
   return values.filter(Boolean).slice(0, 3).join(" · ");
 }
 
+/** The field that a column has by its name. */
+function fieldOfName(column: string): string {
+  return memberOfAlias(column) ?? column;
+}
+
 /** What the service does with a column that is not mapped. It recognises many names, with any case and punctuation. */
 function unchosenText(column: string, { found: { unknownColumns = [] } }: Head): string {
   const name = column.slice(0, shownLength);
   if (unknownColumns.includes(column)) return `A field named ${name}`;
-  const title = fieldTitle(memberOfAlias(column) ?? column);
+  const title = fieldTitle(fieldOfName(column));
   return title === name || title === column ? `${name}, by its name` : `${title}, by its name`;
 }
 
