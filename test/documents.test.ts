@@ -36,6 +36,7 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
     reason: "kpm-models.test.ts runs it as signalbox",
   },
   { command: /^signalbox kpm (serve &|export)$/, reason: "they do not end; kpm-serve.test.ts runs them" },
+  { command: /^signalbox students serve --class/, reason: "it does not end; students-class.test.ts runs it" },
   { command: /^npm start( -- .+)?$/, reason: "it does not end; start.test.ts runs it" },
   {
     command: /^([A-Z]+=\w+ )?npm run (build|build:ui|gen|format|bench( bench\/[\w-]+\.ts.*)?)$/,

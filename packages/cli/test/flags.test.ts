@@ -123,9 +123,10 @@ async function expectOptions<Flags>(
 const usedBy = (rows: [string, object][]): Set<string> =>
   new Set(rows.flatMap(([args]) => args.split(" ").filter((arg) => arg.startsWith("--"))));
 
-// --json is for the command, not for the service.
+/** Flags for the command, not for the service. */
+const ofCommands = ["--json", "--class"];
 const flagsOfCommand = (command: Command): Set<string> =>
-  new Set(command.options.flatMap(({ long }) => (long === "--json" ? [] : [long ?? ""])));
+  new Set(command.options.map(({ long }) => long ?? "").filter((long) => !ofCommands.includes(long)));
 
 test("students serve passes every flag to the service", async () => {
   expect(usedBy([...common, ...students])).toEqual(flagsOfCommand(studentsCommand()));

@@ -8,6 +8,7 @@ export { migrateStudents, openStudentKeys, type StudentKeys } from "./maintenanc
 export { checkStudentsFile, type StudentsCheck } from "./maintenance/check-students.ts";
 export { backupStudents, restoreStudents } from "./maintenance/copy-students.ts";
 export { type MovedRows, type MoveOptions, moveStudents, type StudentsLocation } from "./maintenance/move-students.ts";
+export { resetStudents } from "./maintenance/unused-store.ts";
 export { type ServeStudentsOptions, serveStudents } from "./serve-students.ts";
 export type { ApiKey, KeyStore, NewKey } from "./store/keys.ts";
 export { defaultLimits, type StudentLimits, type StudentsOptions } from "./students-options.ts";

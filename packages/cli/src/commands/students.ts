@@ -6,7 +6,7 @@ import { exportCommand } from "./students/export.ts";
 import { importCommand } from "./students/import.ts";
 import { keysCommand } from "./students/keys.ts";
 import { listCommand } from "./students/list.ts";
-import { migrateCommand, studentsFileCommands } from "./students/maintenance.ts";
+import { migrateCommand, resetCommand, studentsFileCommands } from "./students/maintenance.ts";
 import { mappingsCommand } from "./students/mappings.ts";
 import {
   createCommand,
@@ -41,7 +41,8 @@ export function studentsCommand(): Command {
     .addCommand(auditCommand())
     .addCommand(keysCommand())
     .addCommand(webhooksCommand())
-    .addCommand(migrateCommand());
+    .addCommand(migrateCommand())
+    .addCommand(resetCommand());
   for (const ofFile of studentsFileCommands()) command.addCommand(ofFile);
   return command;
 }

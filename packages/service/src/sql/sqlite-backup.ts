@@ -6,6 +6,7 @@ import { backup, DatabaseSync } from "./sqlite.ts";
 
 export type MaintenanceErrorCode =
   | "no_store"
+  | "in_use"
   | "not_empty"
   | "damaged"
   | "unsupported"

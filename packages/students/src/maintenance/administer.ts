@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import type { DatabaseSync } from "node:sqlite";
 import type { AuditAction } from "../domain/shapes.ts";
@@ -5,6 +6,7 @@ import type { Author } from "../domain/student.ts";
 import type { KeyStore } from "../store/keys.ts";
 import { openStudentStores } from "../store/open-student-stores.ts";
 import { resolveOptions, type StudentsOptions } from "../students-options.ts";
+import { assertUnused } from "./unused-store.ts";
 
 /** The API keys of a service, which may be running or not. */
 export type StudentKeys = Pick<KeyStore, "add" | "list" | "revoke" | "close">;
@@ -51,12 +53,14 @@ export async function openStudentKeys(
 /**
  * Creates or migrates the tables of the service. The service does the same when it starts.
  *
- * @throws ServiceError when the location cannot be used, or a newer version has migrated it.
+ * @throws MaintenanceError `in_use` while a service uses the file; ServiceError when the location cannot be used, or a newer version has migrated it.
  */
 export async function migrateStudents(
   options: Pick<StudentsOptions, "dataFolder" | "databaseUrl"> = {},
 ): Promise<void> {
-  const stores = await openStudentStores(resolveOptions(options).location, () => {});
+  const { location } = resolveOptions(options);
+  if (location.kind === "sqlite" && existsSync(location.file)) assertUnused(location.file);
+  const stores = await openStudentStores(location, () => {});
   try {
     await stores.audit.add([{ action: "migrate", by: operator(), at: Date.now(), detail: "tables up to date" }]);
   } finally {

@@ -11,6 +11,7 @@ import type { Tables } from "../store/tables.ts";
 import { resolveOptions, type StudentsOptions } from "../students-options.ts";
 import { operator } from "./administer.ts";
 import { type MovedTable, movedTables, readRows } from "./read-rows.ts";
+import { assertUnused } from "./unused-store.ts";
 
 /** The location of records, as in the options of the service. */
 export type StudentsLocation = Pick<StudentsOptions, "dataFolder" | "databaseUrl">;
@@ -28,9 +29,9 @@ export type MovedRows = Readonly<Record<MovedTable, number>>;
  * ids, versions and history, API keys, webhooks, used idempotency keys, and the positions of the change feed. It is one
  * transaction at `to`, which commits after all rows were read back and compared. It does not change `from`.
  *
- * Stop the service at `from` first: later writes are not copied.
+ * Stop the services at `from` first: later writes are not copied.
  *
- * @throws MaintenanceError `no_store`, `not_empty`, `unsupported` (two locations of one kind), or `damaged` when the rows that
+ * @throws MaintenanceError `in_use` while a service uses the file `from`, `no_store`, `not_empty`, `unsupported` (two locations of one kind), or `damaged` when the rows that
  * were read back differ. ServiceError when a location cannot be used. `to` stays empty then.
  */
 export async function moveStudents(
@@ -43,6 +44,7 @@ export async function moveStudents(
   if (source.kind === "sqlite" && !existsSync(source.file)) {
     throw new MaintenanceError("no_store", `There are no records at ${source.file}.`);
   }
+  if (source.kind === "sqlite") assertUnused(source.file);
   await using reading = closing(await openStudentDatabase(source));
   await using writing = closing(await openStudentDatabase(target));
   const moved = await inSnapshot(reading.database, (read) =>

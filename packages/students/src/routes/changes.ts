@@ -144,7 +144,7 @@ export function changeOperations(route: RouteContext, place: Place): ServiceOper
           page = await readPage(changes, position, wanted);
         }
         // A page without changes shows nobody, and pollers ask for many.
-        if (found.length > 0) trail.read(context, "list", { detail: "changes" });
+        if (page.shown.length > 0) trail.read(context, "list", { detail: "changes" });
         const texts: string[] = [];
         for (const change of page.shown) texts.push(await write.one(change));
         const body = `{"changes":[${texts.join(",\n")}],"after":${JSON.stringify(page.last ?? null)}}`;

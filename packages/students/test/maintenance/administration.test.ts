@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { createLog, FetchServiceRequest, OperationContext } from "@signalbox/service";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startAuditTrail } from "../../src/access/audit-trail.ts";
-import { backupStudents, migrateStudents, restoreStudents } from "../../src/index.ts";
+import { backupStudents, migrateStudents, moveStudents, resetStudents, restoreStudents } from "../../src/index.ts";
 import { openStudentStores } from "../../src/store/open-student-stores.ts";
 import { resolveOptions } from "../../src/students-options.ts";
 import { openStudents } from "../client.ts";
@@ -44,6 +44,25 @@ test("the access log lists backups, restores and migrations with their authors",
     expect((await students.ask("/audit")).json).toMatchObject(expected);
     await students.close();
   }
+});
+
+test("a migration, a move and a reset wait until no service uses the file, and a reset makes ids free again", async () => {
+  const dataFolder = join(folder, "used");
+  const file = join(dataFolder, "students.sqlite");
+  const students = await openStudents({ dataFolder });
+  await students.create({ id: 1 });
+  await students.ask("/students/1", { method: "DELETE" });
+  const used = expect.objectContaining({ code: "in_use", message: expect.stringContaining("Stop it first") });
+  await expect(migrateStudents({ dataFolder })).rejects.toEqual(used);
+  await expect(moveStudents({ dataFolder }, { databaseUrl: "postgres://nowhere.invalid/x" })).rejects.toEqual(used);
+  await expect(resetStudents(file)).rejects.toEqual(used);
+  expect((await students.ask("/students", { body: { id: 1 } })).status).toBe(409);
+  await students.close();
+  await migrateStudents({ dataFolder });
+  await resetStudents(file);
+  const again = await openStudents({ dataFolder });
+  expect((await again.ask("/students", { body: { id: 1 } })).status).toBe(201);
+  await again.close();
 });
 
 test("rejects reads while their entries cannot be queued, and allows them again afterwards", async () => {

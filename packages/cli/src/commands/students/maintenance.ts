@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { Command } from "commander";
+import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
 import { assertStore, type LocationFlags, locationOf, recordsAt, studentsStore, withLocation } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, progress } from "../../terminal.ts";
@@ -16,6 +17,32 @@ export function studentsFileCommands(): readonly Command[] {
       return { backup: backupStudents, restore: restoreStudents, check: checkStudentsFile };
     },
   });
+}
+
+/** `signalbox students reset`: deletes all records, for the next class. */
+export function resetCommand(): Command {
+  return withConfirmation(withLocation(new Command("reset")))
+    .description("delete all students and their history, so that every id is free again")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox students reset --data ./class --yes
+  $ signalbox students serve --class --data ./class
+
+Stop the service first. Records in PostgreSQL are not reset: use another database.`,
+    )
+    .action(reset);
+}
+
+async function reset({ yes, ...from }: LocationFlags & ConfirmFlags): Promise<void> {
+  if (from.databaseUrl !== undefined) throw CommandError.usage("reset deletes a file; use another PostgreSQL database");
+  assertStore(from, studentsStore);
+  const file = recordsAt(from);
+  await confirm(`Delete all students in ${file}, with their history?`, yes === undefined ? {} : { yes });
+  const { resetStudents } = await import("@signalbox/students");
+  await resetStudents(file);
+  process.stdout.write(`Deleted all students in ${file}.\n`);
 }
 
 interface MigrateFlags extends LocationFlags {

@@ -1,3 +1,4 @@
+import { networkInterfaces } from "node:os";
 import type { ServeStudentsOptions, StudentsOptions } from "@signalbox/students";
 import { Command } from "commander";
 import {
@@ -48,6 +49,7 @@ export interface StudentsFlags {
 export interface ServeFlags extends LocationFlags, ListenFlags, StudentsFlags {
   readonly port: number;
   readonly limit: Limits;
+  readonly class?: boolean;
 }
 
 /** `signalbox students serve`: the student-record service alone. */
@@ -58,12 +60,14 @@ export function serveCommand(): Command {
     .addOption(portFlag("--port <port>", "SIGNALBOX_STUDENTS_PORT", "port to listen on", 3000));
   return withStudents(withListening(withLocation(command)))
     .addOption(limitFlag("--limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS"))
+    .option("--class", "for a class: listen on the network, let pages of all origins call it, and print its address")
     .addHelpText(
       "after",
       `
 Examples:
   $ signalbox students serve
   $ signalbox students serve db.json
+  $ signalbox students serve --class
   $ signalbox students serve --profile registrar --require-key --port 8080
   $ signalbox students serve --host 0.0.0.0 --host-name school.example
   $ signalbox students serve --cors-origin https://app.example --rate-limit 600/60
@@ -73,7 +77,8 @@ Examples:
     .action(serve);
 }
 
-async function serve(file: string | undefined, flags: ServeFlags): Promise<void> {
+async function serve(file: string | undefined, given: ServeFlags): Promise<void> {
+  const flags = given.class === true ? forClass(given) : given;
   const options = serveOptions(flags);
   const collections = file === undefined ? undefined : readCollections(file);
   if (collections !== undefined && options.requireKey) {
@@ -90,11 +95,11 @@ async function serve(file: string | undefined, flags: ServeFlags): Promise<void>
       throw error;
     }
   };
-  await runServices(flags, [start], ({ url }) =>
-    flags.json === true
-      ? jsonLine({ students: url })
-      : `students  ${url}/students${referenceOf(flags, url, "   ")}\nrecords   ${recordsAt(flags)}\n`,
-  );
+  await runServices(flags, [start], ({ url }) => {
+    if (flags.json === true) return jsonLine({ students: url });
+    const board = flags.class === true ? `class     ${boardUrl(url)}   (write it on the board)\n` : "";
+    return `${board}students  ${url}/students${referenceOf(flags, url, "   ")}\nrecords   ${recordsAt(flags)}\n`;
+  });
 }
 
 /** Starts the service. Its errors name the flags of the command. */
@@ -103,6 +108,20 @@ export async function startStudents(options: ServeStudentsOptions, flags?: Start
   return serveStudents(options).catch((error: unknown) => {
     throw explainStart(error, flags);
   });
+}
+
+/** The flags of a service that all laptops of a class use. */
+function forClass(flags: ServeFlags): ServeFlags {
+  const { host, corsOrigin = ["*"] } = flags;
+  return { ...flags, host: host === "127.0.0.1" ? "0.0.0.0" : host, corsOrigin };
+}
+
+/** The URL of the service by the first address of this machine in a network. */
+function boardUrl(url: string): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((all = []) => all);
+  const own = addresses.find(({ family, internal }) => family === "IPv4" && !internal);
+  const { protocol, port } = new URL(url);
+  return own === undefined ? url : `${protocol}//${own.address}:${port}`;
 }
 
 /** Converts the flags of `students serve` to options of the service. */

@@ -21,10 +21,10 @@ export function EmptyRecords(): JSX.Element {
           <p>
             Add the first one here, import a list as CSV or Excel, or send students from a program; they appear at once.
           </p>
-          <div>
+          <div class="form-line">
             <Button look="main" icon="plus" onClick={() => records.add()}>
               Add a student
-            </Button>{" "}
+            </Button>
             <Button onClick={() => records.show("import")}>Import a file</Button>
           </div>
           {commands.map(({ name, text }) => (

@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { spawn } from "../../../test/child-processes.ts";
+import { runInProcess } from "../../../test/run-in-process.ts";
+import { bareEnvironment } from "../../../test/run-signalbox.ts";
+
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "signalbox-students-class-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = (args: readonly string[]) => runInProcess(["students", ...args]);
+
+/** Starts a service, passes what it prints to `use`, then stops it. */
+async function serving(args: readonly string[], use: (out: string) => Promise<void>): Promise<void> {
+  const all = ["-C", "@signalbox/source", main, "students", "serve", ...args];
+  const child = spawn(process.execPath, all, { cwd: folder, env: bareEnvironment });
+  const closed = once(child, "close");
+  try {
+    const out = await new Promise<string>((resolve, reject) => {
+      let printed = "";
+      child.stdout.on("data", (chunk: Buffer) => {
+        printed += chunk;
+        if (/^records .*\n/m.test(printed)) resolve(printed);
+      });
+      child.once("close", () => reject(new Error(`The service ended after: ${printed}`)));
+    });
+    await use(out);
+  } finally {
+    child.kill("SIGINT");
+    await closed;
+  }
+}
+
+test("serve --class listens for all laptops and starts from a seed; reset makes its ids free again", async () => {
+  const data = join(folder, "class");
+  const seed = join(folder, "seed.json");
+  writeFileSync(seed, JSON.stringify({ students: [{ id: 1, name: "Ada" }] }));
+  const args = ["--class", seed, "--data", data, "--port", "0"];
+  const list = async (out: string) => {
+    const port = /^students {2}http:\/\/0\.0\.0\.0:(\d+)\/students/m.exec(out)?.[1];
+    expect(out).toMatch(new RegExp(`^class {5}http://[\\d.]+:${port} {3}\\(write it on the board\\)\n`));
+    const headers = { origin: "http://laptop.example:8080" };
+    const response = await fetch(`http://127.0.0.1:${port}/students`, { headers });
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    return { url: response.url, ids: ((await response.json()) as { id: unknown }[]).map(({ id }) => id) };
+  };
+  await serving(args, async (out) => {
+    const { url, ids } = await list(out);
+    expect(ids).toEqual([1]);
+    await fetch(`${url}/1`, { method: "DELETE" });
+    await fetch(url, { method: "POST", body: '{"id": 2}', headers: { "content-type": "application/json" } });
+    const used = await run(["reset", "--data", data, "--yes"]);
+    expect(used).toMatchObject({ code: 1, stderr: expect.stringContaining("Stop it first") });
+  });
+  // There are students, so the seed stays out.
+  await serving(args, async (out) => expect((await list(out)).ids).toEqual([2]));
+  expect(await run(["reset", "--data", data, "--yes"])).toMatchObject({ code: 0, stderr: "" });
+  await serving(args, async (out) => expect((await list(out)).ids).toEqual([1]));
+});
