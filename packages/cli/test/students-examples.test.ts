@@ -100,6 +100,7 @@ test("every command has an example", () => {
     "duplicates",
     "merge",
     "migrate",
+    "reset",
     "doctor",
   ];
   const keys = ["keys create", "keys list", "keys get", "keys delete"];
@@ -130,9 +131,10 @@ test("every example of a command that ends runs as shown, except for host names 
     // Prepares what the line needs, and removes what the previous line left.
     if (line.includes("students restore"))
       await runLine(`signalbox students backup ${folder}/students-2026-11-20.sqlite`, {});
-    if (line.includes("--to ./school")) {
-      await runLine(`signalbox students migrate --to ${url}`, {});
-    }
+    // Stores that no service uses.
+    if (line.includes("students migrate")) await runLine("signalbox students migrate --data moved", {});
+    if (line.includes("students reset")) await runLine("signalbox students migrate --data class", {});
+    if (line.includes("--to ./school")) await runLine(`signalbox students migrate --data moved --to ${url}`, {});
     const here = line
       .replace(/(webhooks (?!delete)\w+) [0-9a-f-]{36}/, `$1 ${webhook.id}`)
       .replace(/keys get [0-9a-f-]{36}/, `keys get ${keyId}`)
@@ -144,7 +146,7 @@ test("every example of a command that ends runs as shown, except for host names 
       .replace(/keys delete [0-9a-f-]{36}/, `keys delete ${keyId}`)
       .replace(/--at \S+/, `--at ${new Date().toISOString()}`)
       .replaceAll(/postgres:\/\/\S+/g, url)
-      .replaceAll("/var/lib/signalbox", join(folder, ".signalbox"))
+      .replaceAll("/var/lib/signalbox", join(folder, line.includes("migrate") ? "moved" : ".signalbox"))
       .replaceAll("/backups", folder)
       .replaceAll("http://old:3000", service.url);
     rmSync(join(folder, "school"), { recursive: true, force: true });

@@ -288,7 +288,7 @@ describe("signalbox students", () => {
       expect(done.err).toBe("the file has no rows\n");
     }
     writeFileSync(file, "PK\x03\x04 not text");
-    expect((await students(["import", file])).err).toMatch(/a workbook .*save or extract it as CSV first/);
+    expect((await students(["import", file])).err).toMatch(/The workbook cannot be read.*save its sheet as CSV/);
     const named = await students(["import", "class.ods"]);
     expect(named).toMatchObject({
       code: 2,
@@ -375,9 +375,9 @@ describe("signalbox students", () => {
 
   test("names unknown columns, and rows without a record to update", async () => {
     const file = join(folder, "unknown.csv");
-    writeFileSync(file, "studentNumber;Vorname\nk-1;Ada\n;Eve\n");
+    writeFileSync(file, "studentNumber;Haarfarbe\nk-1;Ada\n;Eve\n");
     const { err } = await students(["import", file, "--upsert", "--dry-run"]);
-    expect(err).toMatch(/fields of their own names .*: Vorname\n.*again in each import: 1\n/);
+    expect(err).toMatch(/fields of their own names .*: Haarfarbe\n.*again in each import: 1\n/);
   });
 
   test.each([
@@ -444,7 +444,7 @@ describe("signalbox students", () => {
     [["keys", "create", "k", "--days", "1e9"], 2, /--days must be a number above 0, and at most 36500/],
     [["keys", "create", " "], 2, /the name is empty; name the owner of the key/],
     [["migrate", "--to", "elsewhere"], 1, /Both locations are SQLite files: use backup and restore/],
-    [["migrate", "--to", "postgres://u:secret@127.0.0.1:1/x"], 1, /^(?!.*secret).*x at 127\.0\.0\.1:1.*ECONNREFUSED/],
+    [["migrate", "--to", "postgres://u:secret@127.0.0.1:1/x"], 1, /^signalbox: A service uses .*Stop it first/],
   ])("%j reports the error in one line", async (args, code, message) => {
     const response = await students(args);
     expect(response).toMatchObject({ code, err: expect.stringMatching(message) });
