@@ -79,6 +79,14 @@ function open({ port }: Listening): Socket {
   return socket;
 }
 
+/** The next bytes of a connection. @throws Error when it closes before them, for which `once()` would wait for ever */
+function received(socket: Socket): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    socket.once("data", resolve);
+    socket.once("close", () => reject(new Error("the connection closed without a response")));
+  });
+}
+
 /** Sends a head that announces a body. Returns when the service has room for it and waits for it. */
 async function announce(service: Listening, from: string, bytes: number): Promise<Socket> {
   const socket = open(service);
@@ -86,7 +94,7 @@ async function announce(service: Listening, from: string, bytes: number): Promis
   socket.write(
     `POST /bytes HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\n${type}\r\nContent-Length: ${bytes}\r\n\r\n`,
   );
-  const [first] = (await once(socket, "data")) as [Buffer];
+  const first = await received(socket);
   expect(first.toString()).toBe("HTTP/1.1 100 Continue\r\n\r\n");
   return socket;
 }
@@ -122,7 +130,7 @@ test("a body that announces more than there is room for is rejected before it is
   const socket = open(service);
   const type = "Content-Type: application/json";
   socket.write(`POST /bytes HTTP/1.1\r\nHost: a\r\n${type}\r\nContent-Length: ${3 * mebibyte}\r\n\r\n`);
-  const [first] = (await once(socket, "data")) as [Buffer];
+  const first = await received(socket);
   expect(first.toString()).toMatch(/^HTTP\/1\.1 429 /);
 });
 
@@ -154,7 +162,7 @@ test("closes an event stream with more unread bytes than the share of its caller
   const service = await startService({ bytesPerAddress: 4 * mebibyte });
   const unread = open(service);
   unread.write("GET /events HTTP/1.1\r\nHost: a\r\n\r\n");
-  await once(unread, "data");
+  await received(unread);
   const other = open(service);
   const closed = once(other.resume(), "close");
   other.write("GET /events HTTP/1.1\r\nHost: a\r\n\r\n");
@@ -174,7 +182,7 @@ test("disconnects a client that does not read its response, but not one that wai
   const getWhileUnread = async (): Promise<number> => {
     const socket = open(service);
     socket.write("GET /bytes HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n");
-    await once(socket, "data");
+    await received(socket);
     socket.pause();
     return get();
   };
@@ -182,7 +190,7 @@ test("disconnects a client that does not read its response, but not one that wai
   // It never reads. Free memory shows that its connection was closed.
   await expect.poll(get).toBe(200);
   waiting.end(`${"a".repeat(mebibyte / 2 - 2)}"`);
-  const [first] = (await once(waiting, "data")) as [Buffer];
+  const first = await received(waiting);
   expect(first.toString()).toMatch(/^HTTP\/1\.1 200 /);
 });
 
@@ -191,7 +199,7 @@ test("closes connections beyond the share of an address, except those of trusted
   const livez = async (service: Listening): Promise<Socket> => {
     const socket = open(service);
     socket.write("GET /livez HTTP/1.1\r\nHost: a\r\n\r\n");
-    await once(socket, "data");
+    await received(socket);
     return socket;
   };
   const sockets = [await livez(counted), await livez(counted)];
