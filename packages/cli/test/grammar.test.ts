@@ -29,6 +29,7 @@ const verbs = new Set([
     "backup",
     "restore",
     "migrate",
+    "reset",
     "undelete",
     "history",
     "audit",
@@ -99,6 +100,7 @@ test("every destructive command asks for confirmation or requires --yes", () => 
     "students keys delete",
     "students webhooks replay",
     "students webhooks delete",
+    "students reset",
     "capture delete",
   ]);
 });

@@ -23,6 +23,7 @@ export function studentsFileCommands(): readonly Command[] {
 export function resetCommand(): Command {
   return withConfirmation(withLocation(new Command("reset")))
     .description("delete all students and their history, so that every id is free again")
+    .option("--json", "print the file as JSON")
     .addHelpText(
       "after",
       `
@@ -35,14 +36,14 @@ Stop the service first. Records in PostgreSQL are not reset: use another databas
     .action(reset);
 }
 
-async function reset({ yes, ...from }: LocationFlags & ConfirmFlags): Promise<void> {
+async function reset({ yes, json, ...from }: LocationFlags & ConfirmFlags & { json?: boolean }): Promise<void> {
   if (from.databaseUrl !== undefined) throw CommandError.usage("reset deletes a file; use another PostgreSQL database");
   assertStore(from, studentsStore);
   const file = recordsAt(from);
   await confirm(`Delete all students in ${file}, with their history?`, yes === undefined ? {} : { yes });
   const { resetStudents } = await import("@signalbox/students");
   await resetStudents(file);
-  process.stdout.write(`Deleted all students in ${file}.\n`);
+  process.stdout.write(json === true ? jsonLine({ file }) : `Deleted all students in ${file}.\n`);
 }
 
 interface MigrateFlags extends LocationFlags {
