@@ -74,6 +74,10 @@ for (const [format, extension] of [
   await bundle({ app: "app/index.ts" }, { plugins: [leave(/\/(?:client|http-error)\.ts$/, "@signalbox/client")] });
   await bundle({ "node/index": "node/index.ts" }, { platform: "node" });
   await bundle(
+    { cassette: "node/cassette.ts" },
+    { platform: "node", plugins: [leave(/\/node-fetch\.ts$/, "@signalbox/client/node")] },
+  );
+  await bundle(
     { "node/platform-fetch": "node/platform-fetch.ts" },
     { platform: "node", plugins: [leave(/\/node-fetch\.ts$/, `./index.${extension}`)] },
   );
@@ -113,6 +117,7 @@ for (const [entry, declarations] of [
   ["app", "app/index"],
   ["generate", "generate/generate-module"],
   ["node/index", "node/index"],
+  ["cassette", "node/cassette"],
 ] as const) {
   const depth = entry.includes("/") ? "../" : "./";
   const from = `"${depth}types/${declarations}.d.ts" with { "resolution-mode": "import" }`;

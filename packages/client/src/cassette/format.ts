@@ -1,0 +1,248 @@
+import { defineValue, isJson, isPlainObject, showValue } from "../values.ts";
+
+/** Recorded calls in the form of their file. `cassette.schema.json` of this package describes it as JSON Schema. */
+export interface RecordedCall {
+  readonly request: RecordedRequest;
+  /** Missing when no response arrived. */
+  readonly response?: RecordedResponse;
+  /** Why no response arrived, or why its body ended early. */
+  readonly error?: RecordedError;
+}
+
+/** A request without its secrets: `[REDACTED]` stands for any text. */
+export interface RecordedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: RecordedHeaders;
+  readonly body?: RecordedBody;
+}
+
+/** A response without its secrets. Its body is decoded, so it has no `content-encoding` and no `content-length`. */
+export interface RecordedResponse {
+  readonly status: number;
+  readonly statusText?: string;
+  /** The URL after redirects, when it differs from that of the request. */
+  readonly url?: string;
+  readonly headers: RecordedHeaders;
+  readonly body?: RecordedBody;
+}
+
+/** Lower-case names. Only headers that occur several times have a list. */
+export type RecordedHeaders = Readonly<Record<string, string | readonly string[]>>;
+
+/** A body in its most readable form. Text of several lines is a list of lines, each with its end. */
+export type RecordedBody =
+  | { readonly json: unknown }
+  | { readonly text: string | readonly string[] }
+  | { readonly base64: string };
+
+/** An error below HTTP. */
+export interface RecordedError {
+  readonly message: string;
+  /** The code of the system error, such as `ECONNREFUSED`. */
+  readonly code?: string;
+  /** The message of the cause. */
+  readonly cause?: string;
+}
+
+const VERSION = 1;
+
+/** Serializes calls as the text of a file. */
+export function serializeCassette(calls: readonly RecordedCall[]): string {
+  return `${JSON.stringify({ cassette: VERSION, calls }, undefined, 2)}\n`;
+}
+
+/**
+ * Parses the text of a file.
+ *
+ * @throws {Error} that names `file`, the JSON pointer of the invalid value, and what was expected.
+ */
+export function parseCassette(text: string, file: string): RecordedCall[] {
+  const check = new Checks(file);
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${file} is not JSON: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+  const { cassette, calls } = check.object(document, "", ["cassette", "calls"], ["$schema"]);
+  if (cassette !== VERSION) check.fail("/cassette", `${VERSION}, the version of the format`, cassette);
+  if (!Array.isArray(calls)) return check.fail("/calls", "a list", calls);
+  for (const [index, call] of calls.entries()) checkCall(check, call, `/calls/${index}`);
+  return calls as RecordedCall[];
+}
+
+function checkCall(check: Checks, value: unknown, at: string): void {
+  const call = check.object(value, at, ["request"], ["response", "error"]);
+  if (call.response === undefined && call.error === undefined)
+    check.fail(at, "a call with 'response' or 'error'", value);
+  const request = check.object(call.request, `${at}/request`, ["method", "url", "headers"], ["body"]);
+  check.string(request.method, `${at}/request/method`);
+  checkUrl(check, request.url, `${at}/request/url`);
+  checkHeaders(check, request.headers, `${at}/request/headers`);
+  checkBody(check, request.body, `${at}/request/body`);
+  if (call.response !== undefined) {
+    const path = `${at}/response`;
+    const response = check.object(call.response, path, ["status", "headers"], ["statusText", "url", "body"]);
+    const { status, statusText, url } = response;
+    if (!Number.isInteger(status) || Number(status) < 200 || Number(status) > 599) {
+      check.fail(`${path}/status`, "a status from 200 to 599", status);
+    }
+    if (statusText !== undefined) check.string(statusText, `${path}/statusText`);
+    if (url !== undefined) checkUrl(check, url, `${path}/url`);
+    checkHeaders(check, response.headers, `${path}/headers`);
+    checkBody(check, response.body, `${path}/body`);
+  }
+  if (call.error === undefined) return;
+  const error = check.object(call.error, `${at}/error`, ["message"], ["code", "cause"]);
+  for (const [name, text] of Object.entries(error)) check.string(text, `${at}/error/${name}`);
+}
+
+function checkUrl(check: Checks, value: unknown, at: string): void {
+  if (typeof value !== "string" || !URL.canParse(value)) check.fail(at, "an absolute URL", value);
+}
+
+function checkHeaders(check: Checks, value: unknown, at: string): void {
+  if (!isPlainObject(value)) check.fail(at, "an object of headers", value);
+  for (const [name, text] of Object.entries(value as object)) {
+    const pointer = `${at}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    for (const item of Array.isArray(text) ? text : [text]) check.string(item, pointer);
+    try {
+      toHeaders({ [name]: text });
+    } catch {
+      check.fail(pointer, "a header that can be sent", text);
+    }
+  }
+}
+
+function checkBody(check: Checks, value: unknown, at: string): void {
+  if (value === undefined) return;
+  const body = check.object(value, at, [], ["json", "text", "base64"]);
+  const { text, base64 } = body;
+  if (Object.keys(body).length !== 1) check.fail(at, "one of 'json', 'text' and 'base64'", value);
+  if (text !== undefined) for (const line of Array.isArray(text) ? text : [text]) check.string(line, `${at}/text`);
+  if (base64 === undefined) return;
+  check.string(base64, `${at}/base64`);
+  try {
+    atob(String(base64));
+  } catch {
+    check.fail(`${at}/base64`, "base64", base64);
+  }
+}
+
+/** Checks of one file: each failure names it. */
+class Checks {
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  fail(pointer: string, expected: string, actual: unknown): never {
+    const shown = actual === undefined ? "nothing" : showValue(actual).replace(/(?<=^.{60}).+/s, "…");
+    throw new Error(`${this.#file}: ${pointer || "the document"} must be ${expected}, got ${shown}`);
+  }
+
+  string(value: unknown, pointer: string): void {
+    if (typeof value !== "string") this.fail(pointer, "a string", value);
+  }
+
+  object(
+    value: unknown,
+    at: string,
+    required: readonly string[],
+    optional: readonly string[],
+  ): Record<string, unknown> {
+    if (!isPlainObject(value)) return this.fail(at, "an object", value);
+    for (const name of required) {
+      if (!Object.hasOwn(value, name)) this.fail(at, `an object with '${name}'`, value);
+    }
+    const known = [...required, ...optional];
+    for (const name of Object.keys(value)) {
+      if (!known.includes(name)) this.fail(at, `an object with ${known.join(", ")} only`, { [name]: value[name] });
+    }
+    return value;
+  }
+}
+
+/** Headers as the platform has them. */
+export function toHeaders(recorded: RecordedHeaders): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(recorded)) for (const item of [value].flat()) headers.append(name, item);
+  return headers;
+}
+
+/** Headers as a file has them, without those of the encoding, which is removed. */
+export function recordHeaders(headers: Iterable<[string, string]>): RecordedHeaders {
+  const recorded: Record<string, string | string[]> = {};
+  for (const [name, value] of headers) {
+    if (/^(?:content-(?:encoding|length)|transfer-encoding|connection|keep-alive)$/.test(name)) continue;
+    const known = Object.hasOwn(recorded, name) ? recorded[name] : undefined;
+    defineValue(recorded, name, known === undefined ? value : [known, value].flat());
+  }
+  return recorded;
+}
+
+/** The most readable form of a body: JSON as JSON, text as text, everything else as base64. */
+export function recordBody(bytes: Uint8Array, contentType: string): RecordedBody {
+  const text = decodeText(bytes);
+  if (text === undefined) return { base64: toBase64(bytes) };
+  if (contentType === "" || isJson(contentType)) {
+    try {
+      const json: unknown = JSON.parse(text);
+      if (hasExactNumbers(text)) return { json };
+    } catch {
+      // It is any other text.
+    }
+  }
+  return { text: toLines(text) };
+}
+
+/** The bytes of a recorded body. */
+export function bytesOf(body: RecordedBody): Uint8Array<ArrayBuffer> {
+  if ("base64" in body) return fromLatin1(atob(body.base64));
+  return new TextEncoder().encode("json" in body ? JSON.stringify(body.json) : joinLines(body.text));
+}
+
+/** Text of several lines as a list, which is readable in a review. */
+export function toLines(text: string): string | readonly string[] {
+  const lines = text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+  return lines.length > 1 ? lines : text;
+}
+
+export function joinLines(text: string | readonly string[]): string {
+  return typeof text === "string" ? text : text.join("");
+}
+
+/** The text of bytes in UTF-8 without control characters; undefined if they are anything else. */
+function decodeText(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what makes bytes binary
+    return /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(text) ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether JavaScript has every number of a JSON text exactly, so that it can be written as JSON again. */
+function hasExactNumbers(json: string): boolean {
+  const numbers = json.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""').match(/-?\d[\d.eE+-]*/g) ?? [];
+  return numbers.every((number) => String(Number(number)) === number);
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  return btoa(toLatin1(bytes));
+}
+
+/** One character for each byte. */
+export function toLatin1(bytes: Uint8Array): string {
+  let text = "";
+  // More arguments than this overflow the stack.
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return text;
+}
+
+export function fromLatin1(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { CassetteMode, CassetteOptions, CassetteSettings } from "../cassette/cassette-options.ts";
+import { parseCassette, type RecordedCall, serializeCassette } from "../cassette/format.ts";
+import { Player } from "../cassette/player.ts";
+import { Recorder } from "../cassette/recorder.ts";
+import { createPlatformFetch } from "./platform-fetch.ts";
+
+export type { CassetteMode, CassetteOptions } from "../cassette/cassette-options.ts";
+export type {
+  RecordedBody,
+  RecordedCall,
+  RecordedError,
+  RecordedHeaders,
+  RecordedRequest,
+  RecordedResponse,
+} from "../cassette/format.ts";
+export type { SecretOptions } from "../cassette/secrets.ts";
+
+/** Calls that are recorded in one file, and replayed from it. */
+export interface Cassette {
+  /** Replaces `fetch`, for a client of this package and for any other library. */
+  readonly fetch: typeof globalThis.fetch;
+  readonly mode: CassetteMode;
+  /**
+   * Ends a recording: writes the file, without secrets. In a replay it writes nothing.
+   *
+   * @throws {Error} in a replay, if a call was not recorded, in case the program caught that error.
+   */
+  save(): Promise<void>;
+  /** In a replay, the recorded calls that were not made, as `GET https://…`. */
+  unused(): string[];
+}
+
+/**
+ * Opens the cassette in `file`.
+ *
+ * @throws {Error} when there is no file to replay, or its content is invalid: the message has the file, the JSON pointer of
+ * the value, and what was expected.
+ */
+export async function openCassette(file: string, options: CassetteOptions = {}): Promise<Cassette> {
+  const settings = resolveSettings(file, options);
+  const { mode } = settings;
+  const old = mode === "record" ? [] : await readCalls(settings);
+  if (mode === "replay") {
+    const player = new Player(old, settings);
+    return { fetch: player.fetch, mode, save: async () => player.check(), unused: () => player.unused() };
+  }
+  const recorder = new Recorder(settings);
+  const save = async (): Promise<void> => {
+    const text = serializeCassette(await recorder.calls(old));
+    if (Buffer.byteLength(text) > settings.maxFileBytes) {
+      throw new Error(`${file} would be larger than 'maxFileBytes', ${settings.maxFileBytes}`);
+    }
+    await replaceFile(file, text);
+  };
+  return { fetch: recorder.fetch, mode, save, unused: () => [] };
+}
+
+const MODES: readonly string[] = ["replay", "record", "update"] satisfies CassetteMode[];
+
+const KNOWN: readonly string[] = [
+  "mode",
+  "fetch",
+  "matchHeaders",
+  "inOrder",
+  "secrets",
+  "maxBodyBytes",
+  "maxFileBytes",
+] satisfies (keyof CassetteOptions)[];
+
+function resolveSettings(file: string, options: CassetteOptions): CassetteSettings {
+  const unknown = Object.keys(options).find((name) => !KNOWN.includes(name));
+  if (unknown !== undefined) throw new Error(`Unknown option '${unknown}' of a cassette: use ${KNOWN.join(", ")}`);
+  const variable = process.env.SIGNALBOX_CASSETTE || undefined;
+  const mode = options.mode ?? variable ?? "replay";
+  if (!isMode(mode)) {
+    const name = options.mode === undefined ? "SIGNALBOX_CASSETTE" : "'mode' of a cassette";
+    throw new Error(`${name} must be replay, record or update, got ${JSON.stringify(mode)}`);
+  }
+  const { fetch = createFetch(), maxBodyBytes = 10 * 2 ** 20, maxFileBytes = 50 * 2 ** 20 } = options;
+  for (const [name, bytes] of Object.entries({ maxBodyBytes, maxFileBytes })) {
+    if (!(bytes > 0)) throw new Error(`'${name}' must be a number of bytes above 0, got ${bytes}`);
+  }
+  return { ...options, file, mode, fetch, maxBodyBytes, maxFileBytes };
+}
+
+function isMode(mode: string): mode is CassetteMode {
+  return MODES.includes(mode);
+}
+
+/** What a client without a cassette sends with: agents, proxies, and no credential to another origin. */
+function createFetch(): typeof globalThis.fetch {
+  const platformFetch = createPlatformFetch();
+  return (input, init) => {
+    const { method = "GET", headers, ...request } = init ?? {};
+    const built = { method, url: String(input), headers: { ...headers } as Record<string, string>, request };
+    const send = platformFetch(built as Parameters<typeof platformFetch>[0]) as typeof globalThis.fetch | undefined;
+    return (send ?? globalThis.fetch)(input, init);
+  };
+}
+
+async function readCalls({ file, mode, maxFileBytes }: CassetteSettings): Promise<RecordedCall[]> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    return undefined;
+  });
+  if (found === undefined) {
+    if (mode === "update") return [];
+    throw new Error(`${file} does not exist: record it with SIGNALBOX_CASSETTE=record or { mode: "record" }`);
+  }
+  if (found.size > maxFileBytes) {
+    throw new Error(`${file} has ${found.size} bytes, more than 'maxFileBytes', ${maxFileBytes}`);
+  }
+  return parseCassette(await readFile(file, "utf8"), file);
+}
+
+/** Readers see the old file or the new one, never a partial one. */
+async function replaceFile(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const written = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(written, text);
+    await rename(written, file);
+  } catch (error) {
+    await rm(written, { force: true });
+    throw error;
+  }
+}
