@@ -31,6 +31,8 @@ export async function readRequest(
   // An agent is for whoever sends the request. A signal would get a listener for each request.
   const request = new Request(input, withoutAgent);
   const signal = given ?? (typeof input === "object" && "signal" in input ? input.signal : undefined);
+  // Before the body: in Bun, a form has no content type afterwards.
+  const sent = recordHeaders(request.headers);
   let body: Uint8Array<ArrayBuffer> | undefined;
   if (request.body !== null) {
     const chunks: Uint8Array[] = [];
@@ -47,7 +49,7 @@ export async function readRequest(
     }
     body = joinChunks(chunks);
   }
-  const [headers, content] = withoutBoundary(recordHeaders(request.headers), body ?? new Uint8Array());
+  const [headers, content] = withoutBoundary(sent, body ?? new Uint8Array());
   // `fetch` calls a string text, whatever it is.
   const requestType = headers["content-type"] === "text/plain;charset=UTF-8" ? "" : headers["content-type"];
   // A fragment is never sent.

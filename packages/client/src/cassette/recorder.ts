@@ -80,10 +80,11 @@ export class Recorder {
     const named = this.#recordings
       .filter(({ isAborted }) => !isAborted)
       .map((recording) => this.#secrets.removeNamed(toCall(recording), recording.credentials));
+    const { matchHeaders = [] } = this.#settings;
     const left = new Set(old);
     return named.map((call) => {
       const recorded = this.#secrets.removeValues(call);
-      const same = [...left].find(({ request }) => matchesRequest(request, recorded.request, []));
+      const same = [...left].find(({ request }) => matchesRequest(request, recorded.request, matchHeaders));
       if (same === undefined) return recorded;
       left.delete(same);
       return isSameOutcome(same, recorded) ? same : recorded;

@@ -29,8 +29,11 @@ export const REDACTED = "[REDACTED]";
 const SECRET_END =
   "(?:token|secret|password|passwd|passphrase|authorization|cookie|signature|credential|(?:api|private|access)[-_]?key)";
 
-/** Names that are secrets in a query or form only. */
-const QUERY_NAMES = "key|sig|code|sid|jwt|assertion";
+/** Parameters of a query or form that are often secret. A short value may be any other key or code. */
+const QUERY_SECRET = /((?:^|[?&;])(?:key|sig|code|sid|jwt|assertion)=)([^&\s<>"#]+)/gim;
+
+/** Values of {@link QUERY_SECRET} that are as long as this are removed elsewhere too. */
+const LONG = 16;
 
 /** Credentials that are known by their form: tokens of GitHub, Slack and Stripe, and JSON Web Tokens (RFC 7519). */
 const TOKEN_FORMS =
@@ -57,10 +60,7 @@ export class Secrets {
     const named = names.map((name) => `|${name.replace(/[^\w-]/g, "\\$&")}`).join("");
     const ending = `[\\w.-]{0,60}${SECRET_END}${named}`;
     this.#member = new RegExp(`^(?:${ending})$`, "i");
-    this.#parameter = new RegExp(
-      `((?:^|[?&;#])(?:${ending}|${QUERY_NAMES})(?:\\[\\w*\\]|%5B\\w*%5D)?=)([^&\\s<>"#]+)`,
-      "gim",
-    );
+    this.#parameter = new RegExp(`((?:^|[?&;#])(?:${ending})(?:\\[\\w*\\]|%5B\\w*%5D)?=)([^&\\s<>"#]+)`, "gim");
     this.#quoted = new RegExp(`(\\b(?:${ending})\\\\*"?\\s*:\\s*\\\\*")((?:[^"\\\\]|\\\\[^"])+)`, "gi");
     for (const value of values) if (value) this.#values.add(value);
   }
@@ -153,6 +153,9 @@ export class Secrets {
         return `${before}${REDACTED}`;
       })
       .replace(this.#parameter, redact)
+      .replace(QUERY_SECRET, (match, before: string, secret: string) => {
+        return secret.length < LONG ? before + REDACTED : redact(match, before, secret);
+      })
       .replace(this.#quoted, redact)
       .replace(TOKEN_FORMS, (token) => redact(token, "", token));
   }
@@ -196,7 +199,9 @@ export class Secrets {
     if (Array.isArray(value)) return value.map((item) => this.#json(item));
     if (!isPlainObject(value)) return value;
     return mapMembers(value, (item, name) => {
-      const isSecret = this.#member.test(name) && typeof item === "string" && item !== "";
+      const isNamed = this.#names.some((other) => other.toLowerCase() === name.toLowerCase());
+      // `"token": 5` and `"token": {…}` are something else, unless the caller says so.
+      const isSecret = isNamed || (this.#member.test(name) && typeof item === "string" && item !== "");
       return isSecret ? this.#secret(item) : this.#json(item);
     });
   }

@@ -381,6 +381,25 @@ describe("bad input is an error that says what was expected", () => {
   });
 });
 
+test("a recording sends no credential to the origin of a redirect", async () => {
+  await using other = await startServer();
+  await using redirecting = await startServer((_, response) => response.writeHead(307, { location: other.url }).end());
+  const { fetch } = await openCassette(file, { mode: "record" });
+  const client = new Client({ baseUrl: redirecting.url, request: { fetch, credentialHeaders: ["x-device"] } });
+  await client.request("GET /", { headers: { "x-api-key": "one", "x-device": "two", "x-other": "three" } });
+  const [{ headers = {} } = {}] = other.requests;
+  expect([headers["x-api-key"], headers["x-device"], headers["x-other"]]).toEqual([undefined, undefined, "three"]);
+});
+
+test("what only looks like a secret stays, and what is named is removed whatever it is", async () => {
+  const sent = { lastname: "Doe", total_tokens: 12, pin: 1234 };
+  const program = async (fetch: Cassette["fetch"], base: string): Promise<unknown> =>
+    (await fetch(`${base}/created?key=lastname`, { method: "POST", body: JSON.stringify(sent) })).json();
+  const [recorded, replayed] = await recordAndReplay(program, { secrets: { names: ["PIN"] } });
+  expect(recorded).toEqual({ ...sent, id: 12 });
+  expect(replayed).toEqual({ ...sent, id: 12, pin: "[REDACTED]" });
+});
+
 test("a response that has not ended is an error of save(), which does not wait for ever", async () => {
   const { fetch, save } = await openCassette(file, { mode: "record" });
   const events = await fetch(`${server.url}/events`);

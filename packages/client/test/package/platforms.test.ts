@@ -90,6 +90,31 @@ describe.each<Runtime>([
     expect(ran).toMatchObject({ code: 0, stderr: "" });
     expect(JSON.parse(ran.stdout)).toEqual(["/repos/o/r", expect.stringMatching(agent), true, 404, "/agent"]);
   });
+
+  test.each([
+    ["mjs", 'import { openCassette } from "@signalbox/client/cassette"; import { Client } from "@signalbox/client";'],
+    [
+      "cjs",
+      'const { openCassette } = require("@signalbox/client/cassette"), { Client } = require("@signalbox/client");',
+    ],
+  ])("a cassette of the package records and replays in a .%s file", async (extension, load) => {
+    const file = join(consumer.folder, `cassette.${extension}`);
+    const program = `${load}
+      const read = async (mode) => {
+        const { fetch, save } = await openCassette("cassette-${extension}.json", { mode });
+        const { data } = await new Client({ baseUrl: process.argv[2], request: { fetch } }).request("GET /recorded");
+        const body = new FormData();
+        body.append("file", new Blob([new Uint8Array([0, 255])]), "a.png");
+        await fetch(process.argv[2], { method: "POST", body });
+        await save();
+        console.log(data.url);
+      };
+      read("record").then(() => read("replay"));
+    `;
+    writeFileSync(file, program);
+    const ran = await runCommand(runtime, [...options, file, server.url], { cwd: consumer.folder });
+    expect(ran).toMatchObject({ code: 0, stdout: "/recorded\n/recorded\n", stderr: "" });
+  });
 });
 
 test.each(findNodes())("on %s many calls with one signal make no warning", async (_, [node]) => {
@@ -119,25 +144,6 @@ test("without the catalogue and with Node's extras the package works on Node", a
      console.log((await client.request("GET /core")).data.url, client.repos);`,
   );
   expect((await runCommand(process.execPath, [file, server.url])).stdout).toBe("/core undefined\n");
-});
-
-test.each([
-  ["mjs", 'import { openCassette } from "@signalbox/client/cassette"; import { Client } from "@signalbox/client";'],
-  ["cjs", 'const { openCassette } = require("@signalbox/client/cassette"), { Client } = require("@signalbox/client");'],
-])("a cassette of the package records and replays in a .%s file", async (extension, load) => {
-  const file = join(consumer.folder, `cassette.${extension}`);
-  const program = `${load}
-    const read = async (mode) => {
-      const { fetch, save } = await openCassette("cassette-${extension}.json", { mode });
-      const { data } = await new Client({ baseUrl: process.argv[2], request: { fetch } }).request("GET /recorded");
-      await save();
-      console.log(data.url);
-    };
-    read("record").then(() => read("replay"));
-  `;
-  writeFileSync(file, program);
-  const ran = await runCommand(process.execPath, [file, server.url], { cwd: consumer.folder });
-  expect(ran).toMatchObject({ code: 0, stdout: "/recorded\n/recorded\n", stderr: "" });
 });
 
 test.each(["import", "require"])("all entries have one HttpError when they are loaded by %s", async (load) => {
