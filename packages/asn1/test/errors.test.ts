@@ -15,8 +15,14 @@ describe("compile() says where and what it expected", () => {
     [
       "A ::= NULL\n3GPP TS 38.413 version 17",
       "syntax",
-      "found '3' (X.680, 13.1); this line looks like the header or footer of a page. Errata: 'skip 3GPP TS 38.413'",
+      "found '3' (X.680, 13.1); this line looks like a heading, or the header or footer of a page. Errata: 'skip 3GPP TS 38.413'",
     ],
+    [
+      "A ::= NULL\n8.2.1\tGeneral message structure",
+      "syntax",
+      "m.asn:3:1: expected the name of a definition, or END, found '8.2'",
+    ],
+    ["A ::= NULL\n8.2.1\tGeneral message structure", "syntax", "Errata: 'skip 8.2.1 General message'"],
     ["/* A ::= NULL", "syntax", "m.asn:2:1: this comment has no end: expected '*/'"],
     ["A ::= NULL A ::= NULL", "syntax", "m.asn:2:12: 'A' is already defined in line 2 (X.680, 13.12)"],
     ["A ::= B B ::= A", "syntax", "m.asn:2:1: type 'A' is defined by itself"],
@@ -138,7 +144,7 @@ describe("values and octets that a type does not have", () => {
 
   test.each([
     ["", "Cannot decode A.list at bit 0: expected 2 more bits, found 0 (X.691, 11.1)", 0],
-    ["1f", "Cannot decode A.list[0].n at bit 3: expected 0..9, found 15 (X.691, 13.2)", 3],
+    ["1f", "Cannot decode A.list[0].n at bit 3: expected an integer of 0..9, found 15 (X.691, 13.2)", 3],
     ["3c", "Cannot decode A.list[0].e at bit 3: expected one of 3 values, found value 3 (X.691, 14.2)", 3],
     ["1000", "Cannot decode A at bit 7: expected the end, found 1 more octets (X.691, 11.1)", 7],
   ])("decode(%s)", (hex, message, bitOffset) => {

@@ -2,20 +2,51 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { runs } from "../../../test/property-runs.ts";
-import { compile, generate, decode as interpret, type Plain, toPlain } from "../src/index.ts";
+import { toTypeName } from "../src/generate/definitions.ts";
+import {
+  compile,
+  encode as encodeByType,
+  generate,
+  decode as interpret,
+  type Plain,
+  type Type,
+  toPlain,
+  type Value,
+} from "../src/index.ts";
 import { Asn1Error, type Codec, decode, encode, fromJson, PerReader, toJson } from "../src/runtime/index.ts";
+import { models, typesOf } from "./models.ts";
+import { valueFor } from "./values.ts";
 
 const folder = new URL("gen/", import.meta.url);
 const vectorFile = new URL("vectors/features.json", import.meta.url);
-let codecs: Readonly<Record<string, Codec<unknown>>>;
+type Codecs = Readonly<Record<string, Codec<unknown>>>;
+let codecs: Codecs;
+let messages: readonly Message[];
 let vectors: readonly { readonly type: string; readonly aper: string; readonly uper: string; readonly value: Plain }[];
 
+/** A value of a type of any of the modules, and its codec. */
+interface Message {
+  readonly type: Type;
+  readonly value: Value;
+  readonly codec: Codec<unknown>;
+}
+
 beforeAll(async () => {
-  const text = await readFile(new URL("vectors/features.asn", import.meta.url), "utf8");
-  await mkdir(folder, { recursive: true });
-  for (const file of generate(compile([{ file: "features.asn", text }])))
-    await writeFile(new URL(file.path, folder), file.text);
-  codecs = await import(new URL("index.ts", folder).href);
+  const generated = Object.entries(models).map(async ([name, model]) => {
+    const inside = new URL(`${name}/`, folder);
+    await mkdir(inside, { recursive: true });
+    await Promise.all(generate(model).map((file) => writeFile(new URL(file.path, inside), file.text)));
+    return { name, model, codecs: (await import(new URL("index.ts", inside).href)) as Codecs };
+  });
+  const all = await Promise.all(generated);
+  codecs = all.find(({ name }) => name === "features")?.codecs as Codecs;
+  messages = all.flatMap(({ model, codecs: own }) =>
+    typesOf(model).flatMap((type) => {
+      // An open type has no codec.
+      const codec = own[toTypeName(type.name)];
+      return codec === undefined ? [] : [1, 2, 3].map((seed) => ({ type, value: valueFor(type, seed), codec }));
+    }),
+  );
   ({ vectors } = JSON.parse(await readFile(vectorFile, "utf8")));
 });
 
@@ -38,37 +69,42 @@ describe.each(["aper", "uper"] as const)("generated codecs in %s", (rules) => {
     }
   });
 
-  test("agree with the interpreter on containers, and on changed octets", () => {
+  test("agree with the interpreter on values of all modules, and on changed octets", () => {
     const cases = fc.record({
-      vector: fc.constantFrom(...vectors),
+      index: fc.nat(),
       changes: fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 3 }),
     });
     fc.assert(
-      fc.property(cases, ({ vector, changes }) => {
-        const codec = codecs[vector.type] as Codec<unknown>;
-        const octets = octetsOf(vector[rules]);
-        for (const [at, value] of changes) octets[at % octets.length] = value;
+      fc.property(cases, ({ index, changes }) => {
+        const { type, value, codec } = messages[index % messages.length] as Message;
+        const octets = encodeByType(type, value, options);
+        for (const [at, octet] of changes) octets[at % octets.length] = octet;
         const generated = outcome(() => {
           const reader = new PerReader(octets, { aligned: rules === "aper", hasStringSizes: true });
-          const value = codec.read(reader);
+          const decoded = codec.read(reader);
           reader.assertEnd();
-          return toJson(codec, value);
+          return toJson(codec, decoded);
         });
-        const interpreted = outcome(() => toPlain(codec.type, interpret(codec.type, octets, options)));
-        expect(generated).toEqual(interpreted);
+        const interpreted = outcome(() => {
+          const decoded = interpret(codec.type, octets, options);
+          return { plain: toPlain(codec.type, decoded), again: encodeByType(codec.type, decoded, options) };
+        });
+        expect(generated).toEqual(interpreted?.plain);
+        if (interpreted === undefined) return;
+        expect(encode(codec, fromJson(codec, interpreted.plain), options)).toEqual(interpreted.again);
       }),
       { numRuns: runs(4000) },
     );
   });
 });
 
-/** A value, or that the octets are malformed: where depends on when a value in CONTAINING is decoded. */
-function outcome(run: () => unknown): unknown {
+/** A value; undefined if the octets are malformed: where depends on when a value in CONTAINING is decoded. */
+function outcome<T>(run: () => T): T | undefined {
   try {
-    return { value: run() };
+    return run();
   } catch (error) {
     expect(error).toMatchObject({ name: "Asn1Error", code: "malformed" });
-    return "malformed";
+    return undefined;
   }
 }
 

@@ -155,7 +155,7 @@ function definition(named: {
 
 /** The words of a name, joined: `ric-Style-Type` as `ricStyleType`. */
 export function toCamel(name: string): string {
-  return name.replace(/[-_]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return name.replace(/[-_ ]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The property of an element by the name of its id: `id-RICcontrolHeader` as `ricControlHeader`, `id-Cause` as `cause`. */

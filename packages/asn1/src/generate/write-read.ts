@@ -78,8 +78,8 @@ export function arrow(parameter: string, body: string): string {
 /** An OCTET STRING without an upper bound, or of a fixed size. */
 function plainOctets({ min, max, extensible }: Size, r: string): string | undefined {
   if (extensible) return undefined;
-  if (max === undefined || max >= 0x1_0000) return `${r}.longOctets()`;
-  if (min !== max) return undefined;
+  if (max === undefined && min === 0) return `${r}.longOctets()`;
+  if (min !== max || max >= 0x1_0000) return undefined;
   return max <= 2 ? `${r}.bitField(${max * 8})` : `${r}.octets(${max})`;
 }
 
@@ -245,12 +245,14 @@ function readChoice({ root, extensible, additions }: Type & { kind: "choice" }, 
 }
 
 function readList({ element, size }: ListType, context: FileTypes): string[] {
-  const { max, extensible } = size;
+  const { min, max, extensible } = size;
   const item = readText(element, context);
   const least = fewestBits(element);
   if (extensible || max === undefined || max >= 0x1_0000) {
     if (extensible) return [`return per.readItems(r, ${context.sizeOf(size)}, ${least}, (r) => ${item});`];
+    const isAny = min === 0 && max === undefined;
     return [
+      ...(isAny ? [] : ["const start = r.position;"]),
       `const items: (${typeText(element, context.nameOf)})[] = [];`,
       "for (let more = true; more; ) {",
       "const length = r.lengthOrFragment();",
@@ -259,6 +261,7 @@ function readList({ element, size }: ListType, context: FileTypes): string[] {
       `per.assertItems(r, count, ${least});`,
       `for (let i = 0; i < count; i++) items.push(${item});`,
       "}",
+      ...(isAny ? [] : [`per.assertSize(r, ${context.sizeOf(size)}, items.length, start);`]),
       "return items;",
     ];
   }

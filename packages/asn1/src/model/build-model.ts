@@ -247,14 +247,12 @@ export class ModelBuilder {
     );
     type.root = order.map((index) => root[index] as Component);
     type.extensible = components.extensible || scope.module.extensibilityImplied;
-    type.additions = components.additions.map((addition): Addition => {
-      if (!Array.isArray(addition))
-        return { kind: "component", component: this.#component(addition as ComponentSyntax, scope, inside) };
-      const group = emptySequence("SEQUENCE");
-      group.root = (addition as readonly ComponentSyntax[]).map((component) =>
-        this.#component(component, scope, inside),
-      );
-      return { kind: "group", group };
+    const additionsOf = (added: readonly ComponentSyntax[]): readonly Component[] =>
+      this.#expand(added, scope).map(({ component, scope: from }) => this.#component(component, from, inside));
+    type.additions = components.additions.flatMap((addition): readonly Addition[] => {
+      if (Array.isArray(addition))
+        return [{ kind: "group", group: { ...emptySequence("SEQUENCE"), root: additionsOf(addition) } }];
+      return additionsOf([addition as ComponentSyntax]).map((component) => ({ kind: "component", component }));
     });
     return type;
   }

@@ -24,6 +24,8 @@ export interface ConstraintContext {
   readonly scope: Scope;
   /** The named numbers of an INTEGER, which its constraints may use. */
   readonly names: ReadonlyMap<string, bigint>;
+  /** Whether the constraint is that of FROM, in which a text stands for its characters. */
+  readonly isAlphabet?: boolean;
   /** Builds a type that a constraint refers to. */
   readonly typeOf: (syntax: TypeSyntax, scope: Scope) => Type;
 }
@@ -52,12 +54,14 @@ function applyConstraint(base: Visible, constraint: ConstraintSyntax, context: C
   const parts = evaluateElements(constraint.root, base, context);
   const merged = meet(base, parts);
   const containing = parts.containing ?? base.containing;
+  // An extensible alphabet has no effect on the encoding (X.691, 10.3).
+  const alphabet = constraint.extensible ? base.alphabet : merged.alphabet;
   const isEmpty = [merged.values, merged.size].some((set) => set !== undefined && set.length === 0);
   if (isEmpty) throw errorAt(context.scope, constraint.at, "syntax", "this constraint allows no value (X.680, 50.9)");
   return {
     ...(merged.values === undefined ? {} : { values: merged.values }),
     ...(merged.size === undefined ? {} : { size: merged.size }),
-    ...(merged.alphabet === undefined ? {} : { alphabet: merged.alphabet }),
+    ...(alphabet === undefined ? {} : { alphabet }),
     ...(containing === undefined ? {} : { containing }),
     isValueExtensible: parts.values === undefined ? base.isValueExtensible : constraint.extensible,
     isSizeExtensible:
@@ -89,8 +93,7 @@ function evaluateElements(elements: ElementsSyntax, base: Visible, context: Cons
       return { size: inner.values ?? SIZES, isSizeExtensible: inner.isValueExtensible };
     }
     case "alphabet": {
-      const inner = evaluateElements(elements.constraint.root, UNCONSTRAINED, context);
-      // An extensible alphabet has no effect on the encoding (X.691, 10.3).
+      const inner = evaluateElements(elements.constraint.root, UNCONSTRAINED, { ...context, isAlphabet: true });
       return elements.constraint.extensible ? {} : { alphabet: inner.alphabet };
     }
     case "type":
@@ -105,9 +108,9 @@ function evaluateElements(elements: ElementsSyntax, base: Visible, context: Cons
   }
 }
 
-/** A single value: an integer, or a text of which the alphabet is used inside FROM. Values of other types are not visible. */
+/** A single value: an integer, or inside FROM the characters of a text. Values of other types are not visible. */
 function evaluateSingle({ value }: ElementsSyntax & { kind: "value" }, context: ConstraintContext): Parts {
-  if (value.kind === "text") return { alphabet: charactersOf(value.value) };
+  if (value.kind === "text") return context.isAlphabet === true ? { alphabet: charactersOf(value.value) } : {};
   if (value.kind === "integer") return { values: [{ min: value.value, max: value.value }] };
   if (value.kind !== "valueReference") return {};
   const integer = tryInteger(value, context);

@@ -76,12 +76,10 @@ function tagOf(type: TypeSyntax, scope: Scope, depth = 0): Tag {
     case "builtin":
       return UNIVERSAL[type.name] ?? 0;
     case "choice": {
-      const { root, additions, secondRoot } = type.components;
-      // An untagged CHOICE has the smallest tag of its alternatives (X.680, 8.6 NOTE).
+      const { root, secondRoot } = type.components;
+      // An untagged CHOICE has the smallest tag of its alternatives without additions (X.680, 8.6 NOTE; X.691, 21.1).
       if (hasAutomaticTags(type.components, scope)) return CLASSES.context * CLASS_SIZE;
-      return Math.min(
-        ...[...root, ...additions.flat(), ...secondRoot].map((component) => inner(component.type, scope)),
-      );
+      return Math.min(...[...root, ...secondRoot].map((component) => inner(component.type, scope)));
     }
     case "selection":
       return 0;

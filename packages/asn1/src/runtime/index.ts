@@ -47,6 +47,7 @@ export {
   writeInteger,
 } from "./scalars.ts";
 export {
+  assertSize,
   readBitString,
   readCharacters,
   readOctetString,

@@ -150,9 +150,9 @@ export class PerReader {
 
   /** Bits as octets, the last one padded. */
   bitField(count: number): Uint8Array {
+    if (count > this.bitsLeft) this.#short(count);
     const whole = count >>> 3;
     const bytes = new Uint8Array((count + 7) >>> 3);
-    if (count > this.bitsLeft) this.#short(count);
     for (let i = 0; i < whole; i++) bytes[i] = this.bits(8);
     const rest = count & 7;
     if (rest > 0) bytes[whole] = this.bits(rest) << (8 - rest);
@@ -197,9 +197,10 @@ export class PerReader {
     const bits = (count - 1n).toString(2).length;
     if (!this.aligned) return this.longBits(bits);
     const most = Math.ceil(bits / 8);
-    const length = most > 255 ? this.length() : this.short(most) + 1;
+    const length = this.short(most) + 1;
     if (length > most) this.fail(`1 to ${most} octets`, `${length}`, "11.5.7.4");
     this.align();
+    if (length > this.bitsLeft / 8) this.#short(length * 8);
     return this.longBits(length * 8);
   }
 

@@ -22,20 +22,30 @@ function describe(value: unknown): string {
  */
 export function readInteger(
   reader: PerReader,
-  { range: { min, max }, extensible, isLong }: IntegerType,
+  { range: { min, max }, extensible, isLong, allowed }: IntegerType,
 ): number | bigint {
-  if ((extensible && reader.bit()) || min === undefined) return long(reader.unbounded(true), isLong);
-  if (max === undefined) return long(min + BigInt(reader.unbounded(false)), isLong);
+  if (extensible && reader.bit()) return long(reader.unbounded(true), isLong);
   const start = reader.position;
+  const value = readRoot(reader, min, max, isLong);
+  const isInside = allowed === undefined ? max === undefined || value <= max : contains(allowed, BigInt(value));
+  if (!isInside) reader.fail(`an integer of ${min ?? "MIN"}..${max ?? "MAX"}`, String(value), "13.2", start);
+  return value;
+}
+
+function readRoot(
+  reader: PerReader,
+  min: bigint | undefined,
+  max: bigint | undefined,
+  isLong: boolean,
+): number | bigint {
+  if (min === undefined) return long(reader.unbounded(true), isLong);
+  if (max === undefined) return long(min + BigInt(reader.unbounded(false)), isLong);
   const count = max - min + 1n;
   if (count > WIDE || isLong) {
     const value = min + (count <= 0x1_0000n ? BigInt(reader.short(Number(count))) : reader.long(count));
-    if (value > max) reader.fail(`${min}..${max}`, String(value), "13.2", start);
-    return isLong ? value : Number(value);
+    return long(value, isLong);
   }
-  const value = Number(min) + (count <= 0x1_0000n ? reader.short(Number(count)) : reader.wide(bitsOf(count)));
-  if (value > max) reader.fail(`${min}..${max}`, String(value), "13.2", start);
-  return value;
+  return Number(min) + (count <= 0x1_0000n ? reader.short(Number(count)) : reader.wide(bitsOf(count)));
 }
 
 /** Reads an INTEGER outside of the range of its type, behind the extension bit. */

@@ -21,9 +21,20 @@ export function readUnits(reader: PerReader, size: Size, read: (count: number, b
     read(bounded, size.min === size.max ? FIXED : BOUNDED);
     return;
   }
-  let length = reader.lengthOrFragment();
-  for (; length < 0; length = reader.lengthOrFragment()) read(-length, UNBOUNDED);
-  read(length, UNBOUNDED);
+  const start = reader.position;
+  let total = 0;
+  for (let length = -1; length < 0; ) {
+    length = reader.lengthOrFragment();
+    total += Math.abs(length);
+    read(Math.abs(length), UNBOUNDED);
+  }
+  assertSize(reader, size, total, start);
+}
+
+/** Rejects a size that a length without an upper bound can have, but not the type. */
+export function assertSize(reader: PerReader, { min, max, extensible }: Size, count: number, start: number): void {
+  if (!extensible && (count < min || (max !== undefined && count > max)))
+    reader.fail(`a size of ${min}..${max ?? "MAX"}`, String(count), "11.9.4.2", start);
 }
 
 /** Reads a length with an upper bound. Undefined for one without, which follows. */
@@ -103,7 +114,12 @@ export function bitStringOf(bits: string): BitString {
 /** Reads an OCTET STRING (17). */
 export function readOctetString(reader: PerReader, size: Size): Uint8Array {
   const count = readBoundedSize(reader, size);
-  if (count === undefined) return reader.longOctets();
+  if (count === undefined) {
+    const start = reader.position;
+    const octets = reader.longOctets();
+    assertSize(reader, size, octets.length, start);
+    return octets;
+  }
   return size.min === size.max && count <= 2 ? reader.bitField(count * 8) : reader.octets(count);
 }
 
@@ -122,14 +138,12 @@ export function readCharacters(reader: PerReader, type: CharacterStringType): st
     const octets = reader.encoding.hasStringSizes ? readOctetString(reader, type.size) : reader.longOctets();
     return decodeText(type, octets) ?? reader.fail("UTF-8", "other octets", "30.6");
   }
-  const { size } = type;
   const code = characterCode(type, reader.aligned);
-  const bounded = readBoundedSize(reader, size);
-  if (bounded !== undefined) return readPart(reader, type, code, bounded, size.min === size.max ? FIXED : BOUNDED);
   let text = "";
-  let length = reader.lengthOrFragment();
-  for (; length < 0; length = reader.lengthOrFragment()) text += readPart(reader, type, code, -length, UNBOUNDED);
-  return text + readPart(reader, type, code, length, UNBOUNDED);
+  readUnits(reader, type.size, (count, bound) => {
+    text += readPart(reader, type, code, count, bound);
+  });
+  return text;
 }
 
 /** Reads the characters behind a length. */
@@ -209,7 +223,7 @@ function firstWrong(text: string, allowed: Uint8Array): number {
   return -1;
 }
 
-/** Short strings are not aligned (30.5.6 and 30.5.7). */
+/** Short strings are not aligned (30.5.6 and 30.5.7). Empty ones are as the others of their type. */
 function isAligned(
   { size: { max = 0 } }: CharacterStringType,
   bits: number,

@@ -163,8 +163,7 @@ export class PerWriter {
     }
     const most = Math.ceil(bits / 8);
     const length = Math.ceil(value.toString(16).length / 2);
-    if (most > 255) this.length(length);
-    else this.short(length - 1, most);
+    this.short(length - 1, most);
     this.align();
     this.longBits(value, length * 8);
   }

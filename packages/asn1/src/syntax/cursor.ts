@@ -137,12 +137,17 @@ export function isUpper(text: string): boolean {
   return code >= 65 && code <= 90;
 }
 
-/** A hint for lines that look like the header or footer of a page, which are copied together with a module. */
+/** A hint for lines that look like a heading or the header or footer of a page, which are copied together with a module. */
 function furniture({ text }: Source, at: number): string {
   const line = text
     .slice(text.lastIndexOf("\n", at - 1) + 1, (text.indexOf("\n", at) + 1 || text.length + 1) - 1)
     .trim();
-  if (!/\b3GPP\b|\bETSI\b|\bO-RAN\.|ALLIANCE|\bRelease \d|\bPage \d|©|\(c\) 20\d\d|^\d+$/i.test(line)) return "";
+  if (
+    !/\b3GPP\b|\bETSI\b|\bO-RAN\.|ALLIANCE|\bRelease \d|\bPage \d|©|\(c\) 20\d\d|^\d+(\.\d+)*(\s+[A-Za-z]|$)/i.test(
+      line,
+    )
+  )
+    return "";
   const start = line.split(/\s+/, 3).join(" ");
-  return `; this line looks like the header or footer of a page. Errata: 'skip ${start}'`;
+  return `; this line looks like a heading, or the header or footer of a page. Errata: 'skip ${start}'`;
 }

@@ -22,7 +22,8 @@ const $13 = /* @__PURE__ */ per.describe(["integer", "INTEGER", ["1","2"], 1, 0,
 const $14 = /* @__PURE__ */ per.describe(["enumerated", "TestCond-Expression", ["equal","greaterthan","lessthan","contains","present"], [], 1]) as per.EnumeratedType;
 const $15 = { min: 0, max: undefined, extensible: false };
 const $16 = /* @__PURE__ */ per.describe(["characterString", "PrintableString", "PrintableString", [0, null, 0], null]) as per.CharacterStringType;
-const $17 = /* @__PURE__ */ per.describe(["enumerated", "MeasValueTestCond-Expression", ["equal","greaterthan","lessthan","contains","present"], [], 1]) as per.EnumeratedType;
+const $17 = { min: 1, max: 2147483647, extensible: false };
+const $18 = /* @__PURE__ */ per.describe(["enumerated", "MeasValueTestCond-Expression", ["equal","greaterthan","lessthan","contains","present"], [], 1]) as per.EnumeratedType;
 
 /** `E2SM-KPM-EventTriggerDefinition`, e2sm-kpm.asn:14 */
 export interface E2SMKPMEventTriggerDefinition {
@@ -1255,6 +1256,7 @@ export type LabelInfoList = readonly (LabelInfoItem)[];
 export const LabelInfoList: per.Codec<LabelInfoList> = /* @__PURE__ */ per.codec(() => ["list", "LabelInfoList", LabelInfoItem.type, [1, 2147483647, 0]], readLabelInfoList, writeLabelInfoList);
 
 export function readLabelInfoList(r: per.PerReader): LabelInfoList {
+  const start = r.position;
   const items: (LabelInfoItem)[] = [];
   for (let more = true; more; ) {
     const length = r.lengthOrFragment();
@@ -1263,6 +1265,7 @@ export function readLabelInfoList(r: per.PerReader): LabelInfoList {
     per.assertItems(r, count, 23);
     for (let i = 0; i < count; i++) items.push(readLabelInfoItem(r));
   }
+  per.assertSize(r, $17, items.length, start);
   return items;
 }
 
@@ -1357,6 +1360,7 @@ export type MeasurementRecord = readonly (MeasurementRecordItem)[];
 export const MeasurementRecord: per.Codec<MeasurementRecord> = /* @__PURE__ */ per.codec(() => ["list", "MeasurementRecord", MeasurementRecordItem.type, [1, 2147483647, 0]], readMeasurementRecord, writeMeasurementRecord);
 
 export function readMeasurementRecord(r: per.PerReader): MeasurementRecord {
+  const start = r.position;
   const items: (MeasurementRecordItem)[] = [];
   for (let more = true; more; ) {
     const length = r.lengthOrFragment();
@@ -1365,6 +1369,7 @@ export function readMeasurementRecord(r: per.PerReader): MeasurementRecord {
     per.assertItems(r, count, 1);
     for (let i = 0; i < count; i++) items.push(readMeasurementRecordItem(r));
   }
+  per.assertSize(r, $17, items.length, start);
   return items;
 }
 
@@ -2174,11 +2179,11 @@ export type MeasValueTestCondExpression = "equal" | "greaterthan" | "lessthan" |
 export const MeasValueTestCondExpression: per.Codec<MeasValueTestCondExpression> = /* @__PURE__ */ per.codec(() => ["enumerated", "MeasValueTestCond-Expression", ["equal","greaterthan","lessthan","contains","present"], [], 1], readMeasValueTestCondExpression, writeMeasValueTestCondExpression);
 
 export function readMeasValueTestCondExpression(r: per.PerReader): MeasValueTestCondExpression {
-  return per.readEnumerated(r, $17) as "equal" | "greaterthan" | "lessthan" | "contains" | "present" | number;
+  return per.readEnumerated(r, $18) as "equal" | "greaterthan" | "lessthan" | "contains" | "present" | number;
 }
 
 export function writeMeasValueTestCondExpression(w: per.PerWriter, v: MeasValueTestCondExpression): void {
-  per.writeEnumerated(w, $17, v);
+  per.writeEnumerated(w, $18, v);
 }
 
 export type E2SMKPMEventTriggerDefinitionEventDefinitionFormats = 
