@@ -48,8 +48,10 @@ export class Secrets {
   readonly #pointers: readonly (readonly string[])[];
   /** A parameter in a query or form: what precedes the value, and the value. */
   readonly #parameter: RegExp;
-  /** A quoted value after its name, in JSON or GraphQL, also when this is itself in a string of JSON. */
+  /** A quoted value after its name, in JSON or GraphQL. */
   readonly #quoted: RegExp;
+  /** The same in a string of JSON, where the quotes are escaped. */
+  readonly #escaped: RegExp;
   readonly #member: RegExp;
   readonly #values = new Set<string>();
 
@@ -61,7 +63,9 @@ export class Secrets {
     const ending = `[\\w.-]{0,60}${SECRET_END}${named}`;
     this.#member = new RegExp(`^(?:${ending})$`, "i");
     this.#parameter = new RegExp(`((?:^|[?&;#])(?:${ending})(?:\\[\\w*\\]|%5B\\w*%5D)?=)([^&\\s<>"#]+)`, "gim");
-    this.#quoted = new RegExp(`(\\b(?:${ending})\\\\*"?\\s*:\\s*\\\\*")((?:[^"\\\\]|\\\\[^"])+)`, "gi");
+    const colon = `\\b(?:${ending})\\\\*"?\\s*:\\s*`;
+    this.#quoted = new RegExp(`(${colon}")((?:[^"\\\\]|\\\\.)+)`, "gis");
+    this.#escaped = new RegExp(`(${colon}\\\\+")((?:[^"\\\\]|\\\\+[^"\\\\])+)`, "gi");
     for (const value of values) if (value) this.#values.add(value);
   }
 
@@ -80,9 +84,9 @@ export class Secrets {
   removeValues(call: RecordedCall): RecordedCall {
     const forms = new Set<string>();
     for (const value of this.#values) {
-      const quoted = JSON.stringify(value).slice(1, -1);
+      const quoted = quote(value);
       const asForm = new URLSearchParams([["", value]]).toString().slice(1);
-      for (const text of [value, quoted, encodeURIComponent(value), asForm]) forms.add(text);
+      for (const text of [value, quoted, quote(quoted), encodeURIComponent(value), asForm]) forms.add(text);
     }
     const longestFirst = [...forms].sort((a, b) => b.length - a.length);
     const remove = (text: string): string =>
@@ -145,6 +149,7 @@ export class Secrets {
   #text(text: string): string {
     const redact = (_: string, before: string, secret: string): string => {
       this.#remember(secret);
+      this.#remember(unquote(secret));
       return `${before}${REDACTED}`;
     };
     return this.#fields(text)
@@ -157,6 +162,7 @@ export class Secrets {
         return secret.length < LONG ? before + REDACTED : redact(match, before, secret);
       })
       .replace(this.#quoted, redact)
+      .replace(this.#escaped, redact)
       .replace(TOKEN_FORMS, (token) => redact(token, "", token));
   }
 
@@ -232,6 +238,18 @@ function parsePointer(pointer: string): string[] {
     .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
+function quote(value: string): string {
+  return JSON.stringify(value).slice(1, -1);
+}
+
+function unquote(value: string): string {
+  try {
+    return String(JSON.parse(`"${value}"`));
+  } catch {
+    return value;
+  }
+}
+
 function decode(value: string): string {
   try {
     return decodeURIComponent(value.replaceAll("+", " "));
@@ -273,10 +291,11 @@ function mapBody(body: RecordedBody, change: Change, rename?: Change): RecordedB
   return changed === bytes ? body : { base64: toBase64(fromLatin1(changed)) };
 }
 
-/** Changes every string of a JSON value, and the names of its members with `rename`. */
+/** Changes every string and number of a JSON value, and the names of its members with `rename`. */
 function mapStrings<Value>(value: Value, change: Change, rename?: Change): Value {
   const map = (item: unknown): unknown => {
     if (typeof item === "string") return change(item);
+    if (typeof item === "number") return change(String(item)) === String(item) ? item : REDACTED;
     if (Array.isArray(item)) return item.map(map);
     return isPlainObject(item) ? mapMembers(item, map, rename) : item;
   };

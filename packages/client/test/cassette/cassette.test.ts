@@ -254,7 +254,7 @@ test("an update leaves calls whose response is the same, and replaces, adds and 
 
 test("no credential of a run is in its file", async () => {
   const secret = fc
-    .stringMatching(/^[\w.~+/=-]{10,40}$/)
+    .stringMatching(/^[\w.~+/="\\-]{10,40}$/)
     .filter((text) => !/^[=.]/.test(text) && !"[REDACTED]".includes(text));
   const word = (text: string): string => encodeURIComponent(text);
   /** How a credential leaves or arrives. */
@@ -279,7 +279,7 @@ test("no credential of a run is in its file", async () => {
     JSON: (it) => ["/echo", { method: "POST", body: JSON.stringify({ user: { refreshToken: it } }) }],
     "the text of a query": (it) => [
       "/echo",
-      { method: "POST", body: JSON.stringify({ query: `{ a(token: "${it}") }` }) },
+      { method: "POST", body: JSON.stringify({ query: `{ a(token: ${JSON.stringify(it)}) }` }) },
     ],
     pointer: (it) => [
       "/echo",
@@ -290,6 +290,10 @@ test("no credential of a run is in its file", async () => {
       "/echo",
       { method: "POST", body: Buffer.concat([BINARY, Buffer.from(it)]) },
       { secrets: { values: [it, undefined] } },
+    ],
+    "text of JSON": (it) => [
+      "/echo",
+      { method: "POST", body: `{"id": 9007199254740993, "password": ${JSON.stringify(it)}}` },
     ],
     response: (it) => ["/created", { method: "POST", body: JSON.stringify({ accessToken: it, note: `It is ${it}` }) }],
   };
@@ -304,7 +308,14 @@ test("no credential of a run is in its file", async () => {
         text,
         ...Array.from(text.matchAll(/[\w+/]{12,}=*/g), ([part]) => Buffer.from(part, "base64").toString("latin1")),
       ];
-      for (const form of [value, encodeURIComponent(value), new URLSearchParams({ value }).toString().slice(6)]) {
+      const quoted = JSON.stringify(value).slice(1, -1);
+      for (const form of [
+        value,
+        quoted,
+        JSON.stringify(quoted).slice(1, -1),
+        encodeURIComponent(value),
+        new URLSearchParams({ value }).toString().slice(6),
+      ]) {
         expect(decoded.filter((part) => part.includes(form))).toEqual([]);
       }
       expect(isValid(JSON.parse(text)), JSON.stringify(isValid.errors)).toBe(true);
