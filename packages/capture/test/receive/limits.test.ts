@@ -16,6 +16,26 @@ async function start(options: ServeCaptureOptions): Promise<TestCapture> {
   return capture;
 }
 
+/** The head of a request whose body has 590,000 bytes. */
+function announce(id: string): string {
+  return `POST /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: 590000\r\n\r\n`;
+}
+
+/**
+ * Sends a body but for its end, so that `post` is rejected. A body that arrives before all of it was read takes its memory: then it is
+ * sent again.
+ */
+async function holdBody({ port }: TestCapture, id: string, post: () => Promise<Response>) {
+  for (;;) {
+    const silent = await rawClient(port);
+    await silent.sendPieces(announce(id), ...Array.from({ length: 29 }, () => Buffer.alloc(20_000)));
+    const rejected = await post();
+    if (rejected.status === 503) return { silent, rejected };
+    expect(rejected.status).toBe(200);
+    silent.abort();
+  }
+}
+
 describe("limits", () => {
   test("reject an address that sends too fast, with Retry-After", async () => {
     const capture = await start({ ratePerAddress: { perSecond: 0.5, burst: 3 } });
@@ -60,13 +80,8 @@ describe("limits", () => {
   test("bound the bytes of received bodies, and still accept small ones", async () => {
     const capture = await start({ limits: { bytesInFlight: 1_000_000, bodyBytes: 600_000 } });
     const { id, url } = await capture.newRoute();
-    const head = `POST /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: 590000\r\n\r\n`;
-    const silent = await rawClient(capture.port);
-    // The two would compete for memory if the other body arrived while this one is read.
-    await silent.sendPieces(head, ...Array.from({ length: 29 }, () => Buffer.alloc(20_000)));
     const post = () => fetch(url, { method: "POST", body: Buffer.alloc(580_000) });
-    const rejected = await post();
-    expect(rejected.status).toBe(503);
+    const { silent, rejected } = await holdBody(capture, id, post);
     expect(rejected.headers.get("retry-after")).toBe("5");
     expect(await rejected.json()).toMatchObject({ code: "too_many_bytes" });
     expect((await fetch(url, { method: "POST", body: Buffer.alloc(16_000) })).status).toBe(200);
@@ -74,24 +89,20 @@ describe("limits", () => {
     silent.abort();
     await expect.poll(async () => (await post()).status).toBe(200);
     const flags = (await capture.inspect(id, "?bodies=none")).requests.flatMap((request) => request.flags);
-    expect(flags).toEqual(["aborted"]);
+    expect(new Set(flags)).toEqual(new Set(["aborted"]));
   });
 
   test("reject a body without room before it is sent, and a stated length reserves no room", async () => {
     const capture = await start({ limits: { bytesInFlightPerAddress: 1_000_000, bodyBytes: 600_000 } });
     const { id, url } = await capture.newRoute();
-    const head = `POST /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: 590000\r\n\r\n`;
     const announcing = await Promise.all(Array.from({ length: 5 }, () => rawClient(capture.port)));
-    for (const { send } of announcing) send(head);
+    for (const { send } of announcing) send(announce(id));
     const post = (bytes: number) => fetch(url, { method: "POST", body: Buffer.alloc(bytes) });
     expect((await post(580_000)).status).toBe(200);
 
-    const silent = await rawClient(capture.port);
-    await silent.sendPieces(head, ...Array.from({ length: 29 }, () => Buffer.alloc(20_000)));
-    // The service has read them.
-    await expect.poll(async () => (await post(580_000)).status).toBe(503);
+    const { silent } = await holdBody(capture, id, () => post(580_000));
     const late = await rawClient(capture.port);
-    late.send(head);
+    late.send(announce(id));
     expect(await late.response()).toMatchObject({ status: 503 });
     for (const client of [silent, ...announcing]) client.abort();
     await expect.poll(async () => (await post(580_000)).status).toBe(200);
