@@ -126,8 +126,8 @@ export class Connection implements BodyOwner, ResponseHost {
     this.#isEnded = true;
     if (this.#state === "settling") this.#settle();
     this.pump();
-    // A body that is not read yet arrived before the end.
-    if (this.#state !== "body") this.#running?.clientEnded();
+    // A body that is still read has arrived before the end.
+    if (this.#state !== "body" || this.#running?.request.body.sink === undefined) this.#running?.clientEnded();
   }
 
   #closed(): void {

@@ -1,13 +1,19 @@
 import type { Socket } from "node:net";
-import { createServer, type SecureContextOptions, type Server, type TLSSocket, type TlsOptions } from "node:tls";
-import { FairQueue } from "./fair-queue.ts";
+import {
+  createServer,
+  DEFAULT_CIPHERS,
+  type SecureContextOptions,
+  type Server,
+  type TLSSocket,
+  type TlsOptions,
+} from "node:tls";
 import type { Turns } from "./turns.ts";
 
-/**
- * How many handshakes of one caller are under way at a time. Each costs a signature, up to 6 ms with RSA-4096, at a moment that its
- * client chooses.
- */
-const maxPerCaller = 8;
+/** The most bytes of a ClientHello: about four times as many as the largest of today's clients. */
+const maxHelloBytes = 16 * 1024;
+
+/** Without key exchanges that decrypt what the client sends last: the client would choose when the server has that work. */
+const ciphers = `${DEFAULT_CIPHERS}:!kRSA`;
 
 interface HandshakeOptions {
   readonly tls: SecureContextOptions & TlsOptions;
@@ -17,19 +23,21 @@ interface HandshakeOptions {
   readonly onSecure: (socket: TLSSocket) => void;
 }
 
-/** The TLS handshakes of a server. They start in rotation of their callers. */
+/**
+ * The TLS handshakes of a server. One starts when its whole ClientHello has arrived and it is its caller's turn: the server then
+ * signs at once, which takes up to 6 ms with RSA-4096. The rest takes almost no time, whenever the client sends it.
+ */
 export class Handshakes {
   readonly #options: HandshakeOptions;
   readonly #server: Server;
   /** All sockets without a finished handshake, by their peers, because Node does not say which socket of TLS belongs to which. */
   readonly #sockets = new Map<string, Socket>();
-  readonly #waiting = new FairQueue<() => void>();
-  readonly #underWay = new Map<string, number>();
 
   constructor(options: HandshakeOptions) {
     const { tls, headMs, onSecure } = options;
     this.#options = options;
-    this.#server = createServer({ handshakeTimeout: headMs, ...tls, ALPNProtocols: ["http/1.1"] }, (socket) => {
+    const settings = { handshakeTimeout: headMs, ciphers, ...tls, ALPNProtocols: ["http/1.1"] };
+    this.#server = createServer(settings, (socket) => {
       const raw = this.#sockets.get(peerOf(socket));
       // Until its handshake is done, a connection ends when the client closes its side.
       socket.allowHalfOpen = true;
@@ -41,39 +49,39 @@ export class Handshakes {
   }
 
   setCertificate(tls: SecureContextOptions): void {
-    this.#server.setSecureContext(tls);
+    this.#server.setSecureContext({ ciphers, ...tls });
   }
 
   /** Starts the handshake of a connection when its client has begun it and it is its caller's turn. */
   add(socket: Socket, caller: string): void {
     const peer = peerOf(socket);
-    let isUnderWay = false;
+    const late = setTimeout(() => socket.destroy(), this.#options.headMs);
     const done = (): void => {
+      clearTimeout(late);
       if (this.#sockets.get(peer) === socket) this.#sockets.delete(peer);
-      if (isUnderWay) this.#end(caller);
-      isUnderWay = false;
     };
     this.#sockets.set(peer, socket);
     socket.once(secured, done);
     socket.once("close", done);
     socket.on("error", () => undefined);
-    socket.setTimeout(this.#options.headMs, () => socket.destroy());
-    socket.once("readable", () => {
+    let hello = Buffer.alloc(0);
+    const read = (): void => {
+      const bytes: Buffer | null = socket.read();
       // Nothing to read: the client has closed its side.
-      if (socket.readableLength === 0) socket.destroy();
-      else {
-        this.#waiting.add(caller, () => {
-          isUnderWay = true;
-          this.#underWay.set(caller, (this.#underWay.get(caller) ?? 0) + 1);
-          this.#inTurn(caller, () => {
-            socket.setTimeout(0);
-            if (!socket.destroyed) this.#server.emit("connection", socket);
-          });
-          if (socket.destroyed) done();
-        });
-        this.#startNext();
+      if (bytes === null || hello.length > maxHelloBytes) {
+        socket.destroy();
+        return;
       }
-    });
+      hello = Buffer.concat([hello, bytes]);
+      if (!isWhole(hello)) return;
+      socket.off("readable", read);
+      clearTimeout(late);
+      socket.unshift(hello);
+      this.#inTurn(caller, () => {
+        if (!socket.destroyed) this.#server.emit("connection", socket);
+      });
+    };
+    socket.on("readable", read);
   }
 
   /** Closes all connections without a finished handshake: no request was received on them. */
@@ -81,25 +89,33 @@ export class Handshakes {
     for (const socket of this.#sockets.values()) socket.destroy();
   }
 
-  #startNext(): void {
-    this.#waiting.next((caller) => (this.#underWay.get(caller) ?? 0) < maxPerCaller)?.();
-  }
-
   #inTurn(caller: string, start: () => void): void {
     const { turns } = this.#options;
     if (turns.hasTime(caller)) start();
     else turns.wait(caller, start);
   }
-
-  #end(caller: string): void {
-    const left = (this.#underWay.get(caller) ?? 1) - 1;
-    if (left > 0) this.#underWay.set(caller, left);
-    else this.#underWay.delete(caller);
-    this.#startNext();
-  }
 }
 
 const secured = Symbol("secured");
+
+/** The type of a TLS record of the handshake, and the bytes before its content and before that of a message in it. */
+const handshakeRecord = 22;
+const recordHead = 5;
+const messageHead = 4;
+
+/** Whether bytes have the whole first message of a client (RFC 8446, 4 and 5.1). Other protocols count as whole: TLS rejects them. */
+function isWhole(bytes: Buffer): boolean {
+  const contents: Buffer[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    if (bytes[at] !== handshakeRecord) return true;
+    if (at + recordHead > bytes.length) return false;
+    const end = at + recordHead + bytes.readUInt16BE(at + 3);
+    contents.push(bytes.subarray(at + recordHead, end));
+    at = end;
+  }
+  const message = Buffer.concat(contents);
+  return message.length >= messageHead && message.length >= messageHead + message.readUIntBE(1, 3);
+}
 
 function peerOf({ remoteAddress, remotePort }: Pick<Socket, "remoteAddress" | "remotePort">): string {
   return `${remoteAddress} ${remotePort}`;

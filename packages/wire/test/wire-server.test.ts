@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
-import { createWireServer, type WireResponse, type WireServer } from "../src/index.ts";
+import { createWireServer, type OnRequest, type WireResponse, type WireServer } from "../src/index.ts";
 import { certificate } from "./certificate.ts";
 import { rawConnection, startServer } from "./raw-connection.ts";
 import { startRecorder } from "./recorder.ts";
@@ -428,6 +428,44 @@ test("closes TLS connections whose handshake takes too long", async () => {
   await silent.rest();
   await begun.rest();
   await expect.poll(() => server.connections).toBe(0);
+});
+
+test.each([
+  ["half a ClientHello", (hello: Buffer) => hello.subarray(0, 100)],
+  ["a whole ClientHello", (hello: Buffer) => hello],
+])("serves a TLS client beside others of its address that send %s and stay silent", async (_, sent) => {
+  const onRequest: OnRequest = (_, response) => response.send(200, []);
+  const { port } = await startServer({ tls: certificate, timeouts: { headMs: 600_000 }, onRequest });
+  const hello = sent(await clientHello());
+  const silent = await Promise.all(Array.from({ length: 20 }, () => rawConnection(port)));
+  for (const { send } of silent) send(hello);
+  const client = await rawConnection(port, { tls: true });
+  client.send(get);
+  expect(await client.response()).toMatchObject({ status: 200 });
+  expect(silent.map(({ socket }) => socket.readyState)).toEqual(silent.map(() => "open"));
+});
+
+test("reads a ClientHello in two records and many pieces", async () => {
+  const { port } = await startServer({ tls: certificate, onRequest: (_, response) => response.send(200, []) });
+  const hello = await clientHello();
+  const records = [hello.subarray(5, 205), hello.subarray(205)].map((content) => {
+    const head = Buffer.from(hello.subarray(0, 5));
+    head.writeUInt16BE(content.length, 3);
+    return Buffer.concat([head, content]);
+  });
+  const { socket, sendPieces } = await rawConnection(port);
+  const answer = once(socket, "data");
+  await sendPieces([...Buffer.concat(records)].map((byte) => Buffer.of(byte)));
+  const handshake = 22;
+  expect(((await answer)[0] as Buffer)[0]).toBe(handshake);
+});
+
+test("rejects key exchanges in which the client chooses when the server decrypts", async () => {
+  const { port } = await startServer({ tls: certificate, onRequest: () => undefined });
+  const options = { host: "127.0.0.1", port, rejectUnauthorized: false, maxVersion: "TLSv1.2" } as const;
+  const connected = (ciphers: string): Promise<unknown> => once(connectTls({ ...options, ciphers }), "secureConnect");
+  await expect(connected("AES128-GCM-SHA256")).rejects.toThrow(/handshake failure/);
+  await connected("ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES128-GCM-SHA256");
 });
 
 test("a TLS client that closes its side after its request gets the response", async () => {

@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createSecureContext } from "node:tls";
 import { createWireServer, type OnRequest, WireError, type WireRequest, type WireServer } from "@signalbox/wire";
@@ -144,6 +145,10 @@ const shortestField = 4;
 function checkedTls(tls: TlsOptions): TlsOptions {
   try {
     createSecureContext(tls);
+    // OpenSSL accepts a certificate with a key of another kind, and fails at each handshake.
+    if (!new X509Certificate(tls.cert).checkPrivateKey(createPrivateKey(tls.key))) {
+      throw new Error("a certificate for another key");
+    }
     return tls;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -1,4 +1,6 @@
+import { generateKeyPairSync } from "node:crypto";
 import { request } from "node:https";
+import type { Socket } from "node:net";
 import { duplexPair } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -207,6 +209,11 @@ describe("createHttpServer()", () => {
     expect(() => createHttpServer(() => {}, { tls: { cert: "none", key: "none" } })).toThrow(
       /^Cannot use 'tls': it must be a certificate and its key in PEM, got /,
     );
+    const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const key = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+    expect(() => createHttpServer(() => {}, { tls: { ...certificate, key } })).toThrow(
+      "got a certificate for another key",
+    );
   });
 
   test("rejects an empty host, which would mean every address", async () => {
@@ -275,7 +282,11 @@ describe("createHttpServer()", () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test("does not log a disconnected client as an error", async () => {
+  test.each<[how: string, leave: (socket: Socket) => unknown]>([
+    ["resets its connection", (socket) => socket.resetAndDestroy()],
+    // One that closes its side at once still waits for the response.
+    ["closes its side later", (socket) => sleep(700).then(() => socket.end())],
+  ])("a client that waits and %s has left, which is no error", async (_, leave) => {
     const lines: string[] = [];
     const log = createLog("waits", { level: "info", destination: { write: (line) => void lines.push(line) } });
     const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -304,8 +315,7 @@ describe("createHttpServer()", () => {
     const socket = await openSocket(listening.port);
     socket.write("GET /wait HTTP/1.1\r\nhost: x\r\n\r\n");
     await begun.promise;
-    // A client that only half-closed might still wait.
-    socket.resetAndDestroy();
+    await leave(socket);
     await ended.promise;
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: "info", path: "/wait" }]);
   });
