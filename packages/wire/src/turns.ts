@@ -67,7 +67,7 @@ export class Turns {
     const now = performance.now();
     if (this.#turnsUntil === 0) this.#turnsUntil = now + this.#budgetMs;
     else if (now >= this.#turnsUntil) return;
-    this.#turnUntil = now + turnMs;
+    this.#turnUntil = now + turnMs / Math.max(1, this.#queue.size / fullTurns);
     try {
       this.#queue.next()?.();
     } finally {
@@ -81,3 +81,6 @@ const maxTurns = 32;
 
 /** How long one turn may work, in milliseconds. */
 const turnMs = 1;
+
+/** While more wait, a turn is shorter: a connection would wait long for a hundred others of its address that work all the time. */
+const fullTurns = 8;

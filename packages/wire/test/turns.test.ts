@@ -54,6 +54,24 @@ test("an iteration of the event loop takes as many turns as it has time for", as
   expect(Math.max(...perIteration)).toBeLessThanOrEqual(6);
 });
 
+test("a turn is shorter while many wait, so that one connection of an address waits less for its others", async () => {
+  let now = 1;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const turns = new Turns();
+  const pieces: number[] = [];
+  const busy = (): void => {
+    let worked = 0;
+    for (; turns.hasTime("a"); worked += 1) now += 0.01;
+    pieces.push(worked);
+    if (pieces.length < 500) turns.wait("a", busy);
+  };
+  for (let n = 0; n < 80; n += 1) turns.wait("a", busy);
+  await expect.poll(() => pieces.length).toBe(579);
+  expect(Math.max(...pieces.slice(0, 400))).toBeLessThan(15);
+  expect(pieces.at(-1)).toBeGreaterThan(90);
+});
+
 test("pipelined requests of one caller let a request of another go first", async () => {
   let served = 0;
   const { port } = await startServer({
