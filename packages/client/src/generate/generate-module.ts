@@ -1,3 +1,4 @@
+import { formatPointer } from "@signalbox/json";
 import { describeEndpoint } from "./describe-endpoint.ts";
 import { listOperations, type NamedOperation } from "./list-operations.ts";
 import type { OpenApiDocument } from "./open-api.ts";
@@ -14,12 +15,13 @@ export interface GenerateOptions {
  * Writes a TypeScript module from an OpenAPI 3 document: `endpoints` and the interface `Endpoints` with the types of their
  * parameters and responses, for `client.registerEndpoints<Endpoints>(endpoints)`.
  *
- * @throws {Error} when the document is not OpenAPI 3, has no operations, has a reference that points nowhere or into another file,
- * two operations, or two types of it, would have the same name, or an operation a scope of the name of something else that
- * every client has.
+ * @throws {Error} when the document is not OpenAPI 3, is nested too deep, has no operations, has a reference that points nowhere or
+ * into another file, two operations, or two types of it, would have the same name, or an operation a scope of the name of something
+ * else that every client has.
  */
 export function generateModule(document: OpenApiDocument, { scope: only }: GenerateOptions = {}): string {
   requireOpenApi3(document);
+  rejectDeepNesting(document);
   const operations = listOperations(document).map((operation) => ({ ...operation, scope: only ?? operation.scope }));
   if (operations.length === 0) throw new Error("The document describes no operations: it has nothing in 'paths'");
   for (const operation of operations) rejectReservedScope(operation);
@@ -56,6 +58,18 @@ function requireOpenApi3(document: OpenApiDocument): void {
   if (!/^3\./.test(openapi)) throw new Error(`OpenAPI ${openapi} is not supported: convert the document to 3.x`);
   if (typeof paths !== "object" || paths === null)
     throw new Error("The document describes no operations: it has no 'paths'");
+}
+
+/** How deep objects and lists may be nested: far deeper than in documents that people write, and safe for the stack. */
+const DEEPEST = 256;
+
+function rejectDeepNesting(value: unknown, path: readonly string[] = []): void {
+  if (typeof value !== "object" || value === null) return;
+  if (path.length > DEEPEST) {
+    const place = `#${formatPointer(path.slice(0, 3))}`;
+    throw new Error(`'${place}' is nested more than ${DEEPEST} levels deep: name its schemas and refer to them ($ref)`);
+  }
+  for (const [key, member] of Object.entries(value)) rejectDeepNesting(member, [...path, key]);
 }
 
 function rejectReservedScope({ scope, method, path }: NamedOperation): void {

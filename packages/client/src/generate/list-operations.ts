@@ -133,12 +133,14 @@ function unite(one: Schema, other: Schema): Schema {
   return typeOf(one) === typeOf(other) ? one : { anyOf: [one, other] };
 }
 
-/** The forms of a body that are objects. */
-function objectVariants(document: OpenApiDocument, schema: Schema): Schema[] {
+/** The forms of a body that are objects, each once: many choices may refer to one. */
+function objectVariants(document: OpenApiDocument, schema: Schema, seen = new Set<Schema>()): Schema[] {
   const target = resolve<Schema>(document, schema as { $ref: string });
+  if (seen.has(target)) return [];
+  seen.add(target);
   const choices = target.oneOf ?? target.anyOf;
   if (target.properties !== undefined) return [target];
-  return (choices ?? []).flatMap((choice) => objectVariants(document, choice));
+  return (choices ?? []).flatMap((choice) => objectVariants(document, choice, seen));
 }
 
 function successData(document: OpenApiDocument, { responses = {} }: Operation): ResponseData {

@@ -99,16 +99,12 @@ function explodes(
   throw new Error(`The style '${style}' of the query parameter '${name}' is not supported: only 'form' is`);
 }
 
-/** Whether the values of a schema may be lists or objects. */
-function hasParts(document: OpenApiDocument, schema: Schema, seen: readonly Schema[] = []): boolean {
-  if (seen.includes(schema)) return false;
-  const {
-    type,
-    properties,
-    oneOf = [],
-    anyOf = [],
-    allOf = [],
-  } = resolve<Schema>(document, schema as { $ref: string });
+/** Whether the values of a schema may be lists or objects. Looks at each schema once: many choices may refer to one. */
+function hasParts(document: OpenApiDocument, schema: Schema, seen = new Set<Schema>()): boolean {
+  const target = resolve<Schema>(document, schema as { $ref: string });
+  if (seen.has(target)) return false;
+  seen.add(target);
+  const { type, properties, oneOf = [], anyOf = [], allOf = [] } = target;
   if (properties !== undefined || [type].flat().some((one) => one === "array" || one === "object")) return true;
-  return [...oneOf, ...anyOf, ...allOf].some((one) => hasParts(document, one, [...seen, schema]));
+  return [...oneOf, ...anyOf, ...allOf].some((one) => hasParts(document, one, seen));
 }

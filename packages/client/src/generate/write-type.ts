@@ -19,13 +19,10 @@ function writeNonNull(schema: Schema): string {
   if (schema.$ref !== undefined) return typeName(schemaName(schema.$ref));
   if (schema.const !== undefined) return writeLiteral(schema.const);
   if (schema.enum !== undefined) return unite(schema.enum.map(writeLiteral));
-  const choices = schema.oneOf ?? schema.anyOf;
+  const choices = schema.oneOf ?? schema.anyOf ?? [];
+  const all = [...(schema.allOf ?? []).map(writeType), parenthesized(unite(choices.map(writeType))), writeOwn(schema)];
   // A choice between lists of required fields adds nothing to the type.
-  const isAboutTypes = choices?.some((choice) => writeType(choice) !== "unknown");
-  const parts = (schema.allOf ?? []).map(writeType).filter((part) => part !== "unknown");
-  if (choices !== undefined && isAboutTypes) parts.push(parenthesized(unite(choices.map(writeType))));
-  const own = writeOwn(schema);
-  if (own !== "unknown") parts.push(own);
+  const parts = all.filter((part) => part !== "unknown");
   return parts.length === 0 ? "unknown" : [...new Set(parts)].join("&");
 }
 

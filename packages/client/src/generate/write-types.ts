@@ -18,9 +18,7 @@ export function writeSchemaTypes(document: OpenApiDocument, scopes: readonly str
   return schemas
     .map(([name, schema]) => {
       const type = writeType(schema);
-      const isObject =
-        type.startsWith("{") && type.endsWith("}") && schema.properties !== undefined && !schema.nullable;
-      return isObject && isOneObject(schema)
+      return isOneObject(schema)
         ? `export interface ${typeName(name)} ${type}`
         : `export type ${typeName(name)}=${type}`;
     })
@@ -150,6 +148,12 @@ export function writeMethodDoc(
   return doc && `${doc}\n`;
 }
 
-function isOneObject({ oneOf, anyOf, allOf, type }: Schema): boolean {
-  return oneOf === undefined && anyOf === undefined && allOf === undefined && !Array.isArray(type);
+/** Keywords that make a type something else than the fields of one object. */
+const OTHER_TYPES = ["$ref", "const", "enum", "oneOf", "anyOf", "allOf"] as const;
+
+/** Whether the type of a schema is one object with fields, which an interface can have. */
+function isOneObject(schema: Schema): boolean {
+  const { type = "object", properties, nullable } = schema;
+  const isObject = type === "object" && properties !== undefined && !nullable;
+  return isObject && OTHER_TYPES.every((keyword) => schema[keyword] === undefined);
 }

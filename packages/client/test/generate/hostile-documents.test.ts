@@ -207,4 +207,64 @@ describe("a module from a document of a stranger", () => {
     expect(declarationsOf(module)).toEqual(["RootMethods", "Endpoints"]);
     expect(module).not.toContain("process");
   });
+
+  test.each([
+    ["enum", { enum: [{ name: "a" }, { name: "b" }] }],
+    ["const", { const: { name: "a" } }],
+    ["anyOf", { anyOf: [{ $ref: "#/components/schemas/pet" }] }],
+  ])("has a type for a schema with both fields and %s", (_, more) => {
+    const document = {
+      ...DOCUMENT,
+      components: { schemas: { pet: PET, other: { properties: { name: {} }, ...more } } },
+    };
+    const module = generateModule(document as unknown as OpenApiDocument);
+    expect(declarationsOf(module)).toEqual(["Pet", "Other", "PetsMethods", "Endpoints"]);
+    expect(module).toContain("export type Other=");
+  });
+
+  /** A document whose body and parameter have this schema. */
+  const documentOf = (schema: object, schemas: object = {}): OpenApiDocument => {
+    const requestBody = { content: { "application/json": { schema } } };
+    const operation = { operationId: "a/set", parameters: [{ name: "q", in: "query", schema }], requestBody };
+    return { openapi: "3.1.0", paths: { "/a": { post: operation } }, components: { schemas } } as OpenApiDocument;
+  };
+
+  test.each([
+    ["choices", (inner: object) => ({ oneOf: [inner] })],
+    ["lists", (items: object) => ({ type: "array", items })],
+    ["objects", (a: object) => ({ properties: { a } })],
+  ])("may nest %s 100 levels deep, and is not generated when they are nested without end", (_, wrap) => {
+    const nested = (levels: number): object => (levels === 0 ? { type: "string" } : wrap(nested(levels - 1)));
+    // Writing each choice twice would read the innermost schema 2 ** 10 times.
+    let reads = 0;
+    const leaf = {
+      get type() {
+        reads += 1;
+        return "string";
+      },
+    };
+    let schema: object = leaf;
+    for (let level = 0; level < 10; level += 1) schema = wrap(schema);
+    generateModule(documentOf(schema));
+    expect(reads).toBeLessThan(100);
+    expect(declarationsOf(generateModule(documentOf(nested(100))))).toEqual(["AMethods", "Endpoints"]);
+    expect(() => generateModule(documentOf(nested(1_000)))).toThrow(
+      "'#/paths/~1a/post' is nested more than 256 levels deep",
+    );
+  });
+
+  test("reads a schema once, however many choices refer to it", () => {
+    let reads = 0;
+    const last = {
+      get type() {
+        reads += 1;
+        return "string";
+      },
+    };
+    const choice = (n: number) => [`c${n}`, { oneOf: [1, 2].map(() => ({ $ref: `#/components/schemas/c${n + 1}` })) }];
+    const schemas = { ...Object.fromEntries(Array.from({ length: 10 }, (_, n) => choice(n))), c10: last };
+    const module = generateModule(documentOf({ $ref: "#/components/schemas/c0" }, schemas));
+    expect(module).toContain("export type C0=C1");
+    expect(reads).toBeLessThan(100);
+  });
 });
