@@ -514,16 +514,17 @@ describe("signalbox capture listen --respond", () => {
     await local.stop();
   });
 
-  test("returns 502 when the program sends no valid response", async () => {
-    const local = createTcpServer((socket) => socket.end("what?\r\n\r\n")).listen(0, "127.0.0.1");
+  test.each([
+    ["no HTTP", "what?", /^The program sent no response: /],
+    ["a status that nobody may return", "HTTP/1.1 600 Odd", /^The program responded with status 600\. /],
+    ["a change of the protocol", "HTTP/1.1 101 Switching Protocols", /^The program /],
+  ])("returns 502 when the program sends %s", async (_, head, message) => {
+    const local = createTcpServer((socket) => socket.end(`${head}\r\n\r\n`)).listen(0, "127.0.0.1");
     await once(local, "listening");
     await using route = await client.createRoute();
     const child = await listening(route, `http://127.0.0.1:${(local.address() as AddressInfo).port}/`);
     const response = await fetch(route.url);
-    expect([response.status, await response.text()]).toEqual([
-      502,
-      expect.stringMatching(/^The program sent no response: /),
-    ]);
+    expect([response.status, await response.text()]).toEqual([502, expect.stringMatching(message)]);
     child.kill("SIGINT");
     await once(child, "close");
     local.close();

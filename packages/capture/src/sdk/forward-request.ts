@@ -52,12 +52,17 @@ const framingHeaders = new Set([
 ]);
 
 /**
- * Converts the outcome of {@link forwardRequest} to the response of a listener: 502 when there is no response, or a longer one than
- * listeners may return. Headers that a route may not send (cookies, policies) are omitted and listed.
+ * Converts the outcome of {@link forwardRequest} to the response of a listener: 502 when there is no response, or one that listeners
+ * may not return (its status, or too long a body). Headers that a route may not send (cookies, policies) are omitted and listed.
  */
 export function responseOf(outcome: OutboundOutcome): { response: ListenerResponse; omitted: string[] } {
   if (outcome.kind !== "responded")
     return { response: badGateway(`The program sent no response: ${outcome.detail}`), omitted: [] };
+  const { status } = outcome;
+  if (status < 200 || status > 599) {
+    const response = badGateway(`The program responded with status ${status}. Listeners may return 200 to 599.`);
+    return { response, omitted: [`the status ${status}, which is not from 200 to 599`] };
+  }
   if (outcome.truncated) {
     const response = badGateway("The response of the program is larger than 1 MiB, the limit for listeners.");
     return { response, omitted: ["the body"] };
@@ -70,7 +75,7 @@ export function responseOf(outcome: OutboundOutcome): { response: ListenerRespon
     return isFit;
   });
   omitted.push(...headers.splice(maxResponseHeaders).map(([name]) => name));
-  return { response: { status: outcome.status, headers, ...shorter(outcome.body) }, omitted };
+  return { response: { status, headers, ...shorter(outcome.body) }, omitted };
 }
 
 function badGateway(detail: string): ListenerResponse {

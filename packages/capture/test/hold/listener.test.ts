@@ -264,6 +264,14 @@ test.each([
   expect(Buffer.from(response.body ?? "", response.encoding).toString()).toBe(text);
 });
 
+test.each([101, 199, 600, 999])("responseOf() is 502 for status %i, which no listener may return", (status) => {
+  const responded = { kind: "responded", reason: "Odd", url: "", durationMs: 1, truncated: false } as const;
+  const { response, omitted } = responseOf({ ...responded, status, headers: [], body: Buffer.from("odd") });
+  const body = `The program responded with status ${status}. Listeners may return 200 to 599.\n`;
+  expect(response).toMatchObject({ status: 502, body });
+  expect(omitted).toEqual([`the status ${status}, which is not from 200 to 599`]);
+});
+
 describe("two services on one PostgreSQL", () => {
   test("let a listener of one process respond to the callers of the other", async () => {
     const databaseUrl = await databases.createDatabase();
