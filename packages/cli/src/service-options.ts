@@ -107,8 +107,8 @@ export interface Running {
 }
 
 /**
- * Starts services one after another, prints their welcome, and closes all of them at a signal. SIGHUP reads their certificate
- * again.
+ * Starts services one after another, prints their welcome, and closes all of them at a signal, which may come while one of them
+ * starts. SIGHUP reads their certificate again.
  *
  * @param onStop called before they are closed
  */
@@ -121,7 +121,19 @@ export async function runServices(
   const running: Running[] = [];
   const stopped = untilStopped(flags.tlsCert === undefined ? undefined : () => reloadCertificate(flags, running));
   try {
-    for (const start of starts) running.push(await start());
+    for (const start of starts) {
+      const starting = start();
+      const started = await Promise.race([starting, stopped]);
+      if (started === undefined) {
+        // It may wait for a lock of the database without end. The process does not wait for it.
+        void starting.then(
+          (service) => service.close(),
+          () => {},
+        );
+        return;
+      }
+      running.push(started);
+    }
     process.stdout.write(welcome(...running));
     await stopped;
     onStop();

@@ -5,10 +5,13 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { serveCapture } from "@signalbox/capture";
-import { expect, test } from "vitest";
+import pg from "pg";
+import { describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
+import { sharedDatabases } from "../../../test/shared-postgres.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
@@ -67,3 +70,34 @@ test.each(["SIGTERM", "SIGHUP"] as const)(
     }
   },
 );
+
+describe("while another process migrates the database", () => {
+  const databases = sharedDatabases();
+
+  test.each([
+    ["up", "students", "Stopped.\n"],
+    ["up", "capture", "Stopped.\n"],
+    ["students serve", "students", ""],
+    ["capture serve", "capture", ""],
+  ] as const)("SIGTERM ends %s, which waits for the tables of %s", async (name, schema, output) => {
+    const databaseUrl = await databases.createDatabase();
+    const other = new pg.Client({ connectionString: databaseUrl });
+    await other.connect();
+    try {
+      await other.query("select pg_advisory_lock(hashtext($1))", [`signalbox:${schema}`]);
+      const ports = name === "up" ? ["--students-port", "0", "--capture-port", "0"] : ["--port", "0"];
+      const args = ["-C", "@signalbox/source", main, ...name.split(" "), ...ports, "--database-url", databaseUrl];
+      const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+      const printed = Promise.all([text(child.stdout), text(child.stderr)]);
+      const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+      await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
+      const exit = once(child, "exit");
+      child.kill("SIGTERM");
+      expect(await exit).toEqual([0, null]);
+      expect(await printed).toEqual([output, ""]);
+    } finally {
+      await other.end();
+    }
+  });
+});
