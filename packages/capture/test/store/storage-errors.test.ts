@@ -62,6 +62,18 @@ test.each(smallDisks)(
       await makeRoom(service, folder);
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
       expect(await responseOf(await send())).toMatchObject({ status: 200, json: { captured: acknowledged + 1 } });
+
+      if (!isShared) return;
+      const mark = (pinned: boolean) =>
+        fetch(`${url}/inspect/${id}/${acknowledged + 1}`, {
+          method: "PATCH",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ pinned }),
+        });
+      expect((await mark(true)).status).toBe(200);
+      await fill(service, folder);
+      for (let rejections = 0; rejections < 5; ) if ((await send(10)).status === 507) rejections += 1;
+      expect((await mark(false)).status).toBe(200);
     } finally {
       service.kill("SIGKILL");
       await once(service, "close");

@@ -129,7 +129,10 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
               current = id;
             });
           },
-          { isLong: plan.changes.length > atOnce },
+          {
+            isLong: plan.changes.length > atOnce,
+            deletes: () => plan.changes.every(({ decision }) => decision.kind === "delete"),
+          },
         );
       } catch (error) {
         if (error instanceof RolledBack) return error.outcome;
@@ -161,7 +164,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
         .execute();
       const last = newest.find(({ at }, index) => at < before || index === keep);
       for (let count = removedAtOnce; last !== undefined && count === removedAtOnce; ) {
-        count = await database.write((transaction) => removePlans(transaction, last.id));
+        count = await database.write((transaction) => removePlans(transaction, last.id), { deletes: () => true });
       }
     },
   };

@@ -81,15 +81,18 @@ export function sqlImportMappings(
     },
 
     async remove(name, { by, check }) {
-      await write(async (transaction) => {
-        check(await lock(transaction, name));
-        const { numDeletedRows } = await transaction
-          .deleteFrom("import_mapping")
-          .where("name", "=", name)
-          .executeTakeFirst();
-        if (Number(numDeletedRows) > 0)
-          await audit.record(transaction, [{ action: "mapping-delete", by, target: name }]);
-      });
+      await write(
+        async (transaction) => {
+          check(await lock(transaction, name));
+          const { numDeletedRows } = await transaction
+            .deleteFrom("import_mapping")
+            .where("name", "=", name)
+            .executeTakeFirst();
+          if (Number(numDeletedRows) > 0)
+            await audit.record(transaction, [{ action: "mapping-delete", by, target: name }]);
+        },
+        { deletes: () => true },
+      );
     },
   };
 

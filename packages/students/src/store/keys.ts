@@ -91,12 +91,15 @@ export function sqlKeyStore(database: Database<Tables>, nextId: () => string, au
 
     /** Revokes a key. Returns whether it existed. */
     async revoke(id: string, by: Author = noAuthor): Promise<boolean> {
-      return database.write(async (transaction) => {
-        const { numDeletedRows } = await transaction.deleteFrom("api_key").where("id", "=", id).executeTakeFirst();
-        if (Number(numDeletedRows) === 0) return false;
-        await audit.record(transaction, [{ action: "key-revoke", by, target: id }]);
-        return true;
-      });
+      return database.write(
+        async (transaction) => {
+          const { numDeletedRows } = await transaction.deleteFrom("api_key").where("id", "=", id).executeTakeFirst();
+          if (Number(numDeletedRows) === 0) return false;
+          await audit.record(transaction, [{ action: "key-revoke", by, target: id }]);
+          return true;
+        },
+        { deletes: () => true },
+      );
     },
 
     /** The key with this digest, unless it was revoked or has expired. */

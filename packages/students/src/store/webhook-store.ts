@@ -85,13 +85,16 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
     get: (id: string): Promise<Webhook | undefined> => find(read, id),
 
     async remove(id: string, by: Author = noAuthor): Promise<boolean> {
-      return database.write(async (transaction) => {
-        await transaction.deleteFrom("webhook_dead_letter").where("webhook_id", "=", id).execute();
-        const { numDeletedRows } = await transaction.deleteFrom("webhook").where("id", "=", id).executeTakeFirst();
-        if (Number(numDeletedRows) === 0) return false;
-        await audit.record(transaction, [{ action: "webhook-delete", by, target: id }]);
-        return true;
-      });
+      return database.write(
+        async (transaction) => {
+          await transaction.deleteFrom("webhook_dead_letter").where("webhook_id", "=", id).execute();
+          const { numDeletedRows } = await transaction.deleteFrom("webhook").where("id", "=", id).executeTakeFirst();
+          if (Number(numDeletedRows) === 0) return false;
+          await audit.record(transaction, [{ action: "webhook-delete", by, target: id }]);
+          return true;
+        },
+        { deletes: () => true },
+      );
     },
 
     /** Replaces the secret. Later messages are signed with the new one. */
@@ -179,11 +182,14 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
       action: "webhook-retry" | "webhook-discard",
       by: Author = noAuthor,
     ): Promise<boolean> {
-      return database.write(async (transaction) => {
-        if (!(await deleteLetter(transaction, webhookId, position))) return false;
-        await audit.record(transaction, [{ action, by, target: webhookId, detail: `change ${position}` }]);
-        return true;
-      });
+      return database.write(
+        async (transaction) => {
+          if (!(await deleteLetter(transaction, webhookId, position))) return false;
+          await audit.record(transaction, [{ action, by, target: webhookId, detail: `change ${position}` }]);
+          return true;
+        },
+        { deletes: () => true },
+      );
     },
   };
 

@@ -249,3 +249,42 @@ test.each(smallDisks)(
     }
   },
 );
+
+test.each(smallDisks.filter(({ isShared }) => isShared))(
+  "without disk space ($disk), whatever deletes gets the reserve",
+  async ({ start, fill, makeRoom }) => {
+    const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-full-"));
+    const service = await listeningOn(start(["-C", "@signalbox/source", script, dataFolder], dataFolder));
+    const send = (method: string, path: string, body?: object) =>
+      fetch(service.url + path, {
+        method,
+        headers: { "content-type": "application/json" },
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+    const idOf = async (response: Response) => ((await response.json()) as { id: string }).id;
+    try {
+      const ids = [await idOf(await send("POST", "/students", { givenName: "Ada" }))];
+      const webhook = await idOf(await send("POST", "/webhooks", { url: "https://example.com/", actions: ["purged"] }));
+      const mapping = "/students/import/mappings/m";
+      expect((await send("PUT", mapping, { map: { name: "familyName" } })).status).toBe(201);
+      expect((await send("PUT", "/students/import/mappings/other", { map: {} })).status).toBe(201);
+      for (const [method, path, body] of [
+        ["POST", "/students/bulk", { delete: true, ids }],
+        ["DELETE", `/webhooks/${webhook}`],
+        ["DELETE", mapping],
+      ] as const) {
+        expect((await send("GET", "/readyz")).status).toBe(200);
+        await fill(service.process, dataFolder);
+        while ((await send("POST", "/students", { note: "x".repeat(2_000) })).status === 201);
+        // Writes a single page, so that no deletion fits into what is left.
+        while ((await send("PUT", "/students/import/mappings/other", { map: {} })).status !== 507);
+        const { status } = await send(method, path, body);
+        expect({ path, status }).toEqual({ path, status: method === "POST" ? 200 : 204 });
+        await makeRoom(service.process, dataFolder);
+      }
+    } finally {
+      await kill(service);
+      await rm(dataFolder, { recursive: true });
+    }
+  },
+);

@@ -1,5 +1,6 @@
 import type { Database } from "@signalbox/service";
 import type { Kysely } from "kysely";
+import type { MarkChanges } from "../../domain/mark.ts";
 import type { CaptureStore } from "../capture-store.ts";
 import { emptyUnused, type Retention } from "../retention.ts";
 import { type AppendSegments, appendArrivals, segmentAppender } from "./append.ts";
@@ -43,15 +44,24 @@ const deletions: ReadonlySet<WriteName> = new Set<WriteName>([
   "deleteRoute",
   "clearRoute",
   "deleteRequest",
+  "dropForward",
   "emptyUnused",
+  // The steps of `removeExpired`.
+  "endAbandoned",
+  "postponeSweeps",
   "removeNextExpired",
 ]);
+
+/** Unpinning deletes the copy of a request. */
+function isDeletion(name: WriteName, values: readonly unknown[]): boolean {
+  return deletions.has(name) || (name === "markRequest" && (values[1] as MarkChanges).pinned === false);
+}
 
 /** Runs writes in a database that this thread writes. */
 export function runWrites(database: Database<Tables>): RunWrite {
   return (name, ...values) => {
     const write = writes[name] as (transaction: Kysely<Tables>, ...values: readonly unknown[]) => Promise<unknown>;
-    return database.write((transaction) => write(transaction, ...values), { deletes: () => deletions.has(name) });
+    return database.write((transaction) => write(transaction, ...values), { deletes: () => isDeletion(name, values) });
   };
 }
 
