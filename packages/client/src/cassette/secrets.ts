@@ -42,6 +42,9 @@ const TOKEN_FORMS =
 /** Shorter values occur by chance: they are removed where they are found, and not elsewhere. */
 const SHORTEST = 8;
 
+/** The most characters of a quoted value in text: expressions without a limit overflow the stack. */
+const LONGEST = 8000;
+
 /** Removes the secrets of the calls of one cassette. */
 export class Secrets {
   readonly #names: readonly string[];
@@ -64,8 +67,8 @@ export class Secrets {
     this.#member = new RegExp(`^(?:${ending})$`, "i");
     this.#parameter = new RegExp(`((?:^|[?&;#])(?:${ending})(?:\\[\\w*\\]|%5B\\w*%5D)?=)([^&\\s<>"#]+)`, "gim");
     const colon = `\\b(?:${ending})\\\\*"?\\s*:\\s*`;
-    this.#quoted = new RegExp(`(${colon}")((?:[^"\\\\]|\\\\.)+)`, "gis");
-    this.#escaped = new RegExp(`(${colon}\\\\+")((?:[^"\\\\]|\\\\+[^"\\\\])+)`, "gi");
+    this.#quoted = new RegExp(`(${colon}")((?:[^"\\\\]|\\\\.){1,${LONGEST}})`, "gis");
+    this.#escaped = new RegExp(`(${colon}\\\\+")((?:[^"\\\\]|\\\\{1,9}[^"\\\\]){1,${LONGEST}})`, "gi");
     for (const value of values) if (value) this.#values.add(value);
   }
 

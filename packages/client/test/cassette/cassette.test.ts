@@ -411,6 +411,17 @@ test("what only looks like a secret stays, and what is named is removed whatever
   expect(replayed).toEqual({ ...sent, id: 12, pin: "[REDACTED]" });
 });
 
+test.each(["a", '\\"', "\\\\"])("a string of megabytes of %s is recorded", async (unit) => {
+  const body = `{"password":"${unit.repeat(4e6 / unit.length)}", "id": 1}`;
+  const { fetch, save } = await openCassette(file, { mode: "record" });
+  for (const type of ["application/json", "text/plain"]) {
+    await fetch(`${server.url}/nothing`, { method: "POST", body, headers: { "content-type": type } });
+  }
+  await save();
+  const { calls } = JSON.parse(await readFile(file, "utf8"));
+  expect(calls[0].request.body).toEqual({ json: { password: "[REDACTED]", id: 1 } });
+});
+
 test("a response that has not ended is an error of save(), which does not wait for ever", async () => {
   const { fetch, save } = await openCassette(file, { mode: "record" });
   const events = await fetch(`${server.url}/events`);
