@@ -147,7 +147,7 @@ test("an error of a value, of a field and of two columns with one field is shown
   const { page } = registrar;
   await choose(registrar, schoolFile(zoe));
   const errorAt = (column: string) => page.getByRole("row", { name: new RegExp(`^${column}`) }).locator(".form-error");
-  await expect.poll(() => errorAt("Spind").allInnerTexts(), eventually).toEqual(["not a field of a student"]);
+  await expect.poll(() => errorAt("Spind").allTextContents(), eventually).toEqual(["not a field of a student"]);
   await errorAt("Land").getByText("row 1: must be a country code of two capital letters").waitFor();
   await fieldOf(registrar, "Ort").selectOption({ label: "Country" });
   await errorAt("Land").getByText("the column Ort is that already").waitFor();
