@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { userInfo } from "node:os";
 import type { DatabaseSync } from "node:sqlite";
 import type { AuditAction } from "../domain/shapes.ts";
@@ -66,4 +67,14 @@ export async function migrateStudents(
   } finally {
     await stores.close();
   }
+}
+
+/**
+ * Deletes a SQLite file: records, history, keys, webhooks, mappings and the access log. Every id is then free again.
+ *
+ * @throws MaintenanceError `in_use`
+ */
+export async function resetStudents(file: string): Promise<void> {
+  assertUnused(file);
+  for (const suffix of ["", "-wal", "-shm"]) await rm(file + suffix, { force: true });
 }

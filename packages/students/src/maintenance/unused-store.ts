@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { DatabaseSync, MaintenanceError } from "@signalbox/service";
 
 /**
@@ -14,14 +13,4 @@ export function assertUnused(file: string): void {
     if (!/locked/.test((cause as Error).message)) throw cause;
     throw new MaintenanceError("in_use", `A service uses ${file}. Stop it first.`, { cause });
   }
-}
-
-/**
- * Deletes the records of a SQLite file with their history, so that every id is free again.
- *
- * @throws MaintenanceError `in_use`
- */
-export async function resetStudents(file: string): Promise<void> {
-  assertUnused(file);
-  for (const suffix of ["", "-wal", "-shm"]) await rm(file + suffix, { force: true });
 }

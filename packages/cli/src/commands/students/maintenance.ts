@@ -19,10 +19,10 @@ export function studentsFileCommands(): readonly Command[] {
   });
 }
 
-/** `signalbox students reset`: deletes all records, for the next class. */
+/** `signalbox students reset`: deletes everything, for the next class. */
 export function resetCommand(): Command {
   return withConfirmation(withLocation(new Command("reset")))
-    .description("delete all students and their history, so that every id is free again")
+    .description("delete all records, history, keys and webhooks, so that every id is free again")
     .option("--json", "print the file as JSON")
     .addHelpText(
       "after",
@@ -40,10 +40,13 @@ async function reset({ yes, json, ...from }: LocationFlags & ConfirmFlags & { js
   if (from.databaseUrl !== undefined) throw CommandError.usage("reset deletes a file; use another PostgreSQL database");
   assertStore(from, studentsStore);
   const file = recordsAt(from);
-  await confirm(`Delete all students in ${file}, with their history?`, yes === undefined ? {} : { yes });
+  await confirm(
+    `Delete everything in ${file}: records, history, keys, webhooks and the access log?`,
+    yes === undefined ? {} : { yes },
+  );
   const { resetStudents } = await import("@signalbox/students");
   await resetStudents(file);
-  process.stdout.write(json === true ? jsonLine({ file }) : `Deleted all students in ${file}.\n`);
+  process.stdout.write(json === true ? jsonLine({ file }) : `Deleted everything in ${file}.\n`);
 }
 
 interface MigrateFlags extends LocationFlags {
