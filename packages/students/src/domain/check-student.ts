@@ -244,7 +244,7 @@ export function checkStudents(document: JsonNode, options: CheckStudentOptions):
     return checked.kind === "valid" ? { kind: "valid", drafts: [checked.draft] } : checked;
   }
   if (document.items.length === 0) {
-    const empty = { pointer: "", code: "empty", detail: "must have at least one student" };
+    const empty = { pointer: "", code: "empty", detail: "must have at least one record" };
     return { kind: "invalid", violations: [empty], more: 0 };
   }
   const drafts: StudentDraft[] = [];

@@ -123,7 +123,7 @@ export interface AuditEntry {
 export function selectAudit(read: Kysely<Tables>, { target, ...query }: AuditQuery): AuditSelect {
   const select = selectMatches(read, query);
   if (target === undefined) return select;
-  // Limited by itself, so that its index has the order, however many entries a target has.
+  // With a limit of its own, so that its index gives the newest entries first, even if a target has many.
   const own = selectMatches(read, query).where("target", "=", target).as("own");
   const ofTarget = read.selectFrom(own).select("seq").unionAll(selectSharedChanges(read, target));
   return select.where("seq", "in", ofTarget);

@@ -68,7 +68,7 @@ describeStudents({}, (students, newLocation) => {
     });
 
     test.each([
-      ["[]", "The array must have at least one student."],
+      ["[]", "The array must have at least one record."],
       ["7", "The student must be a JSON object."],
       ["{}", "The student must have at least one field."],
       ['[{"a":1},{}]', "students[1] must have at least one field."],
