@@ -20,13 +20,23 @@ test("signalbox doctor accepts the primary server, and names the standby", async
   expect(await records(servers.url)).toMatchObject({ name: "records", state: "ok" });
   const detail = expect.stringContaining("is a standby, which is read-only; name the primary server");
   expect(await records(servers.standbyUrl)).toEqual({ name: "records", state: "error", detail });
+  const { host } = new URL(servers.url);
+  const found = expect.stringContaining(`the primary server is ${host}`);
+  expect(await records(both(servers))).toEqual({ name: "records", state: "ok", detail: found });
 });
+
+/** One URL that names both servers, the standby first. */
+function both({ url, standbyUrl }: ReplicatedPostgres): string {
+  return standbyUrl.replace(/:\d+\//, (port) => `${port.slice(0, -1)},127.0.0.1:${new URL(url).port}/`);
+}
 
 test("a standby that takes over has all acknowledged records and captures, and the feed shows each record once", async () => {
   const proxy = await startPostgresProxy(Number(new URL(servers.url).port));
-  const options = { databaseUrl: atPort(servers.url, proxy.port), port: 0, logLevel: "silent" } as const;
-  const students = await serveStudents(options);
-  const capture = await serveCapture({ ...options, limits: { requestsPerRoute: 100_000 } });
+  const options = { port: 0, logLevel: "silent" } as const;
+  // One service finds the primary itself. The other has a proxy that does.
+  const students = await serveStudents({ ...options, databaseUrl: both(servers) });
+  const databaseUrl = atPort(servers.url, proxy.port);
+  const capture = await serveCapture({ ...options, databaseUrl, limits: { requestsPerRoute: 100_000 } });
   const routes = await Promise.all(Array.from({ length: 3 }, () => newRoute(capture.url)));
   const created = new Set<string>();
   const captured = new Set<string>();

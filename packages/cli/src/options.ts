@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseJson, toValue } from "@signalbox/json";
+import { postgresServers } from "@signalbox/service/postgres-servers";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { CommandError } from "./process.ts";
 
@@ -50,9 +51,11 @@ export function locationOf({ data, databaseUrl }: LocationFlags): { dataFolder: 
 export function recordsAt(flags: LocationFlags): string {
   const location = locationOf(flags);
   if ("dataFolder" in location) return join(location.dataFolder, "students.sqlite");
-  if (!URL.canParse(location.databaseUrl)) return "a PostgreSQL database";
-  const { host, pathname } = new URL(location.databaseUrl);
-  return `the PostgreSQL database ${pathname.slice(1)} at ${host}`;
+  try {
+    return postgresServers(location.databaseUrl).place;
+  } catch {
+    return "a PostgreSQL database";
+  }
 }
 
 /**

@@ -180,7 +180,7 @@ test("rejects values of variables as the commands do, and names the variable", a
     SIGNALBOX_LOG_LEVEL: "loud",
   });
   expect(examined.code).toBe(1);
-  expect(examined.stdout).toContain("✗ records    DATABASE_URL is not the URL of a PostgreSQL database");
+  expect(examined.stdout).toContain("✗ records    DATABASE_URL: The URL of the PostgreSQL database is malformed");
   expect(examined.stdout).toContain(
     `✗ students   SIGNALBOX_STUDENTS_URL must not have the path /students: ${nowhere}\n`,
   );

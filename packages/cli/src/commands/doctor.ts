@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { type PostgresServers, postgresServers } from "@signalbox/service/postgres-servers";
 import { Command, type Option } from "commander";
 import { distance } from "fastest-levenshtein";
-import { type LocationFlags, locationOf, recordsAt, withLocation } from "../options.ts";
+import { type LocationFlags, locationOf, withLocation } from "../options.ts";
 import { CommandError, canRunServices, neededNode } from "../process.ts";
 import { jsonLine, printable, styled } from "../terminal.ts";
 import { defaultUrl, parseServiceUrl, type ServiceName, serviceAt, shortText, wrongService } from "../which-service.ts";
@@ -44,7 +45,7 @@ async function examine(
   const source = command.getOptionValueSource("databaseUrl") === "env" ? "DATABASE_URL" : "--database-url";
   const findings = [
     node(),
-    place.databaseUrl === undefined ? folder(place) : await database(place.databaseUrl, recordsAt(place), source),
+    place.databaseUrl === undefined ? folder(place) : await database(place.databaseUrl, source),
     ...(await Promise.all(services)),
     // On an older Node, the options of most commands are not known.
     ...(canRunServices() ? variables(process.env, optionsOf(rootOf(command))) : []),
@@ -104,15 +105,31 @@ function nearest(path: string): string {
 /** The timeout of a check, in milliseconds. */
 const patience = 3_000;
 
-async function database(text: string, name: string, source: string): Promise<Finding> {
-  const url = URL.parse(text);
-  if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol)) {
-    const detail = `${source} is not the URL of a PostgreSQL database, such as postgres://user:password@host/name`;
-    return { name: "records", state: "error", detail };
+async function database(text: string, source: string): Promise<Finding> {
+  const name = "records";
+  let servers: PostgresServers;
+  try {
+    servers = postgresServers(text);
+  } catch (error) {
+    return { name, state: "error", detail: `${source}: ${(error as Error).message}` };
   }
-  const finding = (state: Finding["state"], detail: string): Finding => ({ name: "records", state, detail });
+  const issues: string[] = [];
+  for (const url of servers.urls) {
+    const issue = await issueOfServer(url);
+    const { host } = new URL(url);
+    const primary = servers.urls.length === 1 ? "" : ` (the primary server is ${host})`;
+    if (issue === undefined) {
+      return { name, state: "ok", detail: `${servers.place}${primary}; it accepts connections` };
+    }
+    issues.push(`${host} ${issue}`);
+  }
+  return { name, state: "error", detail: `${servers.place}: ${issues.join("; ")}` };
+}
+
+/** Why a service cannot use a server; undefined when it can. */
+async function issueOfServer(url: string): Promise<string | undefined> {
   const { Client } = (await import("pg")).default;
-  const client = new Client({ connectionString: text, connectionTimeoutMillis: patience, query_timeout: patience });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: patience, query_timeout: patience });
   // A connection that breaks later has no query to fail.
   client.on("error", () => {});
   try {
@@ -120,14 +137,12 @@ async function database(text: string, name: string, source: string): Promise<Fin
     const { rows } = await client.query<{ standby: boolean; read_only: string }>(
       "select pg_is_in_recovery() as standby, current_setting('transaction_read_only') as read_only",
     );
-    if (rows[0]?.standby === true)
-      return finding("error", `${name} is a standby, which is read-only; name the primary server`);
-    if (rows[0]?.read_only === "on") return finding("error", `${name} is read-only; the services must write to it`);
-    return finding("ok", `${name}; it accepts connections`);
+    if (rows[0]?.standby === true) return "is a standby, which is read-only; name the primary server";
+    return rows[0]?.read_only === "on" ? "is read-only; the services must write to it" : undefined;
   } catch (error) {
     // A failed connection to a name with several addresses has no message.
     const { message, code = "" } = error as Error & { readonly code?: string };
-    return finding("error", `${name}: ${message || code}; check the host, the port and whether PostgreSQL runs`);
+    return `cannot be used (${message || code}); check the host, the port and whether PostgreSQL runs`;
   } finally {
     void client.end();
   }

@@ -23,6 +23,7 @@ import { storageErrorOf } from "../storage/storage-error.ts";
 import { assertCurrent, type Database, type Migrations, migrate, type PreparedRead, type Write } from "./database.ts";
 import type { RowValues } from "./open-query-connection.ts";
 import { type CountedPool, connectMs, createPostgresPool } from "./postgres-pool.ts";
+import { postgresServers } from "./postgres-servers.ts";
 
 /**
  * Qualifies every table with `schema`, so a statement means the same on every connection: a pooler such as PgBouncer may
@@ -98,7 +99,7 @@ async function retryTransaction<Result>(attempt: () => Promise<Result>): Promise
 }
 
 export interface OpenPostgresOptions {
-  /** A connection URL, `postgres://user:password@host:port/database`. */
+  /** A connection URL, `postgres://user:password@host:port/database`, with a comma between several servers. */
   readonly url: string;
   /** The schema of the tables, created when it does not exist. Several services can share a database by using different schemas. */
   readonly schema: string;
@@ -117,18 +118,18 @@ export interface OpenPostgresOptions {
 /**
  * Opens a schema of a PostgreSQL database. Any number of processes may open the same one.
  *
- * @throws ServiceError `database_unusable` when the URL is malformed, or the server cannot be reached or rejects the
- * connection. The message has no password.
+ * @throws ServiceError `database_unusable` when the URL is malformed, or no server can be reached, accepts
+ * the connection and allows writes. The message has no password.
  */
 export async function openPostgres<Tables>(options: OpenPostgresOptions): Promise<Database<Tables>> {
   const { url, schema, migrations, maxConnections = defaultConnections, lockWaitMs } = options;
-  requirePostgresUrl(url);
+  const { place } = postgresServers(url);
   const connect = (pool: CountedPool) =>
     new Kysely<Tables>({ dialect: new PoolDialect({ pool }, lockWaitMs), plugins: qualifyTables(schema) });
   try {
     await migrateSchema(connect(createPostgresPool(url, 1, migrationMs)), schema, migrations);
   } catch (cause) {
-    throw new ServiceError("database_unusable", `Cannot use ${placeOf(url)}: ${reason(cause)}.${remedyOf(cause)}`, {
+    throw new ServiceError("database_unusable", `Cannot use ${place}: ${reason(cause)}.${remedyOf(cause)}`, {
       cause,
     });
   }
@@ -167,7 +168,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
   async function tryToWrite(transaction: Kysely<Tables>): Promise<void> {
     const readOnly = sql<{ value: string }>`select current_setting('transaction_read_only') as value`;
     const { rows } = await readOnly.execute(transaction);
-    if (rows[0]?.value === "on") throw new Error(`${placeOf(url)} is read-only`);
+    if (rows[0]?.value === "on") throw new Error(`${place} is read-only`);
     await assertCurrent(transaction, migrations);
     // A lock on a row is a write. When another process has the lock, that process writes.
     await sql`select 1 from ${sql.table("schema_step")} limit 1 for update skip locked`.execute(transaction);
@@ -223,14 +224,6 @@ function isAway(error: unknown): boolean {
   return storageErrorOf(error)?.kind === "away";
 }
 
-function requirePostgresUrl(url: string): void {
-  if (URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol)) return;
-  throw new ServiceError(
-    "database_unusable",
-    "The URL of the PostgreSQL database is malformed; it looks like postgres://user:password@host:5432/database.",
-  );
-}
-
 class PoolDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   readonly #lockWaitMs: number | undefined;
@@ -280,12 +273,6 @@ async function migrateSchema<Tables>(database: Kysely<Tables>, schema: string, m
   } finally {
     await database.destroy();
   }
-}
-
-/** The host and name of the database. Other parts of the URL are omitted, because they may contain passwords. */
-function placeOf(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `the PostgreSQL database ${pathname.slice(1)} at ${host}`;
 }
 
 /** What to do when no server responds. Other reasons come from PostgreSQL, and say it themselves. */

@@ -59,11 +59,11 @@ const fetchCharacters = 256 * 1024;
 async function postgresConnection(url: string, timeoutMs: number): Promise<QueryConnection> {
   // Loaded on use only, so that threads with a SQLite file start faster.
   const { limit, openPool, statementMs } = await import("./postgres-pool.ts");
-  const pool = openPool(url, 1);
+  const { pool, connect } = openPool(url, 1);
   return {
     async *each({ sql, parameters }) {
       // The server ends the statement earlier, unless it is silent.
-      const client = limit(await pool.connect(), timeoutMs + statementMs);
+      const client = limit(await connect(), timeoutMs + statementMs);
       let failed: Error | undefined;
       try {
         await client.query(`begin read only; set local statement_timeout = ${timeoutMs}`);

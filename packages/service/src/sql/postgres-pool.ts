@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { storageErrorOf } from "../storage/storage-error.ts";
+import { type PostgresServers, postgresServers } from "./postgres-servers.ts";
 
 /** How long to wait for a free connection, in milliseconds. */
 export const connectMs = 10_000;
@@ -38,7 +40,7 @@ export interface CountedPool extends PostgresPool {
  * statement therefore fails with ETIMEDOUT after a deadline, and connections from before it are not used again.
  */
 export function createPostgresPool(url: string, max: number, deadlineMs: number = statementMs): CountedPool {
-  const pool = openPool(url, max);
+  const { pool, connect } = openPool(url, max);
   const clients = new Map<pg.PoolClient & { unref?(): void }, { readonly openedAt: number }>();
   let silentAt = Number.NEGATIVE_INFINITY;
   pool.on("connect", (client) => clients.set(client, { openedAt: performance.now() }));
@@ -56,7 +58,7 @@ export function createPostgresPool(url: string, max: number, deadlineMs: number 
     },
     async connect() {
       for (;;) {
-        const client = await pool.connect();
+        const client = await connect();
         if ((clients.get(client)?.openedAt ?? 0) < silentAt) client.release(true);
         else {
           const limited = limit(client, deadlineMs, () => (silentAt = performance.now()));
@@ -103,9 +105,14 @@ export function limit(client: pg.PoolClient, deadlineMs: number, onSilent: () =>
   };
 }
 
-export function openPool(url: string, max: number): pg.Pool {
+/**
+ * A pool, and how to take a connection from it. Of several servers, the one that accepted the last connection is asked first; when it
+ * cannot be reached or allows no writes, the others are.
+ */
+export function openPool(url: string, max: number): { readonly pool: pg.Pool; connect(): Promise<pg.PoolClient> } {
+  const servers = postgresServers(url);
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: servers.urls[0],
     max,
     Client: PromptClient,
     connectionTimeoutMillis: connectMs,
@@ -113,12 +120,47 @@ export function openPool(url: string, max: number): pg.Pool {
     keepAliveInitialDelayMillis: keepAliveMs,
     idleTimeoutMillis: idleMs,
     types: { getTypeParser: parseSafeIntegers },
+    ...(servers.mustWrite ? { onConnect: requireWritable } : {}),
   });
   // The pool replaces a connection that the server closes, and its query fails. Without these listeners, the error event would end
   // the process. The first handles idle connections, the second handles connections in use.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  return pool;
+  return { pool, connect: servers.urls.length === 1 ? () => pool.connect() : () => connectToPrimary(pool, servers) };
+}
+
+async function connectToPrimary(pool: pg.Pool, { urls, place }: PostgresServers): Promise<pg.PoolClient> {
+  const reasons: string[] = [];
+  for (const _ of urls) {
+    const tried = pool.options.connectionString ?? urls[0];
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!isAboutServer(error)) throw error;
+      reasons.push(`${new URL(tried).host}: ${(error as Error).message}`);
+      // Another request may have found the primary meanwhile.
+      if (pool.options.connectionString === tried) {
+        pool.options.connectionString = urls[(urls.indexOf(tried) + 1) % urls.length];
+      }
+    }
+  }
+  throw Object.assign(new Error(`no server of ${place} allows writes: ${reasons.join("; ")}`), { code: noConnection });
+}
+
+/** PostgreSQL's error codes: sqlclient_unable_to_establish_sqlconnection, read_only_sql_transaction. */
+const noConnection = "08001";
+const readOnly = "25006";
+
+/** Whether another server may accept the connection: not when the pool is full, or when user, password or database are wrong. */
+function isAboutServer(error: unknown): boolean {
+  const { code = "" } = error as { readonly code?: string };
+  return storageErrorOf(error)?.kind !== "busy" && !/^(?:28|3D)/.test(code);
+}
+
+async function requireWritable(client: pg.ClientBase): Promise<void> {
+  const question = { text: "select current_setting('transaction_read_only') as value", query_timeout: handshakeMs };
+  const { rows } = await client.query<{ value: string }>(question);
+  if (rows[0]?.value === "on") throw Object.assign(new Error("it is read-only"), { code: readOnly });
 }
 
 /** The pool gives its clients the timeout for a free connection. */

@@ -1,0 +1,50 @@
+import { ServiceError } from "../service-error.ts";
+
+/** The servers that a connection URL names: one, or several of which one is the primary. */
+export interface PostgresServers {
+  /** A connection URL for each server, in the order of the list. */
+  readonly urls: readonly [string, ...string[]];
+  /** Whether a server that allows no writes is not used, and the next one is tried. */
+  readonly mustWrite: boolean;
+  /** The database and its servers, without the parts of the URL that may contain passwords. */
+  readonly place: string;
+}
+
+/**
+ * Reads a connection URL as libpq does (PostgreSQL manual, 34.1.1.3): `postgres://user:password@one:5432,two:5432/database`. The
+ * parameter `target_session_attrs` may be `read-write` or `primary`, which is also the default of several servers, because a service
+ * must write.
+ *
+ * @throws ServiceError `database_unusable` when the URL is malformed, or asks for a server that allows no writes.
+ */
+export function postgresServers(url: string): PostgresServers {
+  const [, start = "", hosts = "", rest = ""] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/i.exec(url) ?? [];
+  const names = hosts.split(",");
+  const [first, ...others] = names.map((host) => URL.parse(start + host + rest));
+  if (first === undefined || first === null || others.includes(null) || (others.length > 0 && names.includes(""))) {
+    throw unusable(
+      "The URL of the PostgreSQL database is malformed; it looks like postgres://user:password@host:5432/database. Several servers are separated by commas.",
+    );
+  }
+  const wanted = first.searchParams.get("target_session_attrs");
+  if (wanted !== null && wanted !== "read-write" && wanted !== "primary") {
+    throw unusable(
+      `target_session_attrs=${wanted} in the URL is not supported; a service needs read-write or primary.`,
+    );
+  }
+  return {
+    urls: [withoutTarget(first), ...others.flatMap((server) => (server === null ? [] : withoutTarget(server)))],
+    mustWrite: wanted !== null || others.length > 0,
+    place: `the PostgreSQL database ${first.pathname.slice(1)} at ${hosts}`,
+  };
+}
+
+/** The driver does not know the parameter. */
+function withoutTarget(server: URL): string {
+  server.searchParams.delete("target_session_attrs");
+  return server.href;
+}
+
+function unusable(message: string): ServiceError {
+  return new ServiceError("database_unusable", message);
+}

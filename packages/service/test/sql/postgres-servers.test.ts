@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { postgresServers } from "../../src/sql/postgres-servers.ts";
+
+test("a URL names one server or several, and the parameter that the driver does not know is removed", () => {
+  expect(postgresServers("postgres://me:a%2Cb@one:5432/school?sslmode=require")).toEqual({
+    urls: ["postgres://me:a%2Cb@one:5432/school?sslmode=require"],
+    mustWrite: false,
+    place: "the PostgreSQL database school at one:5432",
+  });
+  expect(
+    postgresServers("postgresql://me:p,q@one:5432,two,[::1]:5434/school?target_session_attrs=primary&sslmode=require"),
+  ).toEqual({
+    urls: [
+      "postgresql://me:p,q@one:5432/school?sslmode=require",
+      "postgresql://me:p,q@two/school?sslmode=require",
+      "postgresql://me:p,q@[::1]:5434/school?sslmode=require",
+    ],
+    mustWrite: true,
+    place: "the PostgreSQL database school at one:5432,two,[::1]:5434",
+  });
+  expect(postgresServers("postgres:///school?host=/run/postgresql").mustWrite).toBe(false);
+});
+
+test.each(["one:5432/school", "mysql://one/school", "postgres://one:x/school", "postgres://one,/school", ""])(
+  "%j is malformed, and the error does not repeat it",
+  (url) => {
+    expect(() => postgresServers(url)).toThrow(/^The URL of the PostgreSQL database is malformed; it looks like/);
+  },
+);
+
+test("a service does not accept a server without writes", () => {
+  expect(() => postgresServers("postgres://one/school?target_session_attrs=standby")).toThrow(
+    "target_session_attrs=standby in the URL is not supported; a service needs read-write or primary.",
+  );
+});
