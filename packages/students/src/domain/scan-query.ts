@@ -1,5 +1,5 @@
 import type { Condition, SortKey } from "./student-query.ts";
-import { foldCase } from "./text-rules.ts";
+import { foldCase, numberIn } from "./text-rules.ts";
 
 /** The value at a path: of the member with exactly this name, or of a nested one. */
 export function valueAt(record: unknown, path: string): unknown {
@@ -83,7 +83,7 @@ function numberOf(value: unknown): number | undefined {
 /** The longest text to sort by, in characters: the texts of all records are in memory. */
 const longestSorted = 200;
 
-/** The sort value of a value: absent and null first, then numbers, texts, and everything else. */
+/** The sort value of a value: absent and null first, then numbers and texts that write one, other texts, and everything else. */
 export type SortValue = readonly [rank: number, value: number | string];
 
 /** A record among others that are sorted by a scan. */
@@ -102,7 +102,10 @@ function sortValueOf(value: unknown): SortValue {
   if (value === undefined || value === null) return [0, 0];
   // Numbers beyond the range of JavaScript become infinite, which JSON cannot represent.
   if (typeof value === "number") return [1, Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, value))];
-  if (typeof value === "string") return [2, foldCase(value.slice(0, longestSorted))];
+  if (typeof value === "string") {
+    const number = numberIn(value);
+    return number === undefined ? [2, foldCase(value.slice(0, longestSorted))] : [1, number];
+  }
   return [3, (JSON.stringify(value) ?? "").slice(0, longestSorted)];
 }
 

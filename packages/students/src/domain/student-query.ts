@@ -1,5 +1,5 @@
-import { type MemberField, memberFields, type QueryField, queryFields } from "./student-fields.ts";
-import { foldCase } from "./text-rules.ts";
+import { declarationOf, type MemberField, memberFields, type QueryField, queryFields } from "./student-fields.ts";
+import { foldCase, numberIn } from "./text-rules.ts";
 
 /** A query: conditions and an order. */
 export interface StudentQuery {
@@ -74,7 +74,7 @@ export function isUnfiltered({ deleted = false, filters, anyOf, words, sort, sca
 }
 
 /** The value of an absent member. It sorts before every value, and no member can have it. */
-export const absent: Readonly<{ text: string; number: number }> = { text: "", number: -1 };
+export const absent: Readonly<{ text: string; number: number }> = { text: "", number: -Number.MAX_VALUE };
 
 /** The longest invalid text that can be compared, in characters: indexes limit their entries. */
 const longestLoose = 200;
@@ -87,14 +87,36 @@ export function looseValue(field: string, value: unknown): string | number | und
   if (!isMemberField(field)) return undefined;
   if (queryFields[field] === "number") {
     const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-    return typeof number === "number" && Number.isFinite(number) && number >= 0 ? number : undefined;
+    return typeof number === "number" && Number.isFinite(number) && number > absent.number ? number : undefined;
   }
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return undefined;
   const text = String(value);
   // PostgreSQL text cannot contain U+0000.
   if (text === "" || text.length > longestLoose || text.includes("\0") || !text.isWellFormed()) return undefined;
-  return queryFields[field] === "text" ? foldCase(text) : text;
+  return comparableText(field, text);
 }
+
+/** The comparable form of a text in the column of a field. Texts that write a number compare as it, except in unique fields. */
+export function comparableText(field: QueryField, text: string): string {
+  if (queryFields[field] !== "text") return text;
+  const number = declarationOf(field)?.unique === true ? undefined : numberIn(text);
+  return number === undefined ? foldCase(text) : numberMarks.first + sortableNumber(number) + text;
+}
+
+/** The first character of a number in a column of texts, and the one after it. Numbers sort between absent values and texts. */
+export const numberMarks = { first: "\u0002", end: "\u0003" } as const;
+/** How many characters precede the text of a number. */
+export const numberHead = 17;
+
+/** 16 digits in the order of numbers: the bits of IEEE 754, all inverted when negative, otherwise the sign alone. */
+function sortableNumber(number: number): string {
+  bits.setFloat64(0, number);
+  const read = bits.getBigUint64(0);
+  const sign = 1n << 63n;
+  return ((read & sign) === 0n ? read | sign : BigInt.asUintN(64, ~read)).toString(16).padStart(16, "0");
+}
+
+const bits = new DataView(new ArrayBuffer(8));
 
 /** Separates an invalid value of a unique member from the key after it; no valid value contains it. */
 export const looseMark = "\u0001";

@@ -12,6 +12,15 @@ export function foldCase(text: string): string {
   return text.normalize("NFC").toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFC");
 }
 
+/** The number that a text writes as JavaScript would: `9` or `-2.5`. Undefined for all others, such as `007`, `1.0` and `B2`. */
+export function numberIn(text: string): number | undefined {
+  if (!startsNumber.test(text)) return undefined;
+  const number = Number(text);
+  return Number.isFinite(number) && String(number) === text ? number : undefined;
+}
+
+const startsNumber = /^-?\d/;
+
 /** Whether a text is ASCII only: normalization does not change it. */
 function isAscii(text: string): boolean {
   return ascii.test(text);

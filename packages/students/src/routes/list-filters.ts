@@ -3,9 +3,8 @@ import { z } from "zod";
 import { students } from "../domain/collection.ts";
 import { type QueryField, queryFields } from "../domain/student-fields.ts";
 import { keyOfId } from "../domain/student-id.ts";
-import { type Comparison, comparisons, type Filter, type Test } from "../domain/student-query.ts";
+import { type Comparison, comparableText, comparisons, type Filter, type Test } from "../domain/student-query.ts";
 import { serverOwned } from "../domain/student-schema.ts";
-import { foldCase } from "../domain/text-rules.ts";
 
 /** The operators in brackets after a field. */
 export const filterOperators: readonly string[] = [...comparisons, "in", "prefix", "exists"];
@@ -116,7 +115,7 @@ export function columnValue(
   shortText(name, text);
   switch (queryFields[field]) {
     case "text":
-      return foldCase(text);
+      return comparableText(field, text);
     case "exact":
       return field === "id" ? keyOfId(text, collection) : text;
     case "number":

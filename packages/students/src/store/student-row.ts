@@ -9,8 +9,7 @@ import {
   type UniqueField,
   uniqueFields,
 } from "../domain/student-fields.ts";
-import { absent, looseMark } from "../domain/student-query.ts";
-import { foldCase } from "../domain/text-rules.ts";
+import { absent, comparableText, looseMark } from "../domain/student-query.ts";
 import { columnOf, type SnakeCase, type StudentRow } from "./tables.ts";
 
 /** The columns of a record. Others are only for queries. */
@@ -93,7 +92,7 @@ function memberValue(
   const value = canonical[field];
   if (queryFields[field] === "number") return typeof value === "number" ? value : (loose?.[field] ?? absent.number);
   if (typeof value !== "string") return loose?.[field] ?? absent.text;
-  return queryFields[field] === "text" ? foldCase(value) : value;
+  return comparableText(field, value);
 }
 
 /** The comparable value of a unique member. An invalid value need not be unique, so the key of its record follows it. */

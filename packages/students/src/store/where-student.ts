@@ -12,7 +12,7 @@ import {
 import { keyRange, students } from "../domain/collection.ts";
 import { queryFields } from "../domain/student-fields.ts";
 import type { Comparison, Filter, PageRequest, Position, SortKey, StudentQuery } from "../domain/student-query.ts";
-import { absent, isUnfiltered, looseMark } from "../domain/student-query.ts";
+import { absent, isUnfiltered, looseMark, numberHead, numberMarks } from "../domain/student-query.ts";
 import { isUnique, type RecordRow, recordColumns, type UniqueColumn } from "./student-row.ts";
 import type { Tables } from "./tables.ts";
 import { columnOf } from "./tables.ts";
@@ -138,11 +138,10 @@ function seekPage<Output>(
 function filterCondition(builder: Builder, filter: Filter, deleted: boolean): Expression<SqlBool> {
   const column = columnOf(filter.field);
   const kind = queryFields[filter.field];
-  const nothing = kind === "text" || kind === "exact" ? absent.text : absent.number;
+  const nothing = kind === "text" || kind === "exact" ? absent.text : isOfServer(filter.field) ? -1 : absent.number;
   switch (filter.operator) {
     case "in": {
-      // The marker of an absent member is not a valid value.
-      const values = filter.values.filter((value) => value !== absent.number);
+      const { values } = filter;
       if (values.length === 0) return builder.lit(false);
       if (!isUnique(column)) return builder(column, "in", values);
       // Each alternative is a separate lookup and repeats the whole condition of the index.
@@ -153,15 +152,28 @@ function filterCondition(builder: Builder, filter: Filter, deleted: boolean): Ex
       return builder.or(found);
     }
     case "prefix": {
-      if (filter.value === "") return builder.lit(true);
+      const prefix = withoutNumber(filter.value);
+      if (prefix === "") return builder.lit(true);
       // LIKE ignores ASCII case in SQLite but not in PostgreSQL, and neither uses an index for it.
-      const end = endOfPrefix(filter.value);
-      const from = builder(column, ">=", filter.value);
-      return indexed(end === undefined ? from : builder.and([from, builder(column, "<", end)]));
+      const end = endOfPrefix(prefix);
+      const from = builder(column, ">=", prefix);
+      const found = indexed(end === undefined ? from : builder.and([from, builder(column, "<", end)]));
+      return /^[-\d]/.test(prefix) && kind === "text"
+        ? builder.or([found, builder.and([isNumber(builder, column), like(textOfNumber(column), prefix, "")])])
+        : found;
     }
-    case "contains":
+    case "contains": {
+      const part = withoutNumber(filter.value);
+      if (part === "") return builder.lit(false);
       // Both sides are case-folded, so LIKE of SQLite gives the same result.
-      return filter.value === "" ? builder.lit(false) : contains(column, filter.value);
+      const found = like(sql.ref(column), part, "%");
+      if (kind !== "text") return found;
+      const isText = builder.not(isNumber(builder, column));
+      return builder.or([
+        builder.and([isText, found]),
+        builder.and([isNumber(builder, column), like(textOfNumber(column), part, "%")]),
+      ]);
+    }
     case "exists":
       return builder(column, filter.value ? "<>" : "=", nothing);
     default:
@@ -176,6 +188,11 @@ function filterCondition(builder: Builder, filter: Filter, deleted: boolean): Ex
   }
 }
 
+/** Whether the service sets a field, so that no record is without it. */
+function isOfServer(field: Filter["field"]): boolean {
+  return field === "version" || queryFields[field] === "time";
+}
+
 type Compared = Extract<Filter, { readonly operator: Comparison }>;
 
 function plainCondition(
@@ -185,9 +202,8 @@ function plainCondition(
   nothing: string | number,
 ): Expression<SqlBool> {
   const found = builder(column, operators[operator], value);
-  // Absent values sort first but match no comparison, except with a value below all others.
-  const isAsked = typeof value === "number" && value <= absent.number && operator !== "ne";
-  const findsAbsent = operator === "lt" || operator === "lte" || isAsked;
+  // Absent values sort first but match no comparison.
+  const findsAbsent = operator === "lt" || operator === "lte";
   return findsAbsent ? builder.and([found, builder(column, "<>", nothing)]) : found;
 }
 
@@ -218,9 +234,23 @@ function uniqueCondition(
 
 const behindMark = String.fromCharCode(looseMark.charCodeAt(0) + 1);
 
-function contains(column: string, part: string): Expression<SqlBool> {
-  const pattern = `%${part.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape ${sql.lit("\\")}`;
+/** Whether a text contains a part, or starts with it when nothing may be `before`. */
+function like(text: Expression<unknown>, part: string, before: "" | "%"): Expression<SqlBool> {
+  const pattern = `${before}${part.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return sql<SqlBool>`${text} like ${pattern} escape ${sql.lit("\\")}`;
+}
+
+/** The range of numbers in a column of texts, see `comparableText`. */
+function isNumber(builder: Builder, column: ReturnType<typeof columnOf>): Expression<SqlBool> {
+  return builder.and([builder(column, ">=", numberMarks.first), builder(column, "<", numberMarks.end)]);
+}
+
+function textOfNumber(column: string): Expression<unknown> {
+  return sql`substr(${sql.ref(column)}, ${sql.lit(numberHead + 1)})`;
+}
+
+function withoutNumber(value: string): string {
+  return value.startsWith(numberMarks.first) ? value.slice(numberHead) : value;
 }
 
 /** The condition of the unique index on `column`, as a literal, because SQLite's planner ignores bound parameters here. */

@@ -12,6 +12,54 @@ const people = [
   { name: "100% Teller", age: 20 },
 ];
 
+describeStudents({}, ({ ask }) => {
+  const grades = [
+    { grade: 10 },
+    { grade: "11" },
+    { grade: 9 },
+    { grade: -2.5 },
+    { grade: "A-1" },
+    { grade: "007" },
+    {},
+  ];
+  beforeAll(async () => {
+    await ask("/students", { body: grades.map((one) => ({ ...one, gpa: one.grade, program: "numbers" })) });
+  });
+
+  test.each([
+    ["_sort=grade", [undefined, -2.5, 9, 10, "11", "007", "A-1"]],
+    ["sort=-grade", ["A-1", "007", "11", 10, 9, -2.5, undefined]],
+    ["_sort=gpa", ["A-1", undefined, -2.5, "007", 9, 10, "11"]],
+    ["_sort=room,grade", [undefined, -2.5, 9, 10, "11", "007", "A-1"]],
+    ["grade=10", [10]],
+    ["grade=11", ["11"]],
+    ["grade=007", ["007"]],
+    ["grade=9&grade=A-1", [9, "A-1"]],
+    ["grade[ne]=10&grade[exists]=true", ["11", 9, -2.5, "A-1", "007"]],
+    ["grade[gte]=10&grade[lt]=12", [10, "11"]],
+    ["grade[lt]=10", [9, -2.5]],
+    ["grade[lt]=B", [10, "11", 9, -2.5, "A-1", "007"]],
+    ["grade[prefix]=1", [10, "11"]],
+    ["grade[prefix]=a", ["A-1"]],
+    ["gpa[lt]=0", [-2.5]],
+    ["gpa[exists]=false", ["A-1", undefined]],
+  ])("numbers in any field compare as numbers: %s finds %j", async (query, expected) => {
+    const path = `/students?program=numbers&${query}`;
+    const gradesOf = (json: unknown) => (json as { grade?: unknown }[]).map(({ grade }) => grade);
+    const found = gradesOf((await ask(path)).json);
+    expect(query.includes("sort") ? found : found.toSorted()).toEqual(
+      query.includes("sort") ? expected : expected.toSorted(),
+    );
+    const paged: unknown[] = [];
+    for (let next: string | undefined = `${path}&limit=2`; next !== undefined; ) {
+      const page: Awaited<ReturnType<typeof ask>> = await ask(next);
+      paged.push(...gradesOf(page.json));
+      next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
+    }
+    expect(paged).toEqual(found);
+  });
+});
+
 describeStudents({}, (students, newLocation) => {
   beforeAll(async () => {
     await students.ask("/students", { body: people });
