@@ -1,8 +1,11 @@
-// Three processes of each service behind haproxy on one PostgreSQL, while processes are killed, restarted and replaced one after another,
-// and PostgreSQL is restarted. Everything that was acknowledged must exist at the end: in the lists, in the change feed, at the webhook
-// and at the forward. haproxy runs with `deploy/haproxy.cfg`; only names, ports and the certificate are replaced.
+// Processes of each service behind haproxy on PostgreSQL, while clients write. Everything that was acknowledged must exist at the end: in
+// the lists, once in the change feed as a follower reads it, at the webhook and at the forward. haproxy runs with `deploy/haproxy.cfg`;
+// only names, ports and the certificate are replaced.
 //
-//   npm run soak                 SECONDS is how long clients write (default 60)
+//   npm run soak                 three processes of each service are killed, restarted and replaced; PostgreSQL is restarted
+//   npm run soak -- failover     two processes of each service on a primary with a synchronous standby; the primary is killed three times
+//
+// SECONDS is how long clients write (default 60).
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -14,7 +17,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { startPostgres } from "../test/postgres.ts";
+import { startPostgres, startReplicatedPostgres } from "../test/postgres.ts";
 
 type Service = "students" | "capture";
 const services: readonly Service[] = ["students", "capture"];
@@ -27,13 +30,12 @@ if (spawnSync("haproxy", ["-v"]).error !== undefined) {
   process.exit(1);
 }
 const folder = mkdtempSync(join(tmpdir(), "signalbox-soak-"));
-const postgres = await startPostgres({ fsync: true });
-const databaseUrl = await postgres.createDatabase();
+const isFailover = process.argv[2] === "failover";
+const { databaseUrl, plan, stop } = isFailover ? await replicated() : await single();
 const frontPort = await freePort();
-const ports: Readonly<Record<Service, readonly number[]>> = {
-  students: [await freePort(), await freePort(), await freePort()],
-  capture: [await freePort(), await freePort(), await freePort()],
-};
+const processCount = isFailover ? 2 : 3;
+const freePorts = () => Promise.all(Array.from({ length: processCount }, freePort));
+const ports: Readonly<Record<Service, readonly number[]>> = { students: await freePorts(), capture: await freePorts() };
 const processes = new Map<number, ChildProcess>();
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -48,7 +50,7 @@ const receiver = createServer(async (incoming, response) => {
 await once(receiver, "listening");
 const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 
-say("starting three processes of each service, and haproxy");
+say(`starting ${processCount} processes of each service, and haproxy`);
 // The first process creates the tables.
 for (const service of services) for (const port of ports[service]) await start(service, port);
 const proxy = startProxy();
@@ -58,22 +60,15 @@ const forward = { url: `${receiverUrl}/forward`, concurrency: 16 };
 const route = JSON.parse((await call("capture", "POST", "/api/routes", { forward })).body) as { id: string };
 
 const acknowledged = { students: new Set<string>(), captures: new Set<string>() };
+/** When the last write of each service was acknowledged, in milliseconds, and the longest time without one. */
+const progress: Record<Service, { at: number; longestPause: number }> = {
+  students: { at: Date.now(), longestPause: 0 },
+  capture: { at: Date.now(), longestPause: 0 },
+};
 let isDone = false;
+let areAllWritten = false;
+const following = follow();
 const work = Promise.all(Array.from({ length: writers }, (_, writer) => Promise.all([create(writer), send(writer)])));
-const plan: readonly (readonly [part: number, what: string, act: () => Promise<unknown>])[] = [
-  [
-    0.1,
-    "kill -9 of one process of each service, and its restart",
-    () => both((service) => replace(service, [0], "SIGKILL")),
-  ],
-  [
-    0.35,
-    "kill -9 of two processes of each service, and their restart",
-    () => both((service) => replace(service, [1, 2], "SIGKILL")),
-  ],
-  [0.55, "a rolling restart", () => both(rollingRestart)],
-  [0.85, "a restart of PostgreSQL", () => postgres.restart()],
-];
 const begun = Date.now();
 for (const [part, what, act] of plan) {
   await sleep(Math.max(0, begun + part * seconds * 1000 - Date.now()));
@@ -83,16 +78,11 @@ for (const [part, what, act] of plan) {
 await sleep(Math.max(0, begun + seconds * 1000 - Date.now()));
 isDone = true;
 await work;
+areAllWritten = true;
+const followed = await following;
 
 say("reading everything back");
 const students = await lines("students", "/students", "application/x-ndjson", ({ id }) => id ?? "");
-const changes = new Set<string>();
-for (let after = "0", size = -1; changes.size > size; ) {
-  size = changes.size;
-  const page = JSON.parse((await call("students", "GET", `/students/changes?after=${after}`)).body);
-  for (const { id } of page.changes as { id: string }[]) changes.add(id);
-  after = page.after ?? after;
-}
 const captures = await lines(
   "capture",
   `/inspect/${route.id}/export?format=ndjson`,
@@ -101,13 +91,16 @@ const captures = await lines(
 );
 const rows = [
   ["students in the list", acknowledged.students, students],
-  ["students in the change feed", acknowledged.students, changes],
+  ["students in the change feed", acknowledged.students, new Set(followed)],
   ["students at the webhook", acknowledged.students, delivered.webhook],
   ["captures in the export", acknowledged.captures, captures],
   ["captures at the forward", acknowledged.captures, delivered.forward],
 ] as const;
-// Deliveries may still be under way.
-await until(async () => rows.every(([, wanted, found]) => [...wanted].every((one) => found.has(one))), 60);
+// Deliveries may still be under way: as long as some arrive.
+for (let count = -1; count < delivered.webhook.size + delivered.forward.size; ) {
+  count = delivered.webhook.size + delivered.forward.size;
+  await until(async () => rows.every(([, wanted, found]) => [...wanted].every((one) => found.has(one))), 30);
+}
 let lost = 0;
 for (const [name, wanted, found] of rows) {
   const missing = [...wanted].filter((one) => !found.has(one)).length;
@@ -115,14 +108,80 @@ for (const [name, wanted, found] of rows) {
   process.stdout.write(`${name}: ${wanted.size} acknowledged, ${missing} lost\n`);
 }
 
+const repeated = followed.length - new Set(followed).size;
+process.stdout.write(`changes that the follower saw twice: ${repeated}\n`);
+for (const service of services) {
+  const longest = (progress[service].longestPause / 1000).toFixed(1);
+  process.stdout.write(`${service}: longest time without an acknowledged write: ${longest} s\n`);
+}
+
 await end(proxy, "SIGTERM");
 await Promise.all([...processes.values()].map((child) => end(child, "SIGTERM")));
 receiver.closeAllConnections();
 receiver.close();
 agent.destroy();
-await postgres.stop();
+await stop();
 rmSync(folder, { recursive: true });
-process.exitCode = lost === 0 ? 0 : 1;
+process.exitCode = lost + repeated === 0 ? 0 : 1;
+
+type Plan = readonly (readonly [part: number, what: string, act: () => Promise<unknown>])[];
+
+interface Store {
+  readonly databaseUrl: string;
+  /** What happens, at which part of the time. */
+  readonly plan: Plan;
+  stop(): Promise<void>;
+}
+
+async function single(): Promise<Store> {
+  const postgres = await startPostgres({ fsync: true });
+  const kill = (indices: readonly number[]) => () => both((service) => replace(service, indices, "SIGKILL"));
+  return {
+    databaseUrl: await postgres.createDatabase(),
+    plan: [
+      [0.1, "kill -9 of one process of each service, and its restart", kill([0])],
+      [0.35, "kill -9 of two processes of each service, and their restart", kill([1, 2])],
+      [0.55, "a rolling restart", () => both(rollingRestart)],
+      [0.85, "a restart of PostgreSQL", () => postgres.restart()],
+    ],
+    stop: () => postgres.stop(),
+  };
+}
+
+async function replicated(): Promise<Store> {
+  const servers = await startReplicatedPostgres({ fsync: true });
+  const port = (url: string): string => new URL(url).port;
+  const failOver = async (): Promise<void> => {
+    await servers.failOver();
+    await sleep(seconds * 50);
+    await servers.rejoin();
+  };
+  const what = "kill -9 of the primary; the standby is promoted, and the killed server joins as its standby";
+  return {
+    databaseUrl: servers.url.replace(/:\d+\//, `:${port(servers.url)},127.0.0.1:${port(servers.standbyUrl)}/`),
+    plan: [0.1, 0.4, 0.7].map((part) => [part, what, failOver] as const),
+    stop: () => servers.stop(),
+  };
+}
+
+/** Reads the change feed until it has the students that were acknowledged last. Returns the ids in order. */
+async function follow(): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let after = "0"; ; ) {
+    const isLast = areAllWritten;
+    const response = await call("students", "GET", `/students/changes?limit=500&after=${after}`).catch(() => undefined);
+    const page = response?.status === 200 ? (JSON.parse(response.body) as ChangesPage) : undefined;
+    ids.push(...(page?.changes ?? []).map(({ id }) => id));
+    after = page?.after ?? after;
+    if (isLast && page?.changes.length === 0) return ids;
+    if (page === undefined || page.changes.length === 0) await sleep(100);
+  }
+}
+
+interface ChangesPage {
+  readonly changes: readonly { readonly id: string }[];
+  readonly after?: string;
+}
 
 /** Creates students, each until it is acknowledged. The idempotency key makes a retry the same request. */
 async function create(writer: number): Promise<void> {
@@ -145,7 +204,12 @@ async function send(writer: number): Promise<void> {
 async function persist(service: Service, path: string, body: unknown, headers = {}): Promise<string | undefined> {
   for (const until = Date.now() + 30_000; Date.now() < until; await sleep(100)) {
     const response = await call(service, "POST", path, body, headers).catch(() => undefined);
-    if (response?.status === 200 || response?.status === 201) return response.body;
+    if (response?.status === 200 || response?.status === 201) {
+      const { at, longestPause } = progress[service];
+      const now = Date.now();
+      progress[service] = { at: now, longestPause: Math.max(longestPause, now - at) };
+      return response.body;
+    }
   }
   return undefined;
 }

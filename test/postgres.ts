@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type PostgresProxy, startPostgresProxy } from "./postgres-proxy.ts";
 
@@ -68,34 +69,74 @@ export interface ReplicatedPostgres {
   readonly standbyUrl: string;
   /** The link between both servers: while it is silent, commits wait. */
   readonly link: PostgresProxy;
-  /** Kills the primary and promotes the standby. Returns its port. */
+  /** Kills the primary and promotes the standby, which then waits for no other. Returns its port. */
   failOver(): Promise<number>;
+  /** Starts the killed server as the standby, with a copy of the present primary's files. */
+  rejoin(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+interface ReplicatedServer {
+  readonly data: string;
+  readonly port: number;
+  process: ChildProcess;
+}
+
+export async function startReplicatedPostgres({ fsync = false }: PostgresOptions = {}): Promise<ReplicatedPostgres> {
   const cluster = await createCluster();
-  const [primaryPort, standbyPort] = [await freePort(), await freePort()];
-  const link = await startPostgresProxy(primaryPort);
-  await cluster.copyAsStandby("data", "standby");
-  const primary = await cluster.start("data", primaryPort, ["fsync=off", "synchronous_standby_names=*"]);
-  const conninfo = `primary_conninfo=host=127.0.0.1 port=${link.port} user=signalbox`;
-  const standby = await cluster.start("standby", standbyPort, ["fsync=off", conninfo]);
+  const link = await startPostgresProxy(0);
+  const settings = [`fsync=${fsync}`, "wal_keep_size=1GB"];
+  const start = async (data: string, port: number): Promise<ReplicatedServer> => ({
+    data,
+    port,
+    process: await cluster.start(data, port, [
+      ...settings,
+      `primary_conninfo=host=127.0.0.1 port=${link.port} user=signalbox`,
+    ]),
+  });
+  /** Copies the files of the running primary (PostgreSQL manual, 25.3.3), and waits until its commits wait for the copy. */
+  const follow = async (leader: ReplicatedServer, data: string, port: number): Promise<ReplicatedServer> => {
+    link.moveTo(leader.port);
+    await connected(leader.port, async (client) => {
+      await client.query("select pg_backup_start('standby', true)");
+      cluster.copy(leader.data, data);
+      const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
+      cluster.makeStandby(data, rows[0]?.labelfile ?? "");
+    });
+    const started = await start(data, port);
+    await execute(leader.port, "alter system set synchronous_standby_names = '*'", "select pg_reload_conf()");
+    const query = "select from pg_stat_replication where sync_state = 'sync'";
+    await connected(leader.port, async (client) => {
+      while ((await client.query(query)).rowCount === 0) await sleep(20);
+    });
+    return started;
+  };
+  let primary = await start("data", await freePort());
+  let standby = await follow(primary, "standby", await freePort());
   return {
-    url: urlOf(primaryPort, "postgres"),
-    standbyUrl: urlOf(standbyPort, "postgres"),
+    url: urlOf(primary.port, "postgres"),
+    standbyUrl: urlOf(standby.port, "postgres"),
     link,
     async failOver() {
-      const killed = once(primary, "exit");
-      primary.kill("SIGKILL");
+      const killed = once(primary.process, "exit");
+      primary.process.kill("SIGKILL");
       await killed;
-      await execute(standbyPort, "select pg_promote()");
-      return standbyPort;
+      await execute(
+        standby.port,
+        "select pg_promote()",
+        "alter system reset synchronous_standby_names",
+        "select pg_reload_conf()",
+      );
+      [primary, standby] = [standby, primary];
+      return primary.port;
+    },
+    async rejoin() {
+      standby = await follow(primary, standby.data, standby.port);
     },
     async stop() {
-      // Its other processes end when they miss it.
-      primary.kill("SIGKILL");
-      await end(standby);
+      // Their other processes end when they miss it.
+      standby.process.kill("SIGKILL");
+      await end(primary.process);
       await link.close();
       await cluster.remove();
     },
@@ -114,9 +155,18 @@ async function createCluster() {
     options,
   );
   return {
-    copyAsStandby(from: string, to: string) {
-      execFileSync("cp", ["-a", from, to], options);
-      execFileSync("touch", [join(to, "standby.signal")], options);
+    /** Replaces the files of a server by those of another, which may run: files that disappear meanwhile do not matter. */
+    copy(from: string, to: string) {
+      const copy = `rm -rf ${to} && cp -a ${from} ${to}; rm -f ${to}/postmaster.pid ${to}/standby.signal; test -d ${to}`;
+      execFileSync("sh", ["-c", copy], { ...options, stdio: "ignore" });
+    },
+
+    makeStandby(data: string, label: string) {
+      execFileSync(
+        "sh",
+        ["-c", 'printf %s "$1" > "$0/backup_label" && touch "$0/standby.signal"', data, label],
+        options,
+      );
     },
 
     async start(data: string, port: number, settings: readonly string[]): Promise<ChildProcess> {
@@ -158,10 +208,16 @@ function urlOf(port: number, database: string): string {
 }
 
 async function execute(port: number, ...statements: readonly string[]): Promise<void> {
+  await connected(port, async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
+}
+
+async function connected(port: number, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(port, "postgres") });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }
