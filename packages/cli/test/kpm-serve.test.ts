@@ -48,6 +48,21 @@ async function serve(...args: string[]): Promise<{ url: string; child: ChildProc
   return { url: JSON.parse(String(chunk)).url, child };
 }
 
+test("an xApp raises the quota of a slice, and the next reports show it", async () => {
+  const { url } = await serve();
+  const example = fileURLToPath(new URL("../../../examples/slice-xapp.ts", import.meta.url));
+  const env = { ...process.env, SIGNALBOX_NODE_URL: url };
+  const child = spawn(process.execPath, ["-C", "@signalbox/source", example], { env });
+  running.push(child);
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  expect(err).toBe("");
+  const [response, used = ""] = out.split("\n");
+  expect(response).toBe("RICcontrolAcknowledge");
+  const [, before = 0, after = 0, last] = used.split(" → ").map(Number);
+  expect(after).toBeGreaterThan(before * 1.5);
+  expect(last).toBeGreaterThan(before * 1.5);
+});
+
 describe.each(["1.1", "2"])("signalbox kpm serve and watch over HTTP/%s", (version) => {
   test("reports arrive as lines of JSON, on every wire and in every style", async () => {
     const { url, child } = await serve("--http-version", version);

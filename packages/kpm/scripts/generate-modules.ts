@@ -17,9 +17,13 @@ write(
   "kpm-v3",
   withChanges(kpm, (type) => withoutAdditions(type, additions)),
 );
+write("rc", compileFiles("e2sm-rc", "e2sm-common"));
 write("e2ap", compileFiles("e2ap"));
 
-const modules = ["e2ap", "e2sm-kpm", "e2sm-common", "time-stamp-v2", "time-stamp-v3"].map((name) => [name, read(name)]);
+const modules = ["e2ap", "e2sm-kpm", "e2sm-common", "e2sm-rc", "time-stamp-v2", "time-stamp-v3"].map((name) => [
+  name,
+  read(name),
+]);
 writeFileSync(
   `${gen}/asn1_modules.ts`,
   `// Generated from the modules in \`asn1/\`. Do not edit.

@@ -7,6 +7,7 @@ import { cell, docOf, parseSource, propertyTable, ts } from "../../../scripts/re
 const ENTRIES: readonly (readonly [entry: string, file: string])[] = [
   ["@signalbox/kpm", "index.ts"],
   ["@signalbox/kpm/v3", "v3.ts"],
+  ["@signalbox/kpm/rc", "rc.ts"],
   ["@signalbox/kpm/e2ap", "e2ap/index.ts"],
   ["@signalbox/kpm/connect", "connect/index.ts"],
   ["@signalbox/kpm/schema", "schema.ts"],

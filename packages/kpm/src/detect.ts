@@ -78,7 +78,17 @@ export interface DetectModelOptions extends Pick<DetectOptions, "wires" | "diale
   readonly parts?: readonly Part[];
 }
 
-const allParts: readonly Part[] = ["message", "header", "eventTrigger", "actionDefinition", "functionDescription"];
+const allParts: readonly Part[] = [
+  "message",
+  "header",
+  "eventTrigger",
+  "actionDefinition",
+  "functionDescription",
+  "controlHeader",
+  "controlMessage",
+  "controlOutcome",
+  "callProcessId",
+];
 
 /**
  * Lists the possible interpretations of bytes among the messages of several models, the likeliest first. Valid messages come before
@@ -94,12 +104,17 @@ export function detectModels(
 ): readonly ModelCandidate[] {
   const { parts = allParts, ...detecting } = options;
   const candidates = models.flatMap((model) => {
-    const schemas = parts.map((part) => model.topLevel[part]);
-    return detect(bytes, { ...detecting, schemas }).map((one) => ({
+    const partOf = new Map(
+      parts.flatMap((part) => {
+        const schema = model.topLevel[part];
+        return schema === undefined ? [] : [[schema, part] as const];
+      }),
+    );
+    return detect(bytes, { ...detecting, schemas: [...partOf.keys()] }).map((one) => ({
       ...one,
       valid: one.valid && (one.schema.kind === "message" || isLikely(bytes, one, detecting)),
       model,
-      part: parts[schemas.indexOf(one.schema)] as Part,
+      part: partOf.get(one.schema) as Part,
     }));
   });
   const announced = detectOtherVersion(bytes);

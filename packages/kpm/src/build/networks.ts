@@ -38,7 +38,7 @@ export function plmnIdentity({ mcc, mnc }: Plmn): PlmnIdentity {
  *
  * @throws KpmError `invalid_argument` unless there are three bytes of digits
  */
-export function mccMnc({ value }: PlmnIdentity): Plmn {
+export function mccMnc({ value }: Pick<PlmnIdentity, "value">): Plmn {
   const [first, second, third] = value;
   if (value.length === 3 && first !== undefined && second !== undefined && third !== undefined) {
     const mcc = [first & 15, first >> 4, second & 15];
@@ -74,7 +74,7 @@ export function snssai({ sst, sd }: Slice): Snssai {
 }
 
 /** The numbers of a slice. The differentiator is missing when the message has none. */
-export function sliceOf({ sSt, sD }: Snssai): Slice {
+export function sliceOf({ sSt, sD }: Pick<Snssai, "sSt" | "sD">): Slice {
   const [sst = 0] = sSt;
   const [high, middle, low] = sD;
   if (high === undefined || middle === undefined || low === undefined) return { sst };

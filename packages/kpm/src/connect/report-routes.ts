@@ -4,11 +4,18 @@ import { encode } from "../encode.ts";
 import { KpmError, type Wire } from "../error.ts";
 import { ReportService, type Wire as WireNumber } from "../gen/signalbox/kpm/v1/report_pb.ts";
 import { kpmV1 } from "../models/kpm-v1.ts";
+import type { E2Node } from "../report/e2-node.ts";
 import type { Reporter } from "../report/report-function.ts";
 import { toConnectError, wireOfNumber } from "./protocol.ts";
 
-/** Serves a report function as the service `signalbox.kpm.v1.ReportService` on a Connect router, with any HTTP version. */
-export function reportRoutes(reporter: Reporter): (router: ConnectRouter) => void {
+/**
+ * Serves a report function as the service `signalbox.kpm.v1.ReportService` on a Connect router, with any HTTP version. With `e2`, the
+ * service exchanges messages of E2AP as well.
+ */
+export function reportRoutes(
+  reporter: Reporter,
+  { e2 }: { readonly e2?: E2Node | undefined } = {},
+): (router: ConnectRouter) => void {
   const { eventTrigger, actionDefinition, header, message, functionDescription } = kpmV1.topLevel;
   return (router) => {
     router.service(ReportService, {
@@ -40,6 +47,10 @@ export function reportRoutes(reporter: Reporter): (router: ConnectRouter) => voi
         } catch (error) {
           throw error instanceof KpmError ? toConnectError(error) : error;
         }
+      },
+      async *exchange({ pdu }, { signal }) {
+        if (e2 === undefined) throw new ConnectError("This node does not speak E2AP", Code.Unimplemented);
+        for await (const response of e2.exchange(pdu, { signal })) yield { pdu: response };
       },
     });
   };

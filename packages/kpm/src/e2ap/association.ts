@@ -4,6 +4,9 @@ import { KpmError } from "../error.ts";
 import type {
   E2APPDU,
   RANfunctionsList,
+  RICcontrolAcknowledgeIEs,
+  RICcontrolFailureIEs,
+  RICcontrolRequestIEs,
   RICindicationIEs,
   RICrequestID,
   RICsubscriptionRequestIEs,
@@ -96,6 +99,15 @@ export type Received =
       readonly eventTrigger: Payload;
       readonly actionDefinitions: ReadonlyMap<number, Payload>;
     })
+  | (Followed & {
+      /** A control request, or a response to one. */
+      readonly kind: "control";
+      readonly ranFunctionId: number;
+      readonly request: string;
+      readonly header: Payload | undefined;
+      readonly message: Payload | undefined;
+      readonly outcome: Payload | undefined;
+    })
   | (Followed & { readonly kind: "other" });
 
 /**
@@ -158,9 +170,30 @@ export class Association {
         return { kind: "other", ...followed };
       case "RICindication":
         return { ...followed, ...this.#indicate(procedure.value.protocolIEs) };
+      case "RICcontrolRequest":
+      case "RICcontrolAcknowledge":
+      case "RICcontrolFailure":
+        return { ...followed, ...this.#control(procedure.value.protocolIEs) };
       default:
         return { kind: "other", ...followed };
     }
+  }
+
+  #control(
+    ies: RICcontrolRequestIEs | RICcontrolAcknowledgeIEs | RICcontrolFailureIEs,
+  ): Omit<Extract<Received, { kind: "control" }>, keyof Followed> {
+    const ranFunctionId = present(ies, "ranFunctionID");
+    const model = this.#modelOf(ranFunctionId);
+    const payload = (part: Part, octets: Uint8Array | undefined) =>
+      octets === undefined ? undefined : this.#payload(model, part, octets);
+    return {
+      kind: "control",
+      ranFunctionId,
+      request: requestOf(ies),
+      header: "ricControlHeader" in ies ? payload("controlHeader", ies.ricControlHeader) : undefined,
+      message: "ricControlMessage" in ies ? payload("controlMessage", ies.ricControlMessage) : undefined,
+      outcome: "ricControlOutcome" in ies ? payload("controlOutcome", ies.ricControlOutcome) : undefined,
+    };
   }
 
   #announce(functions: RANfunctionsList = []): readonly AnnouncedFunction[] {
@@ -261,8 +294,11 @@ export function decodePart(
 }
 
 /** The types that a part may have: one, or for a header with a time stamp that of the model and the other one. */
-function schemasOf({ topLevel, headers }: ServiceModel, part: Part, timestamp: "auto" | 4 | 8): readonly Schema[] {
-  if (part !== "header" || headers === undefined) return [topLevel[part]];
+function schemasOf(model: ServiceModel, part: Part, timestamp: "auto" | 4 | 8): readonly Schema[] {
+  const { topLevel, headers, name } = model;
+  const schema = topLevel[part];
+  if (schema === undefined) throw new KpmError("unsupported", `${name} has no message for ${part}`);
+  if (part !== "header" || headers === undefined) return [schema];
   if (timestamp !== "auto") return [headers[timestamp]];
   return [topLevel.header, topLevel.header === headers[4] ? headers[8] : headers[4]];
 }

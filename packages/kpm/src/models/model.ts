@@ -12,11 +12,19 @@ export type MessageOf<Type extends Schema> = Type extends DescMessage
     ? T
     : never;
 
+/** Messages that every model has. */
+type ReportPart = "eventTrigger" | "actionDefinition" | "header" | "message" | "functionDescription";
+
+/** Messages of control. */
+type ControlPart = "controlHeader" | "controlMessage" | "controlOutcome" | "callProcessId";
+
 /** The top-level messages; each is one OCTET STRING in E2AP. */
-export type Part = "eventTrigger" | "actionDefinition" | "header" | "message" | "functionDescription";
+export type Part = ReportPart | ControlPart;
+
+type TopLevel = Readonly<Record<ReportPart, Schema> & Partial<Record<ControlPart, Schema>>>;
 
 /** A service model: the messages of a RAN function with one object identifier. */
-export interface ServiceModel<Parts extends Readonly<Record<Part, Schema>> = Readonly<Record<Part, Schema>>> {
+export interface ServiceModel<Parts extends TopLevel = TopLevel> {
   /** The object identifier that a node announces, in dotted decimal. */
   readonly oid: string;
   /** The display name, such as `KPM`. */

@@ -4,6 +4,7 @@ import { nrcgi, type Plmn, plmnIdentity, type Slice, snssai } from "../build/net
 import { nodeId, type ReportingNode } from "../build/node-id.ts";
 import { KpmError } from "../error.ts";
 import { NiType } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
+import type { SliceQuota } from "../rc/slice-quota.ts";
 import type { ReportSource, ReportStyle } from "./report-function.ts";
 
 /** Bytes that a resource block in use carries in a millisecond, in downlink: about 4 bits a symbol and subcarrier. */
@@ -19,6 +20,8 @@ export class SimulatedNode implements ReportSource {
   ];
   readonly #options: Required<SimulatedNodeOptions>;
   readonly #load: LoadCurve;
+  /** Quotas that were set, by network and slice. The others are 0 to 100 percent. */
+  readonly #quotas = new Map<string, SliceQuota>();
 
   /** @throws KpmError `invalid_argument` for an option that does not exist or is out of bounds */
   constructor(options: SimulatedNodeOptions = {}) {
@@ -54,11 +57,51 @@ export class SimulatedNode implements ReportSource {
     }
   }
 
+  /**
+   * Sets how much of the resource blocks of a network its slices get. A slice gets its `min`, and a part of what is left that is in
+   * proportion to `max - min`.
+   *
+   * @throws KpmError `invalid_argument` for a slice that the node does not have, and if all `min` of a network exceed 100; then no
+   *   quota has changed
+   */
+  setQuotas(quotas: readonly SliceQuota[]): void {
+    const { plmns, slices } = this.#options;
+    const next = new Map(this.#quotas);
+    for (const quota of quotas) {
+      const { plmn, slice } = quota;
+      const isKnown =
+        plmns.some((own) => own.mcc === plmn.mcc && own.mnc === plmn.mnc) &&
+        slices.some(({ sst, sd }) => sst === slice.sst && sd === slice.sd);
+      if (!isKnown) throw new KpmError("invalid_argument", `The node has no slice ${keyOf(plmn, slice)}`);
+      next.set(keyOf(plmn, slice), quota);
+    }
+    for (const plmn of plmns) {
+      const sum = slices.reduce((total, slice) => total + (next.get(keyOf(plmn, slice))?.min ?? 0), 0);
+      if (sum > 100) {
+        throw new KpmError("invalid_argument", `The quotas of ${plmn.mcc}-${plmn.mnc} guarantee ${sum} percent`);
+      }
+    }
+    for (const [key, quota] of next) this.#quotas.set(key, quota);
+  }
+
+  /** The share of the resource blocks of a network that each of its slices gets: 0 to 1. Without quotas, all are equal. */
+  #sharesOf(plmn: Plmn): readonly number[] {
+    const ratios = this.#options.slices.map((slice) => {
+      const { min, max } = this.#quotas.get(keyOf(plmn, slice)) ?? { min: 0, max: 100 };
+      return { min: min / 100, room: (max - min) / 100 };
+    });
+    const left = 1 - ratios.reduce((sum, { min }) => sum + min, 0);
+    const room = ratios.reduce((sum, ratio) => sum + ratio.room, 0);
+    const part = room === 0 ? 0 : Math.min(1, left / room);
+    return ratios.map((ratio) => ratio.min + ratio.room * part);
+  }
+
   #prbUsage(time: number): Container {
     const { cells, plmns, slices, fiveQis, qcis, prbs, node } = this.#options;
     // A 4G node has no NR cells. Its number is used as that of a gNB.
     const gnb = "bits" in node ? { gnbId: node.id, gnbIdBits: node.bits } : { gnbId: node.id % 2 ** 22, gnbIdBits: 22 };
-    const shares = plmns.length * slices.length * fiveQis.length;
+    const sharers = plmns.length * fiveQis.length;
+    const shares = plmns.map((plmn) => this.#sharesOf(plmn));
     const cellResourceReportList = range(cells).map((cell) => ({
       nRcgi: nrcgi({ mcc: node.mcc, mnc: node.mnc, ...gnb, cell }),
       dlTotalofAvailablePrbs: prbs,
@@ -69,11 +112,11 @@ export class SimulatedNode implements ReportSource {
           slicePerPlmnPerCellList: slices.map((slice, s) => ({
             sliceId: snssai(slice),
             fQiperslicesPerPlmnPerCellList: fiveQis.map((fiveQi) => {
-              const load = this.#load.at(time, `${cell}/${p}/${s}/${fiveQi}`);
+              const load = this.#load.at(time, `${cell}/${p}/${s}/${fiveQi}`) * (shares[p]?.[s] ?? 0);
               return {
                 fiveQi,
-                dlPrbusage: Math.round((load * prbs) / shares),
-                ulPrbusage: Math.round((load * prbs * 0.35) / shares),
+                dlPrbusage: Math.round((load * prbs) / sharers),
+                ulPrbusage: Math.round((load * prbs * 0.35) / sharers),
               };
             }),
           })),
@@ -120,7 +163,10 @@ export class SimulatedNode implements ReportSource {
           cuUpPm5Gc: {
             sliceToReportList: slices.map((slice, s) => ({
               sliceId: snssai(slice),
-              fQiperslicesPerPlmnList: fiveQis.map((fiveQi) => ({ fiveQi, ...volumes(`${p}/${s}/${fiveQi}`, share) })),
+              fQiperslicesPerPlmnList: fiveQis.map((fiveQi) => ({
+                fiveQi,
+                ...volumes(`${p}/${s}/${fiveQi}`, share * (this.#sharesOf(plmn)[s] ?? 0) * slices.length),
+              })),
             })),
           },
           cuUpPmEpc: { perQcireportList: qcis.map((qci) => ({ qci, ...volumes(`${p}/epc/${qci}`, share) })) },
@@ -129,6 +175,10 @@ export class SimulatedNode implements ReportSource {
     }));
     return { oCuUp: { gNbCuUpName: { value: "cu-up-1" }, pfContainerList } };
   }
+}
+
+function keyOf({ mcc, mnc }: Plmn, { sst, sd }: Slice): string {
+  return `${mcc}-${mnc} ${sst}/${sd ?? "-"}`;
 }
 
 /** Limits a number of bytes to the bounds of the contract. */

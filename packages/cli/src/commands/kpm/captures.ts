@@ -16,7 +16,7 @@ export function associationOptions({
 /** Follows the PDUs of one association; `--model` names the version of functions that were not announced. */
 export function openAssociation(kpm: Kpm, flags: NodeDialect & Pick<MessageFlags, "model">): Association {
   const versions = kpm.messageSets.flatMap(({ model }) => model ?? []);
-  const otherwise = versions.find(({ version }) => version === flags.model);
+  const otherwise = kpm.messageSets.find(({ name }) => name === flags.model)?.model;
   const known = { models: kpm.models(...versions), ...associationOptions(flags) };
   return new kpm.e2ap.Association({ ...known, ...(otherwise === undefined ? {} : { otherwise }) });
 }
@@ -80,6 +80,8 @@ function carriedBy(received: Received): readonly Payload[] {
       return [received.eventTrigger, ...received.actionDefinitions.values()];
     case "indication":
       return [received.header, received.message];
+    case "control":
+      return [received.header, received.message, received.outcome].filter((one) => one !== undefined);
     default:
       return [];
   }

@@ -151,6 +151,17 @@ function describePayloads(kpm: Kpm, received: Received): object {
         header: payload(kpm, received.header),
         message: payload(kpm, received.message),
       };
+    case "control": {
+      const { header, message, outcome } = received;
+      return {
+        function: received.ranFunctionId,
+        request: received.request,
+        model: nameOf((header ?? outcome)?.model),
+        header: header && payload(kpm, header),
+        message: message && payload(kpm, message),
+        outcome: outcome && payload(kpm, outcome),
+      };
+    }
     default:
       return {};
   }

@@ -11,6 +11,7 @@ export type Wire = "protobuf" | "json" | "aper";
 export type Kpm = Core & {
   readonly v3: typeof import("@signalbox/kpm/v3");
   readonly e2ap: typeof import("@signalbox/kpm/e2ap");
+  readonly rc: typeof import("@signalbox/kpm/rc");
   /** What `--model` selects, in the order in which bytes are tried. */
   readonly messageSets: readonly MessageSet[];
 };
@@ -18,10 +19,10 @@ export type Kpm = Core & {
 /** The versions of KPM. */
 export const modelVersions: readonly string[] = ["1.00", "2.01", "2.03", "3.00", "4.00"];
 
-/** The values of `--model`: the versions, and the envelope. */
-export const modelChoices: readonly string[] = [...modelVersions, "e2ap"];
+/** The values of `--model`: the versions, control, and the envelope. */
+export const modelChoices: readonly string[] = [...modelVersions, "rc", "e2ap"];
 
-/** The messages of a version of KPM, or of its envelope. */
+/** The messages of a version of KPM, of control, or of their envelope. */
 export interface MessageSet {
   /** The value of `--model`. */
   readonly name: string;
@@ -36,22 +37,23 @@ export interface MessageSet {
 
 /** Loads the package when a command runs, so that every other command starts without it. */
 export async function loadKpm(): Promise<Kpm> {
-  const [core, v3, e2ap] = await Promise.all([
+  const [core, v3, e2ap, rc] = await Promise.all([
     import("@signalbox/kpm"),
     import("@signalbox/kpm/v3"),
     import("@signalbox/kpm/e2ap"),
+    import("@signalbox/kpm/rc"),
   ]);
   const { E2apPdu, e2apSchemas } = e2ap;
   const envelope = { name: "e2ap", title: "E2AP", schemas: e2apSchemas, topLevel: [E2apPdu], model: undefined };
-  const models: readonly ServiceModel[] = [core.kpmV1, v3.kpmV3, v3.kpmV2, v3.kpmV4, v3.kpmV201];
-  const versions = models.map((model) => ({
-    name: model.version,
-    title: `KPM ${model.version}`,
+  const models: readonly ServiceModel[] = [core.kpmV1, v3.kpmV3, v3.kpmV2, v3.kpmV4, v3.kpmV201, rc.rc];
+  const sets = models.map((model) => ({
+    name: model === rc.rc ? "rc" : model.version,
+    title: `${model.name} ${model.version}`,
     schemas: model.schemas,
     topLevel: Object.values(model.topLevel),
     model,
   }));
-  return { ...core, v3, e2ap, messageSets: [...versions, envelope] };
+  return { ...core, v3, e2ap, rc, messageSets: [...sets, envelope] };
 }
 
 /** A message type of a model. */
@@ -124,7 +126,7 @@ export function addMessageOptions(command: Command): Command {
     .addOption(
       new Option(
         "--model <model>",
-        "version of KPM, also of what an E2AP PDU carries; or e2ap (detected by default)",
+        "version of KPM, also of what an E2AP PDU carries; rc or e2ap (detected by default)",
       ).choices(modelChoices),
     )
     .addOption(wireOption("--from <wire>", "wire of the input (detected by default)"))

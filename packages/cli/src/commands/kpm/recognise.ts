@@ -115,7 +115,7 @@ function identifyNamed(kpm: Kpm, octets: Uint8Array, types: readonly MessageType
 function identifyUnnamed(kpm: Kpm, octets: Uint8Array, flags: MessageFlags): Subject {
   const { from, dialect, allowTrailing = false, model } = flags;
   const models = kpm.messageSets.flatMap((set) =>
-    set.model !== undefined && (model === undefined || set.name === model) ? [set.model] : [],
+    set.model !== undefined && (model === undefined ? set.model !== kpm.rc.rc : set.name === model) ? [set.model] : [],
   );
   const wires = from === undefined ? {} : { wires: [from] };
   const candidates = kpm.detectModels(octets, models, { dialect, allowTrailing, ...wires });

@@ -16,7 +16,7 @@ interface ServeFlags extends NodeFlags {
 export function serveCommand(): Command {
   const command = new Command("serve")
     .description(
-      "serve the reports of a simulated node in KPM 1.00 (signalbox.kpm.v1.ReportService: Connect, gRPC, gRPC-Web)",
+      "serve a simulated node (signalbox.kpm.v1.ReportService: Connect, gRPC, gRPC-Web): reports in KPM 1.00, and E2AP with KPM 3.00 and RC",
     )
     .addOption(new Option("--port <port>", "port to listen on").default(7000).argParser(parsePort))
     .option("--host <address>", "address to listen on", "127.0.0.1")
@@ -39,13 +39,14 @@ const readMaxBytes = 64 * 1024;
 
 async function serve({ port, host, httpVersion, cells, seed, json }: ServeFlags): Promise<void> {
   const stopped = untilStopped();
-  const { ReportFunction, SimulatedNode } = await loadKpm();
+  const { ReportFunction, SimulatedNode, rc } = await loadKpm();
   const { reportRoutes } = await import("@signalbox/kpm/connect");
   const { connectNodeAdapter } = await import("@connectrpc/connect-node");
   // Loaded here: every other command of kpm starts without a server.
   const [http, http2] = await Promise.all([import("node:http"), import("node:http2")]);
   const stop = new AbortController();
-  const routes = reportRoutes(new ReportFunction(new SimulatedNode({ cells, seed })));
+  const node = new SimulatedNode({ cells, seed });
+  const routes = reportRoutes(new ReportFunction(node), { e2: new rc.E2Node(node) });
   const handler = connectNodeAdapter({ routes, shutdownSignal: stop.signal, readMaxBytes });
   const server = httpVersion === "2" ? http2.createServer(handler) : http.createServer(handler);
   await new Promise<void>((resolve, reject) => {

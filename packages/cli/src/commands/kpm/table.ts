@@ -137,7 +137,7 @@ function readMeasurements(kpm: Kpm, report: ReportBytes, flags: TableFlags): rea
   /** The versions for each reason. */
   const reasons = new Map<string, string[]>();
   for (const { name, model } of kpm.messageSets) {
-    if (model === undefined || (flags.model !== undefined && name !== flags.model)) continue;
+    if (model === undefined || model === kpm.rc.rc || (flags.model !== undefined && name !== flags.model)) continue;
     const read = readWith(kpm, model, report, flags);
     if (typeof read !== "string") return read;
     reasons.set(read, [...(reasons.get(read) ?? []), model.version]);

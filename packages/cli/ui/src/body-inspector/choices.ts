@@ -8,6 +8,10 @@ export const partTitles: Readonly<Record<Part, string>> = {
   actionDefinition: "Action definition",
   eventTrigger: "Event trigger",
   functionDescription: "RAN function description",
+  controlHeader: "Control header",
+  controlMessage: "Control message",
+  controlOutcome: "Control outcome",
+  callProcessId: "Call process ID",
 };
 
 export const wireTitles: Readonly<Record<Wire, string>> = { aper: "Aligned PER", protobuf: "Protobuf", json: "JSON" };

@@ -80,7 +80,7 @@ export function explain({ bytes, choices }: { readonly bytes: Uint8Array; readon
 function identify(bytes: Uint8Array, { type, version, wire, dialect = "x691" }: Choices): Subject | undefined {
   const all: readonly ServiceModel[] = [kpmV1, kpmV3, kpmV2, kpmV4, kpmV201];
   const allowed = all.filter((model) => version === undefined || model.version === version);
-  const [first = kpmV1] = allowed;
+  const [first = kpmV1 as ServiceModel] = allowed;
   if (type === "pdu" || (type === undefined && (wire ?? "aper") === "aper" && isPdu(bytes))) {
     // Payloads of unknown version are most often version 3.
     const model = version === undefined ? kpmV3 : first;
@@ -95,7 +95,8 @@ function identify(bytes: Uint8Array, { type, version, wire, dialect = "x691" }: 
   // Incomplete bytes are shown as far as they decode, if the user has chosen a type.
   if (type === undefined) return undefined;
   const guess = bytes[0] === 0x7b ? "json" : "aper";
-  return { kind: type, schema: first.topLevel[type], wire: wire ?? guess, model: first };
+  const schema = first.topLevel[type];
+  return schema && { kind: type, schema, wire: wire ?? guess, model: first };
 }
 
 /** The fields of E2AP that contain a message of a service model, and its type. */
@@ -130,9 +131,11 @@ function withPayloads(bytes: Uint8Array, { root }: Trace, options: PayloadOption
  */
 function payloadTrace(octets: Uint8Array, part: Part, { model, dialect }: PayloadOptions): Trace | undefined {
   for (const candidate of [model, kpmV1] as readonly ServiceModel[]) {
+    const schema = candidate.topLevel[part];
+    if (schema === undefined) continue;
     for (let before = 1; before <= 4; before++) {
       if (octets.length <= before || !endsAfter(octets, before)) continue;
-      const traced = trace(candidate.topLevel[part], octets.subarray(before), { dialect });
+      const traced = trace(schema, octets.subarray(before), { dialect });
       if (traced.error === undefined) return traced;
     }
   }

@@ -13,7 +13,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file signalbox/kpm/v1/report.proto.
  */
 export const file_signalbox_kpm_v1_report: GenFile = /*@__PURE__*/
-  fileDesc("Ch1zaWduYWxib3gva3BtL3YxL3JlcG9ydC5wcm90bxIQc2lnbmFsYm94LmtwbS52MSI3Cg9EZXNjcmliZVJlcXVlc3QSJAoEd2lyZRgBIAEoDjIWLnNpZ25hbGJveC5rcG0udjEuV2lyZSInChBEZXNjcmliZVJlc3BvbnNlEhMKC2Rlc2NyaXB0aW9uGAEgASgMImoKEFN1YnNjcmliZVJlcXVlc3QSJAoEd2lyZRgBIAEoDjIWLnNpZ25hbGJveC5rcG0udjEuV2lyZRIVCg1ldmVudF90cmlnZ2VyGAIgASgMEhkKEWFjdGlvbl9kZWZpbml0aW9uGAMgASgMImgKEVN1YnNjcmliZVJlc3BvbnNlEg4KBmhlYWRlchgBIAEoDBIPCgdtZXNzYWdlGAIgASgMEhEKCXBlcmlvZF9tcxgDIAEoDRIPCgd0aW1lX21zGAQgASgBEg4KBm1pc3NlZBgFIAEoDSIpCgtFcnJvckRldGFpbBIMCgRjb2RlGAEgASgJEgwKBHBhdGgYAiABKAkqTQoEV2lyZRIUChBXSVJFX1VOU1BFQ0lGSUVEEAASEQoNV0lSRV9QUk9UT0JVRhABEg0KCVdJUkVfSlNPThACEg0KCVdJUkVfQVBFUhADMroBCg1SZXBvcnRTZXJ2aWNlElEKCERlc2NyaWJlEiEuc2lnbmFsYm94LmtwbS52MS5EZXNjcmliZVJlcXVlc3QaIi5zaWduYWxib3gua3BtLnYxLkRlc2NyaWJlUmVzcG9uc2USVgoJU3Vic2NyaWJlEiIuc2lnbmFsYm94LmtwbS52MS5TdWJzY3JpYmVSZXF1ZXN0GiMuc2lnbmFsYm94LmtwbS52MS5TdWJzY3JpYmVSZXNwb25zZTABYgZwcm90bzM");
+  fileDesc("Ch1zaWduYWxib3gva3BtL3YxL3JlcG9ydC5wcm90bxIQc2lnbmFsYm94LmtwbS52MSI3Cg9EZXNjcmliZVJlcXVlc3QSJAoEd2lyZRgBIAEoDjIWLnNpZ25hbGJveC5rcG0udjEuV2lyZSInChBEZXNjcmliZVJlc3BvbnNlEhMKC2Rlc2NyaXB0aW9uGAEgASgMImoKEFN1YnNjcmliZVJlcXVlc3QSJAoEd2lyZRgBIAEoDjIWLnNpZ25hbGJveC5rcG0udjEuV2lyZRIVCg1ldmVudF90cmlnZ2VyGAIgASgMEhkKEWFjdGlvbl9kZWZpbml0aW9uGAMgASgMImgKEVN1YnNjcmliZVJlc3BvbnNlEg4KBmhlYWRlchgBIAEoDBIPCgdtZXNzYWdlGAIgASgMEhEKCXBlcmlvZF9tcxgDIAEoDRIPCgd0aW1lX21zGAQgASgBEg4KBm1pc3NlZBgFIAEoDSIeCg9FeGNoYW5nZVJlcXVlc3QSCwoDcGR1GAEgASgMIh8KEEV4Y2hhbmdlUmVzcG9uc2USCwoDcGR1GAEgASgMIikKC0Vycm9yRGV0YWlsEgwKBGNvZGUYASABKAkSDAoEcGF0aBgCIAEoCSpNCgRXaXJlEhQKEFdJUkVfVU5TUEVDSUZJRUQQABIRCg1XSVJFX1BST1RPQlVGEAESDQoJV0lSRV9KU09OEAISDQoJV0lSRV9BUEVSEAMyjwIKDVJlcG9ydFNlcnZpY2USUQoIRGVzY3JpYmUSIS5zaWduYWxib3gua3BtLnYxLkRlc2NyaWJlUmVxdWVzdBoiLnNpZ25hbGJveC5rcG0udjEuRGVzY3JpYmVSZXNwb25zZRJWCglTdWJzY3JpYmUSIi5zaWduYWxib3gua3BtLnYxLlN1YnNjcmliZVJlcXVlc3QaIy5zaWduYWxib3gua3BtLnYxLlN1YnNjcmliZVJlc3BvbnNlMAESUwoIRXhjaGFuZ2USIS5zaWduYWxib3gua3BtLnYxLkV4Y2hhbmdlUmVxdWVzdBoiLnNpZ25hbGJveC5rcG0udjEuRXhjaGFuZ2VSZXNwb25zZTABYgZwcm90bzM");
 
 /**
  * Asks for the description.
@@ -142,6 +142,48 @@ export const SubscribeResponseSchema: GenMessage<SubscribeResponse> = /*@__PURE_
   messageDesc(file_signalbox_kpm_v1_report, 3);
 
 /**
+ * A message of a RIC.
+ *
+ * @generated from message signalbox.kpm.v1.ExchangeRequest
+ */
+export type ExchangeRequest = Message<"signalbox.kpm.v1.ExchangeRequest"> & {
+  /**
+   * An E2AP-PDU in aligned PER.
+   *
+   * @generated from field: bytes pdu = 1;
+   */
+  pdu: Uint8Array;
+};
+
+/**
+ * Describes the message signalbox.kpm.v1.ExchangeRequest.
+ * Use `create(ExchangeRequestSchema)` to create a new message.
+ */
+export const ExchangeRequestSchema: GenMessage<ExchangeRequest> = /*@__PURE__*/
+  messageDesc(file_signalbox_kpm_v1_report, 4);
+
+/**
+ * A message of a node.
+ *
+ * @generated from message signalbox.kpm.v1.ExchangeResponse
+ */
+export type ExchangeResponse = Message<"signalbox.kpm.v1.ExchangeResponse"> & {
+  /**
+   * An E2AP-PDU in aligned PER.
+   *
+   * @generated from field: bytes pdu = 1;
+   */
+  pdu: Uint8Array;
+};
+
+/**
+ * Describes the message signalbox.kpm.v1.ExchangeResponse.
+ * Use `create(ExchangeResponseSchema)` to create a new message.
+ */
+export const ExchangeResponseSchema: GenMessage<ExchangeResponse> = /*@__PURE__*/
+  messageDesc(file_signalbox_kpm_v1_report, 5);
+
+/**
  * Why a request was rejected: a detail of the status of an error.
  *
  * @generated from message signalbox.kpm.v1.ErrorDetail
@@ -168,7 +210,7 @@ export type ErrorDetail = Message<"signalbox.kpm.v1.ErrorDetail"> & {
  * Use `create(ErrorDetailSchema)` to create a new message.
  */
 export const ErrorDetailSchema: GenMessage<ErrorDetail> = /*@__PURE__*/
-  messageDesc(file_signalbox_kpm_v1_report, 4);
+  messageDesc(file_signalbox_kpm_v1_report, 6);
 
 /**
  * The form of the messages inside.
@@ -247,6 +289,17 @@ export const ReportService: GenService<{
     methodKind: "server_streaming";
     input: typeof SubscribeRequestSchema;
     output: typeof SubscribeResponseSchema;
+  },
+  /**
+   * Passes a message of E2AP to the node, and streams the messages with which it responds: to a subscription until the caller
+   * cancels or deletes it. It stands in for an SCTP connection.
+   *
+   * @generated from rpc signalbox.kpm.v1.ReportService.Exchange
+   */
+  exchange: {
+    methodKind: "server_streaming";
+    input: typeof ExchangeRequestSchema;
+    output: typeof ExchangeResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_signalbox_kpm_v1_report, 0);
