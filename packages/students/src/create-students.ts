@@ -21,7 +21,7 @@ import { exposedHeaders, privateHeaders } from "./access/principal.ts";
 import { type StudentProblemCode, studentProblems } from "./domain/problem.ts";
 import { roles } from "./domain/shapes.ts";
 import { createChangeNotifier } from "./feed/change-notifier.ts";
-import { oneRosterErrorBody } from "./oneroster/status-info.ts";
+import { oneRosterErrorBody } from "./rostering/status-info.ts";
 import { studentOperations } from "./routes/operations.ts";
 import { openStudentStores } from "./store/open-student-stores.ts";
 import { resolveOptions, type StudentsOptions } from "./students-options.ts";

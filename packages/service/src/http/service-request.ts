@@ -40,6 +40,8 @@ export interface Principal {
   /** Unique among all callers, such as `key 17`. */
   readonly name: string;
   readonly role: string;
+  /** What the credential allows of what the role may do, for operations that look at it. */
+  readonly scopes?: readonly string[];
 }
 
 /** The name of every caller of a service without authentication. */

@@ -1,7 +1,7 @@
 import { hashSecret, type Principal } from "@signalbox/service";
 import { Problem } from "../domain/problem.ts";
 import type { KeyStore } from "../store/keys.ts";
-import { roleOf } from "./principal.ts";
+import { roleOf, rosterScopesOf } from "./principal.ts";
 import type { TokenVerifier } from "./verify-token.ts";
 
 /**
@@ -22,7 +22,7 @@ export function authenticator(
     const key = await keys.find(hashSecret(bearer, "hex"));
     if (key !== undefined) {
       keys.used(key.id);
-      return { name: `key ${key.id} (${key.name})`, role: roleOf(key.scope) };
+      return { name: `key ${key.id} (${key.name})`, role: roleOf(key.scope), scopes: rosterScopesOf(key.scope) };
     }
     const principal = await verifyToken?.(bearer);
     if (principal === undefined) throw unauthorized(true);

@@ -23,7 +23,16 @@ export const exposedHeaders: readonly string[] = [
   "X-Request-Id",
 ];
 
-const roleOfScope: Readonly<Record<Scope, Role>> = { read: "viewer", write: "registrar", admin: "admin" };
+const roleOfScope: Readonly<Record<Scope, Role>> = {
+  ...{ read: "viewer", write: "registrar", admin: "admin" },
+  ...{ roster: "roster", "roster-demographics": "roster" },
+};
+
+/** What a key of a roster client may read, in the words of OneRoster: of its scopes, the part before `.readonly`. */
+export function rosterScopesOf(scope: Scope): readonly string[] {
+  if (roleOf(scope) !== "roster") return [];
+  return ["roster", "roster-core", ...(scope === "roster" ? [] : ["roster-demographics"])];
+}
 
 /** The role of a key with this scope. */
 export function roleOf(scope: Scope): Role {

@@ -39,7 +39,10 @@ export type CheckedStudent =
  */
 export function checkStudent(document: JsonNode, options: CheckStudentOptions): CheckedStudent {
   if (document.kind !== "object") return invalid([notAnObject]);
-  return options.profile === "open" ? checkOpen(document, options) : checkRegistrar(document, options);
+  const { id, collection = students } = options;
+  const isStudent = (id === undefined ? collection : collectionOfKey(id)) === students;
+  // Only students have rules.
+  return options.profile === "open" || !isStudent ? checkOpen(document, options) : checkRegistrar(document, options);
 }
 
 function checkOpen(document: JsonObject, { id: path, collection = students }: CheckStudentOptions): CheckedStudent {

@@ -1,23 +1,25 @@
-import type { Condition, SortKey } from "./student-query.ts";
+import type { Condition, ScanQuery, SortKey } from "./student-query.ts";
 import { foldCase, numberIn } from "./text-rules.ts";
 
-/** The value at a path: of the member with exactly this name, or of a nested one. */
+/** The value at a path: of the member with exactly this name, or of a nested one. In a list, the values in its items. */
 export function valueAt(record: unknown, path: string): unknown {
   if (typeof record !== "object" || record === null) return undefined;
   if (Object.hasOwn(record, path)) return (record as Record<string, unknown>)[path];
+  if (Array.isArray(record)) return record.flatMap((item) => valueAt(item, path) ?? []);
   const dot = path.indexOf(".");
   if (dot < 0 || !Object.hasOwn(record, path.slice(0, dot))) return undefined;
   return valueAt((record as Record<string, unknown>)[path.slice(0, dot)], path.slice(dot + 1));
 }
 
-/** Whether all conditions match. A list matches when one of its items does. */
-export function matchesScan(record: unknown, filters: readonly Condition<string, string>[]): boolean {
-  return filters.every((filter) => {
+/** Whether the conditions match. A list matches when one of its items does. */
+export function matchesScan(record: unknown, { filters, anyOf }: Pick<ScanQuery, "filters" | "anyOf">): boolean {
+  const matches = (filter: Condition<string, string>): boolean => {
     const value = valueAt(record, filter.field);
     if (filter.operator === "exists") return (value !== undefined) === filter.value;
     if (filter.operator === "ne") return !isAt(value, { ...filter, operator: "eq" });
     return isAt(value, filter);
-  });
+  };
+  return filters.every(matches) && (anyOf === undefined || anyOf.some(matches));
 }
 
 function isAt(value: unknown, filter: Exclude<Condition<string, string>, { readonly operator: "exists" }>): boolean {

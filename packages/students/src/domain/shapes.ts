@@ -1,12 +1,15 @@
 // Closed lists, and the shapes of imports, for the operations, the stores and the page. No imports, because the page is compiled
 // without the types of Node. `responses.ts` has the schemas of other responses.
 
-/** A viewer may read (except hidden members), a registrar may also write, and an admin may do everything. */
-export const roles = ["viewer", "registrar", "admin"] as const;
+/**
+ * A roster client may read the roster in the form of OneRoster and nothing else. A viewer may read (except hidden members and the
+ * roster), a registrar may also write, and an admin may do everything.
+ */
+export const roles = ["roster", "viewer", "registrar", "admin"] as const;
 export type Role = (typeof roles)[number];
 
 /** What an API key allows. */
-export const scopes = ["read", "write", "admin"] as const;
+export const scopes = ["read", "write", "admin", "roster", "roster-demographics"] as const;
 export type Scope = (typeof scopes)[number];
 
 /** The kinds of changes of a record. */

@@ -1,3 +1,4 @@
+import type { RosterScan } from "../rostering/kinds.ts";
 import { declarationOf, type MemberField, memberFields, type QueryField, queryFields } from "./student-fields.ts";
 import { foldCase, numberIn } from "./text-rules.ts";
 
@@ -5,6 +6,8 @@ import { foldCase, numberIn } from "./text-rules.ts";
 export interface StudentQuery {
   /** @default "students" */
   readonly collection?: string;
+  /** Several collections instead of one, in the order of their keys. */
+  readonly collections?: readonly string[];
   /** `true` asks for deleted records and no others, `included` for deleted and living ones. @default false */
   readonly deleted?: boolean | "included";
   /** All conditions must hold. */
@@ -23,7 +26,11 @@ export interface StudentQuery {
 export interface ScanQuery {
   /** On a field at any depth: `marks`, or `address.city`. */
   readonly filters: readonly Condition<string, string>[];
+  /** At least one condition must hold. */
+  readonly anyOf?: readonly Condition<string, string>[];
   readonly sort: readonly SortKey<string>[];
+  /** The conditions and the order are about records as OneRoster shows them. @default as they are stored */
+  readonly roster?: RosterScan;
   /** The fields that are compared; all when unset. The other fields stay hidden from the caller. */
   readonly visible?: ReadonlySet<string>;
 }
@@ -67,9 +74,22 @@ export interface Position {
 }
 
 /** Whether a query finds all living records in the order of their ids, in either direction. */
-export function isUnfiltered({ deleted = false, filters, anyOf, words, sort, scan }: StudentQuery): boolean {
+export function isUnfiltered({
+  collections,
+  deleted = false,
+  filters,
+  anyOf,
+  words,
+  sort,
+  scan,
+}: StudentQuery): boolean {
   const isEverything =
-    deleted === false && scan === undefined && filters.length === 0 && anyOf === undefined && words.length === 0;
+    collections === undefined &&
+    deleted === false &&
+    scan === undefined &&
+    filters.length === 0 &&
+    anyOf === undefined &&
+    words.length === 0;
   return isEverything && sort.length === 1 && sort[0]?.field === "id";
 }
 

@@ -30,7 +30,7 @@ export interface ReadPage extends Pick<ListPart, "count" | "hasMore" | "first" |
 }
 
 /** The size at which a page ends early, in bytes. */
-const maxPageBytes = 8 * 1024 * 1024;
+export const maxPageBytes = 8 * 1024 * 1024;
 /** The size of one part of a long list, in bytes. */
 const partBytes = 128 * 1024;
 const maxPartRecords = 1_000;
@@ -124,7 +124,7 @@ function wholeOf({ bytes }: ListPart, form: RecordForm): Uint8Array<ArrayBuffer>
 }
 
 /** Reads the records with some ids, in their order. Those that the query does not find any more are left out. */
-function readByIds(
+export function readByIds(
   { work, compiler }: ListContext,
   query: StudentQuery,
   task: Omit<ListTask, "statement"> & { readonly ids: readonly string[] },
@@ -145,7 +145,7 @@ const noRecords: ListPart = {
 };
 
 /** The ids of all records that `query` finds, in its order. */
-function readIds({ work, compiler }: ListContext, query: StudentQuery, reader: Reader): Promise<PackedIds> {
+export function readIds({ work, compiler }: ListContext, query: StudentQuery, reader: Reader): Promise<PackedIds> {
   return work.run("order", { statement: compiled(selectIds(compiler, query)), scan: query.scan }, reader);
 }
 

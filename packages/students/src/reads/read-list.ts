@@ -1,12 +1,11 @@
 import type { TaskContext } from "@signalbox/service";
 import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
-import { matchesScan } from "../domain/scan-query.ts";
 import type { Student } from "../domain/student.ts";
 import type { ScanQuery } from "../domain/student-query.ts";
 import { type StudentValues, toStudent } from "../store/student-row.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
 import { rowsBetweenLooks } from "./scan-order.ts";
-import { plainRecord } from "./stored-record.ts";
+import { scanned } from "./stored-record.ts";
 
 /** Reads records with a statement whose columns are `recordColumns` and the sort values, and serializes them. */
 export interface ListTask {
@@ -56,7 +55,7 @@ export async function readList(
     used += 1;
     if (used % rowsBetweenLooks === 0 && isAborted()) break;
     if (found === undefined) continue;
-    if (scan !== undefined && !matchesScan(plainRecord(found.student, scan.visible), scan.filters)) continue;
+    if (scan !== undefined && scanned(found.student, scan) === undefined) continue;
     if (texts.length === limit || bytes >= maxBytes) {
       hasMore = true;
       used -= 1;

@@ -1,14 +1,17 @@
 import { projectStudent, visibleBody } from "../domain/document.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
-import { selectMembers, toOneRosterUser } from "../oneroster/one-roster-user.ts";
+import type { RosterVersion } from "../rostering/kinds.ts";
+import { toRosterRecord } from "../rostering/roster-record.ts";
 import type { Format } from "../transfer/formats.ts";
 import { csvWriter } from "../transfer/write-csv.ts";
 import { oneRosterHeader, writeOneRosterStudent } from "../transfer/write-one-roster.ts";
 
 /** How to serialize records. Plain data, because it crosses to threads. */
 export interface RecordForm {
-  /** A file format, or `users`: the users of OneRoster 1.2 as JSON. */
-  readonly format: Format | "users";
+  /** A file format, or `roster`: records of OneRoster as JSON. */
+  readonly format: Format | "roster";
+  /** The version of those records. @default "1.2" */
+  readonly version?: RosterVersion;
   /** The members to return; all when unset. A OneRoster file always has all columns. */
   readonly fields?: ReadonlySet<string> | undefined;
   /** The members that the caller may see; all when unset. */
@@ -34,7 +37,7 @@ export function recordWriter(form: RecordForm): RecordWriter {
   };
 }
 
-function writerOf({ format, fields }: RecordForm): RecordWriter {
+function writerOf({ format, fields, version = "1.2" }: RecordForm): RecordWriter {
   const write = fields === undefined ? formatStudent : (student: Student) => projectStudent(student, fields);
   switch (format) {
     case "json":
@@ -47,12 +50,14 @@ function writerOf({ format, fields }: RecordForm): RecordWriter {
     }
     case "oneroster":
       return { head: oneRosterHeader, between: "", tail: "", write: writeOneRosterStudent };
-    case "users": {
-      const user = (student: Student) => {
-        const all = toOneRosterUser(student);
-        return JSON.stringify(fields === undefined ? all : selectMembers(all, fields));
+    case "roster": {
+      const form = { version, fields };
+      return {
+        head: "[",
+        between: ",\n",
+        tail: "]",
+        write: (student) => JSON.stringify(toRosterRecord(student, form)),
       };
-      return { head: '{"users":[', between: ",", tail: "]}", write: user };
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { TaskContext } from "@signalbox/service";
 import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
-import { compareSorted, matchesScan, type SortedRecord, type SortValue, sortedRecord } from "../domain/scan-query.ts";
+import { compareSorted, type SortedRecord, type SortValue, sortedRecord } from "../domain/scan-query.ts";
 import type { Position, ScanQuery } from "../domain/student-query.ts";
 import { type StudentValues, toStudent } from "../store/student-row.ts";
 import { type PackedIds, packIds } from "./packed-ids.ts";
-import { plainRecord } from "./stored-record.ts";
+import { scanned } from "./stored-record.ts";
 
 /** The ids that a statement finds. */
 export interface OrderTask {
@@ -40,6 +40,7 @@ export async function readOrder(
   }
   const ids = packer.done();
   context.transfer(ids.bytes.buffer);
+  context.transfer(ids.texts.buffer);
   return ids;
 }
 
@@ -92,7 +93,7 @@ async function* found(
   for await (const row of connection.each(statement)) {
     count += 1;
     if (count % rowsBetweenLooks === 0 && isAborted()) return;
-    const record = scan && plainRecord(toStudent(row as unknown as StudentValues), scan.visible);
-    if (scan === undefined || matchesScan(record, scan.filters)) yield { id: row[0] as string, record };
+    const record = scan && scanned(toStudent(row as unknown as StudentValues), scan);
+    if (scan === undefined || record !== undefined) yield { id: row[0] as string, record };
   }
 }

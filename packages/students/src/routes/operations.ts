@@ -1,4 +1,6 @@
 import { createShares, type ServiceOperation } from "@signalbox/service";
+import { rosterKindNames } from "../rostering/kinds.ts";
+import { rosterOperations } from "../rostering/roster-operations.ts";
 import { auditOperation } from "./audit.ts";
 import { backupsOperation } from "./backups.ts";
 import { changeStudents } from "./bulk.ts";
@@ -13,7 +15,6 @@ import { mappingOperations } from "./import-mappings.ts";
 import { keyOperations } from "./keys.ts";
 import { listOperations } from "./list.ts";
 import { mergeOperation } from "./merge.ts";
-import { oneRosterOperations } from "./one-roster.ts";
 import { forRecords, otherPlace, type Place, studentPlace } from "./place.ts";
 import { recordOperations } from "./records.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -35,20 +36,20 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     duplicatesOperation(route),
     distinctOperation(route),
     mergeOperation(route, bulkShares),
-    ...oneRosterOperations(route),
     ...webhookOperations(route),
     ...deadLetterOperations(route),
     ...keyOperations(route),
     auditOperation(route),
     backupsOperation(route),
   ];
-  if (route.profile === "registrar") return own;
   for (const { path } of own) for (const part of path.split("/")) reserved.add(part);
-  return [...own, ...placeOperations(route, otherPlace(reserved)).map(forRecords)];
+  // The registrar profile has no other collections than those of a roster.
+  const others = otherPlace(reserved, route.profile === "registrar" ? new Set(rosterKindNames) : undefined);
+  return [...own, ...placeOperations(route, others).map(forRecords), ...rosterOperations(route)];
 }
 
 /** Paths of the service itself. */
-const ofService = ["docs", "livez", "readyz", "metrics", "student", "admin", "api"];
+const ofService = ["docs", "livez", "readyz", "metrics", "student", "admin", "api", "ims"];
 
 /** What every record of every collection has. */
 function placeOperations(route: RouteContext, place: Place): readonly ServiceOperation[] {

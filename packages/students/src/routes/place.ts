@@ -51,12 +51,12 @@ function nestedName(reserved: ReadonlySet<string>): z.ZodString {
     .describe("The collection whose records refer to this one.");
 }
 
-/** The place of all other collections. Names that are `reserved` are parts of other paths. */
-export function otherPlace(reserved: ReadonlySet<string>): Place {
+/** The place of all other collections, or of those that are `allowed`. Names that are `reserved` are parts of other paths. */
+export function otherPlace(reserved: ReadonlySet<string>, allowed?: ReadonlySet<string>): Place {
   const collection = z
     .string()
     .regex(collectionName)
-    .refine((name) => !reserved.has(name.toLowerCase()))
+    .refine((name) => !reserved.has(name.toLowerCase()) && allowed?.has(name) !== false)
     .describe("The name of the collection. Its first record creates it.");
   const id = z
     .string()

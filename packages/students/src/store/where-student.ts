@@ -51,7 +51,8 @@ export const isStudent = "substr(id, 1, 1) <> '!'";
  * the same end could make a database start at the wrong one.
  */
 function isInCollection(query: StudentQuery, position: Position | undefined): RawBuilder<SqlBool> {
-  const { collection = students, sort } = query;
+  const { collections, collection = students, sort } = query;
+  if (collections !== undefined) return sql`(${sql.join(collections.map(isInRange), sql` or `)})`;
   if (collection === students && !isUnfiltered(query)) return sql.raw<SqlBool>(isStudent);
   let { from, to } = keyRange(collection);
   if (position !== undefined && isInOrderOfKeys(query)) {
@@ -59,12 +60,22 @@ function isInCollection(query: StudentQuery, position: Position | undefined): Ra
     if ((position.side === "after") === (sort[0]?.descending === true)) to = key;
     else from = key;
   }
+  return isBetween(from, to);
+}
+
+function isInRange(collection: string): RawBuilder<SqlBool> {
+  const { from, to } = keyRange(collection);
+  return sql`(${isBetween(from, to)})`;
+}
+
+function isBetween(from: string, to: string | undefined): RawBuilder<SqlBool> {
   const id = sql.ref("id");
   return to === undefined ? sql<SqlBool>`${id} > ${from}` : sql<SqlBool>`${id} > ${from} and ${id} < ${to}`;
 }
 
 /** Whether the range of keys has the position too. */
 function isInOrderOfKeys(query: StudentQuery): boolean {
+  if (query.collections !== undefined) return false;
   const isByKey = query.sort.length === 1 && query.sort[0]?.field === "id";
   return isByKey && ((query.collection ?? students) !== students || isUnfiltered(query));
 }

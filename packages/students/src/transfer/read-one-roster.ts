@@ -4,7 +4,7 @@ import type { ProblemDetail } from "@signalbox/service";
 import { parseCsvCell } from "@signalbox/service/csv-cell";
 import { isUsableId, keyOfId } from "../domain/student-id.ts";
 import { canonicalMembers, type Profile } from "../domain/student-schema.ts";
-import { accountMember, disabledStatuses } from "../oneroster/one-roster-user.ts";
+import { accountMember, disabledStatuses } from "../rostering/account.ts";
 import { CsvHeaderError, type HeaderCheck } from "./csv-columns.ts";
 import { type CsvReaderOptions, readCsv } from "./read-csv.ts";
 import type { ParsedRow, SourceRow } from "./source-row.ts";

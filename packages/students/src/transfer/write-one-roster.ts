@@ -1,7 +1,7 @@
 import { formatCsvCell } from "@signalbox/service/csv-cell";
 import type { Student } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";
-import { accountOf, externalIdsOf } from "../oneroster/one-roster-user.ts";
+import { accountOf, externalIdsOf } from "../rostering/account.ts";
 
 /** The columns of `users.csv` (OneRoster 1.2 CSV binding, section 4.22) and their members. */
 export const userColumns: readonly (readonly [column: string, member?: string])[] = [

@@ -1,12 +1,11 @@
 import { Problem, type ProblemDetail } from "@signalbox/service";
 import type { QueryConnection, RowValues, Statement } from "@signalbox/service/query-connection";
 import { stepViolation } from "../domain/check-student.ts";
-import { matchesScan } from "../domain/scan-query.ts";
 import type { Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
 import type { ScanQuery } from "../domain/student-query.ts";
 import type { Profile } from "../domain/student-schema.ts";
-import { diffBodies, plainRecord } from "../reads/stored-record.ts";
+import { diffBodies, scanned } from "../reads/stored-record.ts";
 import type { PlannedChange } from "../store/bulk-changes.ts";
 import { type StudentValues, toStudent } from "../store/student-row.ts";
 import type { UndoRow } from "../store/undo-rows.ts";
@@ -66,7 +65,7 @@ export async function planStudents(
     // A patch of a large record takes much longer than this check.
     if (isAborted()) break;
     const { id, version } = student;
-    if (task.scan !== undefined && !matchesScan(plainRecord(student), task.scan.filters)) continue;
+    if (task.scan !== undefined && scanned(student, task.scan) === undefined) continue;
     if (task.patch === undefined) {
       changes.push({ id, version, decision: { kind: "delete" } });
       if (samples.length < task.samples) samples.push({ id, patch: '[{"op":"remove","path":""}]' });

@@ -92,7 +92,7 @@ describeEachStore((newLocation) => {
       });
     });
 
-    test("cannot query hidden members with a filter, order, search, or the dialects of json-server and OneRoster", async () => {
+    test("cannot query hidden members with a filter, order, search, or the dialect of json-server, nor read the roster", async () => {
       const queries = [
         ...[
           "dateOfBirth=1999-09-09",
@@ -128,8 +128,7 @@ describeEachStore((newLocation) => {
       const forged = Buffer.from('[1,"gpa,id",2,"x"]').toString("base64url");
       expect((await as("read", `/students?limit=1&cursor=${forged}`)).json).toMatchObject({ code: "invalid_cursor" });
       expect((await as("read", "/students/duplicates")).status).toBe(403);
-      const roster = `/ims/oneroster/rostering/v1p2/students?filter=${encodeURIComponent("phone='secret-1'")}`;
-      expect((await as("read", roster)).status).toBe(403);
+      expect((await as("read", "/ims/oneroster/rostering/v1p2/students")).status).toBe(403);
       for (const query of ["familyName=King", "sort=familyName", "version[gte]=1", "program=Maths&sort=-updatedAt"]) {
         expect((await as("read", `/students?limit=5&${query}`)).status, query).toBe(200);
       }

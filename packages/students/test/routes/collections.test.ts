@@ -283,9 +283,9 @@ describeEachStore((newLocation) => {
     await students.close();
   });
 
-  test("the registrar profile has no collection but students", async () => {
+  test("the registrar profile has no collections but students and those of a roster", async () => {
     const students = await openStudents({ ...(await newLocation()), profile: "registrar" });
-    expect((await students.ask("/courses", { body: { title: "Logic" } })).json).toMatchObject({ code: "not_found" });
+    expect((await students.ask("/pets", { body: { title: "Logic" } })).json).toMatchObject({ code: "not_found" });
     await students.close();
   });
 });

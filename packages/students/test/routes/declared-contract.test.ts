@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 import { testDeclaredContract } from "../../../../test/declared-contract.ts";
 import { serveStudents } from "../../src/index.ts";
+import { lowerLists, ownLists } from "../../src/rostering/endpoints.ts";
+import { rosterVersions } from "../../src/rostering/kinds.ts";
+import { operationIdOf as rosterId } from "../../src/rostering/roster-operations.ts";
 
 const operationIds = [
   "getCaller",
@@ -30,8 +33,6 @@ const operationIds = [
     "listDuplicates",
     "setDistinctStudents",
     "mergeStudents",
-    "getAllStudents",
-    "getOneRosterStudent",
     "listWebhooks",
     "createWebhook",
     "getWebhook",
@@ -62,6 +63,10 @@ const operationIds = [
   ],
   ...["patchRecord", "deleteRecord", "listRecordVersions", "getRecordVersion", "diffRecordVersions"],
   ...["restoreRecord", "revertRecord", "purgeRecord"],
+  ...rosterVersions.flatMap((version) => [
+    ...Object.keys(ownLists).flatMap((name) => [rosterId(`/${name}`, version), `${rosterId(`/${name}`, version)}One`]),
+    ...lowerLists.map(({ path }) => rosterId(path, version)),
+  ]),
 ];
 
 describe("every operation of students", () => {
@@ -93,6 +98,7 @@ describe("every operation of students", () => {
       bulkId: id,
       name: "office",
       seq: "1",
+      ...{ school: "default", class: "k1", course: "c1", term: "t1", student: id, teacher: "u1", user: id },
     }),
   });
 });

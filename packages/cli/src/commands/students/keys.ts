@@ -4,7 +4,7 @@ import { assertStore, type LocationFlags, locationOf, recordsAt, studentsStore, 
 import { CommandError } from "../../process.ts";
 import { indentedJson, jsonLine, reportDone, table } from "../../terminal.ts";
 
-const scopes = ["read", "write", "admin"] as const;
+const scopes = ["read", "write", "admin", "roster", "roster-demographics"] as const;
 
 /** The longest lifetime in days. A time that no date can show would break every list of keys. */
 const mostDays = 36_500;

@@ -12,6 +12,8 @@ const scopeNames: Readonly<Record<Scope, string>> = {
   read: "read: sees what viewers see",
   write: "write: changes students",
   admin: "admin: does everything",
+  roster: "roster: reads the roster as OneRoster",
+  "roster-demographics": "roster-demographics: reads demographics too",
 };
 
 /** API keys with their roles and expiry dates. */

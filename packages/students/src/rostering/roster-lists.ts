@@ -1,0 +1,157 @@
+import { LRUCache } from "lru-cache";
+import { students } from "../domain/collection.ts";
+import { Problem } from "../domain/problem.ts";
+import type { Student } from "../domain/student.ts";
+import { keyOfId } from "../domain/student-id.ts";
+import type { StudentQuery } from "../domain/student-query.ts";
+import { maxPageBytes, readByIds, readIds, readPage } from "../reads/list-students.ts";
+import { countOfIds, type PackedIds, unpackIds } from "../reads/packed-ids.ts";
+import type { RecordForm } from "../reads/record-form.ts";
+import type { RouteContext } from "../routes/route-context.ts";
+import type { Reader } from "../work/work.ts";
+import type { Endpoint } from "./endpoints.ts";
+import type { Exactly, RosterKind, RosterVersion } from "./kinds.ts";
+import { parseRosterQuery } from "./roster-query.ts";
+import { defaultOrg, matchesExactly, textsOf } from "./roster-record.ts";
+
+/** How long the ids of a list stay in memory after its last page was read, in milliseconds. */
+const snapshotMs = 60_000;
+/** The memory of the ids of all lists, in bytes. */
+const maxSnapshotBytes = 64 * 1024 * 1024;
+/** The most records that other records may name in one list. */
+const maxNamed = 10_000;
+
+/** The lists of OneRoster. All pages of a list that one caller reads are of the same moment. */
+export type RosterLists = ReturnType<typeof rosterLists>;
+
+export function rosterLists(route: RouteContext) {
+  const { store } = route;
+  const snapshots = new LRUCache<string, { readonly state: string; readonly ids: PackedIds }>({
+    maxSize: maxSnapshotBytes,
+    sizeCalculation: ({ ids }, key) => ids.bytes.length + ids.texts.length + key.length,
+    ttl: snapshotMs,
+    updateAgeOnGet: true,
+  });
+  const present = new Set<string>();
+
+  /** The ids of a list: those of its first page, if it is continued, or the current ones. */
+  async function idsOf(query: StudentQuery, reader: Reader, isContinued = false): Promise<PackedIds> {
+    const key = JSON.stringify([reader.caller, query]);
+    const state = await store.state();
+    const known = snapshots.get(key);
+    if (known !== undefined && (isContinued || known.state === state)) return known.ids;
+    using _share = route.orders.acquire(reader.caller);
+    const ids = await readIds(route, query, reader);
+    snapshots.set(key, { state, ids });
+    return ids;
+  }
+
+  /** The collections with the records of a kind. Users are also the students of `/students`, when there are any. */
+  async function collectionsOf(kind: RosterKind, reader: Reader): Promise<readonly string[]> {
+    if (kind !== "users") return [kind];
+    if (!present.has(kind) && (await store.hasCollection(kind))) present.add(kind);
+    if (!present.has(students) && (await hasStudents(reader))) present.add(students);
+    return present.size === 0 ? [kind] : [...present].toSorted();
+  }
+
+  async function hasStudents(reader: Reader): Promise<boolean> {
+    const query: StudentQuery = {
+      deleted: "included",
+      filters: [],
+      words: [],
+      sort: [{ field: "id", descending: false }],
+    };
+    return (await readPage(route, { query, limit: 1 }, { format: "ndjson" }, reader)).count > 0;
+  }
+
+  /** The values of a field of all living records that meet conditions. */
+  async function named(
+    { kind, where, field }: NonNullable<Endpoint["via"]>,
+    reader: Reader,
+  ): Promise<readonly string[]> {
+    const source = { kind, version: "1.2", collections: [kind], exactly: where } as const;
+    const query = parseRosterQuery({ filter: "status='active'" }, source);
+    const packed = await idsOf(query, reader);
+    const ids = new Set<string>();
+    for (let at = 0; at < countOfIds(packed); ) {
+      const part = unpackIds(packed, at, Math.min(1_000, countOfIds(packed) - at));
+      const form: RecordForm = { format: "ndjson", fields: new Set([field]) };
+      const { bytes, ids: used } = await readByIds(
+        route,
+        query,
+        { form, limit: part.length, maxBytes: maxPageBytes, ids: part },
+        reader,
+      );
+      for (const line of Buffer.from(bytes).toString().split("\n")) {
+        if (line !== "") for (const id of textsOf((JSON.parse(line) as Record<string, unknown>)[field])) ids.add(id);
+      }
+      at += used;
+      if (ids.size > maxNamed) throw tooManyNamed();
+    }
+    return [...ids];
+  }
+
+  return {
+    /** Creates the organization of the students of `/students` with the first request, unless somebody has. */
+    async ensureOrg(reader: Reader): Promise<void> {
+      const id = keyOfId(defaultOrg, "orgs");
+      if (present.has(id)) return;
+      if (!(await collectionsOf("users", reader)).includes(students)) return;
+      if ((await store.get(id)) === undefined) {
+        const body = JSON.stringify({ name: defaultOrg, type: "school" });
+        // A full disk must not end reads. Another request or process may be first.
+        await store.add([{ collection: "orgs", id, body, canonical: {}, search: defaultOrg }]).catch(() => undefined);
+        if ((await store.get(id)) === undefined) return;
+      }
+      present.add(id);
+    },
+
+    /** A page of an endpoint. `where` and `via` have no parameters any more. */
+    async page(
+      { kind, where, via }: Pick<Endpoint, "kind" | "where" | "via">,
+      asked: Parameters<typeof parseRosterQuery>[0] & { readonly limit: number; readonly offset: number },
+      form: { readonly version: RosterVersion; readonly fields: ReadonlySet<string> | undefined },
+      reader: Reader,
+    ) {
+      const { limit, offset } = asked;
+      const ids = via === undefined ? undefined : await named(via, reader);
+      const collections = await collectionsOf(kind, reader);
+      const query = parseRosterQuery(asked, {
+        ...{ kind, version: form.version, collections, ids },
+        // Students of `/students` need no look at their role.
+        exactly: isEveryStudent(where, collections) ? [] : where,
+      });
+      const packed = await idsOf(query, reader, offset > 0);
+      const total = countOfIds(packed);
+      const from = Math.min(offset, total);
+      const part = unpackIds(packed, from, Math.min(limit, total - from));
+      const task = {
+        form: { format: "roster", ...form },
+        limit: part.length,
+        maxBytes: maxPageBytes,
+        ids: part,
+      } as const;
+      const { bytes, ids: used } = await readByIds(route, query, task, reader);
+      return { bytes, total, next: from + used };
+    },
+
+    /** A record that an endpoint has, also when it is deleted; undefined when it has none with this id. */
+    async find({ kind, where }: Pick<Endpoint, "kind" | "where">, id: string): Promise<Student | undefined> {
+      const collections = kind === "users" ? [kind, students] : [kind];
+      for (const collection of collections) {
+        const record = await store.get(keyOfId(id, collection));
+        if (record !== undefined && matchesExactly(record, where)) return record;
+      }
+      return undefined;
+    },
+  };
+}
+
+function isEveryStudent(where: readonly Exactly[], collections: readonly string[]): boolean {
+  return collections.length === 1 && collections[0] === students && where[0]?.[1] === "student";
+}
+
+function tooManyNamed(): Problem {
+  const detail = `This list has more than ${maxNamed} records. Read the whole list of its kind, with a filter, instead.`;
+  return new Problem({ status: 413, code: "too_many_students", detail });
+}

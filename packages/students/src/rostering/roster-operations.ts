@@ -1,0 +1,202 @@
+import { defineOperation, type OperationContext, type ServiceOperation } from "@signalbox/service";
+import { z } from "zod";
+import { Problem } from "../domain/problem.ts";
+import { isUsableId } from "../domain/student-id.ts";
+import { json } from "../routes/declarations.ts";
+import { fieldsParameter } from "../routes/list-query.ts";
+import type { RouteContext } from "../routes/route-context.ts";
+import { type Endpoint, listOfParameter, lowerLists, type OwnList, ownLists } from "./endpoints.ts";
+import { type Exactly, fieldsOf, type RosterKind, type RosterVersion, rosterKinds, rosterVersions } from "./kinds.ts";
+import { type RosterLists, rosterLists } from "./roster-lists.ts";
+import { membersOf, parseRosterFields } from "./roster-query.ts";
+import { rosterPaths } from "./roster-record.ts";
+import { statusInfoSchema } from "./status-info.ts";
+
+const defaultLimit = 100;
+const maxLimit = 1_000;
+const maxOffset = 10_000_000;
+
+/** The rostering service of OneRoster: each endpoint of the table in each version. */
+export function rosterOperations(route: RouteContext): readonly ServiceOperation[] {
+  const lists = rosterLists(route);
+  return rosterVersions.flatMap((version) => [
+    ...Object.entries(ownLists).flatMap(([name, list]) => [
+      listOperation({ ...list, path: `/${name}` }, version, route, lists),
+      recordOperation(name as OwnList, version, route, lists),
+    ]),
+    ...lowerLists.map((endpoint) => listOperation(endpoint, version, route, lists)),
+  ]);
+}
+
+const shared = { method: "get", role: "roster", errorContent: { "application/json": statusInfoSchema } } as const;
+
+function listOperation(
+  endpoint: Endpoint,
+  version: RosterVersion,
+  route: RouteContext,
+  lists: RosterLists,
+): ServiceOperation {
+  const { path, kind } = endpoint;
+  const parameters = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name);
+  const members = membersOf(kind, version);
+  return defineOperation({
+    ...shared,
+    path: rosterPaths[version] + path,
+    operationId: operationIdOf(path, version),
+    summary: `List ${path.slice(1).replaceAll("/", " ")} as OneRoster ${version}`,
+    tags: ["oneroster"],
+    input: {
+      path: z.object(Object.fromEntries(parameters.map((name) => [name, sourcedId]))),
+      query: z.object({
+        limit: z.int().min(1).max(maxLimit).default(defaultLimit).describe("The size of a page."),
+        offset: z.int().min(0).max(maxOffset).default(0).describe("How many records to skip."),
+        sort: z.string().optional().describe("The field to sort by."),
+        orderBy: z.enum(["asc", "desc"]).optional(),
+        filter: z
+          .string()
+          .optional()
+          .describe("Conditions joined by `AND` or `OR`, such as `familyName~'love' AND grades='12'`."),
+        fields: fieldsParameter,
+      }),
+    },
+    responses: {
+      200: json("A page of records.", z.object({ [kind]: z.array(schemaOf(kind, version)) }), {
+        "X-Total-Count": { description: "How many records match the filter." },
+        Link: { description: "The first, previous, next and last page (RFC 8288)." },
+      }),
+    },
+    unknownPath: noSuchRecord,
+    async handle({ path: ids, query: asked }, context) {
+      assertScope(context, { kind, isLower: parameters.length > 0 });
+      await lists.ensureOrg(context);
+      for (const [name, id] of Object.entries(ids)) {
+        const parent = await lists.find(ownLists[listOfParameter[name] as OwnList], id);
+        if (parent === undefined) throw noSuchRecord({ id });
+      }
+      route.trail.read(context, "list", { detail: context.request.path + context.request.query });
+      const fields = parseRosterFields(asked.fields, members);
+      const page = await lists.page(filled(endpoint, ids), asked, { version, fields }, context);
+      const { total, next } = page;
+      const link = pageLinks(context, { ...asked, total, next });
+      const body = Buffer.concat([Buffer.from(`{"${kind}":[`), page.bytes, Buffer.from("]}")]);
+      return { status: 200, headers: { "x-total-count": String(total), link }, body };
+    },
+  });
+}
+
+function recordOperation(
+  name: OwnList,
+  version: RosterVersion,
+  route: RouteContext,
+  lists: RosterLists,
+): ServiceOperation {
+  const { kind } = ownLists[name];
+  const { one } = rosterKinds[kind];
+  return defineOperation({
+    ...shared,
+    path: `${rosterPaths[version]}/${name}/{id}`,
+    operationId: `${operationIdOf(`/${name}`, version)}One`,
+    summary: `Get one of ${name} as OneRoster ${version}`,
+    tags: ["oneroster"],
+    input: { path: z.object({ id: sourcedId }), query: z.object({ fields: fieldsParameter }) },
+    responses: { 200: json("The record.", z.object({ [one]: schemaOf(kind, version) })) },
+    errors: {
+      400: "`fields` is blank.",
+      404: "The record does not exist. A deleted one has the status `tobedeleted`.",
+    },
+    unknownPath: noSuchRecord,
+    async handle({ path: { id }, query }, context) {
+      assertScope(context, { kind, isLower: false });
+      await lists.ensureOrg(context);
+      const student = await lists.find(ownLists[name], id);
+      if (student === undefined) throw noSuchRecord({ id });
+      route.trail.read(context, "read", { target: student.id });
+      const form = {
+        format: "roster",
+        version,
+        fields: parseRosterFields(query.fields, membersOf(kind, version)),
+      } as const;
+      return { status: 200, body: `{"${one}":${await route.work.document("render", { student, form }, context)}}` };
+    },
+  });
+}
+
+const sourcedId = z.string().refine(isUsableId).describe("The sourcedId of the record.");
+
+/** The id of the operation with a list. */
+export function operationIdOf(path: string, version: RosterVersion): string {
+  const words = Array.from(path.matchAll(/\/(\w)(\w*)/g), ([, first = "", rest = ""]) => first.toUpperCase() + rest);
+  return `getOneRoster${version.replace(".", "")}${words.join("")}`;
+}
+
+/** The endpoint with the ids of a path in place of its parameters. */
+function filled({ where, via, ...rest }: Endpoint, ids: Readonly<Record<string, string>>): Endpoint {
+  const fill = (conditions: readonly Exactly[]): readonly Exactly[] =>
+    conditions.map(([field, value]) => [field, value.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? "")]);
+  return { ...rest, where: fill(where), ...(via === undefined ? {} : { via: { ...via, where: fill(via.where) } }) };
+}
+
+/** @throws Problem 403 when the credential does not have the scope of an endpoint, or is that of a viewer */
+function assertScope(
+  { principal: { role, scopes } }: OperationContext,
+  { kind, isLower }: { readonly kind: RosterKind; readonly isLower: boolean },
+): void {
+  if (role === "registrar" || role === "admin") return;
+  const needed = kind === "demographics" ? ["roster-demographics"] : isLower ? ["roster"] : ["roster", "roster-core"];
+  if (needed.some((scope) => scopes?.includes(scope))) return;
+  const detail = `This needs a credential with the scope ${needed.join(" or ")}. 'signalbox students keys create <name> --scope roster' creates one.`;
+  throw new Problem({ status: 403, code: "forbidden", detail });
+}
+
+/** RFC 8288. Links are relative, so that they also work behind a proxy. */
+function pageLinks(
+  { request }: OperationContext,
+  page: { readonly limit: number; readonly offset: number; readonly total: number; readonly next: number },
+): string {
+  const { limit, offset, total, next } = page;
+  const parameters = new URLSearchParams(request.query);
+  const link = (relation: string, at: number): string => {
+    parameters.set("limit", String(limit));
+    parameters.set("offset", String(at));
+    return `<${request.path}?${parameters}>; rel="${relation}"`;
+  };
+  return [
+    link("first", 0),
+    ...(offset > 0 ? [link("prev", Math.max(0, offset - limit))] : []),
+    ...(next < total ? [link("next", next)] : []),
+    link("last", Math.floor(Math.max(0, total - 1) / limit) * limit),
+  ].join(", ");
+}
+
+function noSuchRecord({ id = "" }: Readonly<Record<string, string>>): Problem {
+  return new Problem({ status: 404, code: "not_found", detail: `There is no record ${JSON.stringify(id)} here.` });
+}
+
+const schemas = new Map<string, z.ZodType>();
+
+/** A record in a response: the whole record, or what `fields` selects. */
+function schemaOf(kind: RosterKind, version: RosterVersion): z.ZodType {
+  const id = `OneRoster${version.replace(".", "")}${kind[0]?.toUpperCase()}${kind.slice(1)}`;
+  const known = schemas.get(id);
+  if (known !== undefined) return known;
+  const reference = z.object({ href: z.string(), sourcedId: z.string(), type: z.string() });
+  const types = {
+    ...{ text: z.string(), flag: z.string(), list: z.array(z.string()) },
+    identifiers: z.array(z.object({ type: z.string(), identifier: z.string() })),
+    roles: z.array(z.looseObject({ roleType: z.string(), role: z.string(), org: reference.optional() })),
+    ...{ one: reference, many: z.array(reference) },
+  };
+  const own = Object.fromEntries(fieldsOf(kind, version).map(({ member, type }) => [member, types[type]]));
+  const schema = z
+    .object({
+      sourcedId: z.string(),
+      status: z.enum(["active", "tobedeleted"]),
+      dateLastModified: z.iso.datetime(),
+      metadata: z.looseObject({}),
+      ...own,
+    })
+    .partial()
+    .meta({ id });
+  schemas.set(id, schema);
+  return schema;
+}

@@ -1,0 +1,203 @@
+import { invalidParameter } from "@signalbox/service";
+import { students } from "../domain/collection.ts";
+import type { StudentProblemCode } from "../domain/problem.ts";
+import { timestamp } from "../domain/student.ts";
+import type { QueryField } from "../domain/student-fields.ts";
+import { isUsableId, keyOfId } from "../domain/student-id.ts";
+import type { Comparison, Condition, Filter, SortKey, StudentQuery } from "../domain/student-query.ts";
+import { foldCase } from "../domain/text-rules.ts";
+import { maxTextLength, time } from "../routes/list-filters.ts";
+import { type Exactly, fieldsOf, type RosterKind, type RosterVersion } from "./kinds.ts";
+import { baseMembers } from "./roster-record.ts";
+
+/** What a list is made of, before the parameters of the request. */
+export interface RosterSource {
+  readonly kind: RosterKind;
+  readonly version: RosterVersion;
+  /** Where its records are: users may be in two collections. */
+  readonly collections: readonly string[];
+  readonly exactly: readonly Exactly[];
+  /** The ids of all records that it may have. @default any */
+  readonly ids?: readonly string[] | undefined;
+}
+
+/**
+ * Parses `filter`, `sort` and `orderBy`. Conditions are about records as they are returned. Deleted records are found unless a
+ * condition on `status` excludes them. Sorting by an unknown member gives the order of creation, as the standard requires.
+ *
+ * @throws Problem 400 that names the parameter
+ */
+export function parseRosterQuery(
+  asked: {
+    readonly filter?: string | undefined;
+    readonly sort?: string | undefined;
+    readonly orderBy?: "asc" | "desc" | undefined;
+  },
+  source: RosterSource,
+): StudentQuery {
+  const { kind, version, collections, exactly, ids } = source;
+  const members = membersOf(kind, version);
+  const { conditions, joinedBy } = asked.filter === undefined ? noConditions : parseConditions(asked.filter);
+  const unknown = conditions.find(({ name }) => !members.has(name.split(".", 1)[0] ?? ""));
+  if (unknown !== undefined) throw invalidFilter(`has the field '${unknown.name}', which these records do not have`);
+  const filters: Filter[] = ids === undefined ? [] : [isOneOf(ids, collections)];
+  const scanned: Condition<string, string>[] = [];
+  let deleted: StudentQuery["deleted"] = "included";
+  for (const condition of conditions) {
+    const { name, sign, value } = condition;
+    const isAnd = joinedBy === "AND";
+    if (isAnd && name === "status" && sign === "=" && deleted === "included" && statuses.has(value))
+      deleted = statuses.get(value) === true;
+    else if (name === "dateLastModified") {
+      const at = timeOf(condition);
+      const operator = operators[sign] ?? "eq";
+      if (isAnd) filters.push({ field: "updatedAt", operator, value: at });
+      else scanned.push({ field: name, operator, value: timestamp(at) });
+    } else if (isAnd && name === "sourcedId" && sign === "=" && isUsableId(value))
+      filters.push(isOneOf([value], collections));
+    else {
+      scanned.push({ field: name, operator: operators[sign] ?? "contains", value });
+      const field = isAnd && sign === "=" && collections.join() === students ? indexedFields.get(name) : undefined;
+      if (field !== undefined && !value.includes("\0")) filters.push({ field, operator: "eq", value: foldCase(value) });
+    }
+  }
+  const { sort, scan } = orderOf(asked, members);
+  const isScan = scanned.length > 0 || scan.length > 0 || exactly.length > 0;
+  const isAny = joinedBy === "OR" && scanned.length > 0;
+  return {
+    ...(collections.length === 1 ? { collection: collections[0] as string } : { collections }),
+    deleted,
+    filters,
+    words: [],
+    sort,
+    ...(isScan
+      ? {
+          scan: {
+            filters: isAny ? [] : scanned,
+            ...(isAny ? { anyOf: scanned } : {}),
+            sort: scan,
+            roster: { version, exactly },
+          },
+        }
+      : {}),
+  };
+}
+
+/** The fields of students with an index, by which these members are found. */
+const indexedFields: ReadonlyMap<string, QueryField> = new Map([
+  ["identifier", "studentNumber"],
+  ["email", "email"],
+]);
+
+/** The names of the members of a kind. */
+export function membersOf(kind: RosterKind, version: RosterVersion): ReadonlySet<string> {
+  return new Set([...baseMembers, ...fieldsOf(kind, version).map(({ member }) => member)]);
+}
+
+function isOneOf(ids: readonly string[], collections: readonly string[]): Filter {
+  const values = collections.flatMap((collection) => ids.map((id) => keyOfId(id, collection)));
+  return { field: "id", operator: "in", values };
+}
+
+function orderOf(
+  { sort: name = "", orderBy }: { readonly sort?: string | undefined; readonly orderBy?: "asc" | "desc" | undefined },
+  members: ReadonlySet<string>,
+): { readonly sort: readonly SortKey[]; readonly scan: readonly SortKey<string>[] } {
+  const descending = orderBy === "desc";
+  const byId: SortKey = { field: "id", descending };
+  if (name === "dateLastModified") return { sort: [{ field: "updatedAt", descending }, byId], scan: [] };
+  if (name === "sourcedId" || !members.has(name.split(".", 1)[0] ?? "")) return { sort: [byId], scan: [] };
+  return { sort: [byId], scan: [{ field: name, descending }] };
+}
+
+/**
+ * Parses `fields`: the members to return. Unknown names are ignored; when none is known, all members are returned.
+ *
+ * @throws Problem 400 `invalid_selection_field` when it is blank.
+ */
+export function parseRosterFields(
+  text: string | undefined,
+  known: ReadonlySet<string>,
+): ReadonlySet<string> | undefined {
+  if (text === undefined) return undefined;
+  const names = text.split(",").map((name) => name.trim());
+  if (names.every((name) => name === "")) {
+    throw invalidParameter<StudentProblemCode>(
+      "fields",
+      "must be fields, separated by commas",
+      "invalid_selection_field",
+    );
+  }
+  const selected = new Set(names.filter((name) => known.has(name)));
+  return selected.size === 0 ? undefined : selected;
+}
+
+/** Comparisons by their signs; `~` means that the member contains the value. */
+const operators: Readonly<Record<string, Comparison>> = {
+  "=": "eq",
+  "!=": "ne",
+  ">": "gt",
+  ">=": "gte",
+  "<": "lt",
+  "<=": "lte",
+};
+
+/** Whether records with a status are deleted. */
+const statuses: ReadonlyMap<string, boolean> = new Map([
+  ["active", false],
+  ["tobedeleted", true],
+]);
+
+/** A member, a predicate and a quoted value, in which quotes are doubled; then an optional `AND` or `OR`. */
+const condition = /\s*([\w.]+)\s*(!=|>=|<=|=|>|<|~)\s*'((?:[^']|'')*)'\s*(?:$|(AND|OR)(?=\s))/iy;
+
+interface Parsed {
+  readonly name: string;
+  readonly sign: string;
+  readonly value: string;
+}
+
+interface ParsedFilter {
+  readonly conditions: readonly Parsed[];
+  readonly joinedBy: "AND" | "OR";
+}
+
+const noConditions: ParsedFilter = { conditions: [], joinedBy: "AND" };
+
+/**
+ * Parses `filter` (REST binding, section on filtering): conditions joined by `AND` or by `OR`.
+ *
+ * @throws Problem 400 `invalid_filter_field`.
+ */
+function parseConditions(text: string): ParsedFilter {
+  const conditions: Parsed[] = [];
+  const joints = new Set<string>();
+  for (let at = 0; at < text.length || conditions.length === 0; ) {
+    condition.lastIndex = at;
+    const [whole, name = "", sign = "", quoted = "", joint] = condition.exec(text) ?? [];
+    if (whole === undefined) throw invalidFilter("must be conditions such as familyName='Lovelace'");
+    const value = quoted.replaceAll("''", "'");
+    if (value.length > maxTextLength) throw invalidFilter(`has a value of more than ${maxTextLength} characters`);
+    conditions.push({ name, sign, value });
+    if (joint !== undefined) joints.add(joint.toUpperCase());
+    at += whole.length;
+    if (joint !== undefined && at === text.length) throw invalidFilter("ends where a condition is expected");
+  }
+  if (joints.size > 1) throw invalidFilter("cannot mix AND and OR");
+  if (conditions.length > maxConditions) throw invalidFilter(`has more than ${maxConditions} conditions`);
+  return { conditions, joinedBy: joints.has("OR") ? "OR" : "AND" };
+}
+
+/** The most conditions: each of them is checked for every record. */
+const maxConditions = 20;
+
+function timeOf({ sign, value }: Parsed): number {
+  if (sign === "~") throw invalidFilter("cannot look for a part of dateLastModified");
+  const parsed = time.safeParse(value);
+  if (!parsed.success) throw invalidFilter("has a value for dateLastModified that is no time");
+  return parsed.data;
+}
+
+function invalidFilter(reason: string): Error {
+  return invalidParameter<StudentProblemCode>("filter", reason, "invalid_filter_field");
+}

@@ -1,0 +1,173 @@
+import { collectionOfKey, students } from "../domain/collection.ts";
+import { type Student, timestamp } from "../domain/student.ts";
+import { idOfKey } from "../domain/student-id.ts";
+import { accountOf, externalIdsOf } from "./account.ts";
+import { type Exactly, fieldsOf, type NamedField, type RosterKind, type RosterVersion, rosterKinds } from "./kinds.ts";
+
+export const rosterPaths: Readonly<Record<RosterVersion, string>> = {
+  "1.1": "/ims/oneroster/v1p1",
+  "1.2": "/ims/oneroster/rostering/v1p2",
+};
+
+/** How records become those of OneRoster. Plain data, because it crosses to threads. */
+export interface RosterForm {
+  readonly version: RosterVersion;
+  /** The members to return. @default all */
+  readonly fields?: ReadonlySet<string> | undefined;
+}
+
+/** The organization of students who have no `schoolId`. */
+export const defaultOrg = "default";
+
+/** The members of every record. */
+export const baseMembers = ["sourcedId", "status", "dateLastModified", "metadata"] as const;
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The record of OneRoster for a stored record. */
+export function toRosterRecord(student: Student, { version, fields: selected }: RosterForm): Body {
+  const { id, updatedAt, deletedAt } = student;
+  const sourcedId = idOfKey(id);
+  const kind = kindOfKey(id);
+  const body = rosterBody(student);
+  const record: Record<string, unknown> = {
+    sourcedId,
+    status: deletedAt === null ? "active" : "tobedeleted",
+    dateLastModified: timestamp(updatedAt),
+  };
+  if (isObject(body.metadata)) record.metadata = body.metadata;
+  for (const field of fieldsOf(kind, version)) {
+    const value = memberValue(field, body[field.name], version);
+    if (value !== undefined) record[field.member] = value;
+  }
+  if (selected === undefined) return record;
+  return Object.fromEntries(Object.entries(record).filter(([name]) => selected.has(name)));
+}
+
+/** The fields of a stored record by their names in {@link rosterKinds}. Users have `roles`, and also `role` and `orgIds` of 1.1. */
+export function rosterBody({ id, body: text }: Pick<Student, "id" | "body">): Body {
+  const body = JSON.parse(text) as Body;
+  const collection = collectionOfKey(id);
+  if (kindOfKey(id) !== "users") return body;
+  const sourcedId = idOfKey(id);
+  const person = collection === students ? personOf(body) : body;
+  const { username = body.email ?? sourcedId, enabledUser = true } = body;
+  const account = collection === students ? accountOf(body, sourcedId) : { username, enabledUser };
+  const roles = rolesOf(person);
+  const [first] = roles;
+  const orgIds = [...new Set(roles.flatMap(({ orgId }) => orgId ?? []))];
+  return { ...person, ...account, roles, role: first?.role, orgIds };
+}
+
+/** The kind of a stored record of OneRoster. */
+export function kindOfKey(key: string): RosterKind {
+  const collection = collectionOfKey(key);
+  return collection === students ? "users" : (collection as RosterKind);
+}
+
+/** A student of `/students` as a user. Required names that are unknown are empty. */
+function personOf(student: Body): Body {
+  const { givenName = "", familyName = student.name ?? "", preferredName, studentNumber, grade } = student;
+  return {
+    ...student,
+    ...{ givenName, familyName, preferredFirstName: preferredName, identifier: studentNumber },
+    userIds: externalIdsOf(student.externalIds),
+    grades: grade === undefined ? [] : [grade],
+    role: "student",
+    roles: undefined,
+  };
+}
+
+/** A role as it is stored. */
+export interface StoredRole {
+  readonly sourcedId?: string;
+  readonly roleType?: string;
+  readonly role?: string;
+  readonly orgId?: string;
+  readonly beginDate?: string;
+  readonly endDate?: string;
+}
+
+function rolesOf(body: Body): readonly StoredRole[] {
+  if (Array.isArray(body.roles)) return body.roles.filter(isObject);
+  const { role, orgIds, schoolId = defaultOrg } = body;
+  if (typeof role !== "string") return [];
+  const orgs = Array.isArray(orgIds) && orgIds.length > 0 ? orgIds : [schoolId];
+  return orgs.map((orgId) => ({ roleType: "primary", role, orgId: String(orgId) }));
+}
+
+/** The roles of 1.1 for those that only 1.2 has, and the other way round. */
+const otherRoles: Readonly<Record<RosterVersion, Readonly<Record<string, string>>>> = {
+  "1.1": {
+    ...{ siteAdministrator: "administrator", systemAdministrator: "administrator", principal: "administrator" },
+    ...{ districtAdministrator: "administrator", counselor: "aide" },
+  },
+  "1.2": { administrator: "siteAdministrator" },
+};
+
+/** A role of a user in a version. */
+export function roleIn(version: RosterVersion, role: string): string {
+  return otherRoles[version][role] ?? role;
+}
+
+function memberValue({ type, name, to }: NamedField, value: unknown, version: RosterVersion): unknown {
+  if (value === undefined || value === null || value === "") return type === "roles" ? [] : undefined;
+  switch (type) {
+    case "text":
+      return name === "role" && to === undefined ? roleIn(version, textOf(value) ?? "") : textOf(value);
+    case "flag":
+      return textOf(value);
+    case "list":
+      return textsOf(value);
+    case "identifiers":
+      return externalIdsOf(value);
+    case "roles":
+      return (value as readonly StoredRole[]).map(({ roleType = "primary", role = "", orgId, beginDate, endDate }) => ({
+        ...{
+          roleType,
+          role: roleIn(version, role),
+          org: orgId === undefined ? undefined : reference("orgs", orgId, version),
+        },
+        ...{ beginDate, endDate },
+      }));
+    case "one": {
+      const id = textOf(value);
+      return id === undefined ? undefined : reference(to as RosterKind, id, version);
+    }
+    case "many":
+      return textsOf(value).map((id) => reference(to as RosterKind, id, version));
+  }
+}
+
+function reference(kind: RosterKind, sourcedId: string, version: RosterVersion): object {
+  const href = `${rosterPaths[version]}/${kind}/${encodeURIComponent(sourcedId)}`;
+  return { href, sourcedId, type: rosterKinds[kind].one };
+}
+
+/** A value as text; undefined for objects and lists. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : undefined;
+}
+
+/** The texts of a list. A text alone is a list of one. */
+export function textsOf(value: unknown): readonly string[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((item) => textOf(item) ?? []);
+}
+
+function isObject(value: unknown): value is Body {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether a stored record meets all conditions. The field `roleAt` has each role of a user, alone and as `role@org`. */
+export function matchesExactly(student: Student, conditions: readonly Exactly[]): boolean {
+  if (conditions.length === 0) return true;
+  const body = rosterBody(student);
+  return conditions.every(([name, value]) => {
+    if (name !== "roleAt") return textsOf(body[name]).includes(value);
+    return (body.roles as readonly StoredRole[]).some(
+      ({ role, orgId }) => value === role || value === `${role}@${orgId}`,
+    );
+  });
+}
