@@ -1,77 +1,105 @@
 import { type Kysely, sql } from "kysely";
 import { type Delivery, type NewDelivery, summaryOf } from "../../domain/delivery.ts";
 import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "../retention.ts";
-import { type ChangesBySeq, numberChange, type SeqRange } from "./responses.ts";
-import { type DeliveryRow, isShared, type Tables } from "./tables.ts";
+import { type ChangedRoute, type ChangesBySeq, numberChange, type SeqRange } from "./responses.ts";
+import type { DeliveryRow, Tables } from "./tables.ts";
 
-/** Stores a delivery in a transaction of the caller. Returns its number; undefined when its request is no longer stored. */
-export async function storeDelivery(transaction: Kysely<Tables>, delivery: NewDelivery): Promise<number | undefined> {
-  const { routeId, seq, sentAt, outcome } = delivery;
-  // Every write to a route updates its row first, so while this transaction locks the row, its requests are not deleted.
-  const selected = transaction.selectFrom("route").select(["first_seq", "last_seq"]).where("id", "=", routeId);
-  const route = await (isShared(transaction) ? selected.forUpdate() : selected).executeTakeFirst();
-  if (route === undefined || seq > route.last_seq) return undefined;
-  const mark = await transaction
+/**
+ * Stores deliveries of a route in a transaction of the caller. Returns the number of each; undefined when its request is no longer
+ * stored.
+ */
+export async function storeDeliveries(
+  transaction: Kysely<Tables>,
+  routeId: string,
+  deliveries: readonly NewDelivery[],
+): Promise<readonly (number | undefined)[]> {
+  const route = await numberChange(transaction, routeId, deliveries.length);
+  if (route === undefined) return deliveries.map(() => undefined);
+  const seqs = deliveries.map(({ seq }) => seq);
+  const marks = await transaction
     .selectFrom("mark")
-    .select(["deleted", "pinned"])
+    .select(["seq", "deleted", "pinned"])
     .where("route_id", "=", routeId)
-    .where("seq", "=", seq)
-    .executeTakeFirst();
-  if (mark?.deleted === 1 || (seq < route.first_seq && mark?.pinned !== 1)) return undefined;
-  const { last } = await transaction
+    .where("seq", "in", seqs)
+    .execute();
+  const numbered = await transaction
     .selectFrom("delivery")
-    .select((expression) => expression.fn.max<number | null>("number").as("last"))
+    .select((row) => ["seq", row.fn.max<number>("number").as("last")])
     .where("route_id", "=", routeId)
-    .where("seq", "=", seq)
-    .executeTakeFirstOrThrow();
-  const number = (last ?? 0) + 1;
+    .where("seq", "in", seqs)
+    .groupBy("seq")
+    .execute();
+  const lastNumbers = new Map(numbered.map(({ seq, last }) => [seq, last]));
+  const isStored = (seq: number): boolean => {
+    const mark = marks.find((one) => one.seq === seq);
+    return mark?.deleted !== 1 && seq <= route.lastSeq && (seq >= route.firstSeq || mark?.pinned === 1);
+  };
+  const numbers = deliveries.map(({ seq }) => {
+    if (!isStored(seq)) return undefined;
+    const number = (lastNumbers.get(seq) ?? 0) + 1;
+    lastNumbers.set(seq, number);
+    return number;
+  });
+  const firstChange = route.change - deliveries.length + 1;
+  const rows = deliveries.flatMap((delivery, index) => {
+    const number = numbers[index];
+    return number === undefined ? [] : [rowOf(delivery, number, firstChange + index)];
+  });
+  if (rows.length > 0) await transaction.insertInto("delivery").values(rows).execute();
+  await trimDeliveries(transaction, route, routeId, lastNumbers);
+  return numbers;
+}
+
+function rowOf(delivery: NewDelivery, number: number, change: number): DeliveryRow {
+  const { routeId, seq, sentAt, outcome } = delivery;
   const body = outcome.kind === "responded" ? outcome.body : new Uint8Array();
   const text = JSON.stringify({ ...delivery, number, outcome: { ...outcome, body: undefined } });
-  const change = (await numberChange(transaction, routeId))?.change ?? 0;
-  await transaction
-    .insertInto("delivery")
-    .values({
-      route_id: routeId,
-      seq,
-      number,
-      sent_at: sentAt,
-      size: body.byteLength + text.length,
-      delivery: text,
-      status: summaryOf({ number, outcome }).status,
-      change,
-      body,
-    })
-    .execute();
+  const { status } = summaryOf({ number, outcome });
+  return {
+    route_id: routeId,
+    seq,
+    number,
+    sent_at: sentAt,
+    size: body.byteLength + text.length,
+    delivery: text,
+    status,
+    change,
+    body,
+  };
+}
+
+/** Deletes the deliveries of discarded requests, and the oldest beyond the limits. */
+async function trimDeliveries(
+  transaction: Kysely<Tables>,
+  { firstSeq }: ChangedRoute,
+  routeId: string,
+  lastNumbers: ReadonlyMap<number, number>,
+): Promise<void> {
+  const full = [...lastNumbers].filter(([, last]) => last > maxPerRequest);
   await transaction
     .deleteFrom("delivery")
     .where("route_id", "=", routeId)
     .where((row) =>
       row.or([
-        row("seq", "<", route.first_seq).and("seq", "not in", (marks) =>
+        row("seq", "<", firstSeq).and("seq", "not in", (marks) =>
           marks.selectFrom("mark").select("mark.seq").where("mark.route_id", "=", routeId).where("pinned", "=", 1),
         ),
-        row("seq", "=", seq).and("number", "<=", number - maxPerRequest),
+        ...full.map(([seq, last]) => row("seq", "=", seq).and("number", "<=", last - maxPerRequest)),
       ]),
     )
     .execute();
-  await trimDeliveries(transaction, routeId);
-  return number;
-}
-
-async function trimDeliveries(transaction: Kysely<Tables>, routeId: string): Promise<void> {
   for (;;) {
     const { count, bytes } = await transaction
       .selectFrom("delivery")
-      .select((expression) => [
-        expression.fn.countAll<number>().as("count"),
-        expression.fn.sum<number | string | null>("size").as("bytes"),
-      ])
+      .select((row) => [row.fn.countAll<number>().as("count"), row.fn.sum<number | string | null>("size").as("bytes")])
       .where("route_id", "=", routeId)
       .executeTakeFirstOrThrow();
-    if (count <= maxPerRoute && Number(bytes ?? 0) <= maxBytesPerRoute) return;
+    const excess = Number(count) - maxPerRoute;
+    if (excess <= 0 && Number(bytes ?? 0) <= maxBytesPerRoute) return;
     await sql`
       delete from ${sql.table("delivery")} where (route_id, seq, number) in (
-        select route_id, seq, number from ${sql.table("delivery")} where route_id = ${routeId} order by sent_at, seq, number limit 1)
+        select route_id, seq, number from ${sql.table("delivery")} where route_id = ${routeId}
+        order by sent_at, seq, number limit ${sql.lit(Math.max(1, excess))})
     `.execute(transaction);
   }
 }

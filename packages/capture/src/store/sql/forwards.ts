@@ -6,10 +6,11 @@ import {
   type ForwardClaim,
   type ForwardQueue,
   type ForwardReads,
+  type ForwardResult,
   type ForwardWrites,
   latestDueAt,
 } from "../capture-store.ts";
-import { listDeliveries, listRecentDeliveries, storeDelivery } from "./deliveries.ts";
+import { listDeliveries, listRecentDeliveries, storeDeliveries } from "./deliveries.ts";
 import { isShared, type Tables, type Writes } from "./tables.ts";
 
 /** The most routes of one poll. The next poll finds the others. */
@@ -75,7 +76,7 @@ async function findQueue(read: Kysely<Tables>, routeId: string): Promise<Forward
 const maxJobs = 200;
 
 /** Leases requests to forward. */
-export const forwardWrites: Writes<keyof ForwardWrites> = {
+export const forwardWrites: Writes<Exclude<keyof ForwardWrites, "settleForward">> = {
   async retryForward(transaction, { routeId, seq }, now) {
     const known = transaction.selectFrom("forward_job").select(["seq"]).where("route_id", "=", routeId);
     const jobs = await known.execute();
@@ -155,27 +156,6 @@ export const forwardWrites: Writes<keyof ForwardWrites> = {
       .execute();
   },
 
-  async settleForward(transaction, { routeId, seq, attempt }, result) {
-    if (result.kind === "done" || result.kind === "again") await storeDelivery(transaction, result.delivery);
-    if (result.kind === "done" || result.kind === "dropped") {
-      await transaction
-        .deleteFrom("forward_job")
-        .where("route_id", "=", routeId)
-        .where("seq", "=", seq)
-        .where("attempt", "=", attempt)
-        .execute();
-      return;
-    }
-    const next = result.kind === "again" ? { due_at: result.dueAt } : { due_at: result.now, attempt: attempt - 1 };
-    await transaction
-      .updateTable("forward_job")
-      .set(next)
-      .where("route_id", "=", routeId)
-      .where("seq", "=", seq)
-      .where("attempt", "=", attempt)
-      .execute();
-  },
-
   async dropForward(transaction, { routeId, seq }) {
     const dropped = await transaction
       .deleteFrom("forward_job")
@@ -185,6 +165,42 @@ export const forwardWrites: Writes<keyof ForwardWrites> = {
     return dropped.numDeletedRows > 0n;
   },
 };
+
+/** A claim and its outcome. */
+export interface Settlement {
+  readonly claim: ForwardClaim;
+  readonly result: ForwardResult;
+}
+
+/** Settles claims of one route together: the row of a route is locked by one transaction at a time. */
+export async function settleForwards(
+  transaction: Kysely<Tables>,
+  routeId: string,
+  settlements: readonly Settlement[],
+): Promise<void> {
+  const deliveries = settlements.flatMap(({ result }) => ("delivery" in result ? [result.delivery] : []));
+  if (deliveries.length > 0) await storeDeliveries(transaction, routeId, deliveries);
+  const ended = settlements.filter(({ result }) => result.kind === "done" || result.kind === "dropped");
+  if (ended.length > 0) {
+    await transaction
+      .deleteFrom("forward_job")
+      .where("route_id", "=", routeId)
+      .where((job) => job.or(ended.map(({ claim: { seq, attempt } }) => job.and({ seq, attempt }))))
+      .execute();
+  }
+  for (const { claim, result } of settlements) {
+    if (result.kind !== "again" && result.kind !== "released") continue;
+    const next =
+      result.kind === "again" ? { due_at: result.dueAt } : { due_at: result.now, attempt: claim.attempt - 1 };
+    await transaction
+      .updateTable("forward_job")
+      .set(next)
+      .where("route_id", "=", routeId)
+      .where("seq", "=", claim.seq)
+      .where("attempt", "=", claim.attempt)
+      .execute();
+  }
+}
 
 /** Leases requests for another attempt. */
 async function claimAgain(

@@ -85,21 +85,26 @@ async function keep(transaction: Kysely<Tables>, routeId: string, responses: rea
   }
 }
 
-/** A route during a change of one of its requests. */
+/** A route during changes of its requests. */
 export interface ChangedRoute {
+  /** The number of the last of these changes. */
   readonly change: number;
   readonly firstSeq: number;
   readonly lastSeq: number;
 }
 
 /**
- * Assigns a number to a change of a stored request. This locks the row of the route, so changes commit in the order of
+ * Assigns numbers to changes of stored requests. This locks the row of the route, so changes commit in the order of
  * their numbers, and no request of the route is deleted meanwhile.
  */
-export async function numberChange(transaction: Kysely<Tables>, routeId: string): Promise<ChangedRoute | undefined> {
+export async function numberChange(
+  transaction: Kysely<Tables>,
+  routeId: string,
+  count = 1,
+): Promise<ChangedRoute | undefined> {
   const route = await transaction
     .updateTable("route")
-    .set((row) => ({ changes: row("changes", "+", 1) }))
+    .set((row) => ({ changes: row("changes", "+", count) }))
     .where("id", "=", routeId)
     .returning(["changes", "first_seq", "last_seq"])
     .executeTakeFirst();

@@ -4,8 +4,8 @@ import type { MarkChanges } from "../../domain/mark.ts";
 import type { CaptureStore } from "../capture-store.ts";
 import { emptyUnused, type Retention } from "../retention.ts";
 import { type AppendSegments, appendArrivals, segmentAppender } from "./append.ts";
-import { storeDelivery } from "./deliveries.ts";
-import { forwardWrites } from "./forwards.ts";
+import { storeDeliveries } from "./deliveries.ts";
+import { forwardWrites, type Settlement, settleForwards } from "./forwards.ts";
 import { heldWrites } from "./held.ts";
 import { markWrites } from "./marks.ts";
 import { responseWrites } from "./responses.ts";
@@ -20,7 +20,8 @@ const writes = {
   ...responseWrites,
   ...forwardWrites,
   ...heldWrites,
-  storeDelivery,
+  settleForwards,
+  storeDeliveries,
   emptyUnused,
   endAbandoned,
   postponeSweeps,
@@ -77,10 +78,16 @@ export function sqlStore({ read, write, append, ...rest }: SqlStoreParts): Captu
   const methods = Object.fromEntries(
     names.map((name) => [name, (...values: readonly unknown[]) => write(name, ...values)]),
   ) as unknown as WriteMethods;
+  const settle = collectByRoute<Settlement>(methods.settleForwards);
   return {
     ...sqlReads(read),
     ...methods,
     append: appendArrivals(append),
+    settleForward: (claim, result) => settle(claim.routeId, { claim, result }),
+    async storeDelivery(delivery) {
+      const [number] = await methods.storeDeliveries(delivery.routeId, [delivery]);
+      return number;
+    },
     async trimTo(bytes) {
       while ((await methods.emptyUnused(bytes)) > 0);
     },
@@ -93,6 +100,31 @@ export function sqlStore({ read, write, append, ...rest }: SqlStoreParts): Captu
       return removed;
     },
     ...rest,
+  };
+}
+
+/** Collects what comes for a route while an earlier part is stored, and then stores it together. */
+function collectByRoute<Item>(
+  store: (routeId: string, items: readonly Item[]) => Promise<void>,
+): (routeId: string, item: Item) => Promise<void> {
+  const running = new Map<string, Promise<void>>();
+  const next = new Map<string, { readonly items: Item[]; readonly stored: Promise<void> }>();
+  return (routeId, item) => {
+    const gathering = next.get(routeId);
+    if (gathering !== undefined) {
+      gathering.items.push(item);
+      return gathering.stored;
+    }
+    const items = [item];
+    const stored = (running.get(routeId) ?? Promise.resolve()).then(() => {
+      next.delete(routeId);
+      return store(routeId, items);
+    });
+    next.set(routeId, { items, stored });
+    const ended = stored.catch(() => {});
+    running.set(routeId, ended);
+    void ended.then(() => running.get(routeId) === ended && running.delete(routeId));
+    return stored;
   };
 }
 
