@@ -120,9 +120,16 @@ test("replays a request unchanged and edited, compares the responses and stores 
   await page.getByText("replay, edited").waitFor();
   await page.keyboard.press("r");
   expect(await page.getByLabel("Send to").inputValue()).toBe(targetUrl);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("region", { name: "Response" }).waitFor();
   await page.getByLabel("Send to").fill("http://192.168.7.7/");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText("This URL is not allowed").waitFor();
+  // The response before is not that of the failed replay.
+  expect(await page.getByRole("region", { name: "Response" }).count()).toBe(0);
+  expect(await page.getByRole("group", { name: "listen command" }).innerText()).toContain(
+    "--forward http://192.168.7.7/",
+  );
   browser.forgive(/403/);
   await page.keyboard.press("Escape");
 

@@ -50,7 +50,6 @@ export function Tree(props: TreeProps): JSX.Element {
   const id = useId();
 
   const shown = useMemo(() => visibleRows(outline, folded), [outline, folded]);
-  const found = useFoundRows(outline, wanted);
 
   const choose = (index: number): void => {
     setChosen(index);
@@ -62,6 +61,7 @@ export function Tree(props: TreeProps): JSX.Element {
     // After the unfolded rows are rendered.
     requestAnimationFrame(() => list.current?.reveal(positionIn(rows, index)));
   };
+  const found = useFoundRows(outline, wanted, choose);
   // A row that is chosen elsewhere is unfolded and scrolled to.
   useEffect(() => {
     if (props.chosen !== undefined && props.chosen !== chosen && props.chosen < outline.length) choose(props.chosen);
@@ -127,6 +127,10 @@ export function Tree(props: TreeProps): JSX.Element {
           onInput={({ currentTarget }) => setWanted(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === "Enter") findNext(event.shiftKey ? -1 : 1);
+            if (event.key !== "Escape") return;
+            // The browser would clear the field.
+            event.preventDefault();
+            list.current?.focus();
           }}
         />
         {wanted !== "" && (
@@ -285,15 +289,17 @@ function allFolded(outline: Outline): ReadonlySet<number> {
  */
 const searchedAtOnce = 20_000;
 
-/** The rows with a text in their name or value, in order, as far as they are found. */
-function useFoundRows(outline: Outline, wanted: string): readonly number[] {
+/** The rows with a text in their name or value, in order, as far as they are found. Calls `onFirst` with the first one. */
+function useFoundRows(outline: Outline, wanted: string, onFirst: (row: number) => void): readonly number[] {
   const [found, setFound] = useState(noRows);
   useLayoutEffect(() => {
     let all = noRows;
     let from = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const searchOn = (): void => {
-      all = [...all, ...findRows(outline, wanted, from, from + searchedAtOnce)];
+      const more = findRows(outline, wanted, from, from + searchedAtOnce);
+      if (all.length === 0 && more[0] !== undefined) onFirst(more[0]);
+      all = [...all, ...more];
       from += searchedAtOnce;
       setFound(all);
       if (wanted !== "" && from < outline.length && all.length < maxFound) timer = setTimeout(searchOn);

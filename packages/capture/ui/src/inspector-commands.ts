@@ -22,8 +22,17 @@ function listCommands(inspector: Inspector): Commands {
     { name: "Newer request", group, keys: "k", run: () => inspector.step(-1), keyOnly: true },
     { name: "Go to the request", group, keys: "Enter", run: () => focusOn("heading"), keyOnly: true },
     { name: "Back", group, keys: "Escape", run: () => inspector.back(), keyOnly: true },
-    { name: "Filter requests", group, keys: "/", run: () => focusOn("filter") },
-    { name: "Show new requests", group, keys: "n", run: () => inspector.dispatch({ kind: "show held" }) },
+    {
+      name: "Filter requests",
+      group,
+      keys: "/",
+      run: () => {
+        // On a phone, the list is not beside the request.
+        if (inspector.narrow.peek()) inspector.go({ seq: undefined, compare: undefined, show: undefined });
+        focusOn("filter");
+      },
+    },
+    { name: "Show new requests", group, keys: "n", run: () => inspector.showHeld() },
     {
       name: following ? "Stop following" : "Follow new requests",
       group,

@@ -68,7 +68,7 @@ function Panes(): JSX.Element {
   const { route, newestSeq, stream } = inspector.inspection.value;
   const { seq, compare, show } = address.value;
   const roomy = useMedia("(width >= 1600px)");
-  const wide = inspector.wide.value;
+  const medium = useMedia("(width >= 900px)");
   const following = inspector.following.value;
 
   const tab = useContext(Extension)?.tab;
@@ -106,7 +106,7 @@ function Panes(): JSX.Element {
       {tabs}
       <main class="inspector-main" id="inspector-main">
         {route !== null && isEmpty && !isTabShown ? (
-          <EmptyRoute url={route.url} />
+          <EmptyRoute route={route} />
         ) : inspector.narrow.value ? (
           following && compare === undefined && !isTabShown ? (
             <RequestList />
@@ -117,7 +117,7 @@ function Panes(): JSX.Element {
           <SplitPane
             name="list"
             label="Width of the list"
-            initial={roomy ? 480 : wide ? 400 : 330}
+            initial={roomy ? 480 : medium ? 400 : 330}
             min={220}
             max={720}
             start={<RequestList />}

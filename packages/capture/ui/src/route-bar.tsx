@@ -1,10 +1,23 @@
-import { Badge, Button, CopyButton, IconButton, Menu, type MenuItem, PageBar, StreamStatus } from "@signalbox/ui";
+import {
+  Badge,
+  Button,
+  CopyButton,
+  IconButton,
+  Menu,
+  type MenuItem,
+  PageBar,
+  StreamStatus,
+  useMedia,
+} from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { routeTabsFor } from "./configure/route-tabs.ts";
 import { type Overlay, useInspector } from "./state/inspector.ts";
 import { knownRoutes } from "./state/known-routes.ts";
 import "./inspector-page.css";
+
+/** The settings that a medium window has room for. The others are in the menu. */
+const mostUsed: ReadonlySet<Overlay> = new Set<Overlay>(["rules", "forward", "share"]);
 
 /** The name of the route, the state of live updates, and actions on the whole route. */
 export function RouteBar(): JSX.Element {
@@ -16,6 +29,7 @@ export function RouteBar(): JSX.Element {
   const onOpen = (shown: Overlay): void => {
     overlay.value = shown;
   };
+  const isMedium = useMedia("(width >= 900px)");
   const others = knownRoutes().filter(({ id }) => id !== routeId);
   const routes: readonly MenuItem[] = [
     ...others.slice(0, 10).map(({ id, name }) => ({ name: name || id.slice(0, 8), href: `/inspect/${id}` })),
@@ -37,19 +51,23 @@ export function RouteBar(): JSX.Element {
       </div>
       {route?.private === true && <Badge icon="lock">{canChange ? "private" : "shared, read only"}</Badge>}
       <StreamStatus state={stream} ended="Route ended" />
-      {!inspector.wide.value ? (
-        <Menu label="Route and help" icon="more" iconOnly items={menu} />
-      ) : (
-        <div class="bar-actions">
-          {tabs.map(({ name, short }) => (
+      <div class="bar-actions">
+        {tabs
+          .filter(({ name }) => inspector.wide.value || (isMedium && mostUsed.has(name)))
+          .map(({ name, short }) => (
             <Button key={name} look="quiet" onClick={() => onOpen(name)}>
               {short}
             </Button>
           ))}
-          <IconButton icon="search" label="Find an action (Ctrl K)" onClick={() => onOpen("palette")} />
-          <IconButton icon="help" label="Keys (?)" onClick={() => onOpen("keys")} />
-        </div>
-      )}
+        {inspector.wide.value ? (
+          <>
+            <IconButton icon="search" label="Find an action (Ctrl K)" onClick={() => onOpen("palette")} />
+            <IconButton icon="help" label="Keys (?)" onClick={() => onOpen("keys")} />
+          </>
+        ) : (
+          <Menu label="Route and help" icon="more" iconOnly items={menu} />
+        )}
+      </div>
     </PageBar>
   );
 }

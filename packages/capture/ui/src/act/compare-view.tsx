@@ -12,7 +12,7 @@ import {
 import type { JSX } from "preact";
 import { toHexLines } from "../api/bytes.ts";
 import { captureApi } from "../api/capture-api.ts";
-import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
+import type { CapturedRequest, DecodedRequest, DecodedView } from "../api/responses.ts";
 import { useInspector } from "../state/inspector.ts";
 import type { OpenRequest } from "../state/open-request.ts";
 import { useFocus } from "../state/use-focus.ts";
@@ -103,11 +103,33 @@ function BodyDiff(props: BodyDiffProps): JSX.Element {
   return <ContentDiff label="The body" before={before} after={after} />;
 }
 
-/** The text of a body; undefined when it is not text, or too long to be loaded whole. */
+/** The text of a body; undefined when it is not text, or too long to be loaded whole. The fields of a form are JSON. */
 function textOf({ decoded }: Side): string | undefined {
   if (decoded.size === 0) return "";
   const text = decoded.views.find((view) => view.kind === "text");
-  return text === undefined || text.cut ? undefined : text.text;
+  return (
+    decoded.views.map(fieldsOf).find((fields) => fields !== undefined) ?? (text?.cut === false ? text.text : undefined)
+  );
+}
+
+/** The fields of a form as JSON, in which a name that occurs more than once has a list; undefined when a part is not shown whole. */
+function fieldsOf(view: DecodedView): string | undefined {
+  const fields = view.kind === "form" ? view.fields : view.kind === "multipart" ? view.parts.map(fieldOf) : [];
+  if (fields.length === 0 || fields.some((field) => field === undefined)) return undefined;
+  const byName = new Map<string, string[]>();
+  for (const [name, value] of fields as FormField[]) byName.set(name, [...(byName.get(name) ?? []), value]);
+  return JSON.stringify(
+    Object.fromEntries([...byName].map(([name, values]) => [name, values.length === 1 ? values[0] : values])),
+  );
+}
+
+type FormField = readonly [name: string, value: string];
+type Part = Extract<DecodedView, { kind: "multipart" }>["parts"][number];
+
+function fieldOf({ index, name, filename, contentType, size, text }: Part): FormField | undefined {
+  if (text === null || new TextEncoder().encode(text).length !== size) return undefined;
+  const file = filename === null ? "" : `${filename} (${contentType ?? "no type"}): `;
+  return [name ?? `part ${index}`, file + text];
 }
 
 /** Bytes are compared as lines of hexadecimal, up to this length. */

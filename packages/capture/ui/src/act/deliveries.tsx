@@ -62,7 +62,7 @@ function DeliveryItem({ delivery }: { readonly delivery: Delivery }): JSX.Elemen
         </span>
         <span class="soft">
           {reason === "forward" ? `forward, attempt ${attempt}` : changed.length > 0 ? "replay, edited" : "replay"} ·{" "}
-          {formatDuration(outcome.durationMs)} · <Time timestamp={sentAt} as="age" />
+          took {formatDuration(outcome.durationMs)} · <Time timestamp={sentAt} as="age" />
         </span>
       </summary>
       <div class="outcome stack">

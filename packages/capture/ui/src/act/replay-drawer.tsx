@@ -19,6 +19,7 @@ import { useState } from "preact/hooks";
 import { bytesOfBase64, toHexLines } from "../api/bytes.ts";
 import { captureApi, type ReplayEdits } from "../api/capture-api.ts";
 import type { CapturedRequest, DeliveryOutcome } from "../api/responses.ts";
+import { ListenCommand } from "../start/command-sample.tsx";
 import { useInspector } from "../state/inspector.ts";
 import { type DraftStart, useDraft } from "../state/use-draft.ts";
 import { OutcomeBadge, ResponseBody } from "./deliveries.tsx";
@@ -61,7 +62,9 @@ function editsOf(request: CapturedRequest, url: string, { method, headers, body 
 
 /** Sends a request again, unchanged or edited, and compares the response with the previous one. */
 export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Element {
-  const { routeId } = useInspector();
+  const inspector = useInspector();
+  const { routeId } = inspector;
+  const route = inspector.route.value;
   const [urls, setUrls] = useStored<Readonly<Record<string, string>>>("signalbox.replay", {});
   const [url, setUrl] = useState(() => String(urls[routeId] ?? ""));
   const isText = request.body.encoding === "utf8" && request.body.content !== null;
@@ -80,8 +83,10 @@ export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Eleme
   const send = (): Promise<void> =>
     run(async () => {
       setUrls({ ...urls, [routeId]: url });
-      const replayed = await captureApi.replay(routeId, request.seq, editsOf(request, url, sent.value));
+      // A failed replay must not look as if the response before were its own.
       if (outcome !== undefined) setFormer(outcome);
+      setOutcome(undefined);
+      const replayed = await captureApi.replay(routeId, request.seq, editsOf(request, url, sent.value));
       setOutcome(replayed);
     });
 
@@ -124,6 +129,7 @@ export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Eleme
           </Button>
         </div>
         <InlineError message={error?.message} />
+        {error?.problem === "address_not_allowed" && route !== null && <ListenCommand route={route} forward={url} />}
         {request.malformed !== null && (
           <p class="soft">This is not valid HTTP, so it is sent as a new request with these headers and this body.</p>
         )}
@@ -173,7 +179,7 @@ function Response({
         <span role="status">
           <OutcomeBadge outcome={outcome} />
         </span>{" "}
-        <span class="soft">{formatDuration(outcome.durationMs)}</span>
+        <span class="soft">took {formatDuration(outcome.durationMs)}</span>
       </h3>
       {outcome.kind === "failed" ? (
         <InlineError message={outcome.detail} />

@@ -1,10 +1,11 @@
 import { Button } from "@signalbox/ui";
 import type { JSX } from "preact";
 import type { CaptureRoute } from "../api/responses.ts";
+import { ListenCommand } from "../start/command-sample.tsx";
 import type { DraftStart } from "../state/use-draft.ts";
 import { ForwardQueue } from "./forward-queue.tsx";
 import { NumberField } from "./number-field.tsx";
-import { SaveButtons, useSettings } from "./use-settings.tsx";
+import { Field, SaveButtons, useSettings } from "./use-settings.tsx";
 
 const defaults = { url: "", redirects: 0, timeout: 10, attempts: 5, concurrency: 1 };
 
@@ -27,7 +28,7 @@ interface ForwardTabProps {
 /** The settings for forwarding all requests of the route. */
 export function ForwardTab({ route, onClose }: ForwardTabProps): JSX.Element {
   const settings = useSettings(route, "forward", startForward);
-  const { value, set, save } = settings;
+  const { value, set, save, error, errorAt } = settings;
   const isOn = route.forward !== null;
   return (
     <div class="stack loose">
@@ -42,27 +43,31 @@ export function ForwardTab({ route, onClose }: ForwardTabProps): JSX.Element {
           Every new request is forwarded to this address, with the path and the query below the route. The Deliveries of
           a request show the responses.
         </p>
-        <label class="field">
-          Forward to
+        <Field label="Forward to" error={errorAt("/forward/url")}>
           <input
             type="url"
             required
+            aria-invalid={errorAt("/forward/url") !== undefined}
             placeholder="https://example.com/hooks"
             value={value.url}
             onInput={({ currentTarget }) => set({ ...value, url: currentTarget.value })}
           />
-        </label>
-        <div class="field-row">
-          {numbers.map(({ name, ...field }) => (
-            <NumberField
-              key={name}
-              {...field}
-              value={value[name]}
-              onInput={(number) => set({ ...value, [name]: number })}
-            />
-          ))}
-        </div>
-        <SaveButtons settings={settings} label={isOn ? "Save" : "Start forwarding"}>
+        </Field>
+        {error?.problem === "address_not_allowed" && <ListenCommand route={route} forward={value.url} />}
+        {value.url !== "" && (
+          <div class="field-row">
+            {numbers.map(({ name, ...field }) => (
+              <NumberField
+                key={name}
+                {...field}
+                value={value[name]}
+                error={errorAt(`/forward/${name}`)}
+                onInput={(number) => set({ ...value, [name]: number })}
+              />
+            ))}
+          </div>
+        )}
+        <SaveButtons settings={settings} fields={["/forward"]} label={isOn ? "Save" : "Start forwarding"}>
           {isOn && (
             <Button
               look="danger"

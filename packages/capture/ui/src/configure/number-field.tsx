@@ -1,11 +1,14 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { Field } from "./use-settings.tsx";
 
 interface NumberFieldProps {
   readonly label: string;
   readonly min: number;
   readonly max?: number;
   readonly value: number | undefined;
+  /** Why the service rejected it. */
+  readonly error?: string | undefined;
   /** Undefined means the default of the service. */
   readonly placeholder?: string;
   readonly onInput: (value: number) => void;
@@ -17,11 +20,11 @@ interface NumberFieldProps {
  * the reason, and keeps the form from being sent.
  */
 export function NumberField(props: NumberFieldProps): JSX.Element {
-  const { label, min, max, value, placeholder, onInput, onClear } = props;
+  const { label, min, max, value, error, placeholder, onInput, onClear } = props;
   const [wrong, setWrong] = useState<string>();
+  const range = max === undefined ? `A whole number from ${min}` : `A whole number from ${min} to ${max}`;
   return (
-    <label class="field">
-      {label}
+    <Field label={label} error={wrong === undefined ? error : range}>
       <input
         type="number"
         min={min}
@@ -30,7 +33,7 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
         required={onClear === undefined}
         value={wrong ?? value ?? ""}
         placeholder={placeholder}
-        aria-invalid={wrong !== undefined}
+        aria-invalid={wrong !== undefined || error !== undefined}
         onInput={({ currentTarget: { value: typed, validity, valueAsNumber } }) => {
           setWrong(validity.valid ? undefined : typed);
           if (!validity.valid) return;
@@ -38,11 +41,6 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
           else onInput(valueAsNumber);
         }}
       />
-      {wrong !== undefined && (
-        <span class="form-error" role="alert">
-          {max === undefined ? `A whole number from ${min}` : `A whole number from ${min} to ${max}`}
-        </span>
-      )}
-    </label>
+    </Field>
   );
 }

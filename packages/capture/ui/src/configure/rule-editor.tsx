@@ -44,7 +44,7 @@ export function RuleEditor({ routeId, draft, onChange }: RuleEditorProps): JSX.E
       )}
       {responses.map((response, index) => (
         <fieldset class="rule-response box stack loose" key={index}>
-          <legend>{responses.length === 1 ? "then respond" : index === 0 ? "then respond first" : "and then"}</legend>
+          <legend>{responses.length === 1 ? "Response" : `Response ${index + 1}`}</legend>
           <ResponseEditor
             response={response}
             isLast={index === responses.length - 1}
@@ -67,7 +67,7 @@ export function RuleEditor({ routeId, draft, onChange }: RuleEditorProps): JSX.E
       ))}
       <div>
         <Button icon="plus" onClick={() => onChange({ ...draft, responses: [...responses, newResponse] })}>
-          Then another response
+          Add a response
         </Button>
       </div>
     </div>

@@ -128,6 +128,11 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
                   onClick={() => setDrafts(drafts.filter(({ id }) => id !== rule.id))}
                 />
               </div>
+              {draft.errorAt(`/response/${index}`) !== undefined && (
+                <p class="form-error" role="alert">
+                  <VisibleText text={draft.errorAt(`/response/${index}`) ?? ""} />
+                </p>
+              )}
               {open === rule.id && (
                 <RuleEditor
                   routeId={route.id}
@@ -147,7 +152,12 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
           error={parsed?.kind === "error" ? parsed : undefined}
         />
       )}
-      <SaveButtons settings={draft} isChanged={isChanged} disabled={!isChanged || parsed?.kind === "error"} />
+      <SaveButtons
+        settings={draft}
+        fields={raw === undefined ? ["/response"] : []}
+        isChanged={isChanged}
+        disabled={!isChanged || parsed?.kind === "error"}
+      />
     </form>
   );
 }

@@ -17,7 +17,7 @@ import { useInspector } from "../state/inspector.ts";
 import { forgetRoute } from "../state/known-routes.ts";
 import { type DraftStart, isSame } from "../state/use-draft.ts";
 import { NumberField } from "./number-field.tsx";
-import { SaveButtons, useSettings } from "./use-settings.tsx";
+import { Field, SaveButtons, useSettings } from "./use-settings.tsx";
 
 const secondsADay = 86_400;
 
@@ -60,6 +60,7 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
       min={1}
       placeholder="as the service"
       value={limits[key]}
+      error={settings.errorAt(`/limits/${key}`)}
       onInput={(number) => set({ ...value, limits: { ...limits, [key]: number } })}
       onClear={() => {
         const { [key]: _, ...others } = limits;
@@ -70,20 +71,21 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
   return (
     <div class="stack loose">
       <form class="stack loose" onSubmit={submit}>
-        <label class="field">
-          Name
+        <Field label="Name" error={settings.errorAt("/name")}>
           <input
             maxLength={200}
+            aria-invalid={settings.errorAt("/name") !== undefined}
             placeholder={route.id.slice(0, 8)}
             value={name}
             onInput={({ currentTarget }) => set({ ...value, name: currentTarget.value })}
           />
-        </label>
+        </Field>
         <NumberField
           label="Days after the last request until it expires"
           min={1}
           max={30}
           value={days}
+          error={settings.errorAt("/ttl")}
           onInput={(number) => set({ ...value, days: number })}
         />
         <p class="soft">It expires on {formatMoment(latest.expiresAt)} unless another request arrives before.</p>
@@ -92,7 +94,7 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
           {limit("bytes", "Most bytes of bodies stored")}
           {limit("bodyBytes", "Most bytes of one body")}
         </div>
-        <SaveButtons settings={settings} disabled={!settings.isChanged} />
+        <SaveButtons settings={settings} fields={["/name", "/ttl", "/limits"]} disabled={!settings.isChanged} />
       </form>
       <section class="stack loose" aria-labelledby="end-heading">
         <h3 id="end-heading">Delete</h3>

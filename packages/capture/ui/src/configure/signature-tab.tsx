@@ -3,7 +3,7 @@ import { Badge, Button } from "@signalbox/ui";
 import type { JSX } from "preact";
 import type { CaptureRoute } from "../api/responses.ts";
 import type { DraftStart } from "../state/use-draft.ts";
-import { SaveButtons, useSettings } from "./use-settings.tsx";
+import { Field, SaveButtons, useSettings } from "./use-settings.tsx";
 
 /** The name of each scheme, and what its key looks like. */
 const schemes: Readonly<Record<SignatureScheme, readonly [title: string, key: string]>> = {
@@ -41,7 +41,7 @@ function startSignature({ signature }: CaptureRoute): DraftStart<SignatureDraft,
 export function SignatureTab({ route }: { readonly route: CaptureRoute }): JSX.Element {
   const { signature } = route;
   const settings = useSettings(route, "signature", startSignature);
-  const { value, save } = settings;
+  const { value, save, errorAt } = settings;
   const { scheme, key, header, algorithm, encoding, prefix } = value;
   const set =
     (name: keyof SignatureDraft) =>
@@ -81,24 +81,28 @@ export function SignatureTab({ route }: { readonly route: CaptureRoute }): JSX.E
             ))}
           </select>
         </label>
-        <label class="field">
-          Key
+        <Field label="Key" error={errorAt("/signature/key")}>
           <input
             type="password"
             required
+            aria-invalid={errorAt("/signature/key") !== undefined}
             autocomplete="off"
             placeholder={schemes[scheme][1]}
             value={key}
             onInput={set("key")}
           />
-        </label>
+        </Field>
       </div>
       {scheme === "hmac" && (
         <div class="field-row">
-          <label class="field">
-            Header
-            <input required value={header} onInput={set("header")} />
-          </label>
+          <Field label="Header" error={errorAt("/signature/header")}>
+            <input
+              required
+              aria-invalid={errorAt("/signature/header") !== undefined}
+              value={header}
+              onInput={set("header")}
+            />
+          </Field>
           <Choice label="Algorithm" of={algorithms} value={algorithm} onChange={set("algorithm")} />
           <Choice label="Written in" of={encodings} value={encoding} onChange={set("encoding")} />
           <label class="field">
@@ -107,7 +111,7 @@ export function SignatureTab({ route }: { readonly route: CaptureRoute }): JSX.E
           </label>
         </div>
       )}
-      <SaveButtons settings={settings} label="Check signatures">
+      <SaveButtons settings={settings} fields={["/signature/key", "/signature/header"]} label="Check signatures">
         {signature !== null && (
           <Button
             look="danger"

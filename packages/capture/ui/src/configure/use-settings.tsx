@@ -1,6 +1,6 @@
-import { type ApiError, Button, InlineError, useTask } from "@signalbox/ui";
+import { type ApiError, type ApiIssue, Button, InlineError, useTask, VisibleText } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { CaptureRoute } from "../api/responses.ts";
 import { useInspector } from "../state/inspector.ts";
@@ -21,6 +21,8 @@ export interface Settings<Value, Base> extends Draft<Value, Base> {
   readonly busy: boolean;
   /** Why the last attempt was rejected. */
   readonly error: ApiError | undefined;
+  /** Why the value at a JSON pointer, or one in it, was rejected. */
+  errorAt(pointer: string): string | undefined;
   /** Saves despite a conflicting change by somebody else; undefined when there is no conflict. */
   readonly overwrite: (() => void) | undefined;
   /** Changes settings of the route, unless somebody else has changed the same settings since they were loaded. */
@@ -61,6 +63,10 @@ export function useSettings<Value, Base extends Stored>(
     ...draft,
     busy,
     error,
+    errorAt(pointer) {
+      const issues = error?.issues.filter((issue) => isWithin(issue.pointer, pointer)) ?? [];
+      return issues.length === 0 ? undefined : issues.map((issue) => inWords(issue, pointer)).join(" ");
+    },
     overwrite: conflict && (() => void attempt(() => write(conflict.changes, conflict.options))),
     save: (changes, options = {}) =>
       attempt(async () => {
@@ -80,8 +86,58 @@ export function useSettings<Value, Base extends Stored>(
   };
 }
 
+function isWithin(pointer: string, parent: string): boolean {
+  return pointer === parent || pointer.startsWith(`${parent}/`);
+}
+
+/** What the form calls the parts of settings. Their numbers start at 1. */
+const partNames: Readonly<Record<string, string>> = {
+  response: "rule",
+  responses: "response",
+  headers: "header",
+  when: "the search",
+  bodyBytes: "the most bytes of one body",
+};
+
+/** An issue as a sentence. Names the place of its value below that of the field, as in “response 2, status must be …”. */
+function inWords({ pointer, detail }: ApiIssue, field: string): string {
+  const names = pointer
+    .slice(field.length)
+    .split("/")
+    .filter((name) => name !== "" && name !== "forward" && name !== "signature")
+    .map((name) => (/^\d+$/.test(name) ? String(Number(name) + 1) : (partNames[name] ?? name)));
+  const place = names.join(", ").replaceAll(/, (?=\d)/g, " ");
+  const sentence = `${place} ${detail}`.trim().replace(/\.?$/, ".");
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+interface FieldProps {
+  readonly label: string;
+  /** Why the value is rejected. */
+  readonly error?: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** A labelled field, with the reason below it when its value is rejected. The field itself needs `aria-invalid`. */
+export function Field({ label, error, children }: FieldProps): JSX.Element {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the field is among the children.
+    <label class="field">
+      {label}
+      {children}
+      {error !== undefined && (
+        <span class="form-error" role="alert">
+          <VisibleText text={error} />
+        </span>
+      )}
+    </label>
+  );
+}
+
 interface SaveButtonsProps {
   readonly settings: Settings<unknown, unknown>;
+  /** JSON pointers of the values that have a field, where the form shows their errors. @default none */
+  readonly fields?: readonly string[];
   /** @default "Save" */
   readonly label?: string;
   /** @default false */
@@ -95,11 +151,18 @@ interface SaveButtonsProps {
 /** The buttons below the form of settings. Above them: why saving failed, and what the user can do. */
 export function SaveButtons({ settings, label = "Save", disabled = false, ...rest }: SaveButtonsProps): JSX.Element {
   const { busy, error, overwrite, discard } = settings;
-  const { isChanged = settings.isChanged, children } = rest;
-  const issues = error?.issues.map(({ pointer, detail }) => `${pointer} ${detail}`) ?? [];
+  const { isChanged = settings.isChanged, fields = [], children } = rest;
+  const others = error?.issues.filter(({ pointer }) => !fields.some((field) => isWithin(pointer, field))) ?? [];
+  const message = error?.issues.length === 0 ? error.message : others.map((issue) => inWords(issue, "")).join(" ");
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.closest("form")?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [error]);
   return (
     <>
-      <InlineError message={error && [error.message, ...issues].join(" ")} />
+      <div ref={top}>
+        <InlineError message={message} />
+      </div>
       {overwrite !== undefined && (
         <section class="stack loose" aria-label="Changed meanwhile">
           <InlineError

@@ -65,7 +65,7 @@ export function BodyPanel({ request, decoded, error }: BodyPanelProps): JSX.Elem
           />
         </div>
       </div>
-      <BodyNotes request={request} decoded={decoded} />
+      <BodyNotes request={request} decoded={decoded} views={views} />
       <div class="body-view" id={panelId} role="tabpanel" aria-label={view.title}>
         <BodyContent key={`${request.seq}`} request={request} decoded={decoded} views={views} view={view} />
       </div>
@@ -88,10 +88,15 @@ function CopyBody({ request, decoded }: { readonly request: CapturedRequest; rea
 }
 
 /** The steps that decoded the body, and those that failed. */
-function BodyNotes({ request, decoded }: { readonly request: CapturedRequest; readonly decoded: DecodedRequest }) {
-  const { contentEncoding, problems, size, views } = decoded;
+function BodyNotes({ request, decoded, views }: Omit<BodyContentProps, "view">): JSX.Element {
+  const { contentEncoding, size } = decoded;
   const undone = undoneCodings(request, decoded);
-  const text = views.find((view) => view.kind === "text");
+  const text = decoded.views.find((view) => view.kind === "text");
+  // The page decodes JSON that is too long for the service.
+  const isRead = views.some((view) => view.kind === "json" && view.text.kind === "unread");
+  const problems = decoded.problems.filter(
+    ({ decoder, code }) => !isRead || decoder !== "json" || code !== "too_large",
+  );
   const notes: string[] = [];
   if (undone.length > 0) {
     notes.push(`${undone.join(", ")} undone: ${formatSize(request.body.size)} became ${formatSize(size)}`);

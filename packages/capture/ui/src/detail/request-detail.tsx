@@ -97,13 +97,12 @@ const longTarget = 600;
 
 /** Method and target, and a one-line summary. */
 function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element {
-  const { seq, method, target, path, body, remote, receivedAt, timing, httpVersion, malformed, responded } = request;
+  const { seq, method, target, path, body, remote, receivedAt, timing, malformed, responded } = request;
   const query = target.indexOf("?");
   const shown = query < 0 ? path : path + target.slice(query);
   const [isWhole, setWhole] = useState(false);
   const heading = useFocus<HTMLHeadingElement>("heading");
   const isLong = shown.length > longTarget;
-  const host = remote.address.includes(":") ? `[${remote.address}]` : remote.address;
   return (
     <header class="facts">
       <h2
@@ -141,13 +140,10 @@ function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element 
         <span>{body.size === 0 ? "no body" : formatSize(body.size)}</span>
         {body.size > 0 && (
           <span class="facts-extra" title="From the end of the headers to the end of the body">
-            {formatDuration(timing.bodyMs)}
+            body took {formatDuration(timing.bodyMs)}
           </span>
         )}
-        <span title={`${host}:${remote.port}`}>
-          {remote.address === "" ? "sender unknown" : `${host}:${remote.port}`}
-        </span>
-        <span class="facts-extra">HTTP/{httpVersion}</span>
+        <span>{remote.address === "" ? "sender unknown" : `from ${remote.address}`}</span>
         {malformed !== null && (
           <Badge tone="bad" icon="warning">
             malformed

@@ -70,7 +70,7 @@ export function SidePanel({ request, decoded }: SidePanelProps): JSX.Element {
             version={`${inspection.value.renewals} ${deliveries?.count}`}
           />
         )}
-        {name === "raw" && <RawRequest key={seq} routeId={routeId} seq={seq} />}
+        {name === "raw" && <RawRequest key={seq} routeId={routeId} request={request} />}
       </div>
     </section>
   );
@@ -133,7 +133,14 @@ function Verdict({ signature }: { readonly signature: CapturedRequest["signature
 }
 
 /** The request as it was received on the connection. */
-function RawRequest({ routeId, seq }: { readonly routeId: string; readonly seq: number }): JSX.Element {
+function RawRequest({
+  routeId,
+  request,
+}: {
+  readonly routeId: string;
+  readonly request: CapturedRequest;
+}): JSX.Element {
+  const { seq, httpVersion, remote } = request;
   const text = useLoaded(async () => {
     const bytes = await captureApi.exportOne(routeId, seq, "http");
     // Invalid UTF-8 is shown as the replacement character; the download has the original bytes.
@@ -143,6 +150,10 @@ function RawRequest({ routeId, seq }: { readonly routeId: string; readonly seq: 
   if (text === undefined) return <Skeleton label="The request is being read" />;
   return (
     <>
+      <p class="soft">
+        HTTP/{httpVersion}
+        {remote.address !== "" && `, from port ${remote.port} of ${remote.address}`}
+      </p>
       <TextView label="Raw request" text={text} />
       <div class="line">
         <CopyButton text={text} of="raw request" labelled />

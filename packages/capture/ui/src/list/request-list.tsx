@@ -42,11 +42,15 @@ export function RequestList(): JSX.Element {
     if (index >= 0) list.current?.reveal(index);
   }, [soughtSeq, isListed]);
 
+  useEffect(() => list.current?.scrollToTop(), [inspector.topped.value]);
+  useEffect(
+    () => () => {
+      inspector.isScrolled.value = false;
+    },
+    [],
+  );
+
   const onSearch = (wanted: string): void => go({ q: wanted });
-  const showHeld = (): void => {
-    inspector.dispatch({ kind: "show held" });
-    list.current?.scrollToTop();
-  };
   const press = (event: KeyboardEvent): void => {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : undefined;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
@@ -88,7 +92,7 @@ export function RequestList(): JSX.Element {
         <h2 id="requests-heading">Requests</h2>
         <span class="soft">{countOf(requests, hasOlder, q === "" ? route?.stored : undefined)}</span>
         {held.length > 0 && (
-          <Button icon="up" onClick={showHeld}>
+          <Button icon="up" onClick={() => inspector.showHeld()}>
             {formatCount(held.length)} new
           </Button>
         )}
@@ -115,6 +119,9 @@ export function RequestList(): JSX.Element {
         handle={list}
         keyOf={(index) => (requests[index] as ListedRequest).seq}
         onNearEnd={() => inspector.loadOlder()}
+        onScroll={(top) => {
+          inspector.isScrolled.value = top > 0;
+        }}
         render={(index) => <RequestRow request={requests[index] as ListedRequest} />}
       />
       {help && <SearchHelp onClose={() => setHelp(false)} />}

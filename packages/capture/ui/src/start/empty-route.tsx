@@ -1,7 +1,8 @@
-import { CopyButton, EmptyState, ScrollRegion, Tabs } from "@signalbox/ui";
+import { EmptyState, Tabs } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
-import "../inspector-page.css";
+import type { CaptureRoute } from "../api/responses.ts";
+import { CommandSample, ListenCommand } from "./command-sample.tsx";
 
 const tabs = [
   { name: "curl", title: "curl" },
@@ -10,7 +11,8 @@ const tabs = [
 ] as const;
 
 /** Shown for a route without requests: commands that send a first request, and how others reach the route. */
-export function EmptyRoute({ url }: { readonly url: string }): JSX.Element {
+export function EmptyRoute({ route }: { readonly route: CaptureRoute }): JSX.Element {
+  const { url } = route;
   const [tab, setTab] = useState<(typeof tabs)[number]["name"]>("curl");
   const panelId = useId();
   const commands = {
@@ -21,18 +23,15 @@ export function EmptyRoute({ url }: { readonly url: string }): JSX.Element {
   return (
     <EmptyState title="Waiting for the first request">
       <p>Send any request to this URL, or below it. It appears here by itself.</p>
-      <Sample label="URL to call" text={url} />
+      <CommandSample label="URL to call" text={url} />
       <div>
         <Tabs label="A first request" tabs={tabs} chosen={tab} onChoose={setTab} panelId={panelId} />
         <div id={panelId} role="tabpanel" aria-label={tab}>
-          <Sample label={`${tab} command`} text={commands[tab]} />
+          <CommandSample label={`${tab} command`} text={commands[tab]} />
         </div>
       </div>
       <h3>Bring requests to a program on this machine</h3>
-      <Sample
-        label="listen command"
-        text={`signalbox capture listen ${url.slice(url.lastIndexOf("/") + 1)} \\\n  --forward http://localhost:8080/hook`}
-      />
+      <ListenCommand route={route} />
       <h3>Let a provider on the internet reach it</h3>
       <p>
         A provider on the internet cannot reach 127.0.0.1. Run the service on a host that it can reach, behind a proxy
@@ -40,16 +39,5 @@ export function EmptyRoute({ url }: { readonly url: string }): JSX.Element {
         that this page shows it.
       </p>
     </EmptyState>
-  );
-}
-
-function Sample({ label, text }: { readonly label: string; readonly text: string }): JSX.Element {
-  return (
-    <div class="sample box">
-      <ScrollRegion as="pre" label={label}>
-        {text}
-      </ScrollRegion>
-      <CopyButton text={text} of={label} />
-    </div>
   );
 }

@@ -81,11 +81,17 @@ export class Inspector {
     if (route === null || stream === "ended" || stream === "closed") return false;
     return !route.private || this.#ownedId.value === route.id;
   });
+  /** The search of the listed requests; undefined until they are loaded. */
+  #listedQ: string | undefined;
   /** The dialog or drawer above the page. */
   readonly overlay: Signal<Overlay | undefined> = signal<Overlay>();
   readonly singleKeys: Signal<boolean> = signal(readStored(keysKey, true));
   /** Set to move the focus; the element clears it. */
   readonly focus: Signal<FocusTarget | undefined> = signal<FocusTarget>();
+  /** Whether the list is scrolled down: new requests then wait, so that what the user reads does not move. */
+  readonly isScrolled: Signal<boolean> = signal(false);
+  /** Counts how often the list was asked to show its top. */
+  readonly topped: Signal<number> = signal(0);
   /** The tab of the page's extension, if it has something to show. */
   readonly tab: Signal<ExtensionTab | undefined> = signal<ExtensionTab>();
   readonly toaster: Toaster = createToaster();
@@ -114,7 +120,13 @@ export class Inspector {
       this.#opened.value;
       return untracked(() => this.#live.connect(q));
     });
-    effect(() => this.dispatch({ kind: "hold", on: !this.following.value }));
+    effect(() => this.dispatch({ kind: "hold", on: !this.following.value || this.isScrolled.value }));
+    const listedQ = computed(() => (this.route.value === null ? undefined : this.inspection.value.q));
+    effect(() => {
+      const q = listedQ.value;
+      if (q !== undefined && this.#listedQ !== undefined) void untracked(() => this.#closeExcluded(q));
+      this.#listedQ = q;
+    });
     effect(() => {
       this.#lastSeq = this.shownSeq.value ?? this.#lastSeq;
     });
@@ -154,6 +166,12 @@ export class Inspector {
     this.dispatch({ kind: "updated", updates });
   }
 
+  /** Shows the requests that wait, at the top of the list. */
+  showHeld(): void {
+    this.dispatch({ kind: "show held" });
+    this.topped.value += 1;
+  }
+
   loadOlder(): void {
     this.#live.loadOlder(this.q.peek());
   }
@@ -191,14 +209,16 @@ export class Inspector {
     else if (seq !== undefined) this.go({ seq });
   }
 
-  /** Compares the visible request with the previous one like it. */
+  /** Compares the visible request with the previous one of the same event, or else with one of the same method and path. */
   compare(): void {
     const requests = this.requests.peek();
     const seq = this.shownSeq.peek();
     const at = requests.findIndex((request) => request.seq === seq);
     const older = requests.slice(at + 1);
-    const alike = older.find(({ method, path }) => method === requests[at]?.method && path === requests[at]?.path);
-    const other = alike ?? older[0] ?? requests[at - 1] ?? this.inspection.peek().held.at(-1);
+    const { method, path, what } = requests[at] ?? {};
+    const alike = older.filter((request) => request.method === method && request.path === path);
+    const sameEvent = alike.find((request) => request.what === what) ?? older.find((request) => request.what === what);
+    const other = sameEvent ?? alike[0] ?? older[0] ?? requests[at - 1] ?? this.inspection.peek().held.at(-1);
     if (other === undefined || seq === undefined) this.notify("There is no other request to compare with.");
     else this.go({ seq, compare: other.seq }, { asStep: true });
   }
@@ -218,6 +238,24 @@ export class Inspector {
   stay(): void {
     const seq = this.shownSeq.peek();
     if (this.following.peek() && seq !== undefined && !this.narrow.peek()) this.go({ seq });
+  }
+
+  /** After a new search: closes the open requests that it excludes. */
+  async #closeExcluded(q: string): Promise<void> {
+    const { seq, compare } = this.address.peek();
+    const requests = this.requests.peek();
+    const isExcluded = async (open: number | undefined): Promise<boolean> => {
+      if (open === undefined || q === "" || requests.some((request) => request.seq === open)) return false;
+      const page = { q, before: open + 1, limit: 1, bodies: "none" } as const;
+      const { requests: found } = await captureApi.listRequests(this.routeId, page);
+      return found[0]?.seq !== open;
+    };
+    const [isClosed, endsComparison] = await Promise.all([isExcluded(seq), isExcluded(compare)]).catch(() => []);
+    const now = this.address.peek();
+    if (now.seq !== seq || now.compare !== compare || this.q.peek() !== q) return;
+    const shown = this.narrow.peek() ? undefined : requests[0]?.seq;
+    if (isClosed === true) this.go({ seq: shown, compare: undefined });
+    else if (endsComparison === true) this.go({ compare: undefined });
   }
 
   pin(): void {
