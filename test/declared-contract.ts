@@ -202,15 +202,17 @@ export function testDeclaredContract(options: ContractOptions): void {
       await response.body?.cancel();
       return { status: response.status };
     }
-    const body = (await response.json()) as { code?: string; detail?: string; imsx_description?: string };
-    const [, ofOneRoster = ""] = /\((\w+), request/.exec(body.imsx_description ?? "") ?? [];
-    const code = body.code ?? ofOneRoster;
+    const body = (await response.json()) as Readonly<Record<string, string | undefined>>;
+    // The errors of OneRoster and of OAuth have the code in their description.
+    const description = body.imsx_description ?? body.error_description ?? "";
+    const [, described = ""] = /\((\w+), request/.exec(description) ?? [];
+    const code = body.code ?? described;
     const { components } = await document();
     expect(components.schemas.Problem?.properties?.code?.enum, `${method} ${path}`).toContain(code);
     return {
       status: response.status,
       code,
-      detail: body.detail ?? body.imsx_description ?? "",
+      detail: body.detail ?? description,
     };
   }
 }

@@ -54,7 +54,7 @@ export {
 } from "./http/problem.ts";
 export type { RateLimit } from "./http/rate-limit.ts";
 export { type BodyInput, type Content, jsonBody, streamedBody, type TextBody, textBody } from "./http/request-body.ts";
-export { OperationContext, type Principal, type ServiceRequest } from "./http/service-request.ts";
+export { anonymousName, OperationContext, type Principal, type ServiceRequest } from "./http/service-request.ts";
 export type { Reply, ResponseHeaders } from "./http/service-result.ts";
 export { serviceHandler } from "./http/wire-handler.ts";
 export { malformedProblem, sendRejection } from "./http/wire-problem.ts";

@@ -1,4 +1,5 @@
 import {
+  anonymousName,
   builtPage,
   type ClosedPath,
   type ConnectionLimits,
@@ -10,6 +11,7 @@ import {
   exposePools,
   type OpenApiSecurity,
   type Page,
+  type Principal,
   prefersHtml,
   type RequestHandler,
   serviceHandler,
@@ -22,6 +24,7 @@ import { type StudentProblemCode, studentProblems } from "./domain/problem.ts";
 import { roles } from "./domain/shapes.ts";
 import { createChangeNotifier } from "./feed/change-notifier.ts";
 import { oneRosterErrorBody } from "./rostering/status-info.ts";
+import { tokenErrorBody, tokenPath } from "./rostering/token.ts";
 import { studentOperations } from "./routes/operations.ts";
 import { openStudentStores } from "./store/open-student-stores.ts";
 import { resolveOptions, type StudentsOptions } from "./students-options.ts";
@@ -110,12 +113,17 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     roles,
     ...(authenticate === undefined
       ? {}
-      : { security: bearer, authenticate: (request) => authenticate(request.header("authorization")) }),
+      : {
+          security: bearer,
+          // A client that asks for a token authenticates in the request itself.
+          authenticate: (request) =>
+            request.path === tokenPath ? tokenCaller : authenticate(request.header("authorization")),
+        }),
     cors: { origins: settings.corsOrigins, exposedHeaders },
     rateLimit: settings.rateLimit,
     rejected: trail.rejected,
     headers: privateHeaders,
-    errorBody: oneRosterErrorBody,
+    errorBody: (problem, path) => tokenErrorBody(problem, path) ?? oneRosterErrorBody(problem, path),
     problems: studentProblems,
     ready: readiness.of(() => stores.ready()),
     closed: settings.closed,
@@ -228,6 +236,8 @@ function indexPage(closed: readonly ClosedPath[], collections: () => Promise<rea
     },
   };
 }
+
+const tokenCaller: Principal = { name: anonymousName, role: "" };
 
 const bearer: OpenApiSecurity = {
   schemes: { bearer: { type: "http", scheme: "bearer", description: "An API key, or a token of the trusted issuer." } },

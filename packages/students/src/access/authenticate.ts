@@ -1,7 +1,7 @@
 import { hashSecret, type Principal } from "@signalbox/service";
 import { Problem } from "../domain/problem.ts";
 import type { KeyStore } from "../store/keys.ts";
-import { roleOf, rosterScopesOf } from "./principal.ts";
+import { roleOf, rosterScopesOf, tokenPrefix } from "./principal.ts";
 import type { TokenVerifier } from "./verify-token.ts";
 
 /**
@@ -13,16 +13,22 @@ export type Authenticator = (authorization: string | undefined) => Promise<Princ
 
 /** Accepts `Authorization: Bearer` with an API key or a token (RFC 6750). */
 export function authenticator(
-  keys: Pick<KeyStore, "find" | "used">,
+  keys: Pick<KeyStore, "find" | "findToken" | "used">,
   verifyToken: TokenVerifier | undefined,
 ): Authenticator {
   return async (authorization) => {
     const bearer = /^Bearer +([\w~+/.=-]+) *$/i.exec(authorization ?? "")?.[1];
     if (bearer === undefined) throw unauthorized(false);
-    const key = await keys.find(hashSecret(bearer, "hex"));
+    const hash = hashSecret(bearer, "hex");
+    const isToken = bearer.startsWith(tokenPrefix);
+    const key = isToken ? await keys.findToken(hash) : await keys.find(hash);
     if (key !== undefined) {
       keys.used(key.id);
-      return { name: `key ${key.id} (${key.name})`, role: roleOf(key.scope), scopes: rosterScopesOf(key.scope) };
+      return {
+        name: `key ${key.id} (${key.name})`,
+        role: roleOf(key.scope),
+        scopes: key.scopes ?? rosterScopesOf(key.scope),
+      };
     }
     const principal = await verifyToken?.(bearer);
     if (principal === undefined) throw unauthorized(true);

@@ -1,5 +1,6 @@
 import { newSecret } from "@signalbox/service";
 import type { Role, Scope } from "../domain/shapes.ts";
+import { type RosterScope, rosterVersions, scopeIn } from "../rostering/kinds.ts";
 
 /** Headers of every response about students, errors and 304 included. */
 export const privateHeaders: Readonly<Record<"cache-control" | "vary", string>> = {
@@ -28,16 +29,21 @@ const roleOfScope: Readonly<Record<Scope, Role>> = {
   ...{ roster: "roster", "roster-demographics": "roster" },
 };
 
-/** What a key of a roster client may read, in the words of OneRoster: of its scopes, the part before `.readonly`. */
+/** The scopes of OneRoster that a key of a roster client has; none for other keys. */
 export function rosterScopesOf(scope: Scope): readonly string[] {
   if (roleOf(scope) !== "roster") return [];
-  return ["roster", "roster-core", ...(scope === "roster" ? [] : ["roster-demographics"])];
+  const names: readonly RosterScope[] = ["roster", "roster-core", "roster-demographics"];
+  const allowed = scope === "roster" ? names.slice(0, 2) : names;
+  return rosterVersions.flatMap((version) => allowed.map((name) => scopeIn(version, name)));
 }
 
 /** The role of a key with this scope. */
 export function roleOf(scope: Scope): Role {
   return roleOfScope[scope];
 }
+
+/** What the tokens of roster clients start with. */
+export const tokenPrefix = "sbt_";
 
 /** Creates the secret of a key: 192 random bits, with a prefix by which scanners find leaked keys. */
 export function newKeySecret(): string {

@@ -21,6 +21,7 @@ export const studentProblems = {
   invalid_merge: "The two ids are the same, or the other student lacks a field to take.",
   invalid_patch: "The patch is not a JSON Patch or JSON Merge Patch.",
   invalid_record: "The document cannot be a record; `errors` says why.",
+  invalid_scope: "The roster client may have none of the scopes that it asks for.",
   invalid_selection_field: "OneRoster: `fields` has an unknown field.",
   invalid_student: "The document breaks rules of a student record; `errors` lists each violation.",
   invalid_workbook: "The file is a workbook that cannot be read, or is too large.",
@@ -52,6 +53,7 @@ export const studentProblems = {
   too_many_webhooks: "There are as many webhooks as may be.",
   undo_expired: "What is needed to undo the bulk change is gone.",
   undone_before: "The bulk change was undone before.",
+  unsupported_grant_type: "Only the client credentials grant of OAuth gives tokens.",
   url_not_allowed: "The outbound guard does not allow this URL.",
 } as const;
 

@@ -23,6 +23,14 @@ export interface RosterScan {
 export const rosterVersions = ["1.1", "1.2"] as const;
 export type RosterVersion = (typeof rosterVersions)[number];
 
+/** The scopes of the specification, without its `.readonly`. */
+export type RosterScope = "roster" | "roster-core" | "roster-demographics";
+
+/** The name of a scope in a version. */
+export function scopeIn(version: RosterVersion, scope: RosterScope): string {
+  return `https://purl.imsglobal.org/spec/or/v${version.replace(".", "p")}/scope/${scope}.readonly`;
+}
+
 export const rosterKindNames = [
   "orgs",
   "academicSessions",

@@ -6,7 +6,16 @@ import { json } from "../routes/declarations.ts";
 import { fieldsParameter } from "../routes/list-query.ts";
 import type { RouteContext } from "../routes/route-context.ts";
 import { type Endpoint, listOfParameter, lowerLists, type OwnList, ownLists } from "./endpoints.ts";
-import { type Exactly, fieldsOf, type RosterKind, type RosterVersion, rosterKinds, rosterVersions } from "./kinds.ts";
+import {
+  type Exactly,
+  fieldsOf,
+  type RosterKind,
+  type RosterScope,
+  type RosterVersion,
+  rosterKinds,
+  rosterVersions,
+  scopeIn,
+} from "./kinds.ts";
 import { type RosterLists, rosterLists } from "./roster-lists.ts";
 import { membersOf, parseRosterFields } from "./roster-query.ts";
 import { rosterPaths } from "./roster-record.ts";
@@ -67,7 +76,7 @@ function listOperation(
     },
     unknownPath: noSuchRecord,
     async handle({ path: ids, query: asked }, context) {
-      assertScope(context, { kind, isLower: parameters.length > 0 });
+      assertScope(context, { kind, version, isLower: parameters.length > 0 });
       await lists.ensureOrg(context);
       for (const [name, id] of Object.entries(ids)) {
         const parent = await lists.find(ownLists[listOfParameter[name] as OwnList], id);
@@ -106,7 +115,7 @@ function recordOperation(
     },
     unknownPath: noSuchRecord,
     async handle({ path: { id }, query }, context) {
-      assertScope(context, { kind, isLower: false });
+      assertScope(context, { kind, version, isLower: false });
       await lists.ensureOrg(context);
       const student = await lists.find(ownLists[name], id);
       if (student === undefined) throw noSuchRecord({ id });
@@ -139,12 +148,15 @@ function filled({ where, via, ...rest }: Endpoint, ids: Readonly<Record<string, 
 /** @throws Problem 403 when the credential does not have the scope of an endpoint, or is that of a viewer */
 function assertScope(
   { principal: { role, scopes } }: OperationContext,
-  { kind, isLower }: { readonly kind: RosterKind; readonly isLower: boolean },
+  { kind, version, isLower }: { readonly kind: RosterKind; readonly version: RosterVersion; readonly isLower: boolean },
 ): void {
   if (role === "registrar" || role === "admin") return;
-  const needed = kind === "demographics" ? ["roster-demographics"] : isLower ? ["roster"] : ["roster", "roster-core"];
-  if (needed.some((scope) => scopes?.includes(scope))) return;
-  const detail = `This needs a credential with the scope ${needed.join(" or ")}. 'signalbox students keys create <name> --scope roster' creates one.`;
+  const names: readonly RosterScope[] = isLower ? ["roster"] : ["roster", "roster-core"];
+  const accepted = (kind === "demographics" ? (["roster-demographics"] as const) : names).map((name) =>
+    scopeIn(version, name),
+  );
+  if (accepted.some((scope) => scopes?.includes(scope))) return;
+  const detail = `This needs a roster client with the scope ${accepted.join(" or ")}. 'signalbox students keys create <name> --scope roster' creates one.`;
   throw new Problem({ status: 403, code: "forbidden", detail });
 }
 

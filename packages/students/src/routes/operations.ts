@@ -1,6 +1,7 @@
 import { createShares, type ServiceOperation } from "@signalbox/service";
 import { rosterKindNames } from "../rostering/kinds.ts";
 import { rosterOperations } from "../rostering/roster-operations.ts";
+import { tokenOperation } from "../rostering/token.ts";
 import { auditOperation } from "./audit.ts";
 import { backupsOperation } from "./backups.ts";
 import { changeStudents } from "./bulk.ts";
@@ -41,6 +42,7 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     ...keyOperations(route),
     auditOperation(route),
     backupsOperation(route),
+    tokenOperation(route),
   ];
   for (const { path } of own) for (const part of path.split("/")) reserved.add(part);
   // The registrar profile has no other collections than those of a roster.

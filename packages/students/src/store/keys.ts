@@ -1,6 +1,6 @@
-import { type Database, hashSecret } from "@signalbox/service";
+import { type Database, hashSecret, newSecret } from "@signalbox/service";
 import type { Selectable } from "kysely";
-import { newKeySecret } from "../access/principal.ts";
+import { newKeySecret, tokenPrefix } from "../access/principal.ts";
 import type { Scope } from "../domain/shapes.ts";
 import { type Author, noAuthor } from "../domain/student.ts";
 import type { AuditLog } from "./audit-log.ts";
@@ -17,12 +17,21 @@ export interface ApiKey {
   readonly lastUsedAt: number | null;
 }
 
+/** A key, or a token of it that may do less. */
+export interface Credential extends ApiKey {
+  /** The scopes of the token; undefined for the key itself. */
+  readonly scopes?: readonly string[];
+}
+
 export interface NewKey extends ApiKey {
   readonly secret: string;
 }
 
 /** How long uses of keys are collected before they are written, in milliseconds. */
 const collectMs = 60_000;
+
+/** The most tokens of one key at a time. */
+const maxTokens = 100;
 
 /** The API keys of a service. Only digests of their secrets are stored. */
 export type KeyStore = ReturnType<typeof sqlKeyStore>;
@@ -95,6 +104,7 @@ export function sqlKeyStore(database: Database<Tables>, nextId: () => string, au
         async (transaction) => {
           const { numDeletedRows } = await transaction.deleteFrom("api_key").where("id", "=", id).executeTakeFirst();
           if (Number(numDeletedRows) === 0) return false;
+          await transaction.deleteFrom("access_token").where("key_id", "=", id).execute();
           await audit.record(transaction, [{ action: "key-revoke", by, target: id }]);
           return true;
         },
@@ -103,9 +113,37 @@ export function sqlKeyStore(database: Database<Tables>, nextId: () => string, au
     },
 
     /** The key with this digest, unless it was revoked or has expired. */
-    async find(hash: string): Promise<ApiKey | undefined> {
+    async find(hash: string): Promise<Credential | undefined> {
       const row = await select().where("hash", "=", hash).executeTakeFirst();
       return row === undefined || (row.expires_at ?? Number.POSITIVE_INFINITY) <= Date.now() ? undefined : toKey(row);
+    },
+
+    /** Creates a token of a key. Only the result of this call is the token. The oldest tokens beyond the most of a key end. */
+    async addToken(keyId: string, scopes: readonly string[], expiresAt: number): Promise<string> {
+      const token = newSecret({ prefix: tokenPrefix, bytes: 24 });
+      const row = { hash: hashSecret(token, "hex"), key_id: keyId, scopes: scopes.join(" "), expires_at: expiresAt };
+      await database.write(async (transaction) => {
+        const tokens = transaction.deleteFrom("access_token");
+        await tokens.where("expires_at", "<=", Date.now()).execute();
+        const newest = transaction.selectFrom("access_token").select("hash").where("key_id", "=", keyId);
+        const kept = newest.orderBy("expires_at", "desc").limit(maxTokens - 1);
+        await tokens.where("key_id", "=", keyId).where("hash", "not in", kept).execute();
+        await transaction.insertInto("access_token").values(row).execute();
+      });
+      return token;
+    },
+
+    /** The key of the token with this digest, unless one of the two has ended. */
+    async findToken(hash: string): Promise<Credential | undefined> {
+      const row = await database.read
+        .selectFrom("access_token")
+        .innerJoin("api_key", "api_key.id", "access_token.key_id")
+        .selectAll("api_key")
+        .select(["access_token.scopes as scopes", "access_token.expires_at as ends"])
+        .where("access_token.hash", "=", hash)
+        .executeTakeFirst();
+      if (row === undefined || Math.min(row.ends, row.expires_at ?? row.ends) <= Date.now()) return undefined;
+      return { ...toKey(row), scopes: row.scopes.split(" ") };
     },
 
     /** Records a use of a key. Uses are collected for a minute, so that a request costs no write. */

@@ -85,6 +85,13 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
       expires_at bigint,
       last_used_at bigint
     )`,
+    `create table access_token (
+      hash ${text} primary key,
+      key_id ${text} not null,
+      scopes ${text} not null,
+      expires_at bigint not null
+    )`,
+    "create index access_token_key on access_token (key_id, expires_at)",
     `create table webhook (
       id ${text} primary key,
       url ${text} not null,

@@ -9,6 +9,7 @@ export interface Tables {
   commit_order: CommitOrderRow;
   idempotency: IdempotencyRow;
   api_key: ApiKeyRow;
+  access_token: AccessTokenRow;
   database_id: DatabaseIdRow;
   feed_gap: FeedGapRow;
   webhook: WebhookRow;
@@ -100,6 +101,15 @@ export interface ApiKeyRow {
   created_at: number;
   expires_at: number | null;
   last_used_at: number | null;
+}
+
+/** A short-lived token of a roster client, see `rostering/token.ts`. */
+export interface AccessTokenRow {
+  hash: string;
+  key_id: string;
+  /** The names of its scopes, separated by spaces. */
+  scopes: string;
+  expires_at: number;
 }
 
 export interface WebhookRow {

@@ -73,6 +73,8 @@ describeEachStore((newLocation) => {
       const { paths } = (await students.ask("/openapi.json")).json as unknown as OpenApi;
       const id = crypto.randomUUID();
       for (const [path, operations] of Object.entries(paths)) {
+        // Its clients authenticate in the body.
+        if (path === "/token") continue;
         for (const method of Object.keys(operations)) {
           const { status } = await students.ask(path.replaceAll(/\{\w+\}/g, id), { method: method.toUpperCase() });
           expect(status, `${method} ${path}`).toBe(401);

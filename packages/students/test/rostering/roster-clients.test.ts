@@ -5,12 +5,16 @@ import { describeEachStore } from "../locations.ts";
 
 const base = "/ims/oneroster/rostering/v1p2";
 
+const scope = (name: string, version = "v1p2") =>
+  `https://purl.imsglobal.org/spec/or/${version}/scope/${name}.readonly`;
+
 describeEachStore((newLocation) => {
   let students: TestStudents;
+  let place: Awaited<ReturnType<typeof newLocation>>;
   const secrets: Record<string, { readonly id: string; readonly secret: string }> = {};
 
   beforeAll(async () => {
-    const place = await newLocation();
+    place = await newLocation();
     const keys = await openStudentKeys(place);
     for (const scope of ["read", "write", "roster", "roster-demographics"] as const)
       secrets[scope] = await keys.add({ name: scope, scope, expiresAt: null });
@@ -36,5 +40,59 @@ describeEachStore((newLocation) => {
     expect((await as("roster", "/orgs", { body: { name: "x" } })).status).toBe(403);
     expect((await as("read", `${base}/orgs`)).status).toBe(403);
     expect((await as("write", `${base}/demographics`)).status).toBe(200);
+  });
+
+  const tokenFor = (
+    client: { readonly id: string; readonly secret: string } | undefined,
+    form = {},
+    inForm = false,
+  ) => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const basic = `Basic ${Buffer.from(`${client?.id}:${client?.secret}`).toString("base64")}`;
+    const own = inForm ? { client_id: client?.id ?? "", client_secret: client?.secret ?? "" } : {};
+    return students.ask("/token", {
+      headers: inForm ? headers : { ...headers, authorization: basic },
+      body: String(new URLSearchParams({ grant_type: "client_credentials", ...own, ...form })),
+    });
+  };
+
+  test("a client gets a token that has the scopes that it asked for", async () => {
+    const client = secrets["roster-demographics"];
+    const { status, json, headers } = await tokenFor(client, { scope: `${scope("roster-core")} ${scope("lineitem")}` });
+    expect({ status, json }).toMatchObject({
+      status: 200,
+      json: { token_type: "Bearer", scope: scope("roster-core") },
+    });
+    expect(json.expires_in).toBeGreaterThan(3_000);
+    expect(headers.get("cache-control")).toBe("no-store");
+    const asked = async (path: string) => (await ask(String(json.access_token), path)).status;
+    expect(await asked(`${base}/orgs`)).toBe(200);
+    expect(await asked(`${base}/schools/s1/classes`)).toBe(403);
+    expect(await asked(`${base}/demographics`)).toBe(403);
+    expect(await asked("/ims/oneroster/v1p1/orgs")).toBe(403);
+    expect(await asked("/students")).toBe(403);
+    const all = await tokenFor(client, {}, true);
+    expect((await ask(String(all.json.access_token), `${base}/demographics`)).status).toBe(200);
+  });
+
+  test.each([
+    ["a wrong secret", { secret: "sbs_wrong" }, {}, 401, "invalid_client"],
+    ["the id of another key", { id: "x" }, {}, 401, "invalid_client"],
+    ["another grant", {}, { grant_type: "password" }, 400, "unsupported_grant_type"],
+    ["a scope that it may not have", {}, { scope: scope("roster-demographics") }, 400, "invalid_scope"],
+  ])("%s gets no token", async (_, wrong, form, status, error) => {
+    const client = { id: "", secret: "", ...secrets.roster, ...wrong };
+    expect(await tokenFor(client, form)).toMatchObject({ status, json: { error } });
+  });
+
+  test("a key of another scope gets no token, and a token ends with its key", async () => {
+    expect((await tokenFor(secrets.write)).status).toBe(401);
+    const keys = await openStudentKeys(place);
+    const client = await keys.add({ name: "gone", scope: "roster", expiresAt: null });
+    const token = String((await tokenFor(client)).json.access_token);
+    expect((await ask(token, `${base}/orgs`)).status).toBe(200);
+    await keys.revoke(client.id);
+    await keys.close();
+    expect((await ask(token, `${base}/orgs`)).status).toBe(401);
   });
 });

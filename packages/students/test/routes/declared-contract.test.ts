@@ -51,6 +51,7 @@ const operationIds = [
     "revokeKey",
     "listAudit",
     "listBackups",
+    "createToken",
   ],
   ...[
     "listRecords",

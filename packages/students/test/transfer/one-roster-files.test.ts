@@ -211,7 +211,11 @@ describeEachStore((newLocation) => {
     });
 
     const accounts = async (students: Client) =>
-      (await students.ask(`${roster}?sort=givenName&fields=sourcedId,username,enabledUser,userIds`)).json.users;
+      (
+        await students.ask(
+          `${roster}?filter=status%3D'active'&sort=givenName&fields=sourcedId,username,enabledUser,userIds`,
+        )
+      ).json.users;
     const userIds = [
       { type: "Fed", identifier: "77" },
       { type: "LDAP", identifier: "ada" },

@@ -74,6 +74,7 @@ async function create(name: string, { scope, days, json, ...location }: CreateFl
     const expiresAt = lifetime === undefined ? null : Date.now() + Math.ceil(lifetime * 86_400_000);
     const key = await keys.add({ name, scope, expiresAt });
     process.stderr.write(`key of ${recordsAt(location)}\n`);
+    if (scope.startsWith("roster")) process.stderr.write(`client id: ${key.id}\nclient secret:\n`);
     process.stdout.write(json === true ? jsonLine(shown(key)) : `${key.secret}\n`);
   } finally {
     await keys.close();
