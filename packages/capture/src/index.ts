@@ -1,7 +1,8 @@
 export { type BackupOptions, MaintenanceError, type MaintenanceErrorCode } from "@signalbox/service";
-export { type CaptureLimits, type CaptureOptions, defaultLimits } from "./capture-options.ts";
+export type { CaptureOptions } from "./capture-options.ts";
 export { type Capture, createCapture } from "./create-capture.ts";
 export type { BodyDecoder, DecodableRequest, DecodedValue } from "./decode/body-decoder.ts";
+export { type CaptureLimits, defaultLimits } from "./limits.ts";
 export type { Rate } from "./receive/token-buckets.ts";
 export { type ServeCaptureOptions, serveCapture } from "./serve-capture.ts";
 export {

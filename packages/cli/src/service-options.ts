@@ -1,5 +1,7 @@
+import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { closest } from "fastest-levenshtein";
 import { unreadable } from "./files.ts";
 import { parseDuration } from "./grammar.ts";
 import { addFlags, defined, flag, listFlag } from "./options.ts";
@@ -123,7 +125,8 @@ export async function runServices(
   try {
     for (const start of starts) {
       const starting = start();
-      const started = await Promise.race([starting, stopped]);
+      const waiting = setTimeout(() => process.stderr.write(stillStarting), patience);
+      const started = await Promise.race([starting, stopped]).finally(() => clearTimeout(waiting));
       if (started === undefined) {
         // It may wait for a lock of the database without end. The process does not wait for it.
         void starting.then(
@@ -142,6 +145,12 @@ export async function runServices(
   }
 }
 
+/** How long a start may take, in milliseconds, before the command says that it waits. */
+const patience = 5_000;
+
+const stillStarting =
+  "signalbox: Still starting. Another process may be updating the tables; this one waits until it has finished.\n";
+
 function reloadCertificate(flags: ListenFlags, running: readonly Running[]): void {
   try {
     const tls = tlsOf(flags);
@@ -154,7 +163,21 @@ function reloadCertificate(flags: ListenFlags, running: readonly Running[]): voi
 function tlsOf({ tlsCert = "", tlsKey = "" }: ListenFlags): Tls | undefined {
   if (tlsCert === "" && tlsKey === "") return undefined;
   if (tlsCert === "" || tlsKey === "") throw CommandError.usage("--tls-cert and --tls-key go together; give both");
-  return { cert: readPem("--tls-cert", tlsCert), key: readPem("--tls-key", tlsKey) };
+  const cert = readPem("--tls-cert", tlsCert);
+  assertValid(cert, tlsCert);
+  return { cert, key: readPem("--tls-key", tlsKey) };
+}
+
+/** Clients reject an expired certificate, so it must not replace a valid one. Whether it fits the key is checked by the service. */
+function assertValid(cert: Buffer, file: string): void {
+  let validTo: string;
+  try {
+    ({ validTo } = new X509Certificate(cert));
+  } catch {
+    return;
+  }
+  if (Date.parse(validTo) > Date.now()) return;
+  throw CommandError.usage(`--tls-cert: the certificate in ${file} expired on ${validTo}`);
 }
 
 function readPem(flag: string, file: string): Buffer {
@@ -181,31 +204,37 @@ function parseDelay(text: string): number {
   throw new InvalidArgumentError("It must be at most 10m.");
 }
 
-/** Limits by name. The services reject unknown names. */
+/** Limits by name. */
 export type Limits = Readonly<Record<string, number>>;
 
-/** A flag for the limits of a service: `name=value`, repeatable or separated by commas. */
-export function limitFlag(flags: string, variable: string): Option {
+/** A flag for the `known` limits of a service: `name=value`, repeatable or separated by commas. */
+export function limitFlag(flags: string, variable: string, known: object): Option {
   return flag(flags, variable, "a limit of the service, as name=value; KiB, MiB and GiB may follow; may be repeated")
     .default({}, "docs/flags.md lists them")
-    .argParser((text, before: Limits = {}) => ({ ...before, ...parseLimits(text) }));
+    .argParser((text, before: Limits = {}) => ({ ...before, ...parseLimits(text, Object.keys(known)) }));
 }
 
 const units: Readonly<Record<string, number>> = { "": 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 };
 
-function parseLimits(text: string): Limits {
+function parseLimits(text: string, known: readonly string[]): Limits {
   const items = text.split(",").filter((item) => item.trim() !== "");
   return Object.fromEntries(
     items.map((item) => {
       const [, name = "", value = "", unit = ""] = /^\s*(\w+)=(\d{1,15})([KMG]iB)?\s*$/.exec(item) ?? [];
-      if (name !== "") return [name, Number(value) * (units[unit] ?? 1)];
-      throw new InvalidArgumentError(`A limit looks like maxSubscribers=200 or bytes=20GiB, got '${item}'.`);
+      if (name === "") {
+        throw new InvalidArgumentError(`A limit looks like maxSubscribers=200 or bytes=20GiB, got '${item}'.`);
+      }
+      if (!known.includes(name)) {
+        throw new InvalidArgumentError(`'${name}' is not a limit. Did you mean ${closest(name, known)}?`);
+      }
+      const number = Number(value) * (units[unit] ?? 1);
+      if (number >= 1 && Number.isSafeInteger(number)) return [name, number];
+      throw new InvalidArgumentError(`${name} must be at least 1 and below 2^53, got '${value}${unit}'.`);
     }),
   );
 }
 
 export interface StartFlags {
-  readonly limit?: string;
   readonly port?: string;
   readonly platform?: string;
 }
@@ -213,31 +242,28 @@ export interface StartFlags {
 /**
  * Adds the flag that helps to an error of a service that could not start, because services know nothing of flags.
  *
- * @param flags the flags for its limits and its port
+ * @param port the flag for its port
  */
 export function explainStart(
   error: unknown,
-  { limit = "--limit", port = "--port", platform = process.platform }: StartFlags = {},
+  { port = "--port", platform = process.platform }: StartFlags = {},
 ): unknown {
-  if (!(error instanceof Error) || !("code" in error)) return explainOptions(error, limit);
+  if (!(error instanceof Error) || !("code" in error)) return explainOptions(error);
   const flag = { port_taken: port, data_folder_unusable: "--data" }[String(error.code)];
-  if (flag === undefined) return explainOptions(error, limit);
+  if (flag === undefined) return explainOptions(error);
   // AirPlay Receiver of macOS, the usual owner of the default port of capture.
   const isAirPlay = platform === "darwin" && /^Port 5000 /.test(error.message);
   const hint = isAirPlay ? " On macOS that is AirPlay Receiver, in System Settings → General → AirDrop & Handoff." : "";
   return new CommandError(`${error.message}${hint} (${flag})`, { cause: error });
 }
 
-/**
- * Translates an error about a service's options to one about flags. Returns any other error unchanged. `limitFlag` is the flag for
- * the limits of that service.
- */
-function explainOptions(error: unknown, limitFlag: string): unknown {
+/** Translates an error about a service's options to one about flags. Returns any other error unchanged. */
+function explainOptions(error: unknown): unknown {
   if (!(error instanceof TypeError)) return error;
   const [, option = "", rule = ""] = /^Cannot use '(\w+)': it (.*)$/.exec(error.message) ?? [];
   const flag = flagOf[option];
   const message = flag === undefined ? error.message : `${flag} ${inFlags(rule)}`;
-  return new CommandError(message.replace("Cannot use limits:", `${limitFlag}:`), { exitCode: 2, cause: error });
+  return new CommandError(message, { exitCode: 2, cause: error });
 }
 
 /** A rule may name another option. */

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
-import { certificate, otherCertificate } from "../../wire/test/certificate.ts";
+import { certificate, expired, otherCertificate } from "../../wire/test/certificate.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
@@ -80,10 +80,16 @@ test("serves TLS with --tls-cert and --tls-key, which require each other, and re
     await install(otherCertificate);
     child.kill("SIGHUP");
     await expect.poll(() => status(url, otherCertificate.cert)).toBe(200);
-    await writeFile(key, certificate.key);
-    const reported = once(said, "line");
-    child.kill("SIGHUP");
-    expect(String(await reported)).toContain("The certificate is still the one from before");
+    for (const [file, content, reason] of [
+      [key, certificate.key, ""],
+      [cert, expired, "expired on Jan  1 00:00:00 2021 GMT"],
+    ] as const) {
+      await writeFile(file, content);
+      const reported = once(said, "line");
+      child.kill("SIGHUP");
+      expect(String(await reported)).toMatch(`The certificate is still the one from before: `);
+      expect(String(await reported)).toContain(reason);
+    }
     expect(await status(url, otherCertificate.cert)).toBe(200);
   } finally {
     const closed = once(child, "close");

@@ -37,8 +37,10 @@ test("reports a folder, a running service, a stopped service and a misspelt vari
   const { code, stdout: out } = await doctor(["--data", data], {
     SIGNALBOX_CAPTURE_URL: capture.url,
     SIGNALBOX_STUDENT_PROFILE: "registrar",
+    SIGNALBOX_CAPTURE_LIMITS: "bytesPerRuote=1GiB",
   });
-  expect(code).toBe(0);
+  expect(code).toBe(1);
+  expect(out).toContain("SIGNALBOX_CAPTURE_LIMITS: 'bytesPerRuote' is not a limit. Did you mean bytesPerRoute?");
   expect(out).toContain(`✓ node       ${process.versions.node}; a clone needs 24 or later\n`);
   expect(out).toContain(`✓ records    ${data}, which signalbox up creates; `);
   expect(out).toContain(`✓ capture    ${capture.url} is ready`);

@@ -2,11 +2,11 @@ import type { Outcome } from "@signalbox/service";
 import { parseJsonBody } from "@signalbox/service/parse-json-body";
 import type { SignatureCheck } from "@signalbox/signatures";
 import { z } from "zod";
-import type { CaptureLimits } from "../capture-options.ts";
 import { type MarkChanges, maxNoteLength } from "../domain/mark.ts";
 import type { ForwardSettings, HeldResponse, ResponseRule, RouteLimits } from "../domain/route.ts";
 import { forwardSchema } from "../forward/forward-settings.ts";
 import { routeLimitsSchema, signatureCheckSchema } from "../json/shapes.ts";
+import type { CaptureLimits } from "../limits.ts";
 import {
   hasReadableBody,
   heldResponseSchema,

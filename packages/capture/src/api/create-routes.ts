@@ -9,13 +9,13 @@ import {
   type OperationContext,
   type ServiceOperation,
 } from "@signalbox/service";
-import type { CaptureLimits } from "../capture-options.ts";
 import { secretCookies, tooMany } from "../domain/access.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Route, RouteSettings } from "../domain/route.ts";
 import { checkForward } from "../forward/forward-settings.ts";
 import { routeSchema } from "../json/shapes.ts";
 import { routeJson } from "../json/to-json.ts";
+import type { CaptureLimits } from "../limits.ts";
 import type { CreateOutcome, StoreReads } from "../store/capture-store.ts";
 import { type ApiParts, bodyInput, headersOf, noStore, originOf } from "./api-parts.ts";
 import type { NewRouteBody } from "./bodies.ts";

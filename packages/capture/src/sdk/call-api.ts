@@ -28,15 +28,20 @@ export function apiCaller(base: string, token?: string): CallApi {
       ...(signal === undefined ? {} : { signal }),
     }).catch((cause: unknown) => {
       if (signal?.aborted === true) throw cause;
-      throw new CaptureError(
-        "unreachable",
-        `No capture service responds at ${base}. Is it running? \`signalbox capture serve\` starts one.`,
-        { cause },
-      );
+      const { code = "" } = ((cause as Error).cause ?? {}) as { readonly code?: string };
+      const message = isCertificateError(code)
+        ? `The certificate of ${base} is not trusted (${code}). NODE_EXTRA_CA_CERTS names a file with the certificate of its authority.`
+        : `No capture service responds at ${base}. Is it running? \`signalbox capture serve\` starts one.`;
+      throw new CaptureError("unreachable", message, { cause });
     });
     if (response.ok) return response;
     throw await errorOf(response, `${method} ${path}`);
   };
+}
+
+/** Whether TLS has rejected a certificate, by the code of the error: of OpenSSL (`verify`, X509_V_ERR), or of Node. */
+function isCertificateError(code: string): boolean {
+  return /CERT|_SIGNATURE|_ISSUER/.test(code);
 }
 
 async function errorOf(response: Response, call: string): Promise<CaptureError> {

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { CaptureLimits } from "../../src/capture-options.ts";
+import type { CaptureLimits } from "../../src/limits.ts";
 import type { CaptureStore } from "../../src/store/capture-store.ts";
 import { openMemoryStore } from "../../src/store/sql/memory-store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";

@@ -180,6 +180,10 @@ async function service(name: ServiceName, env: NodeJS.ProcessEnv): Promise<Findi
     return { name, state: "error", detail: `${url} is not ready: ${status}; its log has the reason` };
   } catch (error) {
     const cause = (error as { cause?: { code?: string } }).cause?.code;
+    if (/CERT|_SIGNATURE|_ISSUER/.test(cause ?? "")) {
+      const advice = "NODE_EXTRA_CA_CERTS names a file with the certificate of its authority";
+      return { name, state: "error", detail: `the certificate of ${url} is not trusted (${cause}); ${advice}` };
+    }
     const isAway = cause === "ECONNREFUSED";
     const reason = isAway
       ? `nothing listens at ${url}`

@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import type { ServeCaptureOptions } from "@signalbox/capture";
+import { defaultLimits as captureLimits } from "@signalbox/capture/limits";
 import type { ServeStudentsOptions } from "@signalbox/students";
+import { defaultLimits as studentLimits } from "@signalbox/students/limits";
 import { Command } from "commander";
 import { type LocationFlags, locationOf, portFlag, withLocation } from "../options.ts";
 import { CommandError, isClone } from "../process.ts";
@@ -37,9 +39,11 @@ export function upCommand(): Command {
     );
   return withCapture(withStudents(withListening(command)))
     .addOption(
-      limitFlag("--students-limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS").helpGroup("The student-record service:"),
+      limitFlag("--students-limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS", studentLimits).helpGroup(
+        "The student-record service:",
+      ),
     )
-    .addOption(limitFlag("--capture-limit <name=value>", "SIGNALBOX_CAPTURE_LIMITS"))
+    .addOption(limitFlag("--capture-limit <name=value>", "SIGNALBOX_CAPTURE_LIMITS", captureLimits))
     .addHelpText(
       "after",
       `
@@ -60,8 +64,8 @@ async function up(flags: UpFlags): Promise<void> {
   await runServices(
     flags,
     [
-      () => startStudents(students, { limit: "--students-limit", port: "--students-port" }),
-      () => startCapture(capture, { limit: "--capture-limit", port: "--capture-port" }),
+      () => startStudents(students, { port: "--students-port" }),
+      () => startCapture(capture, { port: "--capture-port" }),
     ],
     (...running) => {
       const [students, capture] = running as [Running, Running];

@@ -4,11 +4,11 @@ import type { Author, Student } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";
 import type { StudentQuery } from "../domain/student-query.ts";
 import type { Profile } from "../domain/student-schema.ts";
+import type { StudentLimits } from "../limits.ts";
 import { assertFewFound, idsOf, type ListContext } from "../reads/list-students.ts";
 import type { BulkChanges } from "../store/bulk-changes.ts";
 import { timeSlices } from "../store/time-slices.ts";
 import { compiled, selectByIds } from "../store/where-student.ts";
-import type { StudentLimits } from "../students-options.ts";
 import type { Reader } from "../work/work.ts";
 import { type BulkPart, type BulkRules, planStudents } from "./plan-bulk.ts";
 

@@ -13,8 +13,8 @@ import { parseSent, parseStored, studentDocument, withoutServerMembers } from ".
 import { Problem } from "../domain/problem.ts";
 import type { Student, StudentDraft } from "../domain/student.ts";
 import type { Profile } from "../domain/student-schema.ts";
+import type { StudentLimits } from "../limits.ts";
 import type { Duplicate } from "../store/student-store.ts";
-import type { StudentLimits } from "../students-options.ts";
 
 /** A body that becomes a student or, when the path names none, several. */
 export interface DraftTask {

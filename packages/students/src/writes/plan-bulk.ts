@@ -5,11 +5,11 @@ import type { Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
 import type { ScanQuery } from "../domain/student-query.ts";
 import type { Profile } from "../domain/student-schema.ts";
+import type { StudentLimits } from "../limits.ts";
 import { diffBodies, scanned } from "../reads/stored-record.ts";
 import type { PlannedChange } from "../store/bulk-changes.ts";
 import { type StudentValues, toStudent } from "../store/student-row.ts";
 import type { UndoRow } from "../store/undo-rows.ts";
-import type { StudentLimits } from "../students-options.ts";
 import { draftAgain, draftPatch } from "./draft-student.ts";
 
 /** Plans one change of all records that a statement finds, whose columns are `recordColumns`. */

@@ -1,6 +1,6 @@
 import type { QueryConnection } from "@signalbox/service/query-connection";
 import { expect, test } from "vitest";
-import { defaultLimits } from "../../src/students-options.ts";
+import { defaultLimits } from "../../src/limits.ts";
 import { studentTasks } from "../../src/work/tasks.ts";
 
 // *Stop* on the page aborts the request, and the request its task. Here the rows never end, unless the task stops reading them.

@@ -153,7 +153,8 @@ async function forwardToProgram(
       listener === undefined ? undefined : await sendBack(() => route.respond(seq, listener, response), signal);
     if (outcome.kind === "responded") {
       const { status, durationMs } = outcome;
-      const returned = isReturned === undefined ? "" : isReturned ? "returned  " : "too late  ";
+      const sent = response.status === status ? "returned  " : `returned as ${response.status}  `;
+      const returned = isReturned === undefined ? "" : isReturned ? sent : "too late  ";
       process.stdout.write(
         json === true
           ? jsonLine({ seq, status, durationMs, returned: isReturned ?? null })

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ServeCaptureOptions } from "@signalbox/capture";
+import { defaultLimits } from "@signalbox/capture/limits";
 import { Command, Option } from "commander";
 import { unreadable } from "../../files.ts";
 import { kpmDecoderModule, kpmPageFolder } from "../../kpm-decoder.ts";
@@ -56,7 +57,7 @@ export function serveCommand(): Command {
     .description("start the request-capture service")
     .addOption(portFlag("--port <port>", "SIGNALBOX_CAPTURE_PORT", "port to listen on", 5000));
   return withCapture(withListening(withLocation(command)))
-    .addOption(limitFlag("--limit <name=value>", "SIGNALBOX_CAPTURE_LIMITS"))
+    .addOption(limitFlag("--limit <name=value>", "SIGNALBOX_CAPTURE_LIMITS", defaultLimits))
     .addHelpText(
       "after",
       `

@@ -1,5 +1,6 @@
 import { networkInterfaces } from "node:os";
 import type { ServeStudentsOptions, StudentsOptions } from "@signalbox/students";
+import { defaultLimits } from "@signalbox/students/limits";
 import { Command } from "commander";
 import {
   addFlags,
@@ -59,7 +60,7 @@ export function serveCommand(): Command {
     .argument("[file]", "a file of json-server; creates the records of its collections that have none yet")
     .addOption(portFlag("--port <port>", "SIGNALBOX_STUDENTS_PORT", "port to listen on", 3000));
   return withStudents(withListening(withLocation(command)))
-    .addOption(limitFlag("--limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS"))
+    .addOption(limitFlag("--limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS", defaultLimits))
     .option("--class", "for a class: listen on the network, let pages of all origins call it, and print its address")
     .addHelpText(
       "after",
