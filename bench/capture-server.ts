@@ -1,6 +1,7 @@
-// One server of bench/capture.ts: argv[2] names it, argv[3] is the number of its routes. Says its URLs as JSON.
+// One server of bench/capture.ts: argv[2] names it, argv[3] is the number of its routes, argv[4] the URL that it proxies, if it does. Says
+// its URLs as JSON.
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, request as requestHttp } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,14 +9,14 @@ import { serveCapture } from "@signalbox/capture";
 import { createWireServer } from "@signalbox/wire";
 import { answerUsage } from "./contender.ts";
 
-const [, , name = "", routes = "1"] = process.argv;
+const [, , name = "", routes = "1", target = ""] = process.argv;
 const count = Number(routes);
 const headers = ["Content-Type", "application/json"];
 /** As many bytes as a capture route responds with. */
 const response = '{"captured":1,"inspect":"http://127.0.0.1:5000/inspect/00000000-0000-4000-8000-000000000000"}';
 
 let cleanUp: () => unknown = () => {};
-const peers: Readonly<Record<string, () => Promise<string>>> = { bare, wire, fastify, hono, mockttp };
+const peers: Readonly<Record<string, () => Promise<string>>> = { bare, wire, fastify, hono, mockttp, reverse };
 const peer = peers[name];
 const urls = peer === undefined ? await capture() : Array.from({ length: count }, (_, n) => `/${n}`);
 const origin = (await peer?.()) ?? "";
@@ -41,11 +42,18 @@ async function capture(): Promise<string[]> {
     port: 0,
     // One address creates all the routes of a run.
     rateOfNewRoutes: { perSecond: 1e6, burst: 1e6 },
-    limits: { routesPerAddress: 100_000 },
+    limits: { routesPerAddress: 100_000, proxied: 1_000 },
+    allowAddresses: ["127.0.0.1"],
   });
   const made: string[] = [];
   while (made.length < count) {
-    const route = await fetch(`${url}/api/routes`, { method: "POST" });
+    const response = target === "" ? [] : [{ responses: [{ kind: "proxy", url: target }] }];
+    const body = JSON.stringify({ response });
+    const route = await fetch(`${url}/api/routes`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+    });
     made.push(((await route.json()) as { url: string }).url);
   }
   return made;
@@ -58,6 +66,21 @@ function bare(): Promise<string> {
       // With the length, Node writes head and body together.
       sent.writeHead(200, [...headers, "Content-Length", String(response.length)]).end(response);
     });
+  });
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  });
+}
+
+/** A reverse proxy that records nothing. */
+function reverse(): Promise<string> {
+  const server = createServer((request, sent) => {
+    const { method, headers } = request;
+    const passed = requestHttp(target, { method, headers }, (response) => {
+      sent.writeHead(response.statusCode ?? 0, response.headers);
+      response.pipe(sent);
+    });
+    request.pipe(passed);
   });
   return new Promise((resolve) => {
     server.listen(0, "127.0.0.1", () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));

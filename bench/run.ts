@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { collectFigures, figuresPicture, pageWithFigures } from "./figures.ts";
 
-const comparisons = ["capture.ts", "students.ts", "client.ts", "kpm.ts"];
+const comparisons = ["capture.ts", "capture-proxy.ts", "students.ts", "client.ts", "kpm.ts"];
 
 const [file, ...args] = process.argv.slice(2);
 if (file === undefined) await runAll();

@@ -36,9 +36,9 @@ export interface CaptureOptions {
   readonly hostNames?: readonly string[];
   /** The token for the lists of routes and of rejected requests. @default nobody may read them */
   readonly adminToken?: string;
-  /** Non-public addresses and ranges (`10.0.0.0/8`) that replays and forwards may call. @default none */
+  /** Non-public addresses and ranges (`10.0.0.0/8`) that replays, forwards and proxies may call. @default none */
   readonly allowAddresses?: readonly string[];
-  /** Whether routes may forward requests. Replays, which are requested one by one, are always allowed. @default true */
+  /** Whether routes may forward or proxy requests. Replays, which are requested one by one, are always allowed. @default true */
   readonly allowForwards?: boolean;
   readonly limits?: Partial<CaptureLimits>;
   /** The request rate of one client address. @default unlimited */
@@ -82,7 +82,7 @@ export interface CaptureSettings {
   readonly publicUrl: string | undefined;
   readonly isKnownHost: KnowsHost;
   readonly adminToken: string | undefined;
-  /** Whether replays and forwards may call a non-public address. */
+  /** Whether replays, forwards and proxies may call a non-public address. */
   readonly allowAddress: (address: string) => boolean;
   readonly allowForwards: boolean;
   readonly ratePerAddress: Rate | undefined;

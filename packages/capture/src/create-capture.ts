@@ -18,6 +18,7 @@ import { createFeed } from "./feed/feed.ts";
 import { createForwarder } from "./forward/forwarder.ts";
 import { createHolds } from "./hold/holds.ts";
 import { createReport, openContext, respondProblem } from "./receive/capture-context.ts";
+import { createProxy } from "./receive/proxy.ts";
 import { createReceiver } from "./receive/receiver.ts";
 import { recordResponses } from "./receive/record-responses.ts";
 import { createRejectedRequests } from "./receive/rejected-requests.ts";
@@ -113,6 +114,13 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   );
   const responses = recordResponses({ store, feed, report: createReport(log, api.metrics), onError });
   const { report } = responses;
+  const proxied = createShares<CaptureProblemCode>({
+    name: "proxied_requests",
+    total: limits.proxied,
+    perCaller: Math.ceil(limits.proxied / 2),
+    perResource: Math.ceil(limits.proxied / 2),
+  });
+  const proxy = createProxy({ settings, outbound, shares: proxied, recorder: responses });
   const sent = api.metrics.counter("forward_attempts_total", "Attempts to forward requests.");
   const forwarder = settings.allowForwards
     ? createForwarder({
@@ -138,6 +146,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       holds,
       responderOf: createResponders(store, work),
       closing: closing.signal,
+      proxy,
       report,
     }),
     report,
@@ -184,6 +193,8 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       closing.abort();
       clearInterval(sweep);
       await receiver.finish();
+      // The server has closed the connections of their senders.
+      await proxy.settled();
       await responses.flush();
       await forwarder?.close();
       feed.close();

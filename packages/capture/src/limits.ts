@@ -36,6 +36,8 @@ export interface CaptureLimits {
   readonly replays: number;
   /** The most requests that this process forwards at the same time; the routes of one address have half of them. @default 64 */
   readonly forwards: number;
+  /** The most requests that this process proxies at the same time; one address or route has half of them. @default 128 */
+  readonly proxied: number;
   /** Threads for searches, lists, exports and decoding. @default the number of cores, at least 2, at most 4 */
   readonly apiThreads: number;
   /** The deadline of such a task, in milliseconds. @default 15_000 */
@@ -66,6 +68,7 @@ export const defaultLimits: CaptureLimits = {
   subscribers: 1_000,
   replays: 16,
   forwards: 64,
+  proxied: 128,
   apiThreads: defaultThreads,
   apiMs: 15_000,
   ruleMs: 5_000,

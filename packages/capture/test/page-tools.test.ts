@@ -546,3 +546,13 @@ test("a route that is made private disconnects everybody else, keeps their list 
   // The start page requests its known routes, some of which no longer exist.
   browser.forgive(/40[134]/);
 });
+
+test("shows the response of a proxy beside its request", async () => {
+  const { page } = browser;
+  const routeId = await browser.createRoute({ response: [{ responses: [{ kind: "proxy", url: targetUrl }] }] });
+  await browser.send(routeId, { method: "POST", body: "{}" });
+  await browser.inspect(routeId, "#1");
+  const facts = page.getByRole("region", { name: "Facts" });
+  await facts.getByText(/^proxy ·/).waitFor();
+  await facts.getByText(/"count"/).waitFor();
+});

@@ -41,6 +41,20 @@ function start(...args: string[]): ChildProcessWithoutNullStreams {
   });
 }
 
+test("capture proxy prints the address to use in place of a URL", async () => {
+  const server = createServer((incoming, response) => response.end(`from ${incoming.url}`)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const target = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const open = await serveCapture({ ...options, inMemory: true, allowAddresses: ["127.0.0.1"] });
+  const { out } = await capture("proxy", target, "--url", open.url);
+  expect(await (await fetch(`${out.trim()}/things`)).text()).toBe("from /v1/things");
+  const guarded = await capture("proxy", target);
+  expect(guarded).toMatchObject({ code: 1, out: "" });
+  expect(guarded.err).toContain("--allow-address");
+  await open.close();
+  server.close();
+});
+
 async function capture(...args: string[]) {
   const env = { SIGNALBOX_CAPTURE_URL: service.url };
   const { stdout, stderr, code } = await runInProcess(["capture", ...args], { env });

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import type { Malformed } from "./malformed.ts";
 import type { Room } from "./memory.ts";
 import type { Output } from "./output.ts";
@@ -166,12 +167,12 @@ export class WireResponse {
   }
 
   /**
-   * Ends the response.
+   * Ends the response. Only a chunked body can have trailers; with others, they are ignored.
    *
    * @throws WireError `response_started` before `start` and after `end`; `invalid_response` when the body is shorter than
    * `Content-Length`. The connection is then also closed, so that the client notices
    */
-  end(chunk?: string | Uint8Array): void {
+  end(chunk?: string | Uint8Array, trailers: HeaderList = []): void {
     if (chunk !== undefined) this.write(chunk);
     if (this.isClosed || this.#isRejected) {
       this.isEnded = true;
@@ -180,7 +181,7 @@ export class WireResponse {
     if (this.status === 0 || this.isEnded) {
       throw new WireError("response_started", "Cannot end: the response is not started, or has ended");
     }
-    if (this.#framing === "chunked") this.#output.write("0\r\n\r\n");
+    if (this.#framing === "chunked") this.#output.write(`0\r\n${new PreparedHeaders(trailers).text}\r\n`);
     if (this.#framing === "length" && this.#left > 0) {
       this.destroy();
       throw new WireError("invalid_response", `The body is shorter than its Content-Length by ${this.#left} bytes`);
@@ -225,6 +226,20 @@ export class WireResponse {
   /** Sends `100 Continue` if the client waits for it. Reading the body does the same. */
   continue(): void {
     if (!this.isClosed && this.status === 0) this.#host.sendContinue();
+  }
+
+  /**
+   * Sends an interim response, such as 103 with `Link`. Ignored for HTTP/1.0, which has none, and once the response has started.
+   *
+   * @throws WireError `invalid_response` unless the status is from 102 to 199
+   */
+  inform(status: number, headers: HeaderList): void {
+    if (this.isClosed || this.isStarted || this.#isRejected || this.#to.minor === 0) return;
+    if (!Number.isInteger(status) || status < 102 || status > 199) {
+      throw new WireError("invalid_response", `An interim status must be from 102 to 199, got ${status}`);
+    }
+    const line = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n`;
+    this.#output.write(`${line}${new PreparedHeaders(headers).text}\r\n`);
   }
 
   /** Closes the connection at once. */

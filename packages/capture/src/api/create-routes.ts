@@ -12,7 +12,7 @@ import {
 import { secretCookies, tooMany } from "../domain/access.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Route, RouteSettings } from "../domain/route.ts";
-import { checkForward } from "../forward/forward-settings.ts";
+import { checkTargets } from "../forward/forward-settings.ts";
 import { routeSchema } from "../json/shapes.ts";
 import { routeJson } from "../json/to-json.ts";
 import type { CaptureLimits } from "../limits.ts";
@@ -46,7 +46,7 @@ export function createRouteOperation(parts: ApiParts): ServiceOperation {
     },
     async handle({ body }, context) {
       const wanted = await body();
-      await checkForward(wanted.forward, outbound, settings);
+      await checkTargets(wanted, outbound, settings);
       const { route, secret, ownerSecret } = await createRouteFor(context, parts, wanted);
       const shown = {
         ...routeJson(route, originOf(context, settings)),

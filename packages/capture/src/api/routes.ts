@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hashSecret, newSecret, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { assertMaker, unknownRoute } from "../domain/access.ts";
 import type { Route, RouteChanges } from "../domain/route.ts";
-import { checkForward } from "../forward/forward-settings.ts";
+import { checkTargets } from "../forward/forward-settings.ts";
 import { routeSchema } from "../json/shapes.ts";
 import { routeJson } from "../json/to-json.ts";
 import { type ApiParts, bodyInput, originOf, routeOf, routeOperation, routePath, shareQuery } from "./api-parts.ts";
@@ -47,7 +47,7 @@ export function updateRouteOperation(parts: ApiParts): ServiceOperation {
     },
     async handle({ path, body }, context) {
       const wanted = await body();
-      await checkForward(wanted.forward, outbound, settings);
+      await checkTargets(wanted, outbound, settings);
       const { route, secret } = await change(context, path.id, { store, settings, wanted });
       routes.forget(route.id);
       if (secret !== undefined) {

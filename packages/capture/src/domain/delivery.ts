@@ -1,15 +1,15 @@
 import type { OutboundOutcome } from "@signalbox/service";
 import type { DeliverySummary } from "./mark.ts";
 
-/** A replay or forward of a captured request, and its outcome. */
+/** A captured request that was sent on, and the outcome. */
 export interface Delivery {
   readonly routeId: string;
   /** The sequence number of the request. */
   readonly seq: number;
   /** Its number among the deliveries of the request, from 1. */
   readonly number: number;
-  /** `replay`: requested by a client. `forward`: by the forward of the route. */
-  readonly reason: "replay" | "forward";
+  /** `replay`: requested by a client. `forward`: by the forward of the route. `proxy`: for a sender who waited. */
+  readonly reason: "replay" | "forward" | "proxy";
   /** The number of the attempt of a forward; 1 for a replay. */
   readonly attempt: number;
   /** When it started, in milliseconds since 1970. */
@@ -29,7 +29,7 @@ interface DeliveryEdits {
   readonly bodySize?: number | undefined;
 }
 
-/** A response with at most {@link maxStoredResponse} bytes of its body, or why there is none. */
+/** A response with the beginning of its body, or why there is none. */
 export type DeliveryOutcome =
   | Extract<OutboundOutcome, { kind: "responded" }>
   | {
@@ -50,6 +50,9 @@ export type NewDelivery = Omit<Delivery, "number">;
 
 /** The most stored bytes of a response body: enough for the usual response to a webhook. */
 export const maxStoredResponse: number = 64 * 1024;
+
+/** The same of a proxied response: enough for most responses of an API, so that they can be replayed. */
+export const maxProxiedResponse: number = 1024 * 1024;
 
 /** Whether the target accepted the request: its status is below 400. */
 function isDelivered({ outcome }: Pick<Delivery, "outcome">): boolean {

@@ -33,6 +33,8 @@ export const captureProblems = {
   too_many_hops: "The request has passed through too many capture services.",
   too_many_notes: "The route has the maximum number of notes.",
   too_many_pins: "The route has the maximum number of pinned requests.",
+  too_many_proxied_requests:
+    "The maximum number of proxied requests is running: in total, for one caller, or for one route.",
   too_many_redirects: "The target redirected too often.",
   too_many_replays: "The maximum number of replays is running.",
   too_many_routes: "The maximum number of routes exists, in total or for one creator.",

@@ -97,9 +97,13 @@ export interface ResponseRule {
 export interface RouteResponse {
   /**
    * `response`: as stated here. `echo`: the body of the request, with its type. `close`: closes the connection without a
-   * response.
+   * response. `proxy`: the response of another service, with `headers` in place of its own of these names.
    */
-  readonly kind: "response" | "echo" | "close";
+  readonly kind: "response" | "echo" | "close" | "proxy";
+  /** Where `proxy` sends the request. Path and query below the route are appended. */
+  readonly url?: string | undefined;
+  /** Whether `proxy` rewrites `Location` and cookies, so that they lead back to the route. @default false */
+  readonly rewrite?: boolean | undefined;
   /** From 200 to 599. */
   readonly status: number;
   /** In the order in which they are sent. */

@@ -1,7 +1,13 @@
-import type { Outbound, OutboundOutcome } from "@signalbox/service";
+import type { Outbound, OutboundOutcome, ResponseSink } from "@signalbox/service";
 import { RequestHead } from "@signalbox/wire";
 import { type CapturedRequest, headerPairs, headerValues, rawRequest } from "../domain/captured-request.ts";
-import { type Delivery, type DeliveryOutcome, maxStoredResponse, type NewDelivery } from "../domain/delivery.ts";
+import {
+  type Delivery,
+  type DeliveryOutcome,
+  maxProxiedResponse,
+  maxStoredResponse,
+  type NewDelivery,
+} from "../domain/delivery.ts";
 import { belowRoute } from "../receive/route-of-request.ts";
 
 /** The most capture services that a request may pass through. */
@@ -20,6 +26,8 @@ export interface Sending {
   readonly redirects: number;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  /** Receives the response of a proxied request while it arrives. Its connection may be used again. */
+  readonly sink?: ResponseSink;
 }
 
 /**
@@ -40,8 +48,9 @@ export async function deliver(
   const sentAt = Date.now();
   const started = performance.now();
   const outcome = await send(outbound, captured, sending);
+  const maxStored = sending.sink === undefined ? maxStoredResponse : maxProxiedResponse;
   const durationMs = Math.round((performance.now() - started) * 10) / 10;
-  return { outcome, delivery: { ...unsent(captured, sending, sentAt), outcome: kept(outcome, durationMs) } };
+  return { outcome, delivery: { ...unsent(captured, sending, sentAt), outcome: kept(outcome, durationMs, maxStored) } };
 }
 
 /** Creates the delivery of a request that is not sent, with the reason. */
@@ -56,17 +65,18 @@ export function rejectedDelivery(
 
 /** Sends a request. Includes its trailers only with its own body. */
 function send(outbound: Outbound, captured: CapturedRequest, sending: Sending): Promise<OutboundOutcome> {
-  const { url, target, method = captured.method, redirects, timeoutMs, signal } = sending;
+  const { url, target, method = captured.method, redirects, timeoutMs, signal, sink } = sending;
   const body = sending.body ?? captured.body ?? new Uint8Array();
   const to = URL.parse(url);
   const host = to?.host ?? "";
   const hops = hopsOf(captured) + 1;
-  const headers = outgoingHeaders(sending.headers?.flat() ?? captured.headers, {
-    host,
-    bodySize: body.byteLength,
-    hops,
-  });
   const isUnchanged = [sending.method, sending.headers, sending.body].every((edit) => edit === undefined);
+  // An incomplete request is sent as a complete one with the stored bytes.
+  const isRaw = isUnchanged && captured.flags.length === 0 && to !== null;
+  const headers =
+    isRaw && redirects === 0
+      ? []
+      : outgoingHeaders(sending.headers?.flat() ?? captured.headers, { host, bodySize: body.byteLength, hops });
   return outbound.send({
     url,
     method,
@@ -77,9 +87,16 @@ function send(outbound: Outbound, captured: CapturedRequest, sending: Sending): 
     ...(body.byteLength === 0 ? {} : { body }),
     ...(sending.body === undefined && captured.trailers.length > 0 ? { trailers: captured.trailers } : {}),
     ...(target === undefined ? {} : { target }),
-    // An incomplete request is sent as a complete one with the stored bytes.
-    ...(isUnchanged && captured.flags.length === 0 && to !== null
-      ? { raw: outgoingBytes(captured, { target: target ?? to.pathname + to.search, host, hops }) }
+    ...(sink === undefined ? {} : { sink, reuse: true, maxResponseBytes: maxProxiedResponse }),
+    ...(isRaw
+      ? {
+          raw: outgoingBytes(captured, {
+            target: target ?? to.pathname + to.search,
+            host,
+            hops,
+            reuse: sink !== undefined,
+          }),
+        }
       : {}),
   });
 }
@@ -103,14 +120,14 @@ function unsent(captured: CapturedRequest, sending: Sending, sentAt: number): Om
   };
 }
 
-function kept(outcome: OutboundOutcome, durationMs: number): DeliveryOutcome {
+function kept(outcome: OutboundOutcome, durationMs: number, maxStored: number): DeliveryOutcome {
   if (outcome.kind !== "responded") {
     return { kind: "failed", code: outcome.code, detail: outcome.detail, durationMs };
   }
   const { body, truncated } = outcome;
-  const isCut = truncated || body.byteLength > maxStoredResponse;
+  const isCut = truncated || body.byteLength > maxStored;
   // A copy, because the slice would keep the whole read buffer in memory.
-  return { ...outcome, body: new Uint8Array(body.subarray(0, maxStoredResponse)), truncated: isCut };
+  return { ...outcome, body: new Uint8Array(body.subarray(0, maxStored)), truncated: isCut };
 }
 
 /** The header that counts hops, so that a loop of capture services ends. */
@@ -151,7 +168,12 @@ export function outgoingHeaders(
  */
 function outgoingBytes(
   captured: CapturedRequest,
-  { target, host, hops }: { readonly target: string; readonly host: string; readonly hops: number },
+  {
+    target,
+    host,
+    hops,
+    reuse,
+  }: { readonly target: string; readonly host: string; readonly hops: number; readonly reuse: boolean },
 ): Uint8Array {
   const lines = [`${captured.method} ${target} HTTP/${captured.httpVersion}`];
   let hasHost = false;
@@ -163,7 +185,7 @@ function outgoingBytes(
     hasHost ||= lower === "host";
   }
   if (!hasHost) lines.push(`Host: ${host}`);
-  lines.push(`${hopHeader}: ${hops}`, "Connection: close");
+  lines.push(`${hopHeader}: ${hops}`, `Connection: ${reuse ? "keep-alive" : "close"}`);
   const head = Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1");
   return rawRequest({ ...captured, head });
 }

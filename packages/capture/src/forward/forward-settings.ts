@@ -2,18 +2,20 @@ import type { Outbound } from "@signalbox/service";
 import { z } from "zod";
 import type { CaptureSettings } from "../capture-options.ts";
 import { Problem } from "../domain/problem.ts";
-import type { ForwardSettings } from "../domain/route.ts";
+import type { ForwardSettings, ResponseRule } from "../domain/route.ts";
 
-/** The schema of a forward. `checkForward` validates its address. */
+/** The URL of another service. Path and query below the route are appended. */
+export const targetUrl: z.ZodString = z
+  .string()
+  .max(2_000)
+  .refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), "must be an http or https URL");
+
+/** The schema of a forward. `checkTargets` validates its address. */
 export const forwardSchema: z.ZodType<ForwardSettings> = z
   .strictObject({
-    url: z
-      .string()
-      .max(2_000)
-      .refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), "must be an http or https URL")
-      .describe(
-        "The target. Path and query below the route are appended. It must be public, or the operator must allow it.",
-      ),
+    url: targetUrl.describe(
+      "The target. Path and query below the route are appended. It must be public, or the operator must allow it.",
+    ),
     redirects: z.int().min(0).max(10).default(0).describe("The most redirects to follow."),
     timeout: z.int().min(1).max(60).default(10).describe("The timeout of one attempt, in seconds."),
     attempts: z.int().min(1).max(10).default(5).describe("The most attempts per request."),
@@ -28,30 +30,58 @@ export const forwardSchema: z.ZodType<ForwardSettings> = z
   })
   .meta({ id: "Forward" });
 
+/** The settings of a route that lead to other services. */
+interface CallingSettings {
+  readonly forward?: ForwardSettings | null | undefined;
+  readonly response?: readonly ResponseRule[] | undefined;
+}
+
 /**
- * Rejects a forward whose address is not allowed or cannot be resolved now. Each request checks the address again.
+ * Rejects the settings of a route whose requests would go to an address that is not allowed or cannot be resolved now. Each request
+ * checks the address again.
  *
  * @throws Problem 403 `forwards_not_allowed`, 422 with the code of the guard
  */
-export async function checkForward(
-  forward: ForwardSettings | null | undefined,
+export async function checkTargets(
+  { forward, response = [] }: CallingSettings,
   outbound: Outbound,
   { allowForwards }: Pick<CaptureSettings, "allowForwards">,
 ): Promise<void> {
-  if (forward === undefined || forward === null) return;
+  const targets = [
+    ...(forward === undefined || forward === null
+      ? []
+      : [{ url: forward.url, pointer: "/forward/url", name: "forward" }]),
+    ...proxyTargets(response),
+  ];
+  if (targets.length === 0) return;
   if (!allowForwards) {
     const detail = "The operator of this service does not allow forwards.";
     throw new Problem({ status: 403, code: "forwards_not_allowed", detail });
   }
-  const error = await outbound.check(forward.url);
-  if (error === undefined) return;
-  const reason = `cannot be called: ${error.detail}.${howToAllow(error.code)}`;
-  throw new Problem({
-    status: 422,
-    code: error.code,
-    detail: `The URL of the forward ${reason}`,
-    errors: [{ pointer: "/forward/url", code: error.code, detail: reason }],
-  });
+  for (const { url, pointer, name } of targets) {
+    const error = await outbound.check(url);
+    if (error === undefined) continue;
+    const reason = `cannot be called: ${error.detail}.${howToAllow(error.code)}`;
+    throw new Problem({
+      status: 422,
+      code: error.code,
+      detail: `The URL of the ${name} ${reason}`,
+      errors: [{ pointer, code: error.code, detail: reason }],
+    });
+  }
+}
+
+/** The URLs of the services that rules proxy, one for each origin, and where they are. */
+export function proxyTargets(rules: readonly ResponseRule[]): { url: string; pointer: string; name: "proxy" }[] {
+  const byOrigin = new Map<string, { url: string; pointer: string; name: "proxy" }>();
+  for (const [rule, { responses }] of rules.entries()) {
+    for (const [index, { url }] of responses.entries()) {
+      const origin = url === undefined ? undefined : URL.parse(url)?.origin;
+      if (url === undefined || origin === undefined || byOrigin.has(origin)) continue;
+      byOrigin.set(origin, { url, pointer: `/response/${rule}/responses/${index}/url`, name: "proxy" });
+    }
+  }
+  return [...byOrigin.values()];
 }
 
 /** The ways to reach a non-public address, as the last sentences of an error. */

@@ -261,9 +261,12 @@ export const deliverySchema = z
   .object({
     number,
     reason: z
-      .enum(["replay", "forward"])
-      .describe("`replay` when a client requested it, `forward` when the route forwards its requests."),
-    attempt: z.int().describe("The number of the attempt of a forward; 1 for a replay."),
+      .enum(["replay", "forward", "proxy"])
+      .describe(
+        "`replay` when a client requested it, `forward` when the route forwards its requests, `proxy` when the sender waited " +
+          "for the response.",
+      ),
+    attempt: z.int().describe("The number of the attempt of a forward; otherwise 1."),
     sentAt: z.iso.datetime(),
     url: z.string().describe("The URL that it was sent to."),
     method: z.string(),
@@ -276,14 +279,16 @@ export const deliverySchema = z
       .describe("The replaced parts of the captured request."),
     outcome: z.discriminatedUnion("kind", [
       responded.extend({
-        truncated: z.boolean().describe("Whether the stored body is truncated to 64 KiB."),
+        truncated: z
+          .boolean()
+          .describe("Whether the stored body is truncated: to 64 KiB, of a proxied request to 1 MiB."),
       }),
       failed,
     ]),
   })
   .meta({ id: "Delivery" });
 
-/** One replay or forward of a captured request. */
+/** A captured request that was sent on, and the outcome. */
 export type DeliveryJson = z.output<typeof deliverySchema>;
 
 /** The outcome of a replay or forward. */

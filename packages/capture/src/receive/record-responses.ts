@@ -1,18 +1,23 @@
 import { impliedResponse } from "../domain/captured-request.ts";
+import type { NewDelivery } from "../domain/delivery.ts";
 import type { SentResponse } from "../domain/mark.ts";
 import type { Feed } from "../feed/feed.ts";
 import type { StoreWrites } from "../store/capture-store.ts";
+import { maxPerRoute } from "../store/retention.ts";
 import type { Report } from "./capture-context.ts";
 
-interface ResponseRecorder {
+/** Stores what senders received, and the responses that were passed on to them. */
+export interface ResponseRecorder {
   /** A report that also stores what the senders of captured requests received. */
   readonly report: Report;
-  /** Stores all collected responses. Resolves when they are stored. */
+  /** Stores the delivery of a proxied request: without the body of its response when too many wait. */
+  record(delivery: NewDelivery): void;
+  /** Stores everything collected. Resolves when it is stored. */
   flush(): Promise<void>;
 }
 
 interface ResponseRecorderParts {
-  readonly store: Pick<StoreWrites, "storeResponses">;
+  readonly store: Pick<StoreWrites, "storeResponses" | "storeDeliveries">;
   readonly feed: Pick<Feed, "notify">;
   readonly report: Report;
   readonly onError: (error: unknown) => void;
@@ -27,28 +32,42 @@ const gatherMs = 100;
  */
 const maxWaiting = 50_000;
 
+/** The most bytes of the bodies of proxied responses that wait to be stored. */
+const maxWaitingBytes = 64 * 1024 * 1024;
+
 /**
  * Stores what senders received, unless it is the default response. It happens after the response, so nobody waits, and a
  * route without rules costs nothing. A crash loses responses that are not stored yet.
  */
 export function recordResponses({ store, feed, report, onError }: ResponseRecorderParts): ResponseRecorder {
-  let waiting: SentResponse[] = [];
+  let responses: SentResponse[] = [];
+  let deliveries: NewDelivery[] = [];
   let timer: NodeJS.Timeout | undefined;
   let storing = Promise.resolve();
+  /** The bytes of bodies that are not stored yet. */
+  let waitingBytes = 0;
 
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const batch = waiting;
-    waiting = [];
-    if (batch.length === 0) return storing;
+    const batch = { responses, deliveries };
+    responses = [];
+    deliveries = [];
     storing = storing
-      .then(() => store.storeResponses(batch))
+      .then(() => storeAll(batch))
+      .catch(onError)
       .then(() => {
-        for (const routeId of new Set(batch.map((response) => response.routeId))) feed.notify(routeId);
-      })
-      .catch(onError);
+        for (const delivery of batch.deliveries) waitingBytes -= bodyBytes(delivery);
+      });
     return storing;
+  }
+
+  async function storeAll(batch: { responses: readonly SentResponse[]; deliveries: readonly NewDelivery[] }) {
+    if (batch.responses.length > 0) await store.storeResponses(batch.responses);
+    const byRoute = Map.groupBy(batch.deliveries, ({ routeId }) => routeId);
+    for (const [routeId, ofRoute] of byRoute) await store.storeDeliveries(routeId, ofRoute.slice(-maxPerRoute));
+    const changed = [...batch.responses, ...batch.deliveries].map(({ routeId }) => routeId);
+    for (const routeId of new Set(changed)) feed.notify(routeId);
   }
 
   return {
@@ -56,10 +75,27 @@ export function recordResponses({ store, feed, report, onError }: ResponseRecord
       report(context, outcome);
       const { captured } = context;
       if (captured === undefined || outcome === impliedResponse(captured.arrival)) return;
-      if (waiting.length >= maxWaiting) return;
-      waiting.push({ routeId: captured.arrival.routeId, seq: captured.seq, responded: outcome });
+      if (responses.length >= maxWaiting) return;
+      responses.push({ routeId: captured.arrival.routeId, seq: captured.seq, responded: outcome });
+      timer ??= setTimeout(flush, gatherMs);
+    },
+    record(delivery) {
+      if (deliveries.length >= maxWaiting) return;
+      const recorded = waitingBytes + bodyBytes(delivery) > maxWaitingBytes ? withoutBody(delivery) : delivery;
+      waitingBytes += bodyBytes(recorded);
+      deliveries.push(recorded);
       timer ??= setTimeout(flush, gatherMs);
     },
     flush,
   };
+}
+
+function bodyBytes({ outcome }: NewDelivery): number {
+  return outcome.kind === "responded" ? outcome.body.byteLength : 0;
+}
+
+function withoutBody(delivery: NewDelivery): NewDelivery {
+  const { outcome } = delivery;
+  if (outcome.kind !== "responded") return delivery;
+  return { ...delivery, outcome: { ...outcome, body: new Uint8Array(), truncated: true } };
 }

@@ -8,6 +8,7 @@ import type { Holds } from "../hold/holds.ts";
 import type { FindResponder } from "../respond/responder.ts";
 import type { RouteCache } from "../store/route-cache.ts";
 import { type CaptureContext, openHeaders, publicUrl, type Report, sandboxHeaders } from "./capture-context.ts";
+import type { RequestProxy } from "./proxy.ts";
 import { belowRoute } from "./route-of-request.ts";
 
 interface RespondParts {
@@ -17,6 +18,7 @@ interface RespondParts {
   readonly responderOf: FindResponder;
   /** Aborts when the service stops: delayed responses are then sent at once. */
   readonly closing: AbortSignal;
+  readonly proxy: RequestProxy;
   readonly report: Report;
 }
 
@@ -33,7 +35,7 @@ const halfCloseMs = 500;
  * The response comes from the listener of the route, else from its rules, else it is the sequence number and a link to the
  * request.
  */
-export function createRespond({ settings, routes, holds, responderOf, closing, report }: RespondParts): Respond {
+export function createRespond({ settings, routes, holds, responderOf, closing, proxy, report }: RespondParts): Respond {
   let delayed = 0;
 
   return (route, seq, arrival, context) => {
@@ -48,13 +50,8 @@ export function createRespond({ settings, routes, holds, responderOf, closing, r
 
   async function byListener(route: Route, seq: number, arrival: Arrival, context: CaptureContext): Promise<void> {
     const listener = await livingListener(route);
-    const gone = new AbortController();
-    const { request, response } = context;
-    response.onClose = () => gone.abort();
-    response.onClientEnd = () => {
-      if (performance.now() - request.endedAt > halfCloseMs) response.destroy();
-    };
-    const signal = AbortSignal.any([gone.signal, closing]);
+    const { response } = context;
+    const signal = AbortSignal.any([abortedBySender(context).signal, closing]);
     const held = { routeId: route.id, seq };
     const stated = listener && (await holds.responseTo(held, listener, arrival.body.length, signal));
     if (response.isClosed) report(context, "aborted by the client");
@@ -86,6 +83,11 @@ export function createRespond({ settings, routes, holds, responderOf, closing, r
       return;
     }
     if (stated.delay > 0) await delay(stated.delay);
+    if (stated.kind === "proxy") {
+      if (context.response.isClosed) report(context, "aborted by the client");
+      else await proxy.pass(request, stated, context, abortedBySender(context));
+      return;
+    }
     send(stated, arrival, context);
   }
 
@@ -101,6 +103,16 @@ export function createRespond({ settings, routes, holds, responderOf, closing, r
     await sleep(seconds * 1000, undefined, { signal: closing }).catch(() => undefined);
     delayed -= 1;
   }
+}
+
+/** Aborts when the sender disconnects before it has its response. */
+function abortedBySender({ request, response }: CaptureContext): AbortController {
+  const gone = new AbortController();
+  response.onClose = () => gone.abort();
+  response.onClientEnd = () => {
+    if (performance.now() - request.endedAt > halfCloseMs) response.destroy();
+  };
+  return gone;
 }
 
 /** Sends the response that a rule of the route states. */

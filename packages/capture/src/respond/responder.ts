@@ -12,7 +12,7 @@ import { maxInlineBytes, type Work } from "../work/work.ts";
 interface Responder {
   /**
    * Returns the response to a request; undefined when no rule matches. Returns "preflight" for a CORS preflight request (Fetch
-   * Standard) when no rule with `method:OPTIONS` matches. The other rules are not evaluated for it and do not count it.
+   * Standard) when no proxy and no rule with `method:OPTIONS` matches. The other rules are not evaluated for it and do not count it.
    *
    * @param caller the caller whose share of the threads it uses
    * @throws PoolError when evaluating the rules takes too long or the queue is full; Problem 500 `template_failed` when a
@@ -27,8 +27,8 @@ type CountRuleUse = (rule: number) => Promise<number>;
 interface CompiledRule {
   readonly when: string;
   readonly template: boolean;
-  /** Whether its query has `method:OPTIONS`. */
-  readonly namesOptions: boolean;
+  /** Whether it may respond to preflights: its query has `method:OPTIONS`, or the service that it proxies responds. */
+  readonly forPreflights: boolean;
   readonly query: Query;
   readonly responses: readonly RouteResponse[];
   /** The number of responses before the last one, which repeats forever. */
@@ -45,10 +45,10 @@ function createResponder(
 ): Responder {
   const compiled = rules.map(({ when, template = false, responses }): CompiledRule => {
     const turns = responses.slice(0, -1).reduce((sum, { times }) => sum + times, 0);
-    const namesOptions = readTerms(when).some(isOptionsTerm);
-    return { when, template, namesOptions, query: compileQuery(when, 0), responses, turns, isOver: turns === 0 };
+    const forPreflights = readTerms(when).some(isOptionsTerm) || responses.some(({ kind }) => kind === "proxy");
+    return { when, template, forPreflights, query: compileQuery(when, 0), responses, turns, isOver: turns === 0 };
   });
-  const forPreflights = compiled.filter(({ namesOptions }) => namesOptions);
+  const forPreflights = compiled.filter((rule) => rule.forPreflights);
   return {
     async choose(request, caller) {
       const asks = isPreflight(request);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { HeldResponse, ResponseRule } from "../domain/route.ts";
+import { proxyTargets, targetUrl } from "../forward/forward-settings.ts";
 import { compileQuery } from "../search/query.ts";
 import { headerNameIssue, headerValueIssue, maxResponseHeaders } from "./response-headers.ts";
 import { compileTemplate, isJsonResponse, TemplateError } from "./template.ts";
@@ -35,9 +36,17 @@ function checked(error: (text: string) => string | undefined): z.ZodString {
 const response = z
   .strictObject({
     kind: z
-      .enum(["response", "echo", "close"])
+      .enum(["response", "echo", "close", "proxy"])
       .default("response")
-      .describe("`echo` responds with the body of the request. `close` closes the connection without a response."),
+      .describe(
+        "`echo` responds with the body of the request. `close` closes the connection without a response. `proxy` sends the " +
+          "request to `url` and returns the response, with `headers` in place of those of the same names.",
+      ),
+    url: targetUrl.optional().describe("The target of `proxy`. Path and query below the route are appended."),
+    rewrite: z
+      .boolean()
+      .optional()
+      .describe("Whether `proxy` rewrites `Location` and cookies, so that they lead back to the route."),
     status: z.int().min(200).max(599).default(200),
     headers,
     body: z
@@ -54,6 +63,10 @@ const response = z
       .describe("How many times this response is sent before the next one."),
   })
   .refine(hasReadableBody, unreadableBody)
+  .refine(({ kind, url }) => (kind === "proxy") === (url !== undefined), {
+    path: ["url"],
+    error: "is required with kind proxy, and not allowed with others",
+  })
   .meta({ id: "RouteResponse" });
 
 const rule = z
@@ -124,10 +137,14 @@ function bodyTermsIn(rules: readonly { readonly when: string }[]): number {
   }, 0);
 }
 
+/** The most different services that a route proxies, because each name is resolved when the rules are set. */
+const maxProxies = 8;
+
 /** The rules of a route. Validation ensures that a rule can neither split a response nor affect the origin of this service. */
 export const responseRulesSchema: z.ZodType<ResponseRule[]> = z
   .array(rule)
   .max(32)
+  .refine((rules) => proxyTargets(rules).length <= maxProxies, `must have at most ${maxProxies} targets of proxies`)
   .refine((rules) => bodyTermsIn(rules) <= maxBodyTerms, `must have at most ${maxBodyTerms} terms that search bodies`)
   .describe("The first matching rule responds. If none matches, the route sends its default response.");
 

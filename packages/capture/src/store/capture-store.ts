@@ -67,6 +67,8 @@ export interface StoreWrites extends ForwardWrites, HoldWrites {
    * discarded. Returns its number; undefined when the request is not stored.
    */
   storeDelivery(delivery: NewDelivery): Promise<number | undefined>;
+  /** The same for deliveries of one route. */
+  storeDeliveries(routeId: string, deliveries: readonly NewDelivery[]): Promise<readonly (number | undefined)[]>;
   /** Pins a request or sets its note. Unpinning deletes a request that was only stored because of its pin. */
   markRequest(request: RequestName, changes: MarkChanges): Promise<MarkOutcome>;
   /** Deletes one request with its deliveries. Its number is never used again. Returns false when it is not stored. */

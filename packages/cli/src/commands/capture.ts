@@ -4,7 +4,14 @@ import { forwardsCommand, markCommand } from "./capture/mark.ts";
 import { mcpCommand } from "./capture/mcp.ts";
 import { replayCommand } from "./capture/replay.ts";
 import { exportCommand, getCommand, tailCommand, waitCommand } from "./capture/requests.ts";
-import { createCommand, deleteCommand, listCommand, shareCommand, updateCommand } from "./capture/routes.ts";
+import {
+  createCommand,
+  deleteCommand,
+  listCommand,
+  proxyCommand,
+  shareCommand,
+  updateCommand,
+} from "./capture/routes.ts";
 import { serveCommand } from "./capture/serve.ts";
 import { storeFileCommands } from "./store-files.ts";
 
@@ -15,6 +22,7 @@ export function captureCommand(): Command {
     .addCommand(serveCommand())
     .addCommand(createCommand())
     .addCommand(updateCommand())
+    .addCommand(proxyCommand())
     .addCommand(shareCommand())
     .addCommand(listCommand())
     .addCommand(tailCommand())

@@ -1,9 +1,9 @@
-import { type IncomingMessage, request as requestHttp } from "node:http";
+import { Agent, type IncomingMessage, type RequestOptions, request as requestHttp } from "node:http";
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { connect as connectTls } from "node:tls";
 import { BodyBytes } from "../http/body-bytes.ts";
-import type { OutboundOutcome } from "./outbound.ts";
+import type { OutboundOutcome, ResponseHead, ResponseSink } from "./outbound.ts";
 
 /** The destination of a request: the checked addresses, so a second DNS lookup cannot lead elsewhere. */
 export interface Target {
@@ -18,6 +18,10 @@ interface Call {
   readonly method: string;
   readonly maxResponseBytes: number;
   readonly signal: AbortSignal;
+  /** Receives the response while it arrives. The call then ends with the response, whatever its size. */
+  readonly sink?: ResponseSink | undefined;
+  /** Whether the connection may be used before and after this call. */
+  readonly reuse: boolean;
 }
 
 /** The most interim responses (1xx): a server may send any number, and each takes time of the event loop. */
@@ -29,29 +33,34 @@ const maxPieces = 4_096;
 type CallOutcome = Exclude<OutboundOutcome, { kind: "rejected" }>;
 
 /** Sends the bytes of a request to the address of a target, and parses its response with the client of Node. */
-export function callTarget(target: Target, { bytes, method, maxResponseBytes, signal }: Call): Promise<CallOutcome> {
+export function callTarget(target: Target, call: Call): Promise<CallOutcome> {
+  const { bytes, method, maxResponseBytes, signal, sink, reuse } = call;
   const started = performance.now();
   return new Promise((resolve) => {
     let isConnected = false;
     const fail = (error: Error): void => resolve(failure(error, { signal, isConnected }));
-    const request = requestHttp({
-      createConnection: () => {
-        const socket = connect(target);
-        socket.once(target.url.protocol === "https:" ? "secureConnect" : "connect", () => {
-          isConnected = true;
-        });
-        return new Sender(socket, bytes);
-      },
+    const options: PinnedOptions = {
+      target,
+      ...(reuse ? { agent: reused } : { createConnection: () => new Sender(target) }),
       // Not sent: responses to these two methods end after their head.
       method: method === "HEAD" || method === "CONNECT" ? method : "GET",
       insecureHTTPParser: false,
       signal,
+    };
+    const request = requestHttp(options);
+    let failed = fail;
+    request.once("error", (error) => failed(error));
+    request.once("socket", (socket) => {
+      // Both ways to connect create a sender.
+      (socket as unknown as Sender).send(bytes, () => {
+        isConnected = true;
+      });
     });
-    request.once("error", fail);
     let interim = 0;
-    request.on("information", () => {
+    request.on("information", ({ statusCode, statusMessage, rawHeaders }) => {
       interim += 1;
       if (interim > maxInterim) request.destroy(new Error(`the server sent more than ${maxInterim} interim responses`));
+      else sink?.onInformation({ status: statusCode, reason: statusMessage, headers: rawHeaders });
     });
     let hasResponse = false;
     // Any other end of the call before its response.
@@ -61,23 +70,38 @@ export function callTarget(target: Target, { bytes, method, maxResponseBytes, si
     // A response to CONNECT has no body, and we want no tunnel (RFC 9110, section 9.3.6).
     request.once("connect", (response, socket) => {
       socket.destroy();
+      sink?.onHead(headOf(response), () => {});
+      sink?.onEnd([]);
       resolve(responded(response, Buffer.alloc(0), false));
     });
     request.once("response", (response) => {
       hasResponse = true;
       const body = new BodyBytes();
       let pieces = 0;
+      let isFull = false;
       const finish = (truncated: boolean): void => resolve(responded(response, body.bytes(), truncated));
+      // A sink has its beginning.
+      if (sink !== undefined) failed = () => finish(true);
+      sink?.onHead(headOf(response), () => response.resume());
       response.on("data", (chunk: Buffer) => {
-        const room = maxResponseBytes - body.length;
-        pieces += 1;
-        body.add(chunk.byteLength > room ? chunk.subarray(0, room) : chunk);
-        if (chunk.byteLength <= room && pieces < maxPieces) return;
-        finish(true);
-        request.destroy();
+        if (!isFull) {
+          const room = maxResponseBytes - body.length;
+          pieces += 1;
+          body.add(chunk.byteLength > room ? chunk.subarray(0, room) : chunk);
+          isFull = chunk.byteLength > room || pieces >= maxPieces;
+        }
+        if (sink !== undefined) {
+          if (!sink.onData(chunk)) response.pause();
+        } else if (isFull) {
+          finish(true);
+          request.destroy();
+        }
       });
-      response.once("end", () => finish(false));
-      response.once("error", fail);
+      response.once("end", () => {
+        sink?.onEnd(response.rawTrailers);
+        finish(isFull);
+      });
+      response.once("error", (error) => failed(error));
     });
     request.once("upgrade", (_response, socket) => {
       socket.destroy();
@@ -89,9 +113,7 @@ export function callTarget(target: Target, { bytes, method, maxResponseBytes, si
   function responded(response: IncomingMessage, body: Uint8Array, truncated: boolean): CallOutcome {
     return {
       kind: "responded",
-      status: response.statusCode ?? 0,
-      reason: response.statusMessage ?? "",
-      headers: response.rawHeaders,
+      ...headOf(response),
       body,
       truncated,
       url: target.url.href,
@@ -99,6 +121,46 @@ export function callTarget(target: Target, { bytes, method, maxResponseBytes, si
     };
   }
 }
+
+function headOf({ statusCode = 0, statusMessage = "", rawHeaders }: IncomingMessage): ResponseHead {
+  return { status: statusCode, reason: statusMessage, headers: rawHeaders };
+}
+
+/** The options of a request, with where it leads. */
+interface PinnedOptions extends RequestOptions {
+  readonly target: Target;
+}
+
+/** Connections to the checked addresses of targets, each of which is used for one request after another. */
+class ReusedConnections extends Agent {
+  override getName(options?: RequestOptions): string {
+    const { url, addresses } = (options as PinnedOptions).target;
+    return `${url.origin} ${addresses.toSorted().join(" ")}`;
+  }
+
+  override createConnection(options: RequestOptions): Sender {
+    return new Sender((options as PinnedOptions).target);
+  }
+
+  override keepSocketAlive(sender: Duplex): boolean {
+    return (sender as Sender).rest();
+  }
+
+  override reuseSocket(sender: Duplex): void {
+    (sender as Sender).wake();
+  }
+}
+
+/** How many unused connections to one target stay open. */
+const maxRested = 256;
+
+const reused = new ReusedConnections({ keepAlive: true, maxFreeSockets: maxRested });
+
+/**
+ * How long an unused connection stays open, in milliseconds. Servers close theirs after several seconds, so no request is sent on a
+ * connection that closes at the same moment.
+ */
+const restMs = 1_000;
 
 function connect({ url, addresses }: Target): Socket {
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -118,18 +180,49 @@ function connect({ url, addresses }: Target): Socket {
 class Sender extends Duplex {
   readonly #socket: Socket;
   #bytes: Uint8Array | undefined;
+  #isConnected = false;
+  #onConnected: (() => void) | undefined;
+  /** Runs while the connection is not used. */
+  #rest: NodeJS.Timeout | undefined;
 
-  constructor(socket: Socket, bytes: Uint8Array) {
+  constructor(target: Target) {
     super();
+    const socket = connect(target);
     this.#socket = socket;
-    this.#bytes = bytes;
+    socket.once(target.url.protocol === "https:" ? "secureConnect" : "connect", () => {
+      this.#isConnected = true;
+      this.#onConnected?.();
+    });
     socket.on("data", (packet: Buffer) => {
+      // What comes before a request is not the response to it.
+      if (this.#rest !== undefined) this.destroy();
       socket.pause();
       if (this.push(packet)) setImmediate(() => socket.resume());
     });
     socket.once("end", () => this.push(null));
     socket.once("error", (error) => this.destroy(error));
     socket.once("close", () => this.destroy());
+  }
+
+  /** Sends `bytes` in place of the next write. Calls `onConnected` once it is connected. */
+  send(bytes: Uint8Array, onConnected: () => void): void {
+    this.#bytes = bytes;
+    if (this.#isConnected) onConnected();
+    else this.#onConnected = onConnected;
+  }
+
+  /** Stays open for the next request, for a while. Returns false when it cannot. */
+  rest(): boolean {
+    if (this.destroyed || this.readableEnded || this.readableLength > 0) return false;
+    this.#rest = setTimeout(() => this.destroy(), restMs).unref();
+    this.#socket.unref();
+    return true;
+  }
+
+  wake(): void {
+    clearTimeout(this.#rest);
+    this.#rest = undefined;
+    this.#socket.ref();
   }
 
   override _read(): void {
@@ -144,6 +237,7 @@ class Sender extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    clearTimeout(this.#rest);
     this.#socket.destroy();
     done(error);
   }

@@ -3,7 +3,15 @@ import { isIP } from "node:net";
 import { createSemaphore } from "../limits/semaphore.ts";
 import { reservedRange } from "./address-range.ts";
 import { callTarget, type Target } from "./call-target.ts";
-import type { LookUp, Outbound, OutboundOptions, OutboundOutcome, OutboundRequest, RejectionCode } from "./outbound.ts";
+import type {
+  LookUp,
+  Outbound,
+  OutboundOptions,
+  OutboundOutcome,
+  OutboundRequest,
+  RejectionCode,
+  ResponseSink,
+} from "./outbound.ts";
 import { serializeRequest } from "./serialize-request.ts";
 
 /**
@@ -41,9 +49,35 @@ const maxChecks = 1;
 type Hop = Pick<OutboundRequest, "method" | "url" | "headers" | "body" | "trailers" | "target" | "raw">;
 
 async function send(request: OutboundRequest, rules: TargetRules): Promise<OutboundOutcome> {
-  const { timeoutMs = 10_000, maxResponseBytes = 1024 * 1024, maxRedirects = 0, signal } = request;
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const stop = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
+  const { timeoutMs = 10_000, signal } = request;
+  const stop = new AbortController();
+  const abort = (): void => stop.abort(signal?.reason);
+  const timer = setTimeout(() => stop.abort(new DOMException("timed out", "TimeoutError")), timeoutMs);
+  signal?.addEventListener("abort", abort, { once: true });
+  if (signal?.aborted === true) abort();
+  try {
+    return await sendUntil(request, rules, stop.signal, () => clearTimeout(timer));
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+/** @param hasHead called when a sink has the head of the response */
+async function sendUntil(
+  request: OutboundRequest,
+  rules: TargetRules,
+  stop: AbortSignal,
+  hasHead: () => void,
+): Promise<OutboundOutcome> {
+  const { maxResponseBytes = 1024 * 1024, maxRedirects = 0, signal, sink, reuse = false } = request;
+  const untilHead = sink && {
+    ...sink,
+    onHead(...head: Parameters<ResponseSink["onHead"]>): void {
+      hasHead();
+      sink.onHead(...head);
+    },
+  };
   let next: Hop = request;
   for (let redirects = 0; ; redirects += 1) {
     const found = await findTarget(next.url, rules, stop);
@@ -56,7 +90,7 @@ async function send(request: OutboundRequest, rules: TargetRules): Promise<Outbo
     } catch (error) {
       return { kind: "failed", code: "connection_failed", detail: (error as Error).message };
     }
-    const outcome = await callTarget(found, { bytes, method, maxResponseBytes, signal: stop });
+    const outcome = await callTarget(found, { bytes, method, maxResponseBytes, signal: stop, sink: untilHead, reuse });
     const location = outcome.kind === "responded" ? redirectOf(outcome) : undefined;
     if (outcome.kind !== "responded" || location === undefined || maxRedirects === 0) return outcome;
     if (redirects === maxRedirects) {

@@ -32,23 +32,46 @@ export interface OutboundRequest {
   /** How many redirects are followed. Each is checked like the first URL. @default 0 */
   readonly maxRedirects?: number;
   readonly signal?: AbortSignal;
+  /**
+   * Receives the response while it arrives, however long it is. `timeoutMs` then ends with the head, and the outcome has the
+   * first `maxResponseBytes` of the body. Follows no redirects.
+   */
+  readonly sink?: ResponseSink;
+  /** Whether the connection may be one that was used before, and be used again. Then `raw` must not close it. @default false */
+  readonly reuse?: boolean;
+}
+
+/** The head of a response. */
+export interface ResponseHead {
+  readonly status: number;
+  readonly reason: string;
+  /** Alternating names and values, as received. */
+  readonly headers: readonly string[];
+}
+
+/** Passes a response on. When the call resolves without `onEnd`, the response ended early, or there was none. */
+export interface ResponseSink {
+  /** An interim response (1xx). */
+  onInformation(head: ResponseHead): void;
+  /** @param resume continues after `onData` has returned false */
+  onHead(head: ResponseHead, resume: () => void): void;
+  /** Returns false to receive no more until `resume`. */
+  onData(chunk: Uint8Array): boolean;
+  /** The body is complete. `trailers` are alternating names and values. */
+  onEnd(trailers: readonly string[]): void;
 }
 
 /** The outcome of a request: a response with any status, a rejection by the guard, or a failure of the network. */
 export type OutboundOutcome =
-  | {
+  | (ResponseHead & {
       readonly kind: "responded";
-      readonly status: number;
-      readonly reason: string;
-      /** Alternating names and values, as received. */
-      readonly headers: readonly string[];
       readonly body: Uint8Array;
-      /** True when the body was longer than `maxResponseBytes`. */
+      /** True when the body was longer than `maxResponseBytes`, or a sink received only its beginning. */
       readonly truncated: boolean;
       /** The URL that responded, after redirects. */
       readonly url: string;
       readonly durationMs: number;
-    }
+    })
   | { readonly kind: "rejected"; readonly code: RejectionCode; readonly detail: string }
   | { readonly kind: "failed"; readonly code: FailureCode; readonly detail: string };
 

@@ -27,7 +27,7 @@ interface DeliveriesProps {
   readonly version: string;
 }
 
-/** The deliveries of a request, by replay or forward, with their results; newest first. */
+/** The deliveries of a request, by replay, forward or proxy, with their results; newest first. */
 export function Deliveries({ routeId, seq, version }: DeliveriesProps): JSX.Element {
   const deliveries = useLoaded(() => captureApi.listDeliveries(routeId, seq), [version]);
   if (deliveries instanceof ApiError) return <InlineError message={deliveries.message} />;
@@ -54,14 +54,14 @@ function DeliveryItem({ delivery }: { readonly delivery: Delivery }): JSX.Elemen
     ...(edits.bodySize === undefined ? [] : [`body (${formatSize(edits.bodySize)})`]),
   ];
   return (
-    <details class="delivery box">
+    <details class="delivery box" open={reason === "proxy"}>
       <summary class="line">
         <OutcomeBadge outcome={outcome} />
         <span class="mono delivery-url">
           {method} {url}
         </span>
         <span class="soft">
-          {reason === "forward" ? `forward, attempt ${attempt}` : changed.length > 0 ? "replay, edited" : "replay"} ·{" "}
+          {reason === "forward" ? `forward, attempt ${attempt}` : changed.length > 0 ? `${reason}, edited` : reason} ·{" "}
           took {formatDuration(outcome.durationMs)} · <Time timestamp={sentAt} as="age" />
         </span>
       </summary>

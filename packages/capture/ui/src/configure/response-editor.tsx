@@ -12,7 +12,7 @@ interface ResponseEditorProps {
 
 /** One response of a rule. */
 export function ResponseEditor({ response, isLast, onChange }: ResponseEditorProps): JSX.Element {
-  const { kind, status, headers, body, encoding, delay, times } = response;
+  const { kind, status, headers, body, encoding, delay, times, url = "", rewrite = false } = response;
   return (
     <>
       <div class="field-row">
@@ -25,9 +25,10 @@ export function ResponseEditor({ response, isLast, onChange }: ResponseEditorPro
             <option value="response">a response</option>
             <option value="echo">the body of the request</option>
             <option value="close">no response, close</option>
+            <option value="proxy">that of another service</option>
           </select>
         </label>
-        {kind !== "close" && (
+        {(kind === "response" || kind === "echo") && (
           <NumberField
             label="Status"
             min={200}
@@ -52,6 +53,26 @@ export function ResponseEditor({ response, isLast, onChange }: ResponseEditorPro
           />
         )}
       </div>
+      {kind === "proxy" && (
+        <>
+          <label class="field">
+            URL of the service
+            <input
+              type="url"
+              value={url}
+              onInput={({ currentTarget }) => onChange({ ...response, url: currentTarget.value })}
+            />
+          </label>
+          <label class="form-line">
+            <input
+              type="checkbox"
+              checked={rewrite}
+              onChange={({ currentTarget }) => onChange({ ...response, rewrite: currentTarget.checked })}
+            />
+            Redirects and cookies lead back to this route
+          </label>
+        </>
+      )}
       {kind !== "close" && (
         <div class="field">
           Headers

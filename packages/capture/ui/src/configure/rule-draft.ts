@@ -9,6 +9,9 @@ export interface ResponseDraft {
   readonly encoding: RuleResponse["encoding"];
   readonly delay: number;
   readonly times: number;
+  /** The target of a proxy. */
+  readonly url?: string | undefined;
+  readonly rewrite?: boolean | undefined;
 }
 
 export interface RuleDraft {
@@ -83,8 +86,9 @@ export function ruleOf({ when, template, responses }: RuleDraft): ResponseRule {
   return {
     when,
     ...(template ? { template } : {}),
-    responses: responses.map(({ headers, ...rest }) => ({
+    responses: responses.map(({ headers, url = "", rewrite, ...rest }) => ({
       ...rest,
+      ...(rest.kind === "proxy" ? { url, ...(rewrite === undefined ? {} : { rewrite }) } : {}),
       headers: headers
         .split("\n")
         .filter((line) => line.trim() !== "")
@@ -148,6 +152,11 @@ export const presets: readonly {
     ],
   },
   { name: "Echo the body", when: "", responses: [{ ...newResponse, ...plain, kind: "echo" }] },
+  {
+    name: "Proxy: the response of another service",
+    when: "",
+    responses: [{ ...newResponse, ...plain, kind: "proxy", url: "https://", rewrite: true }],
+  },
   { name: "Close without a response", when: "", responses: [{ ...newResponse, ...plain, kind: "close" }] },
 ];
 
@@ -161,7 +170,9 @@ export function summaryOf({ when, template, responses }: RuleDraft): string {
         ? `${first.status}, echo`
         : first.kind === "close"
           ? "close"
-          : String(first.status);
+          : first.kind === "proxy"
+            ? `proxy ${first.url}`
+            : String(first.status);
   const delay = first !== undefined && first.delay > 0 ? ` after ${first.delay} s` : "";
   return `${when === "" ? "all requests" : when} → ${what}${template ? ", template" : ""}${delay}${more.length > 0 ? `, then ${more.length} more` : ""}`;
 }

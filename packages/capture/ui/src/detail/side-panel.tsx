@@ -34,7 +34,11 @@ export function SidePanel({ request, decoded }: SidePanelProps): JSX.Element {
   const panelId = useId();
   const tokens = decoded?.tokens ?? [];
   const tabs = sidesOf(request, decoded);
-  const name = tabs.find((tab) => tab.name === address.value.side)?.name ?? "headers";
+  const rules = inspection.value.route?.response ?? [];
+  // The response of a proxy belongs beside its request.
+  const isProxied = rules.some(({ responses }) => responses.some(({ kind }) => kind === "proxy"));
+  const first = isProxied ? "deliveries" : "headers";
+  const name = tabs.find((tab) => tab.name === address.value.side)?.name ?? first;
 
   return (
     <section class="side" aria-label="Facts">

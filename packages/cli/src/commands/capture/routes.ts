@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { Command, Option } from "commander";
 import { readInputFile } from "../../files.ts";
 import { type ConfirmFlags, confirm, parseDuration, withConfirmation } from "../../grammar.ts";
-import { parseArgument, parseCount } from "../../options.ts";
+import { assertHttpUrl, parseArgument, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, reportDone, table } from "../../terminal.ts";
 import { adminTokenFileFlag, adminTokenFlag, adminTokenOf } from "./serve.ts";
@@ -39,10 +39,58 @@ Examples:
 }
 
 async function createRoute(flags: CreateFlags): Promise<void> {
+  await createWith(flags, await routeSettings(flags));
+}
+
+interface ProxyFlags extends ServiceFlags {
+  readonly name?: string;
+  readonly ttl?: number;
+  readonly private?: boolean;
+  readonly rewrite: boolean;
+  readonly json?: boolean;
+}
+
+/** `signalbox capture proxy`: creates a route that is a reverse proxy. */
+export function proxyCommand(): Command {
+  return withService(new Command("proxy"))
+    .description("create a route that sends each request on and returns the response, and records both")
+    .argument("<to>", "URL of the other service; the path below the route is added")
+    .option("--name <name>", "name of the route")
+    .option("--ttl <duration>", "lifetime after its last request, such as 90s, 2h or 7d", parseDuration)
+    .option("--private", "only holders of its secret see its requests")
+    .option("--no-rewrite", "return redirects as they are and no cookies; by default both lead back to the route")
+    .option("--json", "print the route as JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ API=$(signalbox capture proxy https://api.example.com)
+  $ curl "$API/v1/things"
+  $ signalbox capture get "$API" 1
+
+Use the printed address in place of the URL. Its responses have no headers that would affect other pages of the service, such as
+Strict-Transport-Security. For a program on this machine, start the service with --allow-address 127.0.0.1, or use
+signalbox capture listen --respond.`,
+    )
+    .action(withAdvice(createProxy));
+}
+
+async function createProxy(url: string, { rewrite, ...flags }: ProxyFlags): Promise<void> {
+  assertHttpUrl(url, "<to>", "https://api.example.com");
+  const { name, ttl } = flags;
+  await createWith(flags, {
+    ...(name === undefined ? {} : { name }),
+    ...(ttl === undefined ? {} : { ttl }),
+    response: [{ responses: [{ kind: "proxy", url, rewrite }] }],
+  });
+}
+
+/** Creates a route with these settings, and prints it. */
+async function createWith(flags: Omit<CreateFlags, keyof RouteFlags>, settings: object): Promise<void> {
   const { id } = flags;
   const service = await openService(flags);
   const route = await service.createRoute({
-    ...(await routeSettings(flags)),
+    ...settings,
     ...(id === undefined ? {} : { id }),
     ...(id === undefined || flags.secret === undefined ? {} : { ownerSecret: flags.secret }),
     ...(flags.private === true ? { private: true } : {}),

@@ -105,9 +105,9 @@ export function withCapture(command: Command): Command {
     listFlag(
       "--allow-address <address>",
       "SIGNALBOX_ALLOW_ADDRESSES",
-      "non-public address or range that replays and forwards may call; may be repeated",
+      "non-public address or range that replays, forwards and proxies may call; may be repeated",
     ).default([], "none"),
-    flag("--no-forwards", "SIGNALBOX_NO_FORWARDS", "disable forwarding for all routes"),
+    flag("--no-forwards", "SIGNALBOX_NO_FORWARDS", "disable forwards and proxies for all routes"),
     flag(
       "--rate-per-address <rate>",
       "SIGNALBOX_RATE_PER_ADDRESS",

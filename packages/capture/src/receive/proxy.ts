@@ -1,0 +1,208 @@
+import { callerNetwork, type Outbound, type OutboundOutcome, type ResponseSink, type Shares } from "@signalbox/service";
+import type { CaptureSettings } from "../capture-options.ts";
+import { type CapturedRequest, headerPairs } from "../domain/captured-request.ts";
+import { Problem } from "../domain/problem.ts";
+import type { RouteResponse } from "../domain/route.ts";
+import { deliver, forwardTarget, hopsOf, leavesTarget, maxHops, type Sending } from "../forward/deliver.ts";
+import { headerNameIssue, headerValueIssue } from "../respond/response-headers.ts";
+import { type CaptureContext, publicUrl, sandboxHeaders } from "./capture-context.ts";
+import type { ResponseRecorder } from "./record-responses.ts";
+
+interface ProxyParts {
+  readonly settings: Pick<CaptureSettings, "publicUrl" | "allowForwards">;
+  readonly outbound: Outbound;
+  /** The shares of requests that are being proxied. */
+  readonly shares: Shares;
+  readonly recorder: ResponseRecorder;
+}
+
+/** Sends captured requests on while their senders wait. */
+export interface RequestProxy {
+  /**
+   * Sends a request to the target of a rule, and passes the response on while it arrives. Records the response.
+   *
+   * @param gone aborts when the sender disconnects, which also ends the call to the target
+   * @throws Problem 502, 504 and others when there is no response to pass on
+   */
+  pass(request: CapturedRequest, rule: RouteResponse, context: CaptureContext, gone: AbortController): Promise<void>;
+  /** Resolves when no request is being proxied any more. */
+  settled(): Promise<void>;
+}
+
+/** How long a target may take until the head of its response, and then between two pieces of it, in milliseconds. */
+const headMs = 60_000;
+const pauseMs = 300_000;
+
+/**
+ * The request is stored before it is sent on, and its response is stored after it was passed on, so both are as large as the limits of
+ * the route allow, and the sender never waits for the record of a response.
+ */
+export function createProxy({ settings, outbound, shares, recorder }: ProxyParts): RequestProxy {
+  const running = new Set<Promise<void>>();
+
+  return {
+    async pass(request, rule, context, gone) {
+      using _share = shares.acquire(callerNetwork(context.remoteAddress), request.routeId);
+      const passing = send(request, rule, context, gone);
+      running.add(passing);
+      try {
+        await passing;
+      } finally {
+        running.delete(passing);
+      }
+    },
+    async settled() {
+      await Promise.allSettled(running);
+    },
+  };
+
+  /** Resolves when the response is passed on. */
+  async function send(
+    request: CapturedRequest,
+    rule: RouteResponse,
+    context: CaptureContext,
+    gone: AbortController,
+  ): Promise<void> {
+    const { url = "" } = rule;
+    const to = forwardTarget(url, request.target);
+    if (to === undefined) throw notSent(leavesTarget);
+    if (!settings.allowForwards) throw notSent({ code: "forwards_not_allowed", detail: "forwards are not allowed" });
+    if (hopsOf(request) >= maxHops) {
+      const detail = `The request has passed through ${maxHops} capture services.`;
+      throw new Problem({ status: 508, code: "too_many_hops", detail });
+    }
+    const headersOf = responseHeaders(rule, request.routeId, publicUrl(context.request, settings.publicUrl));
+    const sending: Sending = {
+      reason: "proxy",
+      attempt: 1,
+      ...to,
+      redirects: 0,
+      timeoutMs: headMs,
+      signal: gone.signal,
+      sink: sinkOf(request, context, headersOf, gone),
+    };
+    const { outcome, delivery } = await deliver(outbound, request, sending);
+    recorder.record(delivery);
+    const { response } = context;
+    if (response.isClosed) recorder.report(context, "aborted by the client");
+    else if (!response.isStarted) throw noResponse(outcome);
+    else {
+      // The sender must notice that the rest of the body is missing.
+      if (!response.isEnded) response.destroy();
+      recorder.report(context, response.status);
+    }
+  }
+}
+
+/** Passes a response on to the sender of a request. */
+function sinkOf(
+  { method }: CapturedRequest,
+  { response, requestId }: CaptureContext,
+  headersOf: (headers: readonly string[]) => string[],
+  gone: AbortController,
+): ResponseSink {
+  let pause: NodeJS.Timeout | undefined;
+  response.whenSent(() => clearTimeout(pause));
+  return {
+    onInformation({ status, headers }) {
+      if (status > 101 && status < 200) response.inform(status, headersOf(headers));
+    },
+    onHead({ status, headers }, resume) {
+      const passed = headersOf(headers);
+      const names = new Set(passed.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()));
+      if (!names.has("x-request-id")) passed.push("X-Request-Id", requestId);
+      const length = headerPairs(headers).find(([name]) => name.toLowerCase() === "content-length")?.[1];
+      // These have no body, and may not state a length (RFC 9110, section 8.6).
+      const hasLength = status !== 204 && status !== 205 && method !== "CONNECT";
+      if (hasLength && length !== undefined && /^\d{1,15}$/.test(length)) passed.push("Content-Length", length);
+      response.onDrain = resume;
+      response.start(status, [...passed, ...sandboxHeaders]);
+      pause = setTimeout(() => gone.abort(), pauseMs).unref();
+    },
+    onData(chunk) {
+      pause?.refresh();
+      return response.write(chunk);
+    },
+    onEnd(trailers) {
+      clearTimeout(pause);
+      response.end(undefined, headersOf(trailers));
+    },
+  };
+}
+
+/** Selects the headers that a route may send, from those of a target. Those of the rule replace others of the same name. */
+function responseHeaders(
+  { url = "", headers: own, rewrite = false }: RouteResponse,
+  routeId: string,
+  origin: string,
+): (headers: readonly string[]) => string[] {
+  const replaced = new Set(own.map(([name]) => name.toLowerCase()));
+  const base = new URL(url);
+  return (headers) => {
+    const passed: string[] = [];
+    for (let index = 0; index < headers.length; index += 2) {
+      const [name = "", value = ""] = [headers[index], headers[index + 1]];
+      const lower = name.toLowerCase();
+      if (replaced.has(lower) || headerValueIssue(value) !== undefined) continue;
+      if (rewrite && lower === "set-cookie") passed.push(name, cookieOfRoute(value, base, routeId, origin));
+      else if (headerNameIssue(name) !== undefined) continue;
+      else
+        passed.push(
+          name,
+          rewrite && lower === "location" ? locationOfRoute(value, base, `${origin}/${routeId}`) : value,
+        );
+    }
+    return [...passed, ...own.flat()];
+  };
+}
+
+/** A `Location` of the target as one of the route. One that leads elsewhere stays as it is. */
+function locationOfRoute(location: string, base: URL, route: string): string {
+  const to = URL.parse(location, base.href);
+  const below = to?.origin === base.origin ? pathBelow(to.pathname, base) : undefined;
+  return to === null || below === undefined ? location : `${route}${below}${to.search}${to.hash}`;
+}
+
+/** What follows the path of the target in a path; undefined when it is not below it. */
+function pathBelow(path: string, base: URL): string | undefined {
+  const prefix = base.pathname.replace(/\/$/, "");
+  if (path === prefix) return "";
+  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : undefined;
+}
+
+/**
+ * A cookie of the target as one of the route. Its path is always below that of the route: a cookie for all paths would also be sent to
+ * the API, and to other routes.
+ */
+function cookieOfRoute(cookie: string, base: URL, routeId: string, origin: string): string {
+  const [pair = "", ...attributes] = cookie.split(";").map((part) => part.trim());
+  const isPlain = origin.startsWith("http:");
+  const kept = attributes.filter((attribute) => {
+    const [name = ""] = attribute.toLowerCase().split("=", 1);
+    // Browsers accept neither attribute without TLS.
+    if (isPlain && (name === "secure" || /^samesite=none$/i.test(attribute))) return false;
+    return name !== "domain" && name !== "path";
+  });
+  const path = attributes.find((attribute) => /^path=\//i.test(attribute))?.slice("path=".length) ?? "";
+  return [pair, ...kept, `Path=/${routeId}${pathBelow(path, base) ?? ""}`].join("; ");
+}
+
+/** The response to a sender whose request got none. */
+function noResponse(outcome: OutboundOutcome): Problem {
+  if (outcome.kind === "responded") return notSent({ code: "invalid_response", detail: "it sent no valid response" });
+  const { code, detail } = outcome;
+  if (outcome.kind === "rejected") return notSent(outcome);
+  const status = code === "timeout" ? 504 : 502;
+  const named = code === "not_found" ? "connection_failed" : code;
+  return new Problem({ status, code: named, detail: `The target of this route sent no response: ${detail}.` });
+}
+
+function notSent({
+  code,
+  detail,
+}: {
+  readonly code: ConstructorParameters<typeof Problem>[0]["code"];
+  readonly detail: string;
+}): Problem {
+  return new Problem({ status: 502, code, detail: `The target of this route is not called: ${detail}.` });
+}
