@@ -66,6 +66,7 @@ const students: [string, object][] = [
     { limits: { maxSubscribers: 7, maxBodyBytes: 4 * 1024 ** 2 } },
   ],
   ["--profile registrar", { profile: "registrar" }],
+  ["--schema examples/school.json", { schema: "examples/school.json" }],
   ["--require-key", { requireKey: true }],
   ["--require-if-match", { requireIfMatch: true }],
   ["--cors-origin https://a.example", { corsOrigins: ["https://a.example"] }],

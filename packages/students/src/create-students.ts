@@ -57,13 +57,31 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   const { limits } = settings;
   const readiness = createReadiness();
   let notify = (): void => {};
-  const stores = await openStudentStores(settings.location, () => notify(), { audit: settings.audit });
+  const { declarations, schema } = settings;
+  // Loaded only with a schema: the validator takes a while.
+  const collections =
+    declarations && (await import("./collections/compile.ts")).compileDeclarations(declarations, schema);
+  const stores = await openStudentStores(settings.location, () => notify(), { ...settings, collections });
+  for (const broken of await stores.applyDeclarations()) {
+    const { count, collection } = broken;
+    settings.log.warn(
+      broken,
+      `${count} records of ${collection} break the schema, and stay as they are until they change`,
+    );
+  }
   const notifier = createChangeNotifier(stores.changes);
   notify = notifier.notify;
   const stopping = new AbortController();
   const outbound = createOutbound({ allowAddress: settings.allowWebhookAddress });
   const { maxReadMs: timeoutMs, readThreads: threads } = limits;
-  const work = openWork({ location: settings.location, failed: stores.failed, timeoutMs, threads });
+  const work = openWork({
+    location: settings.location,
+    failed: stores.failed,
+    timeoutMs,
+    threads,
+    declarations,
+    collections,
+  });
   const orders = createShares<StudentProblemCode>({
     name: "sorted_lists",
     // A list with a filter, a search or a custom order reads much more than it returns.
@@ -92,13 +110,20 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   const verifyToken = jwt && (await import("./access/verify-token.ts")).tokenVerifier(jwt);
   const authenticate = settings.requireKey ? authenticator(stores.keys, verifyToken) : undefined;
   // The names of collections are not for everyone.
-  const collections = async (): Promise<readonly string[]> =>
-    settings.requireKey || settings.profile === "registrar" ? [] : await stores.students.collections();
+  const names = async (): Promise<readonly string[]> =>
+    settings.requireKey
+      ? []
+      : collections !== undefined
+        ? [...collections.keys()]
+        : settings.profile === "registrar"
+          ? []
+          : await stores.students.collections();
   const service = createService({
     info: { title: "Student records", version: manifest.version, description: manifest.description },
     operations: studentOperations({
       ...settings,
       ...stores,
+      collections,
       store: stores.students,
       trail,
       hasAudit: settings.audit,
@@ -109,7 +134,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       authenticate,
       stopping: stopping.signal,
     }),
-    pages: [indexPage(settings.closed, collections), page.assets],
+    pages: [indexPage(settings.closed, names), page.assets],
     roles,
     ...(authenticate === undefined
       ? {}

@@ -13,6 +13,7 @@ import {
 import type { JwtOptions } from "./access/verify-token.ts";
 
 import { resolveViewerMembers } from "./access/view.ts";
+import { type Declarations, readDeclarations } from "./collections/declaration.ts";
 import type { Profile } from "./domain/student-schema.ts";
 import { defaultLimits, type StudentLimits } from "./limits.ts";
 import type { StudentLocation } from "./store/student-database.ts";
@@ -28,6 +29,11 @@ export interface StudentsOptions {
   readonly logLevel?: LogLevel;
   /** `open` accepts any non-empty object, `registrar` only the canonical record. @default "open" */
   readonly profile?: Profile;
+  /**
+   * A schema file, which declares collections beside students: fields, unique keys, references, roles. There are no others then.
+   * @default none: in the `open` profile, the first record of any name creates its collection
+   */
+  readonly schema?: string;
   /** Whether a write to an existing record requires `If-Match` (otherwise 428). @default false */
   readonly requireIfMatch?: boolean;
   readonly limits?: Partial<StudentLimits>;
@@ -76,6 +82,8 @@ type Defaulted =
 export interface StudentsSettings extends Required<Pick<StudentsOptions, Defaulted>> {
   readonly location: StudentLocation;
   readonly limits: StudentLimits;
+  readonly schema: string | undefined;
+  readonly declarations: Declarations | undefined;
   readonly jwt: JwtOptions | undefined;
   /** Undefined for all. */
   readonly viewerMembers: ReadonlySet<string> | undefined;
@@ -115,6 +123,8 @@ export function resolveOptions(options: StudentsOptions): StudentsSettings {
     profile,
     requireIfMatch,
     limits,
+    schema: options.schema,
+    declarations: options.schema === undefined ? undefined : readDeclarations(options.schema),
     requireKey,
     jwt: options.jwt,
     viewerMembers: resolveViewerMembers(options.viewerMembers),

@@ -1,6 +1,8 @@
 import type { OperationContext } from "@signalbox/service";
+import type { Collections } from "../collections/compile.ts";
 import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
+import { type Role, roles } from "../domain/shapes.ts";
 import { etagOf, type Student, timestamp } from "../domain/student.ts";
 import { fieldsWhere } from "../domain/student-fields.ts";
 import { idOfKey, pathOf } from "../domain/student-id.ts";
@@ -48,7 +50,7 @@ export function resolveViewerMembers(names: readonly string[] = defaultViewerMem
   return names.includes(everything) ? undefined : new Set([...serverOwned, ...names]);
 }
 
-const views = new WeakMap<object, View>();
+const views = new WeakMap<object, ReadonlyMap<string, View>>();
 const viewOfAll: View = {
   fields: undefined,
   shows: () => true,
@@ -60,14 +62,43 @@ const viewOfAll: View = {
 /** The view of a caller. `settings.viewerMembers` are the fields that viewers see. */
 export function viewOf(
   { principal }: Pick<OperationContext, "principal">,
-  settings: { readonly viewerMembers: ReadonlySet<string> | undefined },
+  settings: ViewSettings,
+  collection: string = students,
 ): View {
   if (principal.role !== "viewer") return viewOfAll;
-  const known = views.get(settings);
+  const declaration = settings.collections?.get(collection)?.declaration;
+  const { visible } = declaration ?? {};
+  // The name of a key, if it has fields of its own.
+  const name = visible !== undefined && Object.hasOwn(visible, principal.name) ? principal.name : "viewer";
+  const known = views.get(declaration ?? settings)?.get(name);
   if (known !== undefined) return known;
-  const view = viewOfViewers(settings.viewerMembers);
-  views.set(settings, view);
+  const fields = visible?.[name];
+  const shown = declaration === undefined ? settings.viewerMembers : fields && new Set([...serverOwned, ...fields]);
+  const view = viewOfViewers(shown);
+  views.set(declaration ?? settings, new Map([...(views.get(declaration ?? settings) ?? []), [name, view]]));
   return view;
+}
+
+interface ViewSettings {
+  readonly viewerMembers: ReadonlySet<string> | undefined;
+  readonly collections?: Collections | undefined;
+}
+
+export function hasRole({ role }: { readonly role: string }, needed: Role): boolean {
+  return roles.indexOf(role as Role) >= roles.indexOf(needed);
+}
+
+/** @throws Problem 403 when the declaration of a collection asks for a higher role */
+export function assertMay(
+  does: "read" | "write",
+  collection: string,
+  { principal }: Pick<OperationContext, "principal">,
+  { collections }: Pick<ViewSettings, "collections">,
+): void {
+  const needed = collections?.get(collection)?.declaration[does];
+  if (needed === undefined || hasRole(principal, needed)) return;
+  const detail = `To ${does} ${collection} needs the role ${needed}; yours is ${principal.role}.`;
+  throw new Problem({ status: 403, code: "forbidden", detail });
 }
 
 function viewOfViewers(fields: ReadonlySet<string> | undefined): View {

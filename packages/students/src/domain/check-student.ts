@@ -8,6 +8,7 @@ import {
 } from "@signalbox/json";
 import { describeIssue, type ProblemDetail } from "@signalbox/service";
 import type { z } from "zod";
+import type { Collections } from "../collections/compile.ts";
 import { collectionOfKey, students } from "./collection.ts";
 import type { CanonicalStudent, LooseStudent, StudentDraft } from "./student.ts";
 import { type FieldDeclaration, studentFields } from "./student-fields.ts";
@@ -21,6 +22,8 @@ const orderedDates = fields.filter(([, { notBefore }]) => notBefore !== undefine
 const steppedFields = fields.filter(([, { next }]) => next !== undefined);
 
 export interface CheckStudentOptions {
+  /** The declared collections. @default none */
+  readonly collections?: Collections | undefined;
   readonly profile: Profile;
   /** The collection of a new record. @default "students" */
   readonly collection?: string;
@@ -39,29 +42,38 @@ export type CheckedStudent =
  */
 export function checkStudent(document: JsonNode, options: CheckStudentOptions): CheckedStudent {
   if (document.kind !== "object") return invalid([notAnObject]);
-  const { id, collection = students } = options;
-  const isStudent = (id === undefined ? collection : collectionOfKey(id)) === students;
-  // Only students have rules.
-  return options.profile === "open" || !isStudent ? checkOpen(document, options) : checkRegistrar(document, options);
+  const { id, collection = id === undefined ? students : collectionOfKey(id) } = options;
+  const isOpen = options.profile === "open" || collection !== students;
+  return isOpen ? checkOpen(document, { ...options, collection }) : checkRegistrar(document, options);
 }
 
-function checkOpen(document: JsonObject, { id: path, collection = students }: CheckStudentOptions): CheckedStudent {
+function checkOpen(
+  document: JsonObject,
+  { id: path, collection, collections }: CheckStudentOptions & { readonly collection: string },
+): CheckedStudent {
   if (document.members.length === 0) return invalid([isEmpty]);
   const sent = path === undefined ? sentId(document.members, collection) : undefined;
   if (sent?.kind === "invalid") return sent;
-  const isStudent = (path === undefined ? collection : collectionOfKey(path)) === students;
+  const isStudent = collection === students;
   const { draft, violations } = checkMembers(document, "open", isStudent ? memberRules.open : noRules);
   // A sent id is used, or is that of the path.
   const owned = serverOwnedViolations(document, path).filter(({ pointer }) => pointer !== "/id");
   const all = [...owned, ...violations].slice(0, maxViolations);
-  const warnings = all.length === 0 ? {} : { warnings: all };
-  if (!isStudent) Object.assign(warnings, { collection });
-  if (sent === undefined) return { kind: "valid", draft: { ...draft, ...warnings } };
+  const added: Partial<StudentDraft> = all.length === 0 ? {} : { warnings: all };
+  if (!isStudent) Object.assign(added, { collection });
+  const declared = collections?.get(collection);
+  if (declared !== undefined) {
+    const record = JSON.parse(draft.body) as Readonly<Record<string, unknown>>;
+    const broken = declared.check(record);
+    if (broken.length > 0) return invalid(broken);
+    Object.assign(added, { keys: declared.keysOf(record) });
+  }
+  if (sent === undefined) return { kind: "valid", draft: { ...draft, ...added } };
   const { id, number } = sent;
   const head = number === undefined ? "{" : `{"id":${number}`;
   const { body } = draft;
   const text = number === undefined ? body : body === "{}" ? `${head}}` : `${head},${body.slice(1)}`;
-  return { kind: "valid", draft: { ...draft, ...warnings, id, body: text } };
+  return { kind: "valid", draft: { ...draft, ...added, id, body: text } };
 }
 
 function checkRegistrar(document: JsonObject, { id }: CheckStudentOptions): CheckedStudent {

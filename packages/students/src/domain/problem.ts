@@ -36,6 +36,7 @@ export const studentProblems = {
   patch_conflict: "The patch does not fit the record.",
   patch_test_failed: "A `test` operation of the patch failed.",
   position_gone: "The change feed has no such position since a backup was restored.",
+  referenced: "Another record refers to this one, so it cannot be deleted.",
   record_busy: "Other requests changed the record again and again.",
   request_in_flight: "The request with this idempotency key is still running.",
   service_stopping: "The service stops; the detail says how much of an import is stored.",

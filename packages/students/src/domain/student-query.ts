@@ -16,10 +16,18 @@ export interface StudentQuery {
   readonly anyOf?: readonly Filter[];
   /** Folded words; each must be a prefix of a word in the record. */
   readonly words: readonly string[];
+  /** Only records with one of some values in an index of a declared collection. `scan` has the same conditions. @default none */
+  readonly keyed?: readonly KeyedCondition[];
   /** Ends with `id`, so that the order is total. */
   readonly sort: readonly SortKey[];
   /** Conditions and order that no column has. @default none */
   readonly scan?: ScanQuery;
+}
+
+export interface KeyedCondition {
+  /** As in `RecordKey`. */
+  readonly name: string;
+  readonly values: readonly string[];
 }
 
 /** The part of a query for which documents are scanned in threads. `sort` is empty or the whole order. */

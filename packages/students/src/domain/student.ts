@@ -1,4 +1,5 @@
 import type { OperationContext, ProblemDetail } from "@signalbox/service";
+import type { RecordKey } from "../collections/compile.ts";
 import type { FieldValue, MemberField } from "./student-fields.ts";
 import { idInPath, idOfKey, numberIdOf } from "./student-id.ts";
 
@@ -101,6 +102,8 @@ export interface StudentDraft {
   readonly warnings?: readonly ProblemDetail[];
   /** Its canonical members, normalized. */
   readonly canonical: CanonicalStudent;
+  /** What its collection declares as unique, indexed and references. */
+  readonly keys?: readonly RecordKey[];
   /** The words of all its texts, for full-text search. */
   readonly search: string;
 }

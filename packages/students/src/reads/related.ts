@@ -1,12 +1,12 @@
 import { invalidParameter } from "@signalbox/service";
 import type { View } from "../access/view.ts";
-import { collectionOfNoun, nounOf, referenceTo } from "../domain/collection.ts";
+import type { Collections } from "../collections/compile.ts";
+import { collectionOfNoun, referenceTo } from "../domain/collection.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
-import type { StudentQuery } from "../domain/student-query.ts";
+import type { ScanQuery, StudentQuery } from "../domain/student-query.ts";
 import type { Reader } from "../work/work.ts";
 import { type ListContext, linesOf, readPage } from "./list-students.ts";
-import type { RecordForm } from "./record-form.ts";
 
 /** What to add to each record, in the words of json-server. */
 export interface Relations {
@@ -18,38 +18,57 @@ export interface Relations {
 
 /** What related records are read with. */
 interface RelatedContext extends ListContext {
+  readonly collections: Collections | undefined;
   readonly store: { hasCollection(name: string): Promise<boolean> };
+}
+
+/** Whose records are added. `viewOf` is called for each collection, and rejects those that the caller may not read. */
+interface RelatedTo extends Relations {
+  readonly collection: string;
+  readonly viewOf: (collection: string) => View;
 }
 
 /** The most records that refer to the records of a page. */
 const maxEmbedded = 10_000;
 
+/** The field by which records of a collection refer to those of another: as declared or, otherwise, as in json-server. */
+function referenceBetween(collections: Collections | undefined, from: string, to: string): string {
+  const usual = referenceTo(to);
+  const declared = (collections?.get(from)?.referencesTo(to) ?? []).map(({ field }) => field);
+  return declared.includes(usual) ? usual : (declared[0] ?? usual);
+}
+
 /** The query for the records of a collection that refer to records with one of some ids. */
-export function referringTo(collection: string, to: { readonly collection: string; readonly ids: readonly string[] }) {
-  const field = referenceTo(to.collection);
-  const filter = { field, operator: "in", values: to.ids } as const;
+export function referringTo(
+  collections: Collections | undefined,
+  collection: string,
+  to: { readonly collection: string; readonly ids: readonly string[] },
+): StudentQuery & { readonly scan: ScanQuery } {
+  const field = referenceBetween(collections, collection, to.collection);
+  const filters = [{ field, operator: "in", values: to.ids } as const];
   return {
     collection,
     filters: [],
     words: [],
     sort: [{ field: "id", descending: false }],
-    scan: { filters: [filter], sort: [] },
-  } satisfies StudentQuery;
+    scan: { filters, sort: [] },
+    ...collections?.get(collection)?.keyed(filters),
+  };
 }
 
 /**
  * Adds related records to records of a collection. A field that a record has itself stays as it is.
  *
- * @throws Problem 400 when there is no such collection or too many records refer to these, 403 when the reference is hidden from the caller
+ * @throws Problem 400 when there is no such collection or too many records refer to these, 403 when one is hidden from the caller
  */
 export async function withRelated(
   context: RelatedContext,
   texts: readonly string[],
-  { collection, view, embed, expand }: Relations & { readonly collection: string; readonly view: View },
+  { collection, viewOf, embed, expand }: RelatedTo,
   reader: Reader,
 ): Promise<readonly string[]> {
+  const { collections, store } = context;
   const records = texts.map((text) => ({ text, value: JSON.parse(text) as Readonly<Record<string, unknown>> }));
-  const form: RecordForm = { format: "json", visible: view.fields };
   const added = records.map((): string[] => []);
   const add = (index: number, name: string, text: string | undefined): void => {
     const isOwn = Object.hasOwn(records[index]?.value ?? {}, name);
@@ -57,41 +76,73 @@ export async function withRelated(
   };
 
   const assertKnown = async (parameter: string, collection: string): Promise<void> => {
-    if (await context.store.hasCollection(collection)) return;
+    if (await store.hasCollection(collection)) return;
     const reason = `needs the collection ${collection}, which has no record`;
     throw invalidParameter<StudentProblemCode>(parameter, reason, "no_such_collection");
   };
 
   for (const name of new Set(embed)) {
     await assertKnown("_embed", name);
+    const view = viewOf(name);
     const ids = records.map(({ value }) => String(value.id));
-    const asked = referringTo(name, { collection, ids });
+    const asked = referringTo(collections, name, { collection, ids });
     const query = view.query(asked) ?? asked;
-    const page = await readPage(context, { query, limit: maxEmbedded }, form, reader);
+    const page = await readPage(
+      context,
+      { query, limit: maxEmbedded },
+      { format: "json", visible: view.fields },
+      reader,
+    );
     if (page.hasMore) {
       throw invalidParameter(
         "_embed",
         `finds more than ${maxEmbedded} ${name}; ask for fewer ${collection} with _limit`,
       );
     }
-    const referring = Map.groupBy(textsOf(page.body), (text) => referenceOf(text, collection));
+    const field = referenceBetween(collections, name, collection);
+    const referring = new Map<string, string[]>();
+    for (const text of textsOf(page.body)) {
+      for (const id of idsIn((JSON.parse(text) as Readonly<Record<string, unknown>>)[field])) {
+        referring.set(id, [...(referring.get(id) ?? []), text]);
+      }
+    }
     for (const [index, id] of ids.entries()) add(index, name, `[${(referring.get(id) ?? []).join()}]`);
   }
 
   for (const noun of new Set(expand)) {
-    await assertKnown("_expand", collectionOfNoun(noun));
-    const keys = records.map(({ value }) => {
-      const id = String(value[`${noun}Id`] ?? "");
-      return isUsableId(id) ? keyOfId(id, collectionOfNoun(noun)) : undefined;
-    });
-    const wanted = [...new Set(keys.filter((key) => key !== undefined))];
-    const query: StudentQuery = { collection: collectionOfNoun(noun), filters: [], words: [], sort: [] };
-    const lines = await linesOf(context, wanted, { ...form, format: "ndjson" }, reader, query);
+    const usual = { field: `${noun}Id`, to: collectionOfNoun(noun) };
+    const declared = collections?.get(collection);
+    const { field, to } = declared?.reference(noun) ?? usual;
+    if (declared !== undefined && !Object.hasOwn(declared.declaration.references, field)) {
+      const known = Object.keys(declared.declaration.references).join(", ") || "none";
+      throw invalidParameter(
+        "include",
+        `has ${noun}, which is no reference of ${collection}; its references are ${known}`,
+      );
+    }
+    await assertKnown("_expand", to);
+    const { fields: visible } = viewOf(to);
+    const keys = records.map(({ value }) =>
+      idsIn(value[field])
+        .filter(isUsableId)
+        .map((id) => keyOfId(id, to)),
+    );
+    const query: StudentQuery = { collection: to, filters: [], words: [], sort: [] };
+    const lines = await linesOf(context, [...new Set(keys.flat())], { format: "ndjson", visible }, reader, query);
     const found = new Map(lines.map((line) => [idIn(line), line]));
-    for (const [index, key] of keys.entries()) add(index, noun, key && found.get(idOfKey(key)));
+    for (const [index, own] of keys.entries()) {
+      const related = own.map((key) => found.get(idOfKey(key))).filter((text) => text !== undefined);
+      add(index, noun, Array.isArray(records[index]?.value[field]) ? `[${related.join()}]` : related[0]);
+    }
   }
 
   return records.map(({ text }, index) => `${text.slice(0, -1)}${added[index]?.join("")}}`);
+}
+
+/** The ids that a reference names: one or, in a list, several. */
+function idsIn(value: unknown): readonly string[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? [...new Set(value.map(String))] : [String(value)];
 }
 
 /** The records of a page. No record contains a line break, because it is serialized without white space. */
@@ -102,8 +153,4 @@ export function textsOf(page: string | Uint8Array): readonly string[] {
 
 function idIn(text: string): string {
   return String((JSON.parse(text) as { readonly id: unknown }).id);
-}
-
-function referenceOf(text: string, collection: string): string {
-  return String((JSON.parse(text) as Readonly<Record<string, unknown>>)[`${nounOf(collection)}Id`]);
 }

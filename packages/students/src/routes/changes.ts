@@ -109,10 +109,10 @@ export function changeOperations(route: RouteContext, place: Place): ServiceOper
       400: "A parameter is invalid.",
       410: "The position is from before a restore of a backup. Read all students, and start again.",
     },
-    unknownPath: ({ collection = "" }) => noSuchCollection(collection),
+    unknownPath: ({ collection = "" }) => noSuchCollection(collection, route),
     async handle({ path, query: { after, limit, wait }, header }, context) {
       const collection = collectionIn(path);
-      if (!(await store.hasCollection(collection))) throw noSuchCollection(collection);
+      if (!(await store.hasCollection(collection))) throw noSuchCollection(collection, route);
       const { signal, caller } = context;
       const authorization = context.request.header("authorization");
       const isStream = header.Accept?.includes("text/event-stream") === true;
@@ -120,7 +120,7 @@ export function changeOperations(route: RouteContext, place: Place): ServiceOper
       const share = isStream && !context.isHead ? subscribers.acquire(caller) : undefined;
       try {
         const position = await findPosition(changes, header["Last-Event-ID"] ?? after);
-        const view = viewOf(context, route);
+        const view = viewOf(context, route, collection);
         const write = writerFor(view, collection);
         if (isStream) {
           trail.read(context, "list", { detail: "changes" });

@@ -1,7 +1,7 @@
 import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { assertLiving, nameOf, noSuchStudent, parametersOf, unknownStudentPath, viewOf } from "../access/view.ts";
-import { nounOf, students } from "../domain/collection.ts";
+import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
 import { versionSchema } from "../domain/responses.ts";
 import { authorOf, type Student, timestamp } from "../domain/student.ts";
@@ -55,7 +55,7 @@ function listVersions(route: RouteContext, place: Place): ServiceOperation {
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, query: { limit, before } }, context) {
       trail.read(context, "read", { target: id, detail: "versions" });
-      await viewOf(context, route).past(store, id);
+      await viewOf(context, route, collectionOfKey(id)).past(store, id);
       const versions = await history.versions(id, { before, limit });
       const last = versions.at(-1);
       if (last === undefined && before === undefined) throw noSuchStudent(id);
@@ -89,9 +89,9 @@ function getVersion(route: RouteContext, place: Place): ServiceOperation {
     unknownPath: noSuchVersion,
     async handle({ path: { id, version } }, context) {
       trail.read(context, "read", { target: id, detail: `version ${version}` });
-      await viewOf(context, route).past(store, id);
+      await viewOf(context, route, collectionOfKey(id)).past(store, id);
       const student = await findVersion(history, id, version);
-      const form = { format: "json", visible: viewOf(context, route).fields } as const;
+      const form = { format: "json", visible: viewOf(context, route, collectionOfKey(id)).fields } as const;
       const body = await work.document("render", { student, form }, context);
       return { status: 200, headers: validators(student), body };
     },
@@ -131,10 +131,10 @@ function diffVersions(route: RouteContext, place: Place): ServiceOperation {
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, query }, context) {
       trail.read(context, "read", { target: id, detail: `versions ${query.from} and ${query.to}` });
-      await viewOf(context, route).past(store, id);
+      await viewOf(context, route, collectionOfKey(id)).past(store, id);
       const from = await findVersion(history, id, query.from);
       const to = await findVersion(history, id, query.to);
-      const task = { before: from.body, after: to.body, visible: viewOf(context, route).fields };
+      const task = { before: from.body, after: to.body, visible: viewOf(context, route, collectionOfKey(id)).fields };
       return { status: 200, body: await work.document("diff", task, context) };
     },
   });

@@ -14,7 +14,7 @@ type OptionalNames = z.ZodOptional<z.ZodArray<z.ZodString>>;
 
 type DialectShape = Record<"_embed" | "_expand", OptionalNames> &
   Record<"_page" | "_per_page" | "_limit" | "_start" | "_end", OptionalInt> &
-  Record<"_sort" | "_order", OptionalText>;
+  Record<"_sort" | "_order" | "include", OptionalText>;
 
 const count = (max: number, min = 1): OptionalInt => z.int().min(min).max(max).optional();
 
@@ -24,6 +24,7 @@ const names = (): OptionalNames => z.array(z.string().regex(collectionName)).max
 export const dialectShape: DialectShape = {
   _embed: names().describe("json-server: collections whose records refer to these: `enrolments`, by `courseId`."),
   _expand: names().describe("json-server: records that these refer to: `course`, by `courseId`."),
+  include: z.string().optional().describe("Records that these refer to, separated by commas: `student,course`."),
   _page: count(maxOffset).describe("json-server: the page number, starting at 1."),
   _per_page: count(maxSlice).describe("json-server 1: the page size. The response is an object with page numbers."),
   _limit: count(maxSlice).describe("json-server: the size of a page, or how many students to return."),

@@ -1,5 +1,6 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
+import type { Collection, Collections } from "../collections/compile.ts";
 import { students } from "../domain/collection.ts";
 import { type MemberField, memberFields, type QueryField, queryFields } from "../domain/student-fields.ts";
 import type { Condition, Filter, Position, StudentQuery, Test } from "../domain/student-query.ts";
@@ -36,6 +37,19 @@ export interface ListRequest {
   readonly fields?: ReadonlySet<string>;
   /** The related records to add; undefined for none. */
   readonly relations?: Relations;
+  /** Filters on the records that these refer to. */
+  readonly through?: readonly Through[];
+}
+
+/** A filter on the record that a reference names, such as `student.familyName=Lovelace`. */
+export interface Through {
+  /** The reference, and the collection of the other record. */
+  readonly field: string;
+  readonly to: string;
+  /** The filter on the other record, with its values, and its name in the query. */
+  readonly filter: string;
+  readonly name: string;
+  readonly texts: readonly string[];
 }
 
 /** The largest page. */
@@ -114,6 +128,8 @@ interface ListOptions {
   readonly collection?: string;
   /** Whether the list has deleted records, the last deleted first. @default false */
   readonly deleted?: boolean;
+  /** The declared collections. @default none */
+  readonly collections?: Collections | undefined;
 }
 
 /**
@@ -123,11 +139,11 @@ interface ListOptions {
  */
 export function parseListQuery(
   input: Readonly<Record<string, unknown>>,
-  { profile, collection = students, deleted = false }: ListOptions,
+  { profile, collection = students, deleted = false, collections }: ListOptions,
 ): ListRequest {
   const sent = input as z.output<typeof open>;
-  const { limit, cursor, fields: names, filter, range, filters: own = {}, _embed, _expand, ...rest } = sent;
-  const relations = parseRelations({ _embed, _expand, fields: names });
+  const { limit, cursor, fields: names, filter, range, filters: own = {}, _embed, _expand, include, ...rest } = sent;
+  const relations = parseRelations({ _embed, _expand, include, fields: names });
   const simple = parseSimpleRest({ filter, range, sort: sent.sort });
   const { q = sent.q ?? "", sort = sent.sort, slice = parseSlice(rest) } = simple;
   const named = { ...own, ...simple.filters };
@@ -144,6 +160,7 @@ export function parseListQuery(
   if (words.length > maxWords) throw invalidParameter("q", `has more than ${maxWords} words`);
   const filters: Filter[] = [];
   const scanned: Condition<string, string>[] = [];
+  const through: Through[] = [];
   for (const [field, values] of Object.entries(rest)) {
     if (!isQueryField(field, collection) || !Array.isArray(values)) continue;
     const compared = (values as readonly (string | number)[]).map((value) => {
@@ -155,6 +172,11 @@ export function parseListQuery(
   }
   for (const [name, texts] of Object.entries(named)) {
     for (const text of texts) rejectOtherNotations(name, text);
+    const reference = referenceIn(name, collections?.get(collection));
+    if (reference !== undefined) {
+      through.push({ ...reference, name, texts });
+      continue;
+    }
     const { field, operator } = fieldAndOperator(name);
     const [text = ""] = texts;
     const filter = { name, operator, text };
@@ -178,7 +200,9 @@ export function parseListQuery(
       words,
       sort: order.sort,
       ...(isScan ? { scan: { filters: scanned, sort: order.scan } } : {}),
+      ...(deleted ? {} : collections?.get(collection)?.keyed(scanned)),
     },
+    ...(through.length === 0 ? {} : { through }),
     ...(limit === undefined ? {} : { limit }),
     ...(position === undefined ? {} : { position }),
     ...(slice === undefined ? {} : { slice }),
@@ -193,15 +217,24 @@ function isOneOf<Value extends string | number>(values: readonly Value[]): Test<
   return value !== undefined && others.length === 0 ? { operator: "eq", value } : { operator: "in", values };
 }
 
-/** Parses `_embed` and `_expand`; undefined without both. @throws Problem 400 when `fields` would leave out what they need */
+/** The reference of a filter such as `student.familyName`, and the filter on the other record. */
+function referenceIn(name: string, declared: Collection | undefined): Omit<Through, "name" | "texts"> | undefined {
+  const dot = name.indexOf(".");
+  const reference = dot < 0 ? undefined : declared?.reference(name.slice(0, dot));
+  return reference === undefined ? undefined : { ...reference, filter: name.slice(dot + 1) };
+}
+
+/** Parses `_embed`, `_expand` and `include`; undefined without all. @throws Problem 400 when `fields` would leave out what they need */
 export function parseRelations(input: {
   readonly _embed?: readonly string[] | undefined;
   readonly _expand?: readonly string[] | undefined;
+  readonly include?: string | undefined;
   readonly fields?: string | undefined;
 }): Relations | undefined {
-  const { _embed: embed = [], _expand: expand = [], fields } = input;
+  const { _embed: embed = [], _expand = [], include = "", fields } = input;
+  const expand = [..._expand, ...include.split(",").filter((name) => name !== "")];
   if (embed.length === 0 && expand.length === 0) return undefined;
-  if (fields !== undefined) throw invalidParameter("fields", "cannot be combined with _embed and _expand");
+  if (fields !== undefined) throw invalidParameter("fields", "cannot be combined with include, _embed and _expand");
   return { embed, expand };
 }
 

@@ -1,19 +1,27 @@
-import { defineOperation, invalidParameter, type OperationContext, type ServiceOperation } from "@signalbox/service";
+import {
+  compileQuery,
+  defineOperation,
+  invalidParameter,
+  type OperationContext,
+  type ServiceOperation,
+} from "@signalbox/service";
 import { z } from "zod";
-import { viewOf } from "../access/view.ts";
+import { assertMay, type View, viewOf } from "../access/view.ts";
+import type { Collections } from "../collections/compile.ts";
 import { collectionOfKey, students } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Role } from "../domain/shapes.ts";
 import { idOfKey, pathOf } from "../domain/student-id.ts";
-import type { Position } from "../domain/student-query.ts";
-import { countStudents, type ReadPage, readAll, readPage } from "../reads/list-students.ts";
+import type { Position, StudentQuery } from "../domain/student-query.ts";
+import { countStudents, idsOf, type ReadPage, readAll, readPage } from "../reads/list-students.ts";
 import { referringTo, textsOf, withRelated } from "../reads/related.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { byteStream, startReading } from "../transfer/text-stream.ts";
+import type { Reader } from "../work/work.ts";
 import { isNotModified, parsePreferences, readConditions } from "./conditions.ts";
 import { envelope, pageEnvelope, sliceLinks } from "./json-server.ts";
 import { formatCursor } from "./list-order.ts";
-import { type ListRequest, parseListQuery } from "./list-query.ts";
+import { type ListRequest, listParameters, parseListQuery } from "./list-query.ts";
 import { collectionIn, type Place } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 import { contentRange } from "./simple-rest.ts";
@@ -46,7 +54,8 @@ export function listOperations(route: RouteContext, place: Place): readonly Serv
     deleted: false,
     nested: true,
   } as const;
-  const operations = route.profile === "open" ? [living, deleted, referring] : [living, deleted];
+  const hasOthers = route.profile === "open" || route.collections !== undefined;
+  const operations = hasOthers ? [living, deleted, referring] : [living, deleted];
   return operations.map((operation) => listOperation(operation, route, place));
 }
 
@@ -103,17 +112,27 @@ function listOperation(
       304: { description: "No record has changed." },
     },
     errors: { 412: "The list is not in the state of `If-Match`. Its entity tags are weak, so only `*` matches." },
-    unknownPath: ({ collection = "" }) => noSuchCollection(collection),
+    unknownPath: ({ collection = "" }) => noSuchCollection(collection, route),
     async handle({ path: parameters, query: asked, header }, context) {
-      const view = viewOf(context, route);
       const { id, nested: name } = parameters as { readonly id?: string; readonly nested?: string };
-      if (id !== undefined) view.living(await store.get(id), id);
       const collection = name ?? collectionIn(parameters);
-      if (!(await store.hasCollection(collection))) throw noSuchCollection(collection);
+      const viewFor = (of: string): View => {
+        assertMay("read", of, context, route);
+        return viewOf(context, route, of);
+      };
+      const view = viewFor(collection);
+      if (id !== undefined) viewFor(collectionOfKey(id)).living(await store.get(id), id);
+      if (!(await store.hasCollection(collection))) throw noSuchCollection(collection, route);
       const path = id === undefined ? `/${collection}${deleted ? "/deleted" : ""}` : `${pathOf(id)}/${name}`;
-      const parsed = withReference(parseListQuery(asked, { profile, collection, deleted }), id);
+      const { collections } = route;
+      const parsed = withReference(
+        parseListQuery(asked, { profile, collection, deleted, collections }),
+        id,
+        collections,
+      );
       // Only registrars may list deleted records.
-      const request: ListRequest = { ...parsed, query: view.query(parsed.query) ?? parsed.query };
+      const through = await throughReferences(route, parsed, viewFor, context);
+      const request: ListRequest = { ...parsed, query: view.query(through) ?? through };
       const format = preferredFormat(header.Accept, collection === students ? undefined : ["json", "ndjson"]);
       const etag = `W/"${await store.state()}.${format}.${context.principal.role}"`;
       const headers: Record<string, string> = { etag, vary: "Accept, Prefer" };
@@ -122,7 +141,12 @@ function listOperation(
       const { relations } = request;
       const related = async (page: ReadPage): Promise<ReadPage["body"]> => {
         if (relations === undefined || format !== "json") return page.body;
-        const texts = await withRelated(route, textsOf(page.body), { ...relations, collection, view }, context);
+        const texts = await withRelated(
+          route,
+          textsOf(page.body),
+          { ...relations, collection, viewOf: viewFor },
+          context,
+        );
         return `[${texts.join(",\n")}]`;
       };
       const isWhole = request.limit === undefined && request.slice === undefined;
@@ -174,18 +198,61 @@ function listOperation(
 const maxRelated = 1_000;
 
 /** The request for records that refer to a record. */
-function withReference(request: ListRequest, id: string | undefined): ListRequest {
+function withReference(request: ListRequest, id: string | undefined, collections?: Collections): ListRequest {
   if (id === undefined) return request;
   const { query } = request;
   const to = { collection: collectionOfKey(id), ids: [idOfKey(id)] };
-  const { scan } = referringTo(query.collection ?? students, to);
-  const filters = [...(query.scan?.filters ?? []), ...scan.filters];
-  return { ...request, query: { ...query, scan: { filters, sort: query.scan?.sort ?? [] } } };
+  return { ...request, query: bothOf(query, referringTo(collections, query.collection ?? students, to)) };
 }
 
-/** The problem of a collection without a record. */
-export function noSuchCollection(name: string): Problem {
-  const detail = `There is no collection ${JSON.stringify(name)}. POST /${name} creates it with its first record.`;
+/** A query with the conditions of another on fields of documents. */
+function bothOf(query: StudentQuery, { scan, keyed = [] }: Partial<StudentQuery>): StudentQuery {
+  const filters = [...(query.scan?.filters ?? []), ...(scan?.filters ?? [])];
+  return { ...query, scan: { filters, sort: query.scan?.sort ?? [] }, keyed: [...(query.keyed ?? []), ...keyed] };
+}
+
+const parseStudentFilter = compileQuery(listParameters.open);
+const parseFilter = compileQuery(listParameters.others);
+
+/** The most records of another collection that a filter on them may find. */
+const maxThrough = 10_000;
+
+/**
+ * The query with its filters on other records, such as `student.familyName=Lovelace`: only records that refer to those.
+ *
+ * @throws Problem 400 when too many are found, 403 when the caller may not read them
+ */
+async function throughReferences(
+  route: RouteContext,
+  { query, through = [] }: ListRequest,
+  viewFor: (collection: string) => View,
+  reader: Reader,
+): Promise<StudentQuery> {
+  const { collections } = route;
+  let narrowed = query;
+  for (const { field, to, filter, name, texts } of through) {
+    const text = new URLSearchParams(texts.map((text) => [filter, text])).toString();
+    const sent = to === students ? parseStudentFilter(text) : parseFilter(text);
+    const { query: asked, ...others } = parseListQuery(sent, { profile: "open", collection: to, collections });
+    if (Object.keys(others).length > 0) throw invalidParameter(name, `must be a filter on a field of ${to}`);
+    const found = viewFor(to).query(asked) ?? asked;
+    if ((await countStudents(route, found, reader)) > maxThrough)
+      throw invalidParameter(name, `finds more than ${maxThrough} ${to}; narrow it`);
+    const values = (await idsOf(route, found, maxThrough, reader)).map(idOfKey);
+    const filters = [{ field, operator: "in", values } as const];
+    const keyed = collections?.get(query.collection ?? students)?.keyed(filters);
+    narrowed = bothOf(narrowed, { scan: { filters, sort: [] }, ...keyed });
+  }
+  return narrowed;
+}
+
+/** The problem of a collection that is not declared or, without a schema file, has no record. */
+export function noSuchCollection(name: string, { collections }: Pick<RouteContext, "collections">): Problem {
+  const help =
+    collections === undefined
+      ? `POST /${name} creates it with its first record.`
+      : `The schema file declares ${[...collections.keys()].join(", ")}.`;
+  const detail = `There is no collection ${JSON.stringify(name)}. ${help}`;
   return new Problem({ status: 404, code: "no_such_collection", detail });
 }
 

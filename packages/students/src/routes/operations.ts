@@ -1,4 +1,6 @@
 import { createShares, type ServiceOperation } from "@signalbox/service";
+import { assertMay } from "../access/view.ts";
+import { invalidSchema } from "../collections/declaration.ts";
 import { rosterKindNames } from "../rostering/kinds.ts";
 import { rosterOperations } from "../rostering/roster-operations.ts";
 import { tokenOperation } from "../rostering/token.ts";
@@ -8,6 +10,7 @@ import { changeStudents } from "./bulk.ts";
 import { listBulkChanges, undoBulkChange } from "./bulk-undo.ts";
 import { callerOperation } from "./caller.ts";
 import { changeOperations } from "./changes.ts";
+import { collectionsOperation } from "./collections.ts";
 import { deadLetterOperations } from "./dead-letters.ts";
 import { distinctOperation, duplicatesOperation } from "./duplicates.ts";
 import { historyOperations } from "./history.ts";
@@ -25,10 +28,17 @@ import { webhookOperations } from "./webhooks.ts";
 export function studentOperations(route: RouteContext): readonly ServiceOperation[] {
   // Each of these blocks other writes for a while.
   const bulkShares = createShares({ name: "bulk_changes", perCaller: 1, total: 2 });
+  const { collections } = route;
   const reserved = new Set(ofService);
+  // With a schema file, and in the registrar profile, there are no others than those of a roster.
+  const isFree = collections === undefined && route.profile === "open";
+  const isAllowed = (name: string): boolean => isFree || (rosterKindNames as readonly string[]).includes(name);
+  const isName = (name: string): boolean =>
+    !reserved.has(name.toLowerCase()) && (collections?.has(name) || isAllowed(name));
   const own = [
     callerOperation(route),
-    ...placeOperations(route, studentPlace(route.profile, reserved)),
+    collectionsOperation(route),
+    ...placeOperations(route, studentPlace(route.profile, isName)),
     importOperation(route),
     ...mappingOperations(route),
     changeStudents(route, bulkShares),
@@ -45,9 +55,25 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     tokenOperation(route),
   ];
   for (const { path } of own) for (const part of path.split("/")) reserved.add(part);
-  // The registrar profile has no other collections than those of a roster.
-  const others = otherPlace(reserved, route.profile === "registrar" ? new Set(rosterKindNames) : undefined);
-  return [...own, ...placeOperations(route, others).map(forRecords), ...rosterOperations(route)];
+  const taken = [...(collections?.keys() ?? [])].find((name) => reserved.has(name.toLowerCase()));
+  if (taken !== undefined) {
+    const at = ["collections", taken] as const;
+    throw invalidSchema(route.schema ?? "", [[at, "is a path of the service: choose another name"]]);
+  }
+  const others = placeOperations(route, otherPlace(isName)).map(forRecords).map(guarded);
+  return [...own, ...others, ...rosterOperations(route)];
+
+  /** Checks the roles that the declaration of a collection asks for, beside that of the operation. */
+  function guarded(operation: ServiceOperation): ServiceOperation {
+    return {
+      ...operation,
+      run(parameters, context) {
+        const does = operation.role === "viewer" ? "read" : "write";
+        assertMay(does, parameters.collection ?? "", context, route);
+        return operation.run(parameters, context);
+      },
+    };
+  }
 }
 
 /** Paths of the service itself. */

@@ -30,12 +30,12 @@ export interface Place {
 }
 
 /** The place of students. */
-export function studentPlace(profile: Profile, reserved: ReadonlySet<string>): Place {
+export function studentPlace(profile: Profile, isName: (name: string) => boolean): Place {
   return {
     path: "/students",
     ofCollection: z.object({}),
     ofRecord: studentPath,
-    nested: nestedName(reserved),
+    nested: nestedName(isName),
     query: listParameters[profile],
     input: studentInput[profile],
     output: studentOutput,
@@ -43,21 +43,21 @@ export function studentPlace(profile: Profile, reserved: ReadonlySet<string>): P
   };
 }
 
-function nestedName(reserved: ReadonlySet<string>): z.ZodString {
+function nestedName(isName: (name: string) => boolean): z.ZodString {
   return z
     .string()
     .regex(collectionName)
-    .refine((name) => name === students || !reserved.has(name.toLowerCase()))
+    .refine((name) => name === students || isName(name))
     .describe("The collection whose records refer to this one.");
 }
 
-/** The place of all other collections, or of those that are `allowed`. Names that are `reserved` are parts of other paths. */
-export function otherPlace(reserved: ReadonlySet<string>, allowed?: ReadonlySet<string>): Place {
+/** The place of all other collections, whose names are `isName`. */
+export function otherPlace(isName: (name: string) => boolean): Place {
   const collection = z
     .string()
     .regex(collectionName)
-    .refine((name) => !reserved.has(name.toLowerCase()) && allowed?.has(name) !== false)
-    .describe("The name of the collection. Its first record creates it.");
+    .refine(isName)
+    .describe("The name of the collection. Without a schema file, its first record creates it.");
   const id = z
     .string()
     .refine(isUsableId)
@@ -68,7 +68,7 @@ export function otherPlace(reserved: ReadonlySet<string>, allowed?: ReadonlySet<
   return {
     path: "/{collection}",
     ofCollection: z.object({ collection }),
-    nested: nestedName(reserved),
+    nested: nestedName(isName),
     ofRecord: ofRecord as unknown as Place["ofRecord"],
     query: listParameters.others,
     input: recordInput,

@@ -1,6 +1,6 @@
 import { defineOperation, type ResponseHeaders, type ServiceOperation, textBody } from "@signalbox/service";
 import { z } from "zod";
-import { assertLiving, unknownStudentPath, viewOf } from "../access/view.ts";
+import { assertLiving, assertMay, unknownStudentPath, type View, viewOf } from "../access/view.ts";
 import { collectionOfKey } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
 import { authorOf, formatStudent, type Student, type StudentDraft } from "../domain/student.ts";
@@ -24,6 +24,7 @@ import {
 import { changeErrors, changeResponses, json, validatorHeaders } from "./declarations.ts";
 import { exclusiveKeys, keyReused, parseIdempotencyKey } from "./idempotency-key.ts";
 import { dialectShape } from "./json-server.ts";
+import { noSuchCollection } from "./list.ts";
 import { timeParameter } from "./list-filters.ts";
 import { fieldsParameter, parseFields, parseRelations } from "./list-query.ts";
 import { collectionIn, type Place } from "./place.ts";
@@ -42,7 +43,8 @@ export function recordOperations(route: RouteContext, place: Place): readonly Se
 
 const tags = ["students"];
 
-function createStudent({ store, work, profile, limits }: RouteContext, place: Place): ServiceOperation {
+function createStudent(route: RouteContext, place: Place): ServiceOperation {
+  const { store, work, profile, limits } = route;
   const withKey = exclusiveKeys();
   return defineOperation({
     method: "post",
@@ -88,7 +90,8 @@ function createStudent({ store, work, profile, limits }: RouteContext, place: Pl
       413: "The body is too large, or the array has too many students.",
       422: "The student is not a non-empty object or violates a rule (see `errors`), or the key was used with another body.",
     },
-    unknownPath: noSuchName,
+    unknownPath: ({ collection = "" }) =>
+      route.collections === undefined ? noSuchName(collection) : noSuchCollection(collection, route),
     async handle({ path, header, body }, context) {
       const collection = collectionIn(path);
       const sentKey = header["Idempotency-Key"];
@@ -99,7 +102,7 @@ function createStudent({ store, work, profile, limits }: RouteContext, place: Pl
       const key = sentKey === undefined ? undefined : parseIdempotencyKey(sentKey, request);
       const add = () => store.add(drafts, key, by);
       const outcome = await (key === undefined ? add() : withKey(key, add));
-      if (outcome.kind === "duplicate") throw duplicateProblem(outcome, isArray);
+      if (outcome.kind === "duplicate") throw duplicateProblem(outcome, { inArray: isArray, collection });
       if (outcome.kind === "key_reused") throw keyReused();
       if (outcome.kind === "too_many_collections") throw tooManyCollections(collection, outcome.max);
       return created(outcome.students, { drafts, isArray, wasReplayed: outcome.replayed, prefer: header.Prefer });
@@ -108,7 +111,7 @@ function createStudent({ store, work, profile, limits }: RouteContext, place: Pl
 }
 
 /** The problem of a path that is not one of a collection. */
-function noSuchName({ collection = "" }: Readonly<Record<string, string>>): Problem {
+function noSuchName(collection: string): Problem {
   const detail =
     `${JSON.stringify(collection)} cannot be the name of a collection. Names have letters, digits, "-" and "_", begin with a letter, ` +
     "and are no other path of the service.";
@@ -161,6 +164,7 @@ function getStudent(route: RouteContext, place: Place): ServiceOperation {
         fields: fieldsParameter,
         _embed: dialectShape._embed,
         _expand: dialectShape._expand,
+        include: dialectShape.include,
         at: timeParameter("Returns the version at this time. Not for viewers, if the student is deleted now."),
       }),
       header: readConditions,
@@ -175,9 +179,13 @@ function getStudent(route: RouteContext, place: Place): ServiceOperation {
       412: "The record is not in the state of `If-Match` or `If-Unmodified-Since`.",
     },
     unknownPath: unknownStudentPath,
-    handle({ path: { id }, query: { fields, at, _embed, _expand }, header }, context) {
+    handle({ path: { id }, query: { fields, at, _embed, _expand, include }, header }, context) {
       trail.read(context, "read", { target: id });
-      const view = viewOf(context, route);
+      const viewFor = (of: string): View => {
+        assertMay("read", of, context, route);
+        return viewOf(context, route, of);
+      };
+      const view = viewFor(collectionOfKey(id));
       const form: RecordForm = {
         format: "json",
         fields: parseFields(fields, profile),
@@ -191,14 +199,14 @@ function getStudent(route: RouteContext, place: Place): ServiceOperation {
       }
       const found = store.get(id);
       const render = (student: Student) => work.document("render", { student, form }, context);
-      const relations = parseRelations({ _embed, _expand, fields });
+      const relations = parseRelations({ _embed, _expand, include, fields });
       if (relations !== undefined) return getWithRelated(relations);
       return found instanceof Promise ? found.then((student) => respond(student, render)) : respond(found, render);
 
       /** Without an entity tag, because that of the record does not change with the others. */
       async function getWithRelated(relations: Relations): Promise<GetResult> {
         const text = await render(view.living(await found, id));
-        const of = { ...relations, collection: collectionOfKey(id), view };
+        const of = { ...relations, collection: collectionOfKey(id), viewOf: viewFor };
         const [body = ""] = await withRelated(route, [text], of, context);
         return { status: 200, headers: {}, body };
       }

@@ -1,6 +1,7 @@
 import type { Outbound } from "@signalbox/service";
 import type { AuditTrail } from "../access/audit-trail.ts";
 import type { Authenticator } from "../access/authenticate.ts";
+import type { Collections } from "../collections/compile.ts";
 import type { ChangeNotifier } from "../feed/change-notifier.ts";
 import type { ListContext } from "../reads/list-students.ts";
 import type { BulkChanges } from "../store/bulk-changes.ts";
@@ -17,7 +18,12 @@ import type { StudentsSettings } from "../students-options.ts";
 /** The dependencies of the operations. */
 export interface RouteContext
   extends ListContext,
-    Pick<StudentsSettings, "location" | "profile" | "requireIfMatch" | "requireKey" | "limits" | "viewerMembers"> {
+    Pick<
+      StudentsSettings,
+      "location" | "profile" | "schema" | "requireIfMatch" | "requireKey" | "limits" | "viewerMembers"
+    > {
+  /** The declared collections; undefined when every name is one. */
+  readonly collections: Collections | undefined;
   readonly store: StudentStore;
   readonly history: StudentHistory;
   readonly bulk: BulkChanges;

@@ -71,7 +71,7 @@ type BulkOutcome =
 
 interface SkippedChange {
   readonly id: string;
-  readonly reason: "changed" | "duplicate";
+  readonly reason: "changed" | "duplicate" | "invalid";
 }
 
 /** Times are milliseconds since 1970. */
@@ -237,17 +237,23 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     return { kind: "done", id, changed: changed.length, skipped };
 
     async function writeAll(writes: readonly PlannedWrite[]): Promise<void> {
+      const waiting: PlannedWrite[] = [];
       for (let at = 0; at < writes.length; at += versionsAtOnce) {
         await pause();
         const versions: Insertable<StudentChangeRow>[] = [];
-        for (const { id: studentId, mergedWith, prepared } of writes.slice(at, at + versionsAtOnce)) {
+        for (const planned of writes.slice(at, at + versionsAtOnce)) {
+          const { id: studentId, mergedWith, prepared } = planned;
           beginning(studentId);
           const write = () => writeUnlessChanged(transaction, prepared, { ...by, mergedWith });
-          // Only values of an index can be duplicates. SQLite copies pages for a savepoint.
+          // SQLite copies pages for a savepoint.
           const maySkip = kind === "undo" && prepared.isIndexed;
           const outcome = maySkip
             ? await inSavepoint(transaction, write)
             : { kind: "done" as const, result: await write() };
+          if (outcome.kind === "invalid") {
+            waiting.push(planned);
+            continue;
+          }
           if (outcome.kind === "duplicate") {
             skipped.push({ id: studentId, reason: "duplicate" });
             continue;
@@ -256,12 +262,16 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
             outdated.push(studentId);
             continue;
           }
-          const { student, change } = outcome.result;
-          changed.push({ bulk_id: id, student_id: studentId, version: student.version });
+          const { student, change, referring = [] } = outcome.result;
+          for (const one of [student, ...referring])
+            changed.push({ bulk_id: id, student_id: one.id, version: one.version });
           if (change !== undefined) versions.push(change);
         }
         await insertChanges(transaction, versions);
       }
+      // They may refer to records that were written after them, or the other way round.
+      if (waiting.length < writes.length) await writeAll(waiting);
+      else skipped.push(...waiting.map(({ id: of }) => ({ id: of, reason: "invalid" as const })));
     }
   }
 

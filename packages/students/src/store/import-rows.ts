@@ -175,7 +175,8 @@ async function writeTogether<Row>(
   if (rows.length === 0) return [];
   const together = await inSavepoint(transaction, () => write(rows));
   if (together.kind === "done") return together.result;
-  if (rows.length === 1) return [duplicateResult(together.member)];
+  if (rows.length === 1)
+    return [together.kind === "invalid" ? invalidResult(together) : duplicateResult(together.member)];
   const results: RowResult[] = [];
   for (const row of rows) results.push(...(await writeTogether(transaction, [row], write)));
   return results;

@@ -1,8 +1,10 @@
 import { type ConnectionCounts, type Database, storageErrorOf } from "@signalbox/service";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import type { Collections } from "../collections/compile.ts";
 import { keyRange, students } from "../domain/collection.ts";
 import type { Student } from "../domain/student.ts";
 import type { PageRequest, StudentQuery } from "../domain/student-query.ts";
+import { applyDeclarations, type BrokenRecords } from "./apply-declarations.ts";
 import { type AuditLog, sqlAuditLog } from "./audit-log.ts";
 import { type BulkChanges, sqlBulkChanges } from "./bulk-changes.ts";
 import { type ChangeFeed, sqlChangeFeed } from "./change-feed.ts";
@@ -29,7 +31,10 @@ import { selectPage } from "./where-student.ts";
 export async function openStudentStores(
   location: StudentLocation,
   onWrite: () => void,
-  { audit: isOn = true }: { readonly audit?: boolean } = {},
+  {
+    audit: isOn = true,
+    collections,
+  }: { readonly audit?: boolean; readonly collections?: Collections | undefined } = {},
 ): Promise<StudentStores> {
   const database = withNotice(await openStudentDatabase(location), onWrite);
   const nextId = studentIds();
@@ -38,7 +43,7 @@ export async function openStudentStores(
   const changes = sqlChangeFeed(database);
   const keys = sqlKeyStore(database, nextId, audit);
   return {
-    students: sqlStudentStore(database, nextId, audit),
+    students: sqlStudentStore(database, nextId, audit, collections),
     history: sqlStudentHistory(database),
     bulk: sqlBulkChanges(database, nextId, audit),
     imports: location.kind === "sqlite" ? { ...imports, tryAll: sqliteTrial(location.file, nextId) } : imports,
@@ -48,6 +53,7 @@ export async function openStudentStores(
     distinct: sqlDistinctStudents(database, audit),
     webhooks: sqlWebhookStore(database, nextId, audit),
     audit,
+    applyDeclarations: () => applyDeclarations(database, collections),
     async ready() {
       await database.ready().catch(advise);
       await changes.settle().catch(explainFeed);
@@ -152,6 +158,8 @@ export interface StudentStores {
   failed(error: unknown): void;
   /** The records of a short, unfiltered page; undefined when they are too large to read on the event loop. */
   readNow(page: PageRequest): Promise<readonly Student[] | undefined>;
+  /** Makes the keys of declared collections. Only a service does so: other commands do not know the schema file. */
+  applyDeclarations(): Promise<readonly BrokenRecords[]>;
   /** Rejects with the reason when reads or writes are expected to fail. */
   ready(): Promise<void>;
   close(): Promise<void>;

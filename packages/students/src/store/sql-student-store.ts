@@ -1,7 +1,9 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
+import type { Collections } from "../collections/compile.ts";
 import { collectionOfKey, keyRange, otherKeys, students } from "../domain/collection.ts";
+import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import type { AuditAction, ChangeAction } from "../domain/shapes.ts";
 import { type Author, noAuthor, type Student, type StudentDraft } from "../domain/student.ts";
 import { keyOfId } from "../domain/student-id.ts";
@@ -64,11 +66,22 @@ async function collectionsOf(read: Kysely<Tables>): Promise<readonly string[]> {
   }
 }
 
+/** A problem of one of several records. */
+function inArray({ status, code, message: detail, errors }: Problem, index: number): Problem {
+  const moved = errors.map((one) => ({ ...one, pointer: `/${index}${one.pointer}` }));
+  return new Problem({ status, code: code as StudentProblemCode, detail: `[${index}].${detail}`, errors: moved });
+}
+
 /** The store of students. Writes resolve after they are durable. The versions of each record are in one order. */
 export type StudentStore = ReturnType<typeof sqlStudentStore>;
 
 /** Stores students in SQLite or PostgreSQL, with the same queries. */
-export function sqlStudentStore(database: Database<Tables>, nextId: () => string, audit: Pick<AuditLog, "record">) {
+export function sqlStudentStore(
+  database: Database<Tables>,
+  nextId: () => string,
+  audit: Pick<AuditLog, "record">,
+  declared?: Collections,
+) {
   const { read } = database;
   const settle = shareRuns(() => placeCommits(database));
 
@@ -98,9 +111,9 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
     /** The collections that have a record besides students, in the order of their names. Deleted records count. */
     collections: () => collectionsOf(read),
 
-    /** Whether a collection has a record. That of students always exists. */
+    /** Whether a collection is declared or has a record. That of students always exists. */
     async hasCollection(collection: string): Promise<boolean> {
-      return collection === students || (await hasRecordIn(read, collection));
+      return collection === students || declared?.has(collection) || hasRecordIn(read, collection);
     },
 
     /** A text that changes with every change of any record and is different in every database. */
@@ -111,9 +124,15 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
 
     /** Adds all of `drafts` or none. With a used idempotency key, returns the records that were added then. */
     async add(drafts: readonly StudentDraft[], key?: IdempotencyKey, by: Author = noAuthor): Promise<AddOutcome> {
-      const outcome = await addAll(drafts, key, { by, atOnce: insertsAtOnce });
-      // The error of a statement with many rows does not name the duplicate.
-      return outcome.kind === "duplicate" && drafts.length > 1 ? addAll(drafts, key, { by, atOnce: 1 }) : outcome;
+      const again = () => addAll(drafts, key, { by, atOnce: 1 });
+      try {
+        const outcome = await addAll(drafts, key, { by, atOnce: insertsAtOnce });
+        // The error of a statement with many rows does not name the duplicate, or the record with the wrong reference.
+        return outcome.kind === "duplicate" && drafts.length > 1 ? again() : outcome;
+      } catch (error) {
+        if (!(error instanceof Problem) || drafts.length === 1) throw error;
+        return again();
+      }
     },
 
     /**
@@ -130,10 +149,15 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
         const current = await lock(transaction, id);
         const decision = decide(current);
         deletes = decision.kind === "delete" || decision.kind === "purge";
-        const student = await applyDecision(transaction, current, decision, by);
+        const { student, referring = [] } = await applyDecision(transaction, current, decision, by);
         const action = actionOf(decision);
         if (action !== undefined) {
-          await audit.record(transaction, [{ action: auditActionOf[action], by, target: id }]);
+          const notes = referring.map((one) => ({
+            action: one.deletedAt === null ? ("update" as const) : ("delete" as const),
+            by,
+            target: one.id,
+          }));
+          await audit.record(transaction, [{ action: auditActionOf[action], by, target: id }, ...notes]);
         }
         return student;
       };
@@ -195,14 +219,14 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
       // Another process used the key at the same time, so its response can be replayed now.
       if (isKeyTaken(error)) return addAll(drafts, key, { by, atOnce });
       const member = duplicateOf(error);
-      if (member === undefined) throw error;
-      return { kind: "duplicate", member, index };
+      if (member !== undefined) return { kind: "duplicate", member, index };
+      throw error instanceof Problem && drafts.length > 1 ? inArray(error, index) : error;
     }
   }
 
   /** Whether the collection has a record, or may get its first one. */
   async function mayCreateIn(transaction: Kysely<Tables>, collection: string): Promise<boolean> {
-    if (await hasRecordIn(transaction, collection)) return true;
+    if (declared?.has(collection) || (await hasRecordIn(transaction, collection))) return true;
     return (await collectionsOf(transaction)).length < maxCollections;
   }
 

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { createSemaphore, type Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
+import { Problem } from "../domain/problem.ts";
 import { keyOfId } from "../domain/student-id.ts";
 import type { StagedBatch } from "../transfer/staging.ts";
 import type { AuditLog } from "./audit-log.ts";
@@ -136,7 +137,7 @@ export function sqlStudentImport(
           if (!blocksWriters) return gatherStatistics(await writeAll(false));
           // Most files have no duplicate. The second attempt finds which rows are duplicates, for the report.
           await writeAll(true).catch((error) =>
-            duplicateOf(error) === undefined ? Promise.reject(error) : writeAll(false),
+            duplicateOf(error) === undefined && !(error instanceof Problem) ? Promise.reject(error) : writeAll(false),
           );
         });
         return true;

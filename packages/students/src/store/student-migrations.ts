@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Migrations } from "@signalbox/service";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { memberFields, queryFields } from "../domain/student-fields.ts";
+import { isReference } from "./record-keys.ts";
 import { uniqueColumns } from "./student-row.ts";
 import { columnOf } from "./tables.ts";
 import { isStudent } from "./where-student.ts";
@@ -152,6 +153,17 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
       second ${text} not null,
       primary key (first, second)
     )`,
+    `create table record_key (
+      id ${text} not null,
+      name ${text} not null,
+      value ${text} not null,
+      rule ${text} not null
+    )`,
+    "create index record_key_id on record_key (id)",
+    "create index record_key_value on record_key (name, value, id)",
+    "create unique index record_key_unique on record_key (name, value) where rule = 'unique'",
+    `create index record_key_reference on record_key (value) where ${isReference}`,
+    `create table declaration (collection ${text} primary key, declaration ${text} not null)`,
     `create table import_mapping (
       name ${text} primary key,
       settings ${text} not null,

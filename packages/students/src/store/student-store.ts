@@ -1,6 +1,7 @@
 import type { ChangeAction } from "../domain/shapes.ts";
 import type { Student, StudentDraft } from "../domain/student.ts";
-import { type UniqueField, uniqueFields } from "../domain/student-fields.ts";
+import { uniqueFields } from "../domain/student-fields.ts";
+import { KeyTaken } from "./record-keys.ts";
 import { columnOf } from "./tables.ts";
 
 /** A decision about an existing record. `purge` deletes it with its history, and records only the purge. */
@@ -31,13 +32,21 @@ export type ChangeOutcome = { readonly kind: "done"; readonly student: Student }
  */
 export interface Duplicate {
   readonly kind: "duplicate";
-  readonly member: UniqueField | "id";
+  readonly member: string;
   readonly index: number;
 }
 
 /** The unique member in an error of either database; undefined for other errors. */
 export function duplicateOf(error: unknown): Duplicate["member"] | undefined {
-  const { message = "", constraint = "" } = error as { message?: string; constraint?: string };
+  if (error instanceof KeyTaken) return error.member;
+  const {
+    message = "",
+    constraint = "",
+    detail = "",
+  } = error as { message?: string; constraint?: string; detail?: string };
+  // Only PostgreSQL and rows of one statement get here: every other duplicate is found before.
+  if (constraint === "record_key_unique" || message.includes("record_key.name"))
+    return /=\([^.]+\.(.+?), /.exec(detail)?.[1] ?? "key";
   // PostgreSQL names the index. SQLite names table and column, or a partial index.
   const about = constraint || (message.startsWith("UNIQUE constraint failed:") ? message : "");
   const member = uniqueFields.find((field) => about.includes(columnOf(field)));

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { RecordKey } from "../collections/compile.ts";
 import type { AuditAction, AuditOutcome, ChangeAction, Scope } from "../domain/shapes.ts";
 import type { FieldValue, MemberField, QueryField } from "../domain/student-fields.ts";
 
@@ -19,6 +20,8 @@ export interface Tables {
   bulk_student: BulkStudentRow;
   import_mapping: ImportMappingRow;
   distinct_students: DistinctStudentsRow;
+  record_key: RecordKeyRow;
+  declaration: DeclarationRow;
 }
 
 /**
@@ -165,6 +168,19 @@ interface BulkStudentRow {
 interface DistinctStudentsRow {
   first: string;
   second: string;
+}
+
+/** A value of a living record of a declared collection, which the store checks or finds it by. */
+export interface RecordKeyRow extends RecordKey {
+  /** The key of the record. */
+  readonly id: string;
+}
+
+/** The declaration by which the keys of a collection were made. */
+interface DeclarationRow {
+  collection: string;
+  /** JSON. */
+  declaration: string;
 }
 
 /** A saved import mapping. */

@@ -27,8 +27,17 @@ function whereStudent<Output>(
   query: StudentQuery,
   position?: Position,
 ): SelectQueryBuilder<Tables, "student", Output> {
-  const { deleted = false } = query;
-  const inCollection = select.where(isInCollection(query, position));
+  const { deleted = false, keyed = [] } = query;
+  const inCollection = keyed.reduce(
+    (narrowed, { name, values }) =>
+      narrowed.where("id", "in", ({ selectFrom }) =>
+        selectFrom("record_key")
+          .select("record_key.id")
+          .where("name", "=", name)
+          .where("value", "in", values.length === 0 ? [""] : values),
+      ),
+    select.where(isInCollection(query, position)),
+  );
   if (deleted !== "included") {
     return inCollection
       .where("deleted_at", deleted ? "is not" : "is", null)

@@ -1,11 +1,15 @@
 import { type Insertable, type Kysely, sql } from "kysely";
+import type { RecordKey } from "../collections/compile.ts";
+import { collectionOfKey, students } from "../domain/collection.ts";
+import { Problem } from "../domain/problem.ts";
 import type { ChangeAction } from "../domain/shapes.ts";
 import type { Author, Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
 import { insertChanges } from "./commit-order.ts";
 import { deleteRequestsOf } from "./idempotency.ts";
 import { preparedInsert, preparedUpdate } from "./prepared-insert.ts";
-import { indexedColumns, type LockedStudent, toRow } from "./student-row.ts";
+import { insertKeys, moveKeys, referencesTo, replaceKeys, withReferences } from "./record-keys.ts";
+import { fromRow, indexedColumns, type LockedStudent, recordColumns, toRow } from "./student-row.ts";
 import { type Decision, type Duplicate, duplicateOf } from "./student-store.ts";
 import type { StudentChangeRow, StudentRow, Tables } from "./tables.ts";
 
@@ -16,16 +20,21 @@ const updateUnindexed = preparedUpdate<Partial<StudentRow>>();
 /** The columns of an update that changes no value in an index. */
 const isUnindexed = ([column]: readonly [string, unknown]): boolean =>
   column !== "deleted_at" && !(indexedColumns as readonly string[]).includes(column);
+const updateBody = preparedUpdate<Pick<StudentRow, "version" | "updated_at" | "body">>();
 const deleteStudent = preparedUpdate<Pick<StudentRow, "version" | "updated_at" | "deleted_at">>();
 
 /** New records with their rows. The transaction sets their times. */
-export type NewStudents = readonly { readonly id: string; readonly row: StudentRow }[];
+export type NewStudents = readonly {
+  readonly id: string;
+  readonly row: StudentRow;
+  readonly keys: readonly RecordKey[];
+}[];
 
 /** Builds the rows of new records. */
 export function newStudents(drafts: readonly { readonly id: string; readonly draft: StudentDraft }[]): NewStudents {
   return drafts.map(({ id, draft }) => {
     const student = { id, version: 1, createdAt: 0, updatedAt: 0, deletedAt: null, body: draft.body };
-    return { id, row: toRow(student, draft) };
+    return { id, row: toRow(student, draft), keys: draft.keys ?? [] };
   });
 }
 
@@ -57,6 +66,10 @@ export async function insertNew(
     transaction,
     created.map(({ row }) => ({ ...row, created_at: now, updated_at: now })),
   );
+  await insertKeys(
+    transaction,
+    created.flatMap(({ id, keys }) => keys.map((key) => ({ id, ...key }))),
+  );
   const students = created.map(({ id, row }) => ({
     id,
     version: 1,
@@ -82,10 +95,10 @@ export async function applyDecision(
   current: Student | undefined,
   decision: Decision,
   by: ChangeAuthor,
-): Promise<Student> {
-  const { student, change } = await writeDecision(transaction, current, decision, by);
-  if (change !== undefined) await insertChanges(transaction, [change]);
-  return student;
+): Promise<Written> {
+  const written = await writeDecision(transaction, current, decision, by);
+  if (written.change !== undefined) await insertChanges(transaction, [written.change]);
+  return written;
 }
 
 type ChangeAuthor = Author & { readonly mergedWith?: string | undefined };
@@ -94,6 +107,8 @@ type ChangeAuthor = Author & { readonly mergedWith?: string | undefined };
 export interface Written {
   readonly student: Student;
   readonly change: Insertable<StudentChangeRow> | undefined;
+  /** The records that referred to a deleted one, after their change, which is stored. */
+  readonly referring?: readonly Student[];
 }
 
 /** Writes the record alone. The rows of several versions can then be inserted together. */
@@ -113,17 +128,18 @@ export interface PreparedWrite {
   readonly decision: Decision;
   /** The row of the next version, without its time; undefined when no content is written. */
   readonly row: StudentRow | undefined;
-  /** Whether the row has other values in indexes than the record, which could be duplicates. */
+  /** Whether the database may reject it: it has other values in indexes than the record, or other records may refer to that. */
   readonly isIndexed: boolean;
 }
 
 export function prepareWrite(current: Student | LockedStudent, decision: Decision): PreparedWrite {
-  if (decision.kind !== "write") return { current, decision, row: undefined, isIndexed: false };
+  if (decision.kind !== "write") return { current, decision, row: undefined, isIndexed: decision.kind === "delete" };
   const { draft } = decision;
   const body = withIdOf(current.body, draft.body);
   const row = toRow({ ...current, version: current.version + 1, updatedAt: 0, deletedAt: null, body }, draft);
   const isIndexed =
     current.deletedAt !== null ||
+    draft.keys !== undefined ||
     !("indexed" in current) ||
     indexedColumns.some((column) => row[column] !== current.indexed[column]);
   return { current, decision, row, isIndexed };
@@ -147,13 +163,64 @@ export async function writePrepared(
   if (decision.kind === "delete" || row === undefined) {
     const student = { ...next, deletedAt: now };
     await deleteStudent(transaction, current, { version: student.version, updated_at: now, deleted_at: now });
-    return { student, change: changeRow(student, "deleted", by) };
+    if (isDeclared(current.id)) await replaceKeys(transaction, current.id, []);
+    const referring = await releaseReferences(transaction, current.id, by);
+    return { student, change: changeRow(student, "deleted", by), referring };
   }
   const { id: _, created_at, ...columns } = { ...row, updated_at: now };
   if (isIndexed) await updateStudent(transaction, current, columns);
   else await updateUnindexed(transaction, current, Object.fromEntries(Object.entries(columns).filter(isUnindexed)));
+  if (decision.draft.keys !== undefined) await replaceKeys(transaction, current.id, decision.draft.keys);
   const student = { ...next, deletedAt: null, body: row.body };
   return { student, change: changeRow(student, decision.action, by) };
+}
+
+/** Whether a record may have keys. */
+function isDeclared(key: string): boolean {
+  return collectionOfKey(key) !== students;
+}
+
+/**
+ * Changes the records that refer to a deleted one: deletes them, or removes its id from them. After a merge, they refer to the other
+ * record instead.
+ *
+ * @throws Problem 409 `referenced`
+ */
+async function releaseReferences(
+  transaction: Kysely<Tables>,
+  key: string,
+  by: ChangeAuthor,
+): Promise<readonly Student[]> {
+  const { mergedWith, ...author } = by;
+  const references = await referencesTo(transaction, key, { isMerged: mergedWith !== undefined });
+  const changed: Student[] = [];
+  for (const [id, own] of Map.groupBy(references, (one) => one.id)) {
+    const row = await transaction.selectFrom("student").select(recordColumns).where("id", "=", id).executeTakeFirst();
+    // A record that was deleted by an earlier one has no keys, so it is not found here.
+    if (row === undefined || row.deleted_at !== null) continue;
+    const current = fromRow(row);
+    const isDeleted = mergedWith === undefined && own.some(({ rule }) => rule === "cascade");
+    const written = isDeleted
+      ? await writePrepared(transaction, prepareWrite(current, { kind: "delete" }), author)
+      : await writeBody(transaction, current, withReferences(current.body, own, mergedWith), author);
+    if (!isDeleted) await moveKeys(transaction, id, own, mergedWith);
+    if (written.change !== undefined) await insertChanges(transaction, [written.change]);
+    changed.push(written.student, ...(written.referring ?? []));
+  }
+  return changed;
+}
+
+/** Writes a body in which nothing but references has changed. */
+async function writeBody(
+  transaction: Kysely<Tables>,
+  current: Student,
+  body: string,
+  by: ChangeAuthor,
+): Promise<Written> {
+  const now = Math.max(Date.now(), current.updatedAt);
+  const student = { ...current, version: current.version + 1, updatedAt: now, body };
+  await updateBody(transaction, current, { version: student.version, updated_at: now, body });
+  return { student, change: changeRow(student, "updated", by) };
 }
 
 /** The changed record; undefined when the decision leaves it unchanged. */
@@ -191,9 +258,10 @@ function changeRow(student: Student, action: ChangeAction, by: ChangeAuthor): In
 
 type SavepointOutcome<Result> =
   | { readonly kind: "done"; readonly result: Result }
-  | { readonly kind: "duplicate"; readonly member: Duplicate["member"] };
+  | { readonly kind: "duplicate"; readonly member: Duplicate["member"] }
+  | { readonly kind: "invalid"; readonly violations: Problem["errors"] };
 
-/** Runs `work` in a savepoint, so that a duplicate rolls back only that. */
+/** Runs `work` in a savepoint, so that a duplicate, or a reference to a missing record, rolls back only that. */
 export async function inSavepoint<Result>(
   transaction: Kysely<Tables>,
   work: () => Promise<Result>,
@@ -205,9 +273,10 @@ export async function inSavepoint<Result>(
     return { kind: "done", result };
   } catch (error) {
     const member = duplicateOf(error);
-    if (member === undefined) throw error;
+    if (member === undefined && !(error instanceof Problem)) throw error;
     await sql`rollback to savepoint one_change`.execute(transaction);
     await sql`release savepoint one_change`.execute(transaction);
-    return { kind: "duplicate", member };
+    if (member !== undefined) return { kind: "duplicate", member };
+    return { kind: "invalid", violations: (error as Problem).errors };
   }
 }

@@ -6,9 +6,10 @@ import { serveTasks } from "@signalbox/service/serve-tasks";
 import { studentTasks } from "./tasks.ts";
 import type { WorkerData } from "./work.ts";
 
-const { location, timeoutMs } = workerData as WorkerData;
+const { location, timeoutMs, declarations } = workerData as WorkerData;
+const collections = declarations && (await import("../collections/compile.ts")).compileDeclarations(declarations);
 const connection = await openQueryConnection(location, { timeoutMs });
-const tasks = Object.entries(studentTasks(connection));
+const tasks = Object.entries(studentTasks(connection, collections));
 
 serveTasks(Object.fromEntries(tasks.map(([name, task]) => [name, withOutcome(task)])), () => connection.close());
 

@@ -1,5 +1,6 @@
 import type { TaskContext } from "@signalbox/service";
 import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
+import type { Collections } from "../collections/compile.ts";
 import type { SortedRecord } from "../domain/scan-query.ts";
 import type { Student } from "../domain/student.ts";
 import type { DuplicateGroups, DuplicatesTask } from "../reads/find-duplicates.ts";
@@ -40,7 +41,7 @@ interface DocumentTask {
 /** The tasks of the threads: everything that may take long or be large. */
 export type StudentTasks = ReturnType<typeof studentTasks>;
 
-export function studentTasks(connection: QueryConnection) {
+export function studentTasks(connection: QueryConnection, collections: Collections | undefined) {
   return {
     list: (task: ListTask, context: TaskContext): Promise<ListPart> => readList(connection, task, context),
 
@@ -74,12 +75,12 @@ export function studentTasks(connection: QueryConnection) {
 
     async planBulk(task: BulkTask, { isAborted }: TaskContext): Promise<BulkPart> {
       const { planBulk } = await import("../writes/plan-bulk.ts");
-      return planBulk(connection, task, isAborted);
+      return planBulk(connection, { ...task, collections }, isAborted);
     },
 
     async planUndo(task: UndoTask, { isAborted }: TaskContext): Promise<UndoPlan> {
       const { planUndo } = await import("../writes/plan-bulk.ts");
-      return planUndo(connection, task, isAborted);
+      return planUndo(connection, { ...task, collections }, isAborted);
     },
 
     async checkRows(task: CheckTask): Promise<readonly CheckedRow[]> {
@@ -99,7 +100,7 @@ export function studentTasks(connection: QueryConnection) {
 
     async document({ name, input }: DocumentTask): Promise<unknown> {
       const { documentTasks } = await import("./document-tasks.ts");
-      return documentTasks[name](input as never);
+      return documentTasks[name]({ ...(input as object), collections } as never);
     },
   };
 }

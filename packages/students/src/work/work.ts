@@ -8,6 +8,8 @@ import {
   retryWhileBusy,
   type TaskContext,
 } from "@signalbox/service";
+import type { Collections } from "../collections/compile.ts";
+import type { Declarations } from "../collections/declaration.ts";
 import { maxSmallText } from "../domain/document.ts";
 import type { StudentLocation } from "../store/student-database.ts";
 import type { RowTasks } from "../transfer/check-row.ts";
@@ -50,16 +52,19 @@ interface WorkOptions {
   readonly timeoutMs: number;
   /** The most threads. Each starts when it is first needed. */
   readonly threads: number;
+  /** The declared collections, and the same for this thread. */
+  readonly declarations: Declarations | undefined;
+  readonly collections: Collections | undefined;
 }
 
 /** The data that threads start with. */
-export type WorkerData = Pick<WorkOptions, "location" | "timeoutMs">;
+export type WorkerData = Pick<WorkOptions, "location" | "timeoutMs" | "declarations">;
 
-export function openWork({ location, failed, timeoutMs, threads }: WorkOptions): Work {
+export function openWork({ location, failed, timeoutMs, threads, declarations, collections }: WorkOptions): Work {
   const pool = openWorkerPool<Record<string, (input: unknown, context: TaskContext) => Promise<Outcome<unknown>>>>({
     module: "./student-worker",
     from: import.meta.url,
-    workerData: { location, timeoutMs } satisfies WorkerData,
+    workerData: { location, timeoutMs, declarations } satisfies WorkerData,
     threads,
     deadlineMs: timeoutMs,
     // With Node's default, the garbage of an import alone takes another 50 MB.
@@ -78,7 +83,9 @@ export function openWork({ location, failed, timeoutMs, threads }: WorkOptions):
     run,
     document(name, input, reader) {
       const isSmall = charactersOf[name](input as never) <= maxSmallText;
-      return isSmall ? (documentTasks[name](input as never) as never) : run("document", { name, input }, reader);
+      return isSmall
+        ? (documentTasks[name]({ ...(input as object), collections } as never) as never)
+        : run("document", { name, input }, reader);
     },
     stats: pool.stats,
     close: pool.close,

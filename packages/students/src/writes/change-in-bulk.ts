@@ -1,4 +1,5 @@
 import type { ProblemDetail } from "@signalbox/service";
+import type { Collections } from "../collections/compile.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Author, Student } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";
@@ -23,6 +24,7 @@ interface BulkContext extends ListContext {
   readonly bulk: BulkChanges;
   readonly profile: Profile;
   readonly limits: StudentLimits;
+  readonly collections: Collections | undefined;
 }
 
 /** A change of all records that match a query or, with `keys`, of those of them that have one of these keys. */
@@ -67,7 +69,7 @@ export async function changeInBulk(
     query,
     patch: patch ?? "",
     async plan(outdated: readonly string[], students: readonly Student[]) {
-      const part = await planStudents(inSlices(students), rules);
+      const part = await planStudents(inSlices(students), { ...rules, collections: context.collections });
       plan = extended(withoutChanges(planned, outdated), part);
       assertPlan(plan, change);
       return part.changes;

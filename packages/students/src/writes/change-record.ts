@@ -1,4 +1,5 @@
 import { stepViolation } from "../domain/check-student.ts";
+import { collectionOfKey } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Author, Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
@@ -19,7 +20,7 @@ export async function changeRecord(
   by: Author,
 ): Promise<Student> {
   const outcome = await store.change(id, decide, by);
-  if (outcome.kind === "duplicate") throw duplicateProblem(outcome);
+  if (outcome.kind === "duplicate") throw duplicateProblem(outcome, { collection: collectionOfKey(id) });
   return outcome.student;
 }
 

@@ -7,6 +7,7 @@ import {
   parsePointer,
   serializeJson,
 } from "@signalbox/json";
+import type { Collections } from "../collections/compile.ts";
 import { type CheckStudentOptions, checkStudent, checkStudents, type Violations } from "../domain/check-student.ts";
 import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
 import { parseSent, parseStored, studentDocument, withoutServerMembers } from "../domain/document.ts";
@@ -16,8 +17,13 @@ import type { Profile } from "../domain/student-schema.ts";
 import type { StudentLimits } from "../limits.ts";
 import type { Duplicate } from "../store/student-store.ts";
 
+/** What the tasks of documents get in the thread that runs them. */
+export interface WithCollections {
+  readonly collections?: Collections | undefined;
+}
+
 /** A body that becomes a student or, when the path names none, several. */
-export interface DraftTask {
+export interface DraftTask extends WithCollections {
   readonly text: string;
   /** The collection of new records. @default "students" */
   readonly collection?: string;
@@ -38,7 +44,7 @@ export interface Drafts {
 }
 
 /** A patch and the record that it changes. */
-export interface PatchTask {
+export interface PatchTask extends WithCollections {
   readonly student: Student;
   readonly text: string;
   /** Whether it is a merge patch (RFC 7396) instead of a list of operations (RFC 6902). */
@@ -48,34 +54,35 @@ export interface PatchTask {
 }
 
 /** An earlier version of a record, to be stored again. */
-export interface AgainTask {
+export interface AgainTask extends WithCollections {
   readonly student: Student;
   readonly profile: Profile;
 }
 
 /** @throws Problem 400, 413 or 422 when the body is invalid */
 export function draftStudents(task: DraftTask): Drafts {
-  const { text, collection = students, profile, limits, id, withFingerprint = false } = task;
+  const { text, collection = students, profile, limits, id, withFingerprint = false, collections } = task;
   const document = parseDocument(text, limits);
   // The same document in another collection is another request.
   const scope = collection === students ? "" : `${collection}:`;
   const fingerprint = withFingerprint ? hash("sha256", scope + serializeJson(document)) : "";
-  if (id !== undefined) return { drafts: [checkedDraft(document, { profile, id })], isArray: false, fingerprint };
+  if (id !== undefined)
+    return { drafts: [checkedDraft(document, { profile, id, collections })], isArray: false, fingerprint };
   const isArray = document.kind === "array";
   if (isArray && document.items.length > limits.maxStudents) throw tooMany(document.items.length, limits.maxStudents);
-  const checked = checkStudents(document, { profile, collection });
+  const checked = checkStudents(document, { profile, collection, collections });
   if (checked.kind === "invalid") throw invalidStudent(checked, { document: isArray ? "array" : "record", collection });
   return { drafts: checked.drafts, isArray, fingerprint };
 }
 
 /** @throws Problem 400, 409 or 422 when the patch or its result is invalid */
-export function draftPatch({ student, text, isMerge, profile, limits }: PatchTask): StudentDraft {
+export function draftPatch({ student, text, isMerge, profile, limits, collections }: PatchTask): StudentDraft {
   const patch = parseDocument(text, limits);
   const document = studentDocument(student);
   const patched = isMerge ? applyMergePatch(document, patch) : applyOperations(document, patch, limits);
   // A patch can create names and depths that no document may have.
   const own = parseDocument(boundedText(withoutServerMembers(patched, student), limits), limits);
-  return checkedDraft(own, { profile, id: student.id });
+  return checkedDraft(own, { profile, id: student.id, collections });
 }
 
 /**
@@ -83,11 +90,11 @@ export function draftPatch({ student, text, isMerge, profile, limits }: PatchTas
  *
  * @throws Problem 422 when it violates a rule that is newer than the version
  */
-export function draftAgain({ student: { id, body }, profile }: AgainTask): StudentDraft {
+export function draftAgain({ student: { id, body }, profile, collections }: AgainTask): StudentDraft {
   const document = parseStored(body);
   // A stored record may be empty, if the client sent only fields that the server sets.
   if (body === "{}" && profile === "open") return { body, canonical: {}, search: "" };
-  return checkedDraft(document, { profile, collection: collectionOfKey(id) });
+  return checkedDraft(document, { profile, collection: collectionOfKey(id), collections });
 }
 
 function tooMany(count: number, maxStudents: number): Problem {
@@ -185,9 +192,13 @@ function subjectOf(pointer: string, document: Checked, collection: string): stri
   return document === "record" ? path.replace(/^\./, "") : `${document === "rows" ? "rows" : collection}${path}`;
 }
 
-/** The problem of a record with the number or address of another record. In an array, it has the index. */
-export function duplicateProblem({ member, index }: Duplicate, inArray = false): Problem {
+/** The problem of a record with the unique value of another record. In an array, it has the index. */
+export function duplicateProblem(
+  { member, index }: Duplicate,
+  { inArray = false, collection = students }: { readonly inArray?: boolean; readonly collection?: string } = {},
+): Problem {
   const pointer = inArray ? `/${index}/${member}` : `/${member}`;
+  const noun = nounOf(collection);
   if (member === "id") {
     const detail = "is or was taken: ids are never reused";
     const errors = [{ pointer, code: "duplicate", detail }];
@@ -196,7 +207,7 @@ export function duplicateProblem({ member, index }: Duplicate, inArray = false):
   return new Problem({
     status: 409,
     code: "duplicate",
-    detail: `Another student has this ${member} (${pointer}).`,
-    errors: [{ pointer, code: "duplicate", detail: "is taken by another student" }],
+    detail: `Another ${noun} has this ${member.replaceAll(",", " and ")} (${pointer}).`,
+    errors: [{ pointer, code: "duplicate", detail: `is taken by another ${noun}` }],
   });
 }

@@ -10,7 +10,7 @@ import { diffBodies, scanned } from "../reads/stored-record.ts";
 import type { PlannedChange } from "../store/bulk-changes.ts";
 import { type StudentValues, toStudent } from "../store/student-row.ts";
 import type { UndoRow } from "../store/undo-rows.ts";
-import { draftAgain, draftPatch } from "./draft-student.ts";
+import { draftAgain, draftPatch, type WithCollections } from "./draft-student.ts";
 
 /** Plans one change of all records that a statement finds, whose columns are `recordColumns`. */
 export interface BulkTask extends BulkRules {
@@ -18,7 +18,7 @@ export interface BulkTask extends BulkRules {
 }
 
 /** How to change records. */
-export interface BulkRules {
+export interface BulkRules extends WithCollections {
   /** Conditions that the statement which found the records cannot express. */
   readonly scan?: ScanQuery | undefined;
   /** A merge patch (RFC 7396); unset to delete the records. */
@@ -94,9 +94,9 @@ type Drafted =
   | { readonly kind: "valid"; readonly draft: StudentDraft }
   | { readonly kind: "invalid"; readonly errors: readonly ProblemDetail[] };
 
-function draftOf(student: Student, patch: string, { profile, limits }: BulkRules): Drafted {
+function draftOf(student: Student, patch: string, { profile, limits, collections }: BulkRules): Drafted {
   try {
-    const { warnings: _, ...draft } = draftPatch({ student, text: patch, isMerge: true, profile, limits });
+    const { warnings: _, ...draft } = draftPatch({ student, text: patch, isMerge: true, profile, limits, collections });
     const violation = profile === "registrar" ? stepViolation(student, draft) : undefined;
     return violation === undefined ? { kind: "valid", draft } : { kind: "invalid", errors: [violation] };
   } catch (error) {
@@ -107,7 +107,7 @@ function draftOf(student: Student, patch: string, { profile, limits }: BulkRules
 }
 
 /** Plans the undo of the changes that a statement finds. Its rows are of the type `UndoRow`. */
-export interface UndoTask {
+export interface UndoTask extends WithCollections {
   readonly statement: Statement;
   readonly profile: Profile;
 }
@@ -123,7 +123,7 @@ export interface UndoPlan {
 /** The plan of an aborted task is incomplete; nobody receives it. */
 export async function planUndo(
   connection: QueryConnection,
-  { statement, profile }: UndoTask,
+  { statement, profile, collections }: UndoTask,
   isAborted: () => boolean,
 ): Promise<UndoPlan> {
   const changes: PlannedChange[] = [];
@@ -138,7 +138,7 @@ export async function planUndo(
     else if (versionNow !== version) conflicts.push({ id, reason: "changed" });
     else if (wasDeleted === 1 || body === null) changes.push({ id, version, decision: { kind: "delete" } });
     else {
-      const draft = draftBefore(id, body, profile);
+      const draft = draftBefore(id, body, { profile, collections });
       const action = deletedAt === null ? "reverted" : "restored";
       if (draft === undefined) conflicts.push({ id, reason: "invalid" });
       else changes.push({ id, version, decision: { kind: "write", action, draft } });
@@ -148,10 +148,10 @@ export async function planUndo(
 }
 
 /** The previous content of a record; undefined when it breaks a newer rule. */
-function draftBefore(id: string, body: string, profile: Profile): StudentDraft | undefined {
+function draftBefore(id: string, body: string, rules: Omit<UndoTask, "statement">): StudentDraft | undefined {
   const student = { id, version: 1, createdAt: 0, updatedAt: 0, deletedAt: null, body };
   try {
-    return draftAgain({ student, profile });
+    return draftAgain({ student, ...rules });
   } catch (error) {
     if (error instanceof Problem) return undefined;
     throw error;

@@ -33,7 +33,7 @@ test.each(["order", "sortedPage", "list", "planBulk", "planUndo"] as const)(
     };
     const context = { isAborted: () => isAborted, transfer: () => undefined };
     const statement = { sql: "select", parameters: [] };
-    const tasks = studentTasks(connection);
+    const tasks = studentTasks(connection, undefined);
     const run = {
       order: () => tasks.order({ statement, scan: { filters: [], sort } }, context),
       sortedPage: () => tasks.sortedPage({ statement, scan: { filters: [], sort }, limit: 100 }, context),

@@ -10,6 +10,7 @@ import { operationIdOf as rosterId } from "../../src/rostering/roster-operations
 
 const operationIds = [
   "getCaller",
+  "listCollections",
   ...[
     "listStudents",
     "createStudent",

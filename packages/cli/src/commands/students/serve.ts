@@ -32,6 +32,7 @@ import { createCollections, readCollections } from "./seed.ts";
 /** The flags for validation, access and rate limits, which `signalbox up` also has. */
 export interface StudentsFlags {
   readonly profile: "open" | "registrar";
+  readonly schema?: string;
   readonly requireKey?: boolean;
   readonly requireIfMatch?: boolean;
   readonly corsOrigin?: readonly string[];
@@ -69,6 +70,7 @@ Examples:
   $ signalbox students serve
   $ signalbox students serve db.json
   $ signalbox students serve --class
+  $ signalbox students serve --schema school.json
   $ signalbox students serve --profile registrar --require-key --port 8080
   $ signalbox students serve --host 0.0.0.0 --host-name school.example
   $ signalbox students serve --cors-origin https://app.example --rate-limit 600/60
@@ -141,6 +143,11 @@ export function withStudents(command: Command): Command {
     )
       .choices(["open", "registrar"])
       .default("open"),
+    flag(
+      "--schema <file>",
+      "SIGNALBOX_STUDENTS_SCHEMA",
+      "schema file that declares the collections besides students (default: the first record creates one, profile open)",
+    ),
     flag("--require-key", "SIGNALBOX_STUDENTS_REQUIRE_KEY", "require an API key (signalbox students keys create)"),
     flag("--require-if-match", "SIGNALBOX_STUDENTS_REQUIRE_IF_MATCH", "reject changes of students without If-Match"),
     listFlag(
@@ -185,6 +192,7 @@ export function withStudents(command: Command): Command {
 export function studentsOptions(flags: StudentsFlags): ServeStudentsOptions {
   return defined({
     profile: flags.profile,
+    schema: flags.schema || undefined,
     requireKey: flags.requireKey ?? false,
     requireIfMatch: flags.requireIfMatch ?? false,
     webhookAddresses: flags.webhookAddress,

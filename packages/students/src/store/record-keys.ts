@@ -1,0 +1,201 @@
+import { type JsonMember, type JsonNode, serializeJson, toValue } from "@signalbox/json";
+import { type Kysely, SqliteAdapter, sql } from "kysely";
+import type { RecordKey } from "../collections/compile.ts";
+import { collectionOfKey, nounOf } from "../domain/collection.ts";
+import { parseStored } from "../domain/document.ts";
+import { Problem } from "../domain/problem.ts";
+import { idOfKey, keyOfId } from "../domain/student-id.ts";
+import { preparedInsert } from "./prepared-insert.ts";
+import type { RecordKeyRow, Tables } from "./tables.ts";
+
+/** The condition of the index of references. */
+export const isReference = "rule in ('restrict', 'detach', 'cascade')";
+
+/** A unique value of a declared collection that another record has. */
+export class KeyTaken extends Error {
+  /** The field, or the fields separated by commas. */
+  readonly member: string;
+
+  constructor(name: string) {
+    super(`${name} is taken`);
+    this.member = fieldsOf({ name }).join();
+  }
+}
+
+/** The fields of a key. */
+export function fieldsOf({ name }: Pick<RecordKey, "name">): readonly string[] {
+  return name.slice(name.indexOf(".") + 1).split(",");
+}
+
+const insertRows = preparedInsert("record_key");
+
+/** How many keys one statement checks or inserts. */
+const atOnce = 100;
+
+/**
+ * Stores the keys of records that were just written.
+ *
+ * @throws KeyTaken, or Problem 422 when one refers to a record that does not exist
+ */
+export async function insertKeys(transaction: Kysely<Tables>, rows: readonly RecordKeyRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const part = rows.slice(at, at + atOnce);
+    await assertFree(
+      transaction,
+      part.filter(({ rule }) => rule === "unique"),
+    );
+    await assertTargets(
+      transaction,
+      part.filter(({ rule }) => rule !== "unique" && rule !== "index"),
+    );
+    await insertRows(
+      transaction,
+      part.map(({ id, name, value, rule }) => ({ id, name, value, rule })),
+    );
+  }
+}
+
+/** Replaces the keys of a record; without keys, removes them. */
+export async function replaceKeys(transaction: Kysely<Tables>, id: string, keys: readonly RecordKey[]): Promise<void> {
+  await transaction.deleteFrom("record_key").where("id", "=", id).execute();
+  await insertKeys(
+    transaction,
+    keys.map((key) => ({ id, ...key })),
+  );
+}
+
+/** The unique index has the last word, but its error does not name the field in SQLite. */
+async function assertFree(transaction: Kysely<Tables>, keys: readonly RecordKeyRow[]): Promise<void> {
+  const taken = await takenKey(transaction, keys);
+  if (taken !== undefined) throw new KeyTaken(taken.name);
+}
+
+export async function takenKey(
+  connection: Kysely<Tables>,
+  keys: readonly RecordKey[],
+): Promise<Pick<RecordKey, "name" | "value"> | undefined> {
+  if (keys.length === 0) return undefined;
+  return connection
+    .selectFrom("record_key")
+    .select(["name", "value"])
+    .where("rule", "=", sql.lit("unique"))
+    .where(({ or, and, eb }) =>
+      or(keys.map(({ name, value }) => and([eb("name", "=", name), eb("value", "=", value)]))),
+    )
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function assertTargets(transaction: Kysely<Tables>, keys: readonly RecordKeyRow[]): Promise<void> {
+  const missing = await missingTarget(transaction, keys);
+  if (missing === undefined) return;
+  const [field = ""] = fieldsOf(missing);
+  const detail = `refers to ${nounOf(collectionOfKey(missing.value))} ${idOfKey(missing.value)}, which does not exist`;
+  const errors = [{ pointer: `/${field}`, code: "no_such_record", detail }];
+  throw new Problem({ status: 422, code: "invalid_record", detail: `${field} ${detail}.`, errors });
+}
+
+/**
+ * The first reference to a record that does not exist, or is deleted. Locks the others, so that none is deleted before the commit;
+ * SQLite has one writer.
+ */
+export async function missingTarget<Key extends RecordKey>(
+  connection: Kysely<Tables>,
+  keys: readonly Key[],
+): Promise<Key | undefined> {
+  if (keys.length === 0) return undefined;
+  const ids = [...new Set(keys.map(({ value }) => value))].sort();
+  const found = await connection
+    .selectFrom("student")
+    .select("id")
+    .where("id", "in", ids)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .$if(!(connection.getExecutor().adapter instanceof SqliteAdapter), (query) => query.forShare())
+    .execute();
+  const living = new Set(found.map(({ id }) => id));
+  return keys.find(({ value }) => !living.has(value));
+}
+
+/** The most records that one deletion may change. Other writes wait for it. */
+const maxReferring = 1_000;
+
+/**
+ * The references of living records to a record that is deleted.
+ *
+ * @throws Problem 409 `referenced` when one restricts the deletion, or there are too many
+ */
+export async function referencesTo(
+  transaction: Kysely<Tables>,
+  key: string,
+  { isMerged }: { readonly isMerged: boolean },
+): Promise<readonly RecordKeyRow[]> {
+  const found = await transaction
+    .selectFrom("record_key")
+    .select(["id", "name", "value", "rule"])
+    .where("value", "=", key)
+    .where(sql.raw<boolean>(isReference))
+    .orderBy("id")
+    .limit(maxReferring + 1)
+    .execute();
+  const restricting = isMerged ? undefined : found.find(({ rule }) => rule === "restrict");
+  if (restricting === undefined && found.length <= maxReferring) return found;
+  const noun = nounOf(collectionOfKey(key));
+  const example = restricting ?? (found[0] as RecordKeyRow);
+  const [field = ""] = fieldsOf(example);
+  const by = `${nounOf(collectionOfKey(example.id))} ${idOfKey(example.id)}`;
+  const detail =
+    restricting === undefined
+      ? `More than ${maxReferring} records refer to the ${noun} ${idOfKey(key)}, as many as one deletion may change. Delete some of them first.`
+      : `The ${by} refers to the ${noun} ${idOfKey(key)} (${field}), so it cannot be deleted. Change or delete that first.`;
+  throw new Problem({ status: 409, code: "referenced", detail });
+}
+
+/** The body of a record that refers to another key instead; undefined removes the references. Everything else stays as written. */
+export function withReferences(body: string, references: readonly RecordKeyRow[], key: string | undefined): string {
+  const document = parseStored(body);
+  const fields = new Set(references.flatMap(fieldsOf));
+  const old = references[0]?.value;
+  if (document.kind !== "object" || old === undefined) return body;
+  const id = JSON.stringify(key === undefined ? "" : idOfKey(key));
+  const collection = collectionOfKey(old);
+  const isOld = (node: JsonNode): boolean =>
+    (node.kind === "string" || node.kind === "number") && keyOfId(String(toValue(node)), collection) === old;
+  const replaced = (node: JsonNode): readonly JsonNode[] =>
+    !isOld(node) ? [node] : key === undefined ? [] : [{ kind: "string", text: id }];
+  const members = document.members.flatMap((member): JsonMember[] => {
+    if (!fields.has(member.name)) return [member];
+    const { value } = member;
+    if (value.kind === "array") return [{ ...member, value: { ...value, items: value.items.flatMap(replaced) } }];
+    return replaced(value).map((one) => ({ ...member, value: one }));
+  });
+  return serializeJson({ kind: "object", members });
+}
+
+/** Updates the keys of a record to those of {@link withReferences}. A unique key of several fields contains the reference too. */
+export async function moveKeys(
+  transaction: Kysely<Tables>,
+  id: string,
+  references: readonly RecordKeyRow[],
+  key: string | undefined,
+): Promise<void> {
+  const rows = await transaction.selectFrom("record_key").selectAll().where("id", "=", id).execute();
+  const fields = new Set(references.flatMap(fieldsOf));
+  const old = references[0]?.value;
+  const moved = rows.flatMap((row): RecordKeyRow[] => {
+    const own = fieldsOf(row);
+    if (!own.some((field) => fields.has(field))) return [row];
+    if (key === undefined) return row.value === old ? [] : [row];
+    if (own.length === 1) return [row.value === old ? { ...row, value: key } : row];
+    const values = JSON.parse(row.value) as readonly string[];
+    return [
+      {
+        ...row,
+        value: JSON.stringify(values.map((value, at) => (fields.has(own[at] ?? "") && value === old ? key : value))),
+      },
+    ];
+  });
+  await replaceKeys(transaction, id, [
+    ...new Map(moved.map((row) => [`${row.rule} ${row.name} ${row.value}`, row])).values(),
+  ]);
+}

@@ -1,0 +1,273 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createLog } from "@signalbox/service";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStudentKeys } from "../../src/index.ts";
+import { resolveOptions } from "../../src/students-options.ts";
+import { openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+const school = {
+  collections: {
+    courses: {
+      title: { en: "Courses", de: "Kurse" },
+      schema: {
+        type: "object",
+        properties: {
+          code: { type: "string", pattern: "^[A-Z]+-\\d+$" },
+          title: { type: "string", minLength: 1 },
+          seats: { type: "integer", minimum: 1 },
+        },
+        required: ["code", "title"],
+        additionalProperties: false,
+      },
+      unique: ["code"],
+      visible: { viewer: ["title"] },
+    },
+    enrolments: {
+      schema: {
+        type: "object",
+        properties: {
+          studentId: { type: ["string", "integer"] },
+          courseId: { type: ["string", "integer"] },
+          tutorIds: { type: "array", items: { type: "string" } },
+          term: { type: "string" },
+        },
+        required: ["studentId", "courseId"],
+      },
+      unique: [["studentId", "courseId", "term"]],
+      references: {
+        studentId: { to: "students", onDelete: "cascade" },
+        courseId: { to: "courses" },
+        tutorIds: { to: "students", onDelete: "detach" },
+      },
+      indexed: ["term"],
+    },
+    notes: { read: "registrar", write: "admin" },
+  },
+};
+
+const folder = mkdtempSync(join(tmpdir(), "signalbox-schema-"));
+
+function schemaFile(name: string, content: unknown): string {
+  const file = join(folder, name);
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return file;
+}
+
+type Ids = readonly { readonly id: unknown }[];
+
+describeEachStore((newLocation, kind) => {
+  let students: TestStudents;
+  const ask: TestStudents["ask"] = (path, init) => students.ask(path, init);
+  const remove = (path: string) => ask(path, { method: "DELETE" });
+  const ids = async (path: string) => ((await ask(path)).json as unknown as Ids).map(({ id }) => id);
+
+  beforeAll(async () => {
+    students = await openStudents({ ...(await newLocation()), schema: schemaFile("school.json", school) });
+    await ask("/students", {
+      body: ["ada", "bob", "cy"].map((id) => ({ id, familyName: id === "ada" ? "Lovelace" : id })),
+    });
+    await ask("/courses", { body: [1, 2].map((id) => ({ id, code: `M-${id}`, title: `Maths ${id}` })) });
+  });
+  afterAll(() => students.close());
+
+  test("a record that breaks the schema is rejected with each violation", async () => {
+    const { status, json } = await ask("/courses", { body: { code: "m1", seats: 0, room: 3 } });
+    expect([status, json.code]).toEqual([422, "invalid_record"]);
+    expect(json.errors).toEqual(
+      expect.arrayContaining([
+        { pointer: "/title", code: "required", detail: "is required" },
+        { pointer: "/room", code: "additionalProperties", detail: "is not a field of a course" },
+        expect.objectContaining({ pointer: "/seats", code: "minimum" }),
+        expect.objectContaining({ pointer: "/code", code: "pattern" }),
+      ]),
+    );
+    const patch = { method: "PATCH", body: { seats: 0 } };
+    expect((await ask("/courses/1", patch)).json).toMatchObject({ errors: [{ pointer: "/seats" }] });
+    expect((await ask("/enrolment", { body: { a: 1 } })).json).toMatchObject({ code: "no_such_collection" });
+    expect((await ask("/enrolment")).status).toBe(404);
+  });
+
+  test("a unique value is taken by one living record, and named", async () => {
+    const taken = await ask("/courses", { body: { code: "M-1", title: "Again" } });
+    expect(taken.json).toMatchObject({
+      status: 409,
+      errors: [{ pointer: "/code", detail: "is taken by another course" }],
+    });
+    const twice = await ask("/courses", { body: [3, 4].map((id) => ({ id, code: "M-9", title: "Twice" })) });
+    expect(twice.json).toMatchObject({ status: 409, errors: [{ pointer: "/1/code" }] });
+    await ask("/courses", { body: { id: "gone", code: "M-7", title: "Gone" } });
+    expect((await ask("/courses/gone", { method: "PUT", body: { code: "M-2", title: "Gone" } })).status).toBe(409);
+    await remove("/courses/gone");
+    expect((await ask("/courses", { body: { id: "next", code: "M-7", title: "Next" } })).status).toBe(201);
+    expect((await ask("/courses/gone/restore", { method: "POST" })).json).toMatchObject({
+      status: 409,
+      code: "duplicate",
+    });
+    await remove("/courses/next");
+  });
+
+  test("references are checked, restrict, cascade and detach", async () => {
+    const missing = await ask("/enrolments", { body: { studentId: "nobody", courseId: 1 } });
+    expect(missing.json).toMatchObject({ status: 422, errors: [{ pointer: "/studentId", code: "no_such_record" }] });
+    const second = [
+      { studentId: "ada", courseId: 1 },
+      { studentId: "ada", courseId: 99 },
+    ];
+    expect((await ask("/enrolments", { body: second })).json).toMatchObject({ errors: [{ pointer: "/1/courseId" }] });
+    expect(await ids("/enrolments")).toEqual([]);
+
+    const body = [
+      { id: "a1", studentId: "ada", courseId: 1, tutorIds: ["bob", "cy"], term: "T1" },
+      { id: "b1", studentId: "bob", courseId: 1, term: "T2" },
+    ];
+    expect((await ask("/enrolments", { body })).status).toBe(201);
+    expect((await ask("/enrolments", { body: body[0] && { ...body[0], id: "a2" } })).json.status).toBe(409);
+    expect((await remove("/courses/1")).json).toMatchObject({ status: 409, code: "referenced" });
+    expect(await ids("/enrolments?student.familyName=Lovelace")).toEqual(["a1"]);
+    expect(await ids("/enrolments?student.familyName=bob&course.code=M-1")).toEqual(["b1"]);
+    expect(await ids("/enrolments?student.familyName=nobody")).toEqual([]);
+    expect(await ids("/enrolments?term=t1")).toEqual(["a1"]);
+    expect(await ids("/courses/1/enrolments?_sort=-term")).toEqual(["b1", "a1"]);
+    const { json } = await ask("/enrolments/a1?include=student,course,tutors");
+    expect(json).toMatchObject({
+      student: { familyName: "Lovelace" },
+      course: { code: "M-1" },
+      tutors: [{ id: "bob" }, { id: "cy" }],
+    });
+    const wrong = await ask("/enrolments?include=teacher");
+    expect(wrong.json).toMatchObject({ status: 400, detail: expect.stringContaining("studentId, courseId, tutorIds") });
+    const [course] = (await ask("/courses?id=1&_embed=enrolments")).json as unknown as readonly object[];
+    expect(course).toMatchObject({ enrolments: [{ id: "a1" }, { id: "b1" }] });
+
+    expect((await remove("/students/bob")).status).toBe(204);
+    expect((await ask("/enrolments/b1")).json).toMatchObject({ code: "deleted" });
+    expect((await ask("/enrolments/a1")).json).toMatchObject({ version: 2, tutorIds: ["cy"] });
+    expect((await ask("/enrolments/b1/restore", { method: "POST" })).json).toMatchObject({ status: 422 });
+    await ask("/students/bob/restore", { method: "POST" });
+    expect((await ask("/enrolments/b1/restore", { method: "POST" })).json).toMatchObject({
+      studentId: "bob",
+      version: 3,
+    });
+  });
+
+  test("a merge moves references to the student that stays, and a bulk deletion is undone with all that it changed", async () => {
+    expect((await ask("/students/cy/merge", { body: { other: "bob" } })).status).toBe(200);
+    expect((await ask("/enrolments/b1")).json).toMatchObject({ studentId: "cy", term: "T2" });
+    const again = { studentId: "cy", courseId: 1, term: "T2" };
+    expect((await ask("/enrolments", { body: again })).json).toMatchObject({ code: "duplicate" });
+    const { json } = await ask("/students/bulk", { body: { ids: ["cy"], delete: true } });
+    expect((await ask("/enrolments/b1")).status).toBe(404);
+    expect((await ask(`/students/bulk/${json.id}/undo`, { method: "POST" })).json).toMatchObject({ conflicts: [] });
+    expect((await ask("/enrolments/b1")).json).toMatchObject({ studentId: "cy" });
+    expect((await ask("/enrolments/a1")).json).toMatchObject({ tutorIds: ["cy"] });
+  });
+
+  test("no reference survives the deletion of its record at the same time", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = `r${round}`;
+      await ask("/courses", { body: { id, code: `R-${round}`, title: "Race" } });
+      const create = () => ask("/enrolments", { body: { studentId: "ada", courseId: id, term: id } });
+      const [made, removed] = await Promise.all([create(), remove(`/courses/${id}`)]);
+      expect([
+        [201, 409],
+        [422, 204],
+      ]).toContainEqual([made.status, removed.status]);
+    }
+  });
+
+  test("GET /collections describes them", async () => {
+    const found = (await ask("/collections")).json as unknown as readonly Record<string, unknown>[];
+    expect(found.map(({ name }) => name)).toEqual(["students", "courses", "enrolments", "notes"]);
+    expect(found[1]).toMatchObject({ title: { de: "Kurse" }, unique: ["code"], mayWrite: true });
+    expect(found[2]).toMatchObject({ references: { studentId: { to: "students", onDelete: "cascade" } } });
+  });
+
+  test("a changed file makes new keys, and reports the records that break it", async () => {
+    const place = await newLocation();
+    const lines: string[] = [];
+    const destination = { write: (line: string) => lines.push(line) };
+    const open = (content: unknown) => {
+      const schema = schemaFile(`${kind}.json`, { collections: { rooms: content } });
+      return openStudents({ ...place, schema, log: createLog("students", { level: "warn", destination }) });
+    };
+    const first = await open({});
+    await first.ask("/rooms", { body: [1, 2, 3].map((id) => ({ id, name: id === 3 ? "B" : "A", seats: id })) });
+    await first.close();
+    const stricter = {
+      unique: ["name"],
+      indexed: ["seats"],
+      schema: { properties: { name: {}, seats: { maximum: 2 } } },
+    };
+    const second = await open(stricter);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({
+        collection: "rooms",
+        count: 2,
+        records: [
+          { id: "2", errors: [expect.objectContaining({ pointer: "/name", code: "duplicate" })] },
+          { id: "3", errors: [expect.objectContaining({ pointer: "/seats", code: "maximum" })] },
+        ],
+      }),
+    ]);
+    expect(((await second.ask("/rooms?seats=2")).json as unknown as Ids).map(({ id }) => id)).toEqual([2]);
+    expect((await second.ask("/rooms", { body: { name: "b" } })).json).toMatchObject({ code: "duplicate" });
+    await second.close();
+  });
+
+  test("viewers see the fields and collections that the schema shows them", async () => {
+    const place = await newLocation();
+    const schema = schemaFile("school.json", school);
+    const keys = await openStudentKeys(place);
+    const viewer = await keys.add({ name: "v", scope: "read", expiresAt: null });
+    const writer = await keys.add({ name: "w", scope: "write", expiresAt: null });
+    await keys.close();
+    const closed = await openStudents({ ...place, schema, requireKey: true });
+    const as = (key: { secret: string }, path: string, body?: unknown) =>
+      closed.ask(path, { headers: { authorization: `Bearer ${key.secret}` }, ...(body === undefined ? {} : { body }) });
+    await as(writer, "/courses", { id: 1, code: "M-1", title: "Maths" });
+    expect((await as(viewer, "/courses/1")).json).toEqual(expect.not.objectContaining({ code: "M-1" }));
+    expect((await as(viewer, "/courses/1")).json).toMatchObject({ title: "Maths" });
+    expect((await as(viewer, "/courses?code=M-1")).json).toMatchObject({ status: 403, code: "hidden_member" });
+    expect((await as(viewer, "/notes")).status).toBe(403);
+    expect((await as(writer, "/notes")).status).toBe(200);
+    expect((await as(writer, "/notes", { a: 1 })).status).toBe(403);
+    expect(((await as(viewer, "/collections")).json as unknown as readonly unknown[]).length).toBe(3);
+    await closed.close();
+  });
+});
+
+describe("a schema file with an error", () => {
+  test.each([
+    ["{", /cannot be read/],
+    [{ collections: { courses: { uniqe: ["code"] } } }, /#\/collections\/courses .*uniqe/],
+    [{ collections: { students: {} } }, /#\/collections\/students is built in/],
+    [
+      { collections: { a: { references: { xId: { to: "xs" } } } } },
+      /#\/collections\/a\/references\/xId\/to must be a collection/,
+    ],
+    [
+      { collections: { a: { schema: { properties: { b: {} } }, indexed: ["c"] } } },
+      /#\/collections\/a\/indexed names c/,
+    ],
+    [
+      { collections: { a: { references: { xId: { to: "a", onDelete: "drop" } } } } },
+      /#\/collections\/a\/references\/xId\/onDelete/,
+    ],
+  ])("%j names the place and what helps", (content, message) => {
+    const schema = schemaFile("broken.json", content);
+    expect(() => resolveOptions({ schema })).toThrow(message);
+    expect(() => resolveOptions({ schema })).toThrow(schema);
+  });
+
+  test.each([
+    [{ collections: { a: { schema: { type: "objet" } } } }, /#\/collections\/a\/schema\/type must be/],
+    [{ collections: { a: { schema: { typ: "object" } } } }, /#\/collections\/a\/schema .*typ/],
+    [{ collections: { webhooks: {} } }, /#\/collections\/webhooks is a path of the service/],
+  ])("%j is found at the start", async (content, message) => {
+    const start = openStudents({ dataFolder: join(folder, "data"), schema: schemaFile("broken.json", content) });
+    await expect(start).rejects.toThrow(message);
+  });
+});
