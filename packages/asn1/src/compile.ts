@@ -1,7 +1,7 @@
 import { Asn1Error } from "./error.ts";
 import { type Model, ModelBuilder } from "./model/build-model.ts";
 import type { Type } from "./model/types.ts";
-import { applyErrata, type Erratum, withoutSkipped } from "./syntax/errata.ts";
+import { applyErrata, correctTexts, type Erratum } from "./syntax/errata.ts";
 import { parseModules } from "./syntax/parse-module.ts";
 import type { ModuleSyntax } from "./syntax/syntax.ts";
 import type { Source } from "./syntax/tokens.ts";
@@ -20,8 +20,8 @@ export interface CompileOptions {
  */
 export function compile(sources: readonly Source[], { errata = [] }: CompileOptions = {}): Model {
   const modules = new Map<string, ModuleSyntax>();
-  for (const source of sources) {
-    for (const module of parseModules(withoutSkipped(source, errata))) {
+  for (const source of correctTexts(sources, errata)) {
+    for (const module of parseModules(source)) {
       const other = modules.get(module.name);
       if (other !== undefined) {
         const message = `Module ${module.name} is in '${other.source.file}' and in '${source.file}'`;

@@ -11,7 +11,7 @@ import type {
   Value,
 } from "./model/types.ts";
 import { componentList } from "./model/types.ts";
-import { type OtherElement, otherElements } from "./runtime/elements.ts";
+import { type ContainedElement, elementsOfFields, fieldsOfElements, type OtherElement } from "./runtime/elements.ts";
 import { fromHex, MOST_LEVELS, toHex, tooDeep } from "./runtime/reader.ts";
 import { bitStringOf } from "./runtime/strings.ts";
 
@@ -65,10 +65,11 @@ export function toPlain(type: Type, value: Value, around: readonly Fields[] = []
       return { [name]: own === undefined ? unknownToPlain(inner) : toPlain(own, inner, around) };
     }
     case "elements": {
-      const fields = value as Fields;
-      const own = type.element.rows.filter(({ key }) => fields[key] !== undefined);
-      const known = own.map((row) => elementToPlain(type.element, row, row.criticality, fields[row.key] as Value));
-      return [...known, ...otherElements(fields[UNKNOWN]).map((other) => otherToPlain(type.element, other))];
+      return elementsOfFields(type.element, value as Fields).map((element) =>
+        element.row === undefined
+          ? otherToPlain(type.element, element)
+          : elementToPlain(type.element, element.row, element.criticality, element.value),
+      );
     }
     case "element": {
       const { type: key, criticality, value: inner } = value as { type: string; criticality?: string; value: Value };
@@ -139,19 +140,21 @@ export function fromPlain(type: Type, plain: Plain, path: string = type.name, ar
     }
     case "elements": {
       if (!Array.isArray(plain)) return fail("an array");
-      const fields: Fields = {};
-      const others: Value[] = [];
-      for (const [index, item] of (plain as readonly Plain[]).entries()) {
-        const { type: key, ...element } = fromPlain(type.element, item, `${path}[${index}]`) as Fields & {
-          type: string;
-        };
-        if (key === UNKNOWN) others.push(element);
-        else if (fields[key] !== undefined) {
-          const message = `${path}[${index}]: this container already has an element ${key}`;
+      const { rows } = type.element;
+      const known = new Set<string>();
+      const elements = (plain as readonly Plain[]).map((item, index): ContainedElement => {
+        const element = fromPlain(type.element, item, `${path}[${index}]`) as Fields & { type: string; value: Value };
+        const row = rows.find(({ key }) => key === element.type);
+        if (row === undefined) return element as unknown as OtherElement;
+        if (known.has(row.key)) {
+          const message = `${path}[${index}]: this container already has an element ${row.key}`;
           throw new Asn1Error("invalid_value", message, { path: `${path}[${index}]` });
-        } else fields[key] = element.value;
-      }
-      return others.length > 0 ? { ...fields, [UNKNOWN]: others } : fields;
+        }
+        known.add(row.key);
+        const { criticality = row.criticality, value } = element;
+        return { id: row.id, criticality: criticality as string, row, value };
+      });
+      return fieldsOfElements(type.element, elements);
     }
     case "element": {
       const members = isObject(plain) ? plain : fail("an object");

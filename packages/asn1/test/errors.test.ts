@@ -118,9 +118,17 @@ describe("errata", () => {
     expect(() => compile([source], { errata })).toThrow("m.asn:4:11: expected ',' or '}', found 'b'");
   });
 
+  test("any text is replaced, and lines stay where they are", () => {
+    const source = module("A ::= SEQUENCE { a BOOLEAN\n  b NULL }\nB ::= Nothing");
+    const errata = parseErrata({ file: "errata.txt", text: 'replace "BOOLEAN b NULL" by "BOOLEAN, b NULL"' });
+    expect(() => compile([source], { errata })).toThrow("m.asn:4:7: 'Nothing' is not known");
+    const unused = parseErrata({ file: "errata.txt", text: 'replace "BOOL EAN" by ""' });
+    expect(() => compile([source], { errata: unused })).toThrow('An erratum replaces "BOOL EAN", which no module has');
+  });
+
   test("a line that is no rule is rejected", () => {
     expect(() => parseErrata({ file: "errata.txt", text: "\nM: delete A" })).toThrow(
-      "errata.txt:2:1: expected 'Module: import Name from Other', 'Module: rename Name to Other' or 'skip Text'",
+      "errata.txt:2:1: expected 'Module: import Name from Other', 'Module: rename Name to Other', 'skip Text' or 'replace",
     );
   });
 });

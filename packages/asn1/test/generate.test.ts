@@ -50,9 +50,6 @@ beforeAll(async () => {
   ({ vectors } = JSON.parse(await readFile(vectorFile, "utf8")));
 });
 
-/** Types whose vectors have elements that are repeated or missing. Containers keep repeated ones after the others. */
-const withElements = new Set(["Setup", "Failure", "Pdu", "InitiatingMessage", "SuccessfulOutcome"]);
-
 const octetsOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, "hex"));
 
 describe.each(["aper", "uper"] as const)("generated codecs in %s", (rules) => {
@@ -61,10 +58,19 @@ describe.each(["aper", "uper"] as const)("generated codecs in %s", (rules) => {
   test("decode and encode the vectors of an independent codec", () => {
     for (const { type, value, [rules]: hex } of vectors) {
       const codec = codecs[type] as Codec<unknown>;
-      if (withElements.has(type)) continue;
-      const decoded = decode(codec, octetsOf(hex), options);
-      expect(toJson(codec, decoded), type).toEqual(value);
+      let decoded: unknown;
+      try {
+        decoded = decode(codec, octetsOf(hex), options);
+      } catch (error) {
+        // Containers of some vectors are random, and have not the elements that are mandatory.
+        expect((error as Error).message, type).toContain("found no such element");
+        continue;
+      }
       expect(Buffer.from(encode(codec, decoded, options)).toString("hex"), type).toBe(hex);
+      const json = toJson(codec, decoded);
+      // A container keeps the octets of a repeated element.
+      if (JSON.stringify(json).includes('"..."')) continue;
+      expect(json, type).toEqual(value);
       expect(Buffer.from(encode(codec, fromJson(codec, value), options)).toString("hex"), type).toBe(hex);
     }
   });
@@ -195,6 +201,19 @@ test("a container is an object of its elements, and keeps unknown and repeated o
     "Cannot encode Setup.fields: expected element items (id 3), got nothing",
   );
   expect(() => decode(setup, octets)).toThrow(expect.objectContaining({ code: "malformed", path: "Setup.fields" }));
+  // In another order, with another criticality, and with a repeated and an unknown element.
+  const elements = [
+    { id: 77, criticality: "notify", value: { "...": "0102" } },
+    { id: 2, criticality: "reject", value: { Printable: "a" } },
+    { id: 1, criticality: "ignore", value: { Range257: 7 } },
+    { id: 3, criticality: "reject", value: { "...": "00" } },
+  ];
+  const [, items = ""] = (toJson(setup, decode(setup, encoded)) as { fields: readonly Plain[] }).fields;
+  const json = { fields: [...elements.slice(0, 3), items, elements[3]] } as Plain;
+  const received = decode(setup, encode(setup, fromJson(setup, json)));
+  expect(received).toMatchObject({ fields: { count: 7, name: "a", "...heads": { length: 5 } } });
+  expect(toJson(setup, received)).toEqual(json);
+  expect(encode(setup, received)).toEqual(encode(setup, fromJson(setup, json)));
   const other = { id: 77, criticality: "notify", value: Uint8Array.of(1, 2) };
   expect(decode(setup, encode(setup, { fields: { ...fields, "...": [other] } }))).toMatchObject({
     fields: { "...": [other] },

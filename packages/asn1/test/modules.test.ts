@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { compile, decode, encode, fromPlain, type Plain, toPlain } from "../src/index.ts";
 
@@ -224,6 +225,24 @@ A ::= SEQUENCE { id C.&id ({S}), value C.&Type ({S}{@id}) } END`;
     expect(Buffer.from(octets).toString("hex")).toBe(hex);
     expect(toPlain(type, decode(type, octets))).toEqual(plain);
   }
+});
+
+test("the key of an open type may be in a header, and types behind constraints are not extensible", () => {
+  const { find } = compile([
+    { file: "c.asn", text: readFileSync(new URL("modules/constructs.asn", import.meta.url), "utf8") },
+  ]);
+  const hex = (name: string, plain: Plain): string => {
+    const octets = encode(find(name), fromPlain(find(name), plain));
+    expect(toPlain(find(name), decode(find(name), octets))).toEqual(plain);
+    return Buffer.from(octets).toString("hex");
+  };
+  // Extension bit; of the header extension bit, no flag, and the key; the content of the open type.
+  const header = { "kind-of": 1 };
+  expect(hex("Headed", { "message-header": header, body: { "SEQUENCE OF": [true, false, true] } })).toBe("00010203a0");
+  expect(hex("Headed", { "message-header": { "kind-of": 9 }, body: { "...": "07" } })).toBe("00090107");
+  expect(hex("KeyedNumber", { "key-id": 2, body: { NULL: null }, size: 3 })).toBe("8002010060");
+  expect([hex("Narrowed", 5), hex("Sized", "ab")]).toEqual(["c0", "106162"]);
+  expect(() => hex("Narrowed", 6)).toThrow("Cannot encode Narrowed: expected an integer of 2..5, got 6");
 });
 
 test("an integer and bits that equal their DEFAULT are not encoded, in whatever form", () => {

@@ -85,7 +85,8 @@ class Values {
       if (part.kind !== "open" || part.key === undefined || part.rows.size === 0) continue;
       const row = [...part.rows.values()][seed % part.rows.size];
       if (row === undefined) continue;
-      fields[part.key.path[0] as string] = row.key;
+      const [first = "", second] = part.key.path;
+      fields[first] = second === undefined ? row.key : { ...(fields[first] as object), [second]: row.key };
       if (row.type !== undefined) fields[name] = { type: row.type.name, value: this.value(row.type, level + 1) };
     }
   }

@@ -51,7 +51,7 @@ export class Shaper {
       }
       case "open": {
         // Generated code passes the key from the same SEQUENCE only. An open type with another key keeps its octets.
-        if (type.key === undefined || type.key.levels > 0 || type.key.path.length > 1) {
+        if (type.key === undefined || type.key.levels > 0) {
           return { kind: "open", name: type.name, field: type.field, rows: new Map() };
         }
         // A value names its type. Types of the same name, such as two OCTET STRINGs with different contents, keep their octets.
@@ -61,7 +61,8 @@ export class Shaper {
           const own = row.type !== undefined && isClear(row.type) ? this.shape(row.type) : undefined;
           return [key, { ...row, type: own }] as const;
         });
-        return { ...type, rows: new Map(rows) };
+        const path = type.key.path.map((name) => propertyKey(toCamel(name)));
+        return { ...type, key: { levels: 0, path }, rows: new Map(rows) };
       }
       default:
         return { ...type };

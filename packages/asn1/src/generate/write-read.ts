@@ -1,4 +1,4 @@
-import { fewestBits } from "../interpret/visit.ts";
+import { leastOf } from "../interpret/visit.ts";
 import type { Component, IntegerType, ListType, SequenceType, Size, Type } from "../model/types.ts";
 import { bitsOf } from "../runtime/scalars.ts";
 import type { FileTypes } from "./file-types.ts";
@@ -145,23 +145,19 @@ function readComponents(
   if (isExtensible) lines.push(`const extended = ${conditions.get("extended")};`);
   for (const [index, component] of components.entries()) {
     const condition = conditions.get(component);
-    const text = componentText(component.type, components, first, context, r);
+    const text = componentText(component.type, components.slice(0, index), first, context, r);
     const target = assign ? `c${first + index}` : `const c${first + index}`;
     lines.push(`${target} = ${condition === undefined ? text : `${condition} ? ${text} : undefined`};`);
   }
 }
 
-/** An expression that reads a component. An open type gets its key from a component before it. */
-function componentText(
-  type: Type,
-  components: readonly Component[],
-  first: number,
-  context: FileTypes,
-  r: string,
-): string {
+/** An expression that reads a component. An open type gets its key from one of those before it. */
+function componentText(type: Type, before: readonly Component[], first: number, context: FileTypes, r: string): string {
   if (type.kind !== "open") return readText(type, context, r);
-  const key = components.findIndex(({ name }) => name === type.key?.path[0]);
-  return `read${context.nameOf(type)}(${r}${key < 0 ? "" : `, per.keyText(c${first + key} as per.Value)`})`;
+  const [name, ...inner] = type.key?.path ?? [];
+  const key = before.findIndex((component) => component.key === name);
+  const value = [`c${first + key}`, ...inner].join("?.");
+  return `read${context.nameOf(type)}(${r}${key < 0 ? "" : `, per.keyText(${value} as per.Value)`})`;
 }
 
 function readKeyed(type: Type & { kind: "open" }, context: FileTypes): string[] {
@@ -181,7 +177,9 @@ function readSequence(type: SequenceType, context: FileTypes): string[] {
   const lines: string[] = [];
   readComponents(type.root, context, "r", 0, "p", lines, { isExtensible: type.extensible });
   const members = type.root.map(({ key }, index) => `${propertyText(key)}: c${index}`);
-  if (!type.extensible) return [...lines, `return { ${members.join(", ")} };`];
+  // Without additions, a value has no members for them.
+  lines.push(`${type.extensible ? "if (!extended) " : ""}return { ${members.join(", ")} };`);
+  if (!type.extensible) return lines;
   let next = type.root.length;
   const cases: string[] = [];
   for (const [index, addition] of type.additions.entries()) {
@@ -205,12 +203,10 @@ function readSequence(type: SequenceType, context: FileTypes): string[] {
   return [
     ...lines,
     "let unknown: per.Unknown[] | undefined;",
-    "if (extended) {",
     "for (const index of per.readAdditions(r)) {",
     ...(isKnown ? ["switch (index) {", ...cases, "default:"] : []),
     "(unknown ??= []).push({ index, octets: r.longOctets() });",
     ...(isKnown ? ["}"] : []),
-    "}",
     "}",
     `const value = { ${members.join(", ")} };`,
     'return unknown === undefined ? value : { ...value, "...": unknown };',
@@ -247,9 +243,9 @@ function readChoice({ root, extensible, additions }: Type & { kind: "choice" }, 
 function readList({ element, size }: ListType, context: FileTypes): string[] {
   const { min, max, extensible } = size;
   const item = readText(element, context);
-  const least = fewestBits(element);
+  const [bits, values] = leastOf(element);
   if (extensible || max === undefined || max >= 0x1_0000) {
-    if (extensible) return [`return per.readItems(r, ${context.sizeOf(size)}, ${least}, (r) => ${item});`];
+    if (extensible) return [`return per.readItems(r, ${context.sizeOf(size)}, [${bits}, ${values}], (r) => ${item});`];
     const isAny = min === 0 && max === undefined;
     return [
       ...(isAny ? [] : ["const start = r.position;"]),
@@ -258,7 +254,7 @@ function readList({ element, size }: ListType, context: FileTypes): string[] {
       "const length = r.lengthOrFragment();",
       "more = length < 0;",
       "const count = more ? -length : length;",
-      `per.assertItems(r, count, ${least});`,
+      `per.assertItems(r, count, ${bits}, ${values});`,
       `for (let i = 0; i < count; i++) items.push(${item});`,
       "}",
       ...(isAny ? [] : [`per.assertSize(r, ${context.sizeOf(size)}, items.length, start);`]),
@@ -267,7 +263,7 @@ function readList({ element, size }: ListType, context: FileTypes): string[] {
   }
   return [
     `const count = ${countText(size)};`,
-    `per.assertItems(r, count, ${least});`,
+    `per.assertItems(r, count, ${bits}, ${values});`,
     `const items: (${typeText(element, context.nameOf)})[] = [];`,
     `for (let i = 0; i < count; i++) items.push(${item});`,
     "return items;",
@@ -282,9 +278,13 @@ function countText({ min, max = min }: Size): string {
 function readElements(type: Type & { kind: "elements" }, context: FileTypes): string[] {
   const rows = type.element.rows.flatMap(({ type: part, ...row }) => (part === undefined ? [] : [{ ...row, part }]));
   const declarations = rows.map(({ part }, index) => `let c${index}: ${typeText(part, context.nameOf)} | undefined;`);
-  const cases = rows.flatMap(({ id, part }, index) => [
+  // Elements in another order, with another criticality, and repeated ones are read by the type, which keeps the heads.
+  const own = context.nameOf(type);
+  const again = `return per.readByType(r, ${own}, start);`;
+  const cases = rows.flatMap(({ id, part, criticality }, index) => [
     `case ${id}:`,
-    `if (c${index} !== undefined) break;`,
+    `if (last >= ${index} || criticality !== ${JSON.stringify(criticality)}) ${again}`,
+    `last = ${index};`,
     `c${index} = ${openText(readText(part, context, "o"))};`,
     "continue;",
   ]);
@@ -295,11 +295,13 @@ function readElements(type: Type & { kind: "elements" }, context: FileTypes): st
   return [
     ...declarations,
     "let others: per.OtherElement[] | undefined;",
+    ...(cases.length > 0 ? ["const start = r.position;", "let last = -1;"] : []),
     `const count = ${countText(type.size)};`,
-    "per.assertItems(r, count, 8);",
+    "per.assertItems(r, count, 8, 1);",
     "for (let i = 0; i < count; i++) {",
     `const { id, criticality } = per.readElementHead(r, ${context.headOf(type.element)});`,
     ...(cases.length > 0 ? ["switch (id) {", ...cases, "}"] : []),
+    ...(cases.length > 0 ? [`last = ${rows.length};`] : []),
     "(others ??= []).push({ id, criticality, value: r.longOctets() });",
     "}",
     ...missing,

@@ -61,7 +61,14 @@ export function bodyText(type: Type, nameOf: NameOf): string {
       return union([...new Set(known), '{ readonly type: "..."; readonly value: Uint8Array }']);
     }
     case "elements":
-      return `{\n${[...type.element.rows.flatMap((row) => rowText(row, text)), '  readonly "..."?: readonly per.OtherElement[] | undefined;'].join("\n")}\n}`;
+      return [
+        "{",
+        ...type.element.rows.flatMap((row) => rowText(row, text)),
+        '  readonly "..."?: readonly per.OtherElement[] | undefined;',
+        "  /** The elements as they came, if the object set does not say the same. */",
+        '  readonly "...heads"?: readonly per.ElementHead[] | undefined;',
+        "}",
+      ].join("\n");
     case "element":
       return union([...type.rows.flatMap((row) => elementText(row, text)), "per.UnknownElement"]);
   }

@@ -259,7 +259,10 @@ function writeElements(type: Type & { kind: "elements" }, context: FileTypes): s
     ...optional.map(({ key }) => `(v.${key} === undefined ? 0 : 1)`),
     "others.length",
   ];
-  const lines: string[] = ['const others = per.otherElements(v["..."]);'];
+  const lines: string[] = [
+    `if (v["...heads"] !== undefined) return per.writeByType(w, ${context.nameOf(type)}, v);`,
+    'const others = per.otherElements(v["..."]);',
+  ];
   lines.push(`const count = per.whole(${counts.join(" + ")}, ${min}, ${max});`);
   if (max > min) lines.push(`w.short(count${min === 0 ? "" : ` - ${min}`}, ${max - min + 1});`);
   for (const { id, key, criticality, isMandatory, part } of rows) {

@@ -2,6 +2,7 @@ import { Asn1Error } from "../error.ts";
 import type {
   BitString,
   ChoiceType,
+  ElementRow,
   ElementsType,
   ElementType,
   ListType,
@@ -11,13 +12,13 @@ import type {
   Value,
 } from "../model/types.ts";
 import { decodeObjectIdentifier, decodeReal } from "../runtime/content.ts";
-import { missingElements, readElementHead } from "../runtime/elements.ts";
+import { type ContainedElement, fieldsOfElements, missingElements, readElementHead } from "../runtime/elements.ts";
 import { type CodecOptions, encodingOf } from "../runtime/options.ts";
 import { PerReader } from "../runtime/reader.ts";
 import { readEnumerated, readInteger } from "../runtime/scalars.ts";
 import { readBitString, readCharacters, readOctetString, readUnits } from "../runtime/strings.ts";
 import { assertItems, readAdditions, readItems, readOpen } from "../runtime/structures.ts";
-import { type Fields, fewestBits, optionalOf, UNKNOWN, type Unknown, Visit } from "./visit.ts";
+import { type Fields, leastOf, optionalOf, UNKNOWN, type Unknown, Visit } from "./visit.ts";
 
 /**
  * Decodes a value by interpreting its type. Unknown additions, alternatives and open types keep their octets under the name `...`.
@@ -59,6 +60,11 @@ export class Decoder {
       const what = error.bitOffset === undefined ? `bit ${bitOffset}: ${error.message}` : error.message;
       throw new Asn1Error("malformed", `Cannot decode ${path} at ${what}`, { path, bitOffset });
     }
+  }
+
+  /** Reads a value inside of another one. */
+  readPart(type: Type, reader: PerReader): Value {
+    return this.#visit.step(type.name, () => this.#value(type, reader));
   }
 
   #value(type: Type, reader: PerReader): Value {
@@ -130,7 +136,7 @@ export class Decoder {
   /** SEQUENCE OF and SET OF (20). */
   #list({ element, size }: ListType, reader: PerReader): readonly Value[] {
     let index = 0;
-    return readItems(reader, size, fewestBits(element), () =>
+    return readItems(reader, size, leastOf(element), () =>
       this.#visit.step(`[${index++}]`, () => this.#value(element, reader)),
     );
   }
@@ -196,27 +202,28 @@ export class Decoder {
 
   /** A container of information elements, as an object of them. */
   #elements({ element, size }: ElementsType, reader: PerReader): Value {
-    const fields: Fields = {};
-    const others: Value[] = [];
-    let index = 0;
+    const elements: ContainedElement[] = [];
+    const known = new Set<ElementRow>();
     readUnits(reader, size, (count) => {
-      assertItems(reader, count, 8);
-      for (let i = 0; i < count; i++, index++) {
-        const found = this.#visit.step(`[${index}]`, () => {
-          const { id, criticality } = readElementHead(reader, element);
-          const row = element.rows.find((known) => known.id === id);
-          if (row?.type === undefined || fields[row.key] !== undefined)
-            return { id, criticality, value: this.#unknown(`.element ${id}`, reader) };
-          const { key, type } = row;
-          fields[key] = this.#visit.step(`.${key}`, () => this.#content(type, reader));
-          return undefined;
+      assertItems(reader, count, 8, 1);
+      for (let i = 0; i < count; i++) {
+        this.#visit.step(`[${elements.length}]`, () => {
+          const head = readElementHead(reader, element);
+          const row = element.rows.find(({ id }) => id === head.id);
+          const type = row?.type;
+          if (row === undefined || type === undefined || known.has(row)) {
+            elements.push({ ...head, value: this.#unknown(`.element ${head.id}`, reader) });
+          } else {
+            known.add(row);
+            const value = this.#visit.step(`.${row.key}`, () => this.#content(type, reader));
+            elements.push({ ...head, row, value });
+          }
         });
-        if (found !== undefined) others.push(found);
       }
     });
+    const fields = fieldsOfElements(element, elements);
     const missing = missingElements(element, fields);
     if (missing !== undefined) reader.fail(missing, "no such element", "19.4");
-    if (others.length > 0) fields[UNKNOWN] = others;
     return fields;
   }
 

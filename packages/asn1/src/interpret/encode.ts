@@ -12,7 +12,7 @@ import {
   type Type,
   type Value,
 } from "../model/types.ts";
-import { missingElements, otherElements, writeElementHead } from "../runtime/elements.ts";
+import { elementsOfFields, HEADS, missingElements, writeElementHead } from "../runtime/elements.ts";
 import { type CodecOptions, encodingOf } from "../runtime/options.ts";
 import { mismatch, writeEnumerated, writeInteger } from "../runtime/scalars.ts";
 import { writeBitString, writeCharacters, writeOctetString, writeUnits } from "../runtime/strings.ts";
@@ -45,8 +45,13 @@ export function encode(type: Type, value: Value, options: CodecOptions = {}): Ui
   return writer.finish();
 }
 
-class Encoder {
+export class Encoder {
   readonly #visit = new Visit();
+
+  /** Writes a value inside of another one. */
+  writePart(type: Type, value: Value | undefined, writer: PerWriter): void {
+    this.#visit.step(type.name, () => this.#value(type, value, writer));
+  }
 
   run(type: Type, value: Value, writer: PerWriter): void {
     try {
@@ -183,20 +188,16 @@ class Encoder {
   }
 
   #elements({ element, size }: ElementsType, value: Value | undefined, writer: PerWriter): void {
-    assertFields(value, [...element.rows.map(({ key }) => key), UNKNOWN]);
+    assertFields(value, [...element.rows.map(({ key }) => key), UNKNOWN, HEADS]);
     const fields = value as Fields;
     const missing = missingElements(element, fields);
     if (missing !== undefined) mismatch(missing, undefined);
-    const own = element.rows.filter(({ key, type }) => type !== undefined && fields[key] !== undefined);
-    const others = otherElements(fields[UNKNOWN]);
-    writeUnits(writer, size, own.length + others.length, "elements", (from, to) => {
-      for (const { id, key, type, criticality } of own.slice(from, to)) {
+    const elements = elementsOfFields(element, fields);
+    writeUnits(writer, size, elements.length, "elements", (from, to) => {
+      for (const { id, criticality, row, value: part } of elements.slice(from, to)) {
         writeElementHead(writer, element, id, criticality);
-        this.#visit.step(`.${key}`, () => this.#content(type as Type, fields[key], writer));
-      }
-      for (const other of others.slice(Math.max(0, from - own.length), Math.max(0, to - own.length))) {
-        writeElementHead(writer, element, other.id, other.criticality);
-        writer.longOctets(other.value);
+        if (row === undefined) writer.longOctets(part);
+        else this.#visit.step(`.${row.key}`, () => this.#content(row.type as Type, part, writer));
       }
     });
   }

@@ -71,21 +71,34 @@ export function optionalOf(components: readonly Component[]): readonly Component
   return components.filter(({ optional }) => optional);
 }
 
-/** The fewest bits of a value, to reject counts that the input cannot hold. */
-export function fewestBits(type: Type): number {
-  const known = fewest.get(type);
+/** The fewest bits of a value, and the fewest objects or lists in it, to reject counts that the input cannot hold. */
+export type Least = readonly [bits: number, values: number];
+
+/** What a value of a type has at least. */
+export function leastOf(type: Type): Least {
+  const known = least.get(type);
   if (known !== undefined) return known;
   // A type inside of itself counts as nothing.
-  fewest.set(type, 0);
-  const count = countFewestBits(type);
-  fewest.set(type, count);
-  return count;
+  least.set(type, [0, 0]);
+  const bits = fewestBits(type);
+  // What has no bits takes a place in a list.
+  const counted: Least = [bits, Math.max(fewestValues(type), bits === 0 ? 1 : 0)];
+  least.set(type, counted);
+  return counted;
 }
 
-/** The counts of types that were asked for. */
-const fewest = new WeakMap<Type, number>();
+/** What was asked for. */
+const least = new WeakMap<Type, Least>();
 
-function countFewestBits(type: Type): number {
+/** Strings of bits and octets count themselves when they are read. */
+function fewestValues(type: Type): number {
+  if (type.kind === "sequence") {
+    return type.root.reduce((sum, { optional, type: part }) => sum + (optional ? 0 : leastOf(part)[1]), 1);
+  }
+  return ["list", "choice", "open", "elements", "element"].includes(type.kind) ? 1 : 0;
+}
+
+function fewestBits(type: Type): number {
   switch (type.kind) {
     case "boolean":
       return 1;
@@ -103,7 +116,7 @@ function countFewestBits(type: Type): number {
       return 8;
     case "list":
       if (!type.size.extensible && type.size.min === type.size.max) {
-        return Math.min(1, type.size.min * fewestBits(type.element));
+        return Math.min(1, type.size.min * leastOf(type.element)[0]);
       }
       return 1;
     case "characterString":
@@ -122,10 +135,10 @@ function countFewestBits(type: Type): number {
     case "sequence":
       return (
         (type.extensible ? 1 : 0) +
-        type.root.reduce((sum, part) => sum + (part.optional ? 1 : fewestBits(part.type)), 0)
+        type.root.reduce((sum, part) => sum + (part.optional ? 1 : leastOf(part.type)[0]), 0)
       );
     case "choice":
-      return type.extensible || type.root.length > 1 ? 1 : fewestBits(type.root[0]?.type ?? type);
+      return type.extensible || type.root.length > 1 ? 1 : leastOf(type.root[0]?.type ?? type)[0];
     case "null":
       return 0;
   }

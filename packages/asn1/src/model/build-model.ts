@@ -13,7 +13,7 @@ import {
 import { applyConstraints, UNCONSTRAINED, type Visible } from "./constraints.ts";
 import { classOf, findClass, objectsOf } from "./objects.ts";
 import { keyOf, rowsOf, type Surroundings } from "./open-types.ts";
-import { enterDefinition, errorAt, findName, moduleScope, type Scope } from "./scope.ts";
+import { dereferenceType, enterDefinition, errorAt, findName, moduleScope, type Scope } from "./scope.ts";
 import { alphabetOf } from "./strings.ts";
 import { hasAutomaticTags, orderByTags } from "./tags.ts";
 import type {
@@ -266,19 +266,7 @@ export class ModelBuilder {
     const expanded = components.flatMap((component) => {
       if (component.name !== "") return [{ component, scope }];
       if (level > 64) throw errorAt(scope, component.at, "syntax", "COMPONENTS OF refers to itself (X.680, 25.5)");
-      let { type } = component;
-      let from = scope;
-      for (let depth = 0; type.kind === "reference" && depth < 64; depth++) {
-        const found = findName(from, type.name, type.at, type.module);
-        if (found.kind === "actual") {
-          from = found.actual.scope;
-          type = found.actual.value as TypeSyntax;
-        } else {
-          from = enterDefinition(found, type.actual, type.at, from);
-          type = found.assignment.definition as TypeSyntax;
-        }
-      }
-      while (type.kind === "tagged") type = type.type;
+      const { type, scope: from } = dereferenceType(component.type, scope);
       if (type.kind !== "sequence" && type.kind !== "set") {
         throw errorAt(scope, component.at, "syntax", "COMPONENTS OF needs a SEQUENCE or SET (X.680, 25.5)");
       }
@@ -351,7 +339,7 @@ export class ModelBuilder {
     const table = syntax.constraints.map(({ root }) => root).find((root) => root.kind === "table");
     const type = settle(open, into);
     if (table === undefined) return type;
-    const key = keyOf(table.relation[0], around);
+    const key = keyOf(table.relation[0], around, scope);
     if (key === undefined) return type;
     const build = (part: TypeSyntax, from: Scope): Type => this.#build(part, from, []);
     type.rows = rowsOf(objectsOf(table.set, owner, scope), owner, { key: key.field, type: name }, build);

@@ -64,8 +64,11 @@ function applyConstraint(base: Visible, constraint: ConstraintSyntax, context: C
     ...(alphabet === undefined ? {} : { alphabet }),
     ...(containing === undefined ? {} : { containing }),
     isValueExtensible: parts.values === undefined ? base.isValueExtensible : constraint.extensible,
+    // A constraint behind an extensible one makes a type that is not extensible (X.680, 50.8).
     isSizeExtensible:
-      parts.size === undefined ? base.isSizeExtensible : constraint.extensible || parts.isSizeExtensible === true,
+      parts.size === undefined
+        ? base.isSizeExtensible && parts.alphabet === undefined
+        : constraint.extensible || parts.isSizeExtensible === true,
   };
 }
 

@@ -2,7 +2,7 @@ import { keyText } from "../runtime/scalars.ts";
 import { isUpper } from "../syntax/cursor.ts";
 import type { ComponentSyntax, ComponentsSyntax, TypeSyntax } from "../syntax/syntax.ts";
 import { classOf, type FoundClass, type objectsOf } from "./objects.ts";
-import type { Scope } from "./scope.ts";
+import { dereferenceType, type Scope } from "./scope.ts";
 import type { Row, Type, Value } from "./types.ts";
 import { evaluate } from "./values.ts";
 
@@ -13,6 +13,7 @@ export type Surroundings = readonly ComponentsSyntax[];
 export function keyOf(
   relation: readonly string[] | undefined,
   around: Surroundings,
+  scope: Scope,
 ): { levels: number; path: readonly string[]; field: string } | undefined {
   if (relation === undefined) return undefined;
   const dots = relation.filter((part) => part === ".").length;
@@ -21,11 +22,14 @@ export function keyOf(
   const levels = dots === 0 ? around.length - 1 : dots - 1;
   let components = around[around.length - 1 - levels];
   let type: TypeSyntax | undefined;
+  let from = scope;
   for (const name of path) {
     const all: readonly ComponentSyntax[] =
       components === undefined ? [] : [...components.root, ...components.additions.flat(), ...components.secondRoot];
     type = all.find((component) => component.name === name)?.type;
-    components = type?.kind === "sequence" || type?.kind === "set" ? type.components : undefined;
+    const inner = type === undefined ? undefined : dereferenceType(type, from);
+    components = inner?.type.kind === "sequence" || inner?.type.kind === "set" ? inner.type.components : undefined;
+    from = inner?.scope ?? from;
   }
   return type?.kind === "field" ? { levels, path, field: type.path[0] ?? "" } : undefined;
 }

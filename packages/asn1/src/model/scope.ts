@@ -106,6 +106,27 @@ export function enterDefinition(
   return inner;
 }
 
+/** The type that a reference stands for, and the scope of its text. */
+export function dereferenceType(type: TypeSyntax, scope: Scope): { readonly type: TypeSyntax; readonly scope: Scope } {
+  let current = { type, scope };
+  for (let depth = 0; depth < 64; depth++) {
+    const { type: own, scope: from } = current;
+    if (own.kind === "tagged") current = { type: own.type, scope: from };
+    else if (own.kind !== "reference") break;
+    else {
+      const found = findName(from, own.name, own.at, own.module);
+      current =
+        found.kind === "actual"
+          ? { type: found.actual.value as TypeSyntax, scope: found.actual.scope }
+          : {
+              type: found.assignment.definition as TypeSyntax,
+              scope: enterDefinition(found, own.actual, own.at, from),
+            };
+    }
+  }
+  return current;
+}
+
 function parseActual(cursor: Cursor, { name, governor }: Parameter): TypeSyntax | ValueSyntax | Braces {
   if (!isUpper(name)) return parseValue(cursor);
   if (governor === undefined) return parseType(cursor);

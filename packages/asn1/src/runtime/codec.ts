@@ -1,6 +1,6 @@
 import { Asn1Error } from "../error.ts";
-import { decode as decodeByType } from "../interpret/decode.ts";
-import { encode as encodeByType } from "../interpret/encode.ts";
+import { Decoder, decode as decodeByType } from "../interpret/decode.ts";
+import { Encoder, encode as encodeByType } from "../interpret/encode.ts";
 import type { Type, Value } from "../model/types.ts";
 import { fromPlain, type Plain, toPlain } from "../plain.ts";
 import { describe, type TypeEntry } from "./describe.ts";
@@ -138,6 +138,17 @@ export function containedOctets<T>(
   const inner = writer.inner();
   write(inner, value.containing);
   return inner.finish();
+}
+
+/** Reads a value that began at a position, by its type: for generated code that does not have the case. */
+export function readByType<T>(reader: PerReader, { type }: Codec<T>, start: number): T {
+  reader.rewind(start);
+  return new Decoder().readPart(type, reader) as T;
+}
+
+/** Writes a value by its type: for generated code that does not have the case. */
+export function writeByType<T>(writer: PerWriter, { type }: Codec<T>, value: T): void {
+  new Encoder().writePart(type, value as Value, writer);
 }
 
 /** An integer of a range, for generated code. */

@@ -22,12 +22,15 @@ export {
   encode,
   fromJson,
   itemCount,
+  readByType,
   toJson,
   whole,
+  writeByType,
 } from "./codec.ts";
 export { decodeObjectIdentifier, decodeReal } from "./content.ts";
 export { describe, type TypeEntry } from "./describe.ts";
 export {
+  type ElementHead,
   type OtherElement,
   otherElements,
   readElementHead,

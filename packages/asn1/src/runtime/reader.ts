@@ -18,8 +18,14 @@ export interface Encoding {
 /** More nested values than any specification has. Deeper ones are hostile. */
 export const MOST_LEVELS = 200;
 
-/** Items of lists whose values have no bits: a message may have more of them than octets, but not more than this. */
-const MOST_EMPTY_ITEMS = 0x1_0000;
+/**
+ * A message may have so many values in lists, and so many more for each octet: memory stays in proportion to the input. The densest
+ * messages of specifications, lists of alternatives without content, have three bits a value.
+ */
+const MOST_VALUES = 0x1_0000;
+const VALUES_PER_OCTET = 4;
+/** A string of bits or octets takes the memory of so many other values. */
+const STRING_VALUES = 4;
 
 /** Reads the elements of PER octets, aligned or unaligned. Generated code and the interpreter determine their order. */
 export class PerReader {
@@ -29,8 +35,8 @@ export class PerReader {
   #end: number;
   /** Bits before the first octet: those before an open type. */
   readonly #base: number;
-  /** Shared by the readers of a message. */
-  readonly #emptyItems: { count: number };
+  /** The values that the message may still have. Its readers share it. */
+  readonly #budget: { values: number };
   #position = 0;
   #level: number;
 
@@ -40,7 +46,7 @@ export class PerReader {
     encoding: Encoding,
     base = 0,
     level = 0,
-    emptyItems: { count: number } = { count: 0 },
+    budget: { values: number } = { values: MOST_VALUES + octets.length * VALUES_PER_OCTET },
   ) {
     if (octets.length > MOST_OCTETS)
       throw new Asn1Error("unsupported", `${octets.length} octets are more than ${MOST_OCTETS}`);
@@ -50,7 +56,7 @@ export class PerReader {
     this.#octets = octets;
     this.#end = octets.length * 8;
     this.#base = base;
-    this.#emptyItems = emptyItems;
+    this.#budget = budget;
   }
 
   /** The number of bits read so far, including those before an open type. */
@@ -137,6 +143,7 @@ export class PerReader {
     this.align();
     const start = this.#position;
     if (count > this.bitsLeft / 8) this.#short(count * 8);
+    this.countValues(STRING_VALUES);
     this.#position += count * 8;
     const at = start >>> 3;
     const shift = start & 7;
@@ -151,6 +158,7 @@ export class PerReader {
   /** Bits as octets, the last one padded. */
   bitField(count: number): Uint8Array {
     if (count > this.bitsLeft) this.#short(count);
+    this.countValues(STRING_VALUES);
     const whole = count >>> 3;
     const bytes = new Uint8Array((count + 7) >>> 3);
     for (let i = 0; i < whole; i++) bytes[i] = this.bits(8);
@@ -285,16 +293,21 @@ export class PerReader {
     this.#end = end;
   }
 
-  /** A reader of octets that were read last. */
-  inside(octets: Uint8Array): PerReader {
-    return new PerReader(octets, this.encoding, this.position - octets.length * 8, this.#level, this.#emptyItems);
+  /** Goes back to an earlier position, to read again. */
+  rewind(position: number): void {
+    this.#position = position - this.#base;
   }
 
-  /** Counts items without bits, of which a few octets could announce any number. */
-  countEmptyItems(count: number): void {
-    this.#emptyItems.count += count;
-    if (this.#emptyItems.count > MOST_EMPTY_ITEMS) {
-      this.fail(`at most ${MOST_EMPTY_ITEMS} items without bits`, `${this.#emptyItems.count}`, "20.6");
+  /** A reader of octets that were read last. */
+  inside(octets: Uint8Array): PerReader {
+    return new PerReader(octets, this.encoding, this.position - octets.length * 8, this.#level, this.#budget);
+  }
+
+  /** Counts values. Those that a few bits announce or repeat could otherwise take any memory. */
+  countValues(count: number): void {
+    this.#budget.values -= count;
+    if (this.#budget.values < 0) {
+      this.fail(`at most ${MOST_VALUES} values, and ${VALUES_PER_OCTET} more for each octet`, "more", "11.1");
     }
   }
 

@@ -156,7 +156,7 @@ function readPart(
 ): string {
   const { bits, first, indexed } = code;
   if (isAligned(type, bits, count, bound)) reader.align();
-  if (bits === 0) reader.countEmptyItems(count);
+  if (bits === 0) reader.countValues(count);
   if (count * bits > reader.bitsLeft) reader.fail(`${count} characters`, `${reader.bitsLeft} bits`, "30.5");
   const start = reader.position;
   const fail = (at: number, character: number | undefined): never =>

@@ -2,19 +2,21 @@ import { Asn1Error } from "../error.ts";
 import type { ModuleSyntax } from "./syntax.ts";
 import type { Source } from "./tokens.ts";
 
-/** A correction of a published text: a forgotten import, a name that is defined in another spelling, or headers of pages. */
+/** A correction of a published text: a forgotten import, a name that is defined in another spelling, headers of pages, or any text. */
 export type Erratum =
   | { readonly kind: "skip"; readonly start: string }
+  | { readonly kind: "replace"; readonly old: string; readonly by: string }
   | { readonly kind: "import"; readonly module: string; readonly name: string; readonly from: string }
   | { readonly kind: "rename"; readonly module: string; readonly name: string; readonly to: string };
 
 const SKIP = /^skip (\S.*)$/;
+const REPLACE = /^replace "(.+)" by "(.*)"$/;
 const IMPORT = /^([\w-]+): import ([\w-]+) from ([\w-]+)$/;
 const RENAME = /^([\w-]+): rename ([\w-]+) to ([\w-]+)$/;
 
 /**
- * Parses a text of corrections, one per line: `Module: import Name from Other`, `Module: rename Name to Other`, or `skip Text` for
- * lines of modules that start with the text. Empty lines and lines that start with `#` are ignored.
+ * Parses a text of corrections, one per line: `Module: import Name from Other`, `Module: rename Name to Other`, `skip Text` for
+ * lines of modules that start with the text, or `replace "Text" by "Other"`, in which a space stands for any white space. Empty lines and lines that start with `#` are ignored.
  *
  * @throws Asn1Error `syntax`, with file and line
  */
@@ -24,20 +26,41 @@ export function parseErrata({ file, text }: { readonly file: string; readonly te
     if (trimmed === "" || trimmed.startsWith("#")) return [];
     const [, start] = SKIP.exec(trimmed) ?? [];
     if (start !== undefined) return [{ kind: "skip", start }];
+    const [, old, by = ""] = REPLACE.exec(trimmed) ?? [];
+    if (old !== undefined) return [{ kind: "replace", old, by }];
     const [, module = "", name = "", third = ""] = IMPORT.exec(trimmed) ?? RENAME.exec(trimmed) ?? [];
     if (IMPORT.test(trimmed)) return [{ kind: "import", module, name, from: third }];
     if (RENAME.test(trimmed)) return [{ kind: "rename", module, name, to: third }];
-    const expected = "expected 'Module: import Name from Other', 'Module: rename Name to Other' or 'skip Text'";
+    const expected =
+      "expected 'Module: import Name from Other', 'Module: rename Name to Other', 'skip Text' or 'replace \"Text\" by \"Other\"'";
     throw new Asn1Error("syntax", `${file}:${index + 1}:1: ${expected}`, { file, line: index + 1, column: 1 });
   });
 }
 
-/** The text of a file without the lines that errata skip. Blanks take their place, so that positions stay the same. */
-export function withoutSkipped({ file, text }: Source, errata: readonly Erratum[]): Source {
-  const starts = errata.flatMap((erratum) => (erratum.kind === "skip" ? [erratum.start] : []));
-  const isSkipped = (line: string): boolean => starts.some((start) => line.trimStart().startsWith(start));
-  if (starts.length === 0) return { file, text };
-  return { file, text: text.replace(/.+/g, (line) => (isSkipped(line) ? " ".repeat(line.length) : line)) };
+/** The texts of files with the corrections of text. Lines stay where they are. */
+export function correctTexts(sources: readonly Source[], errata: readonly Erratum[]): readonly Source[] {
+  let corrected = sources;
+  for (const erratum of errata) {
+    if (erratum.kind === "skip") {
+      const start = new RegExp(`^[^\\S\\r\\n]*${escapePattern(erratum.start)}.*`, "gm");
+      corrected = corrected.map(({ file, text }) => ({
+        file,
+        text: text.replace(start, (line) => " ".repeat(line.length)),
+      }));
+    } else if (erratum.kind === "replace") {
+      const old = new RegExp(escapePattern(erratum.old).replace(/\s+/g, "\\s+"), "g");
+      if (!corrected.some(({ text }) => text.search(old) >= 0)) {
+        throw new Asn1Error("invalid_argument", `An erratum replaces "${erratum.old}", which no module has`);
+      }
+      const replaced = (found: string): string => erratum.by + found.replace(/[^\n]/g, "");
+      corrected = corrected.map(({ file, text }) => ({ file, text: text.replace(old, replaced) }));
+    }
+  }
+  return corrected;
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 /** The modules with their corrections. Renamed names are known under both names. */
@@ -47,7 +70,7 @@ export function applyErrata(
 ): ReadonlyMap<string, ModuleSyntax> {
   const corrected = new Map(modules);
   for (const erratum of errata) {
-    if (erratum.kind === "skip") continue;
+    if (erratum.kind === "skip" || erratum.kind === "replace") continue;
     const module = corrected.get(erratum.module);
     if (module === undefined)
       throw new Asn1Error("invalid_argument", `An erratum corrects module '${erratum.module}', which is missing`);

@@ -187,11 +187,10 @@ export function readCriticalityDiagnostics(r: per.PerReader): CriticalityDiagnos
   const c2 = (p0 & 4) !== 0 ? readCriticality(r) : undefined;
   const c3 = (p0 & 2) !== 0 ? readRICrequestID(r) : undefined;
   const c4 = (p0 & 1) !== 0 ? readCriticalityDiagnosticsIEList(r) : undefined;
+  if (!extended) return { procedureCode: c0, triggeringMessage: c1, procedureCriticality: c2, ricRequestorID: c3, iEsCriticalityDiagnostics: c4 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { procedureCode: c0, triggeringMessage: c1, procedureCriticality: c2, ricRequestorID: c3, iEsCriticalityDiagnostics: c4 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -219,7 +218,7 @@ export const CriticalityDiagnosticsIEList: per.Codec<CriticalityDiagnosticsIELis
 
 export function readCriticalityDiagnosticsIEList(r: per.PerReader): CriticalityDiagnosticsIEList {
   const count = r.below(256) + 1;
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 1);
   const items: (CriticalityDiagnosticsIEItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readCriticalityDiagnosticsIEItem(r));
   return items;
@@ -246,11 +245,10 @@ export function readCriticalityDiagnosticsIEItem(r: per.PerReader): CriticalityD
   const c0 = readCriticality(r);
   const c1 = readProtocolIEID(r);
   const c2 = readTypeOfError(r);
+  if (!extended) return { iECriticality: c0, iEID: c1, typeOfError: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { iECriticality: c0, iEID: c1, typeOfError: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -314,11 +312,10 @@ export function readTNLinformation(r: per.PerReader): TNLinformation {
   const extended = (p0 & 2) !== 0;
   const c0 = per.readBitString(r, $9);
   const c1 = (p0 & 1) !== 0 ? per.readBitString(r, $10) : undefined;
+  if (!extended) return { tnlAddress: c0, tnlPort: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { tnlAddress: c0, tnlPort: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -358,11 +355,10 @@ export function readRICrequestID(r: per.PerReader): RICrequestID {
   const extended = (p0 & 1) !== 0;
   const c0 = r.short(65536);
   const c1 = r.short(65536);
+  if (!extended) return { ricRequestorID: c0, ricInstanceID: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricRequestorID: c0, ricInstanceID: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -425,11 +421,10 @@ export function readRICsubsequentAction(r: per.PerReader): RICsubsequentAction {
   const extended = (p0 & 1) !== 0;
   const c0 = readRICsubsequentActionType(r);
   const c1 = readRICtimeToWait(r);
+  if (!extended) return { ricSubsequentActionType: c0, ricTimeToWait: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricSubsequentActionType: c0, ricTimeToWait: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -576,11 +571,10 @@ export function readE2nodeComponentConfiguration(r: per.PerReader): E2nodeCompon
   const extended = (p0 & 1) !== 0;
   const c0 = r.longOctets();
   const c1 = r.longOctets();
+  if (!extended) return { e2nodeComponentRequestPart: c0, e2nodeComponentResponsePart: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { e2nodeComponentRequestPart: c0, e2nodeComponentResponsePart: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -607,11 +601,10 @@ export function readE2nodeComponentConfigurationAck(r: per.PerReader): E2nodeCom
   const extended = (p0 & 2) !== 0;
   const c0 = per.readEnumerated(r, $17) as "success" | "failure" | number;
   const c1 = (p0 & 1) !== 0 ? readCause(r) : undefined;
+  if (!extended) return { updateOutcome: c0, failureCause: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { updateOutcome: c0, failureCause: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -723,11 +716,10 @@ export function readE2nodeComponentInterfaceNG(r: per.PerReader): E2nodeComponen
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = per.readCharacters(r, $19);
+  if (!extended) return { amfName: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { amfName: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -752,11 +744,10 @@ export function readE2nodeComponentInterfaceXn(r: per.PerReader): E2nodeComponen
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readGlobalNGRANNodeID(r);
+  if (!extended) return { globalNGRANNodeID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { globalNGRANNodeID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -781,11 +772,10 @@ export function readE2nodeComponentInterfaceE1(r: per.PerReader): E2nodeComponen
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readGNBCUUPID(r);
+  if (!extended) return { gNBCUUPID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { gNBCUUPID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -810,11 +800,10 @@ export function readE2nodeComponentInterfaceF1(r: per.PerReader): E2nodeComponen
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readGNBDUID(r);
+  if (!extended) return { gNBDUID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { gNBDUID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -839,11 +828,10 @@ export function readE2nodeComponentInterfaceW1(r: per.PerReader): E2nodeComponen
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readNGENBDUID(r);
+  if (!extended) return { ngENBDUID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ngENBDUID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -868,11 +856,10 @@ export function readE2nodeComponentInterfaceS1(r: per.PerReader): E2nodeComponen
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = per.readCharacters(r, $19);
+  if (!extended) return { mmeName: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { mmeName: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -900,11 +887,10 @@ export function readE2nodeComponentInterfaceX2(r: per.PerReader): E2nodeComponen
   const extended = (p0 & 4) !== 0;
   const c0 = (p0 & 2) !== 0 ? readGlobalENBID(r) : undefined;
   const c1 = (p0 & 1) !== 0 ? readGlobalenGNBID(r) : undefined;
+  if (!extended) return { globalENBID: c0, globalEnGNBID: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { globalENBID: c0, globalEnGNBID: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -993,11 +979,10 @@ export function readGlobalE2nodeGNBID(r: per.PerReader): GlobalE2nodeGNBID {
   const c1 = (p0 & 4) !== 0 ? readGlobalenGNBID(r) : undefined;
   const c2 = (p0 & 2) !== 0 ? readGNBCUUPID(r) : undefined;
   const c3 = (p0 & 1) !== 0 ? readGNBDUID(r) : undefined;
+  if (!extended) return { globalGNBID: c0, globalEnGNBID: c1, gNBCUUPID: c2, gNBDUID: c3 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { globalGNBID: c0, globalEnGNBID: c1, gNBCUUPID: c2, gNBDUID: c3 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1034,11 +1019,10 @@ export function readGlobalE2nodeEnGNBID(r: per.PerReader): GlobalE2nodeEnGNBID {
   const c0 = readGlobalenGNBID(r);
   const c1 = (p0 & 2) !== 0 ? readGNBCUUPID(r) : undefined;
   const c2 = (p0 & 1) !== 0 ? readGNBDUID(r) : undefined;
+  if (!extended) return { globalEnGNBID: c0, enGNBCUUPID: c1, enGNBDUID: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { globalEnGNBID: c0, enGNBCUUPID: c1, enGNBDUID: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1073,11 +1057,10 @@ export function readGlobalE2nodeNgENBID(r: per.PerReader): GlobalE2nodeNgENBID {
   const c0 = readGlobalngeNBID(r);
   const c1 = (p0 & 2) !== 0 ? readGlobalENBID(r) : undefined;
   const c2 = (p0 & 1) !== 0 ? readNGENBDUID(r) : undefined;
+  if (!extended) return { globalNgENBID: c0, globalENBID: c1, ngENBDUID: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { globalNgENBID: c0, globalENBID: c1, ngENBDUID: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1106,11 +1089,10 @@ export function readGlobalE2nodeENBID(r: per.PerReader): GlobalE2nodeENBID {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readGlobalENBID(r);
+  if (!extended) return { globalENBID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { globalENBID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1176,11 +1158,10 @@ export function readGlobalgNBID(r: per.PerReader): GlobalgNBID {
   const extended = (p0 & 1) !== 0;
   const c0 = readPLMNIdentity(r);
   const c1 = readGNBIDChoice(r);
+  if (!extended) return { plmnId: c0, gnbId: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { plmnId: c0, gnbId: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1237,11 +1218,10 @@ export function readGlobalenGNBID(r: per.PerReader): GlobalenGNBID {
   const extended = (p0 & 1) !== 0;
   const c0 = readPLMNIdentity(r);
   const c1 = readENGNBID(r);
+  if (!extended) return { pLMNIdentity: c0, gNBID: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { pLMNIdentity: c0, gNBID: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1298,11 +1278,10 @@ export function readGlobalngeNBID(r: per.PerReader): GlobalngeNBID {
   const extended = (p0 & 1) !== 0;
   const c0 = readPLMNIdentity(r);
   const c1 = readENBIDChoice(r);
+  if (!extended) return { plmnId: c0, enbId: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { plmnId: c0, enbId: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1376,11 +1355,10 @@ export function readGlobalENBID(r: per.PerReader): GlobalENBID {
   const extended = (p0 & 1) !== 0;
   const c0 = readPLMNIdentity(r);
   const c1 = readENBID(r);
+  if (!extended) return { pLMNIdentity: c0, eNBID: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { pLMNIdentity: c0, eNBID: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };

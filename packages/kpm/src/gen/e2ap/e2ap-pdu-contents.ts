@@ -14,7 +14,7 @@ export const RANfunctionsList: per.Codec<RANfunctionsList> = /* @__PURE__ */ per
 
 export function readRANfunctionsList(r: per.PerReader): RANfunctionsList {
   const count = r.below(256) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RANfunctionItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRANfunctionItemIEs(r));
   return items;
@@ -42,11 +42,10 @@ export function readRANfunctionItem(r: per.PerReader): RANfunctionItem {
   const c1 = readRANfunctionDefinition(r);
   const c2 = readRANfunctionRevision(r);
   const c3 = readRANfunctionOID(r);
+  if (!extended) return { ranFunctionID: c0, ranFunctionDefinition: c1, ranFunctionRevision: c2, ranFunctionOID: c3 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranFunctionID: c0, ranFunctionDefinition: c1, ranFunctionRevision: c2, ranFunctionOID: c3 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -68,7 +67,7 @@ export const RANfunctionsIDList: per.Codec<RANfunctionsIDList> = /* @__PURE__ */
 
 export function readRANfunctionsIDList(r: per.PerReader): RANfunctionsIDList {
   const count = r.below(256) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RANfunctionIDItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRANfunctionIDItemIEs(r));
   return items;
@@ -92,11 +91,10 @@ export function readRANfunctionIDItem(r: per.PerReader): RANfunctionIDItem {
   const extended = (p0 & 1) !== 0;
   const c0 = readRANfunctionID(r);
   const c1 = readRANfunctionRevision(r);
+  if (!extended) return { ranFunctionID: c0, ranFunctionRevision: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranFunctionID: c0, ranFunctionRevision: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -116,7 +114,7 @@ export const RANfunctionsIDcauseList: per.Codec<RANfunctionsIDcauseList> = /* @_
 
 export function readRANfunctionsIDcauseList(r: per.PerReader): RANfunctionsIDcauseList {
   const count = r.below(256) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RANfunctionIDcauseItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRANfunctionIDcauseItemIEs(r));
   return items;
@@ -140,11 +138,10 @@ export function readRANfunctionIDcauseItem(r: per.PerReader): RANfunctionIDcause
   const extended = (p0 & 1) !== 0;
   const c0 = readRANfunctionID(r);
   const c1 = readCause(r);
+  if (!extended) return { ranFunctionID: c0, cause: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranFunctionID: c0, cause: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -164,7 +161,7 @@ export const E2nodeComponentConfigAdditionList: per.Codec<E2nodeComponentConfigA
 
 export function readE2nodeComponentConfigAdditionList(r: per.PerReader): E2nodeComponentConfigAdditionList {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (E2nodeComponentConfigAdditionItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigAdditionItemIEs(r));
   return items;
@@ -190,11 +187,10 @@ export function readE2nodeComponentConfigAdditionItem(r: per.PerReader): E2nodeC
   const c0 = readE2nodeComponentInterfaceType(r);
   const c1 = readE2nodeComponentID(r);
   const c2 = readE2nodeComponentConfiguration(r);
+  if (!extended) return { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1, e2nodeComponentConfiguration: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1, e2nodeComponentConfiguration: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -215,7 +211,7 @@ export const E2nodeComponentConfigAdditionAckList: per.Codec<E2nodeComponentConf
 
 export function readE2nodeComponentConfigAdditionAckList(r: per.PerReader): E2nodeComponentConfigAdditionAckList {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (E2nodeComponentConfigAdditionAckItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigAdditionAckItemIEs(r));
   return items;
@@ -241,11 +237,10 @@ export function readE2nodeComponentConfigAdditionAckItem(r: per.PerReader): E2no
   const c0 = readE2nodeComponentInterfaceType(r);
   const c1 = readE2nodeComponentID(r);
   const c2 = readE2nodeComponentConfigurationAck(r);
+  if (!extended) return { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1, e2nodeComponentConfigurationAck: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1, e2nodeComponentConfigurationAck: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -266,7 +261,7 @@ export const E2connectionUpdateList: per.Codec<E2connectionUpdateList> = /* @__P
 
 export function readE2connectionUpdateList(r: per.PerReader): E2connectionUpdateList {
   const count = r.below(32) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (E2connectionUpdateItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2connectionUpdateItemIEs(r));
   return items;
@@ -290,11 +285,10 @@ export function readE2connectionUpdateItem(r: per.PerReader): E2connectionUpdate
   const extended = (p0 & 1) !== 0;
   const c0 = readTNLinformation(r);
   const c1 = readTNLusage(r);
+  if (!extended) return { tnlInformation: c0, tnlUsage: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { tnlInformation: c0, tnlUsage: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };

@@ -20,11 +20,10 @@ export function readE2connectionUpdate(r: per.PerReader): E2connectionUpdate {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2connectionUpdateIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -43,7 +42,7 @@ export const E2connectionUpdateRemoveList: per.Codec<E2connectionUpdateRemoveLis
 
 export function readE2connectionUpdateRemoveList(r: per.PerReader): E2connectionUpdateRemoveList {
   const count = r.below(32) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (E2connectionUpdateRemoveItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2connectionUpdateRemoveItemIEs(r));
   return items;
@@ -65,11 +64,10 @@ export function readE2connectionUpdateRemoveItem(r: per.PerReader): E2connection
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readTNLinformation(r);
+  if (!extended) return { tnlInformation: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { tnlInformation: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -93,6 +91,8 @@ export interface E2connectionUpdateIEs {
   /** Element 45. */
   readonly e2connectionUpdateModify?: E2connectionUpdateList | undefined;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const E2connectionUpdateIEs: per.Codec<E2connectionUpdateIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [44, "e2connectionUpdateAdd", E2connectionUpdateList.type, "reject", 0], [46, "e2connectionUpdateRemove", E2connectionUpdateRemoveList.type, "reject", 0], [45, "e2connectionUpdateModify", E2connectionUpdateList.type, "reject", 0]]]], readE2connectionUpdateIEs, writeE2connectionUpdateIEs);
 
@@ -102,28 +102,35 @@ export function readE2connectionUpdateIEs(r: per.PerReader): E2connectionUpdateI
   let c2: E2connectionUpdateRemoveList | undefined;
   let c3: E2connectionUpdateList | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 49:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
       continue;
       case 44:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readE2connectionUpdateList(o));
       continue;
       case 46:
-      if (c2 !== undefined) break;
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start);
+      last = 2;
       c2 = per.readOpen(r, (o) => readE2connectionUpdateRemoveList(o));
       continue;
       case 45:
-      if (c3 !== undefined) break;
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start);
+      last = 3;
       c3 = per.readOpen(r, (o) => readE2connectionUpdateList(o));
       continue;
     }
+    last = 4;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "transactionID (id 49)");
@@ -132,6 +139,7 @@ export function readE2connectionUpdateIEs(r: per.PerReader): E2connectionUpdateI
 }
 
 export function writeE2connectionUpdateIEs(w: per.PerWriter, v: E2connectionUpdateIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, E2connectionUpdateIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(1 + (v.e2connectionUpdateAdd === undefined ? 0 : 1) + (v.e2connectionUpdateRemove === undefined ? 0 : 1) + (v.e2connectionUpdateModify === undefined ? 0 : 1) + others.length, 0, 65535);
   w.short(count, 65536);

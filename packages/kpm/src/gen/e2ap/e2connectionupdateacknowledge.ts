@@ -20,11 +20,10 @@ export function readE2connectionUpdateAcknowledge(r: per.PerReader): E2connectio
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2connectionUpdateAcknowledgeIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -43,7 +42,7 @@ export const E2connectionSetupFailedList: per.Codec<E2connectionSetupFailedList>
 
 export function readE2connectionSetupFailedList(r: per.PerReader): E2connectionSetupFailedList {
   const count = r.below(32) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (E2connectionSetupFailedItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2connectionSetupFailedItemIEs(r));
   return items;
@@ -67,11 +66,10 @@ export function readE2connectionSetupFailedItem(r: per.PerReader): E2connectionS
   const extended = (p0 & 1) !== 0;
   const c0 = readTNLinformation(r);
   const c1 = readCause(r);
+  if (!extended) return { tnlInformation: c0, cause: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { tnlInformation: c0, cause: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -94,6 +92,8 @@ export interface E2connectionUpdateAcknowledgeIEs {
   /** Element 40. */
   readonly e2connectionSetupFailed?: E2connectionSetupFailedList | undefined;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const E2connectionUpdateAcknowledgeIEs: per.Codec<E2connectionUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [39, "e2connectionSetup", E2connectionUpdateList.type, "reject", 0], [40, "e2connectionSetupFailed", E2connectionSetupFailedList.type, "reject", 0]]]], readE2connectionUpdateAcknowledgeIEs, writeE2connectionUpdateAcknowledgeIEs);
 
@@ -102,24 +102,30 @@ export function readE2connectionUpdateAcknowledgeIEs(r: per.PerReader): E2connec
   let c1: E2connectionUpdateList | undefined;
   let c2: E2connectionSetupFailedList | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 49:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
       continue;
       case 39:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readE2connectionUpdateList(o));
       continue;
       case 40:
-      if (c2 !== undefined) break;
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start);
+      last = 2;
       c2 = per.readOpen(r, (o) => readE2connectionSetupFailedList(o));
       continue;
     }
+    last = 3;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "transactionID (id 49)");
@@ -128,6 +134,7 @@ export function readE2connectionUpdateAcknowledgeIEs(r: per.PerReader): E2connec
 }
 
 export function writeE2connectionUpdateAcknowledgeIEs(w: per.PerWriter, v: E2connectionUpdateAcknowledgeIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, E2connectionUpdateAcknowledgeIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(1 + (v.e2connectionSetup === undefined ? 0 : 1) + (v.e2connectionSetupFailed === undefined ? 0 : 1) + others.length, 0, 65535);
   w.short(count, 65536);

@@ -20,11 +20,10 @@ export function readE2nodeConfigurationUpdate(r: per.PerReader): E2nodeConfigura
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2nodeConfigurationUpdateIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -43,7 +42,7 @@ export const E2nodeComponentConfigUpdateList: per.Codec<E2nodeComponentConfigUpd
 
 export function readE2nodeComponentConfigUpdateList(r: per.PerReader): E2nodeComponentConfigUpdateList {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (E2nodeComponentConfigUpdateItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigUpdateItemIEs(r));
   return items;
@@ -69,11 +68,10 @@ export function readE2nodeComponentConfigUpdateItem(r: per.PerReader): E2nodeCom
   const c0 = readE2nodeComponentInterfaceType(r);
   const c1 = readE2nodeComponentID(r);
   const c2 = readE2nodeComponentConfiguration(r);
+  if (!extended) return { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1, e2nodeComponentConfiguration: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1, e2nodeComponentConfiguration: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -94,7 +92,7 @@ export const E2nodeComponentConfigRemovalList: per.Codec<E2nodeComponentConfigRe
 
 export function readE2nodeComponentConfigRemovalList(r: per.PerReader): E2nodeComponentConfigRemovalList {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (E2nodeComponentConfigRemovalItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigRemovalItemIEs(r));
   return items;
@@ -118,11 +116,10 @@ export function readE2nodeComponentConfigRemovalItem(r: per.PerReader): E2nodeCo
   const extended = (p0 & 1) !== 0;
   const c0 = readE2nodeComponentInterfaceType(r);
   const c1 = readE2nodeComponentID(r);
+  if (!extended) return { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -142,7 +139,7 @@ export const E2nodeTNLassociationRemovalList: per.Codec<E2nodeTNLassociationRemo
 
 export function readE2nodeTNLassociationRemovalList(r: per.PerReader): E2nodeTNLassociationRemovalList {
   const count = r.below(32) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (E2nodeTNLassociationRemovalItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2nodeTNLassociationRemovalItemIEs(r));
   return items;
@@ -166,11 +163,10 @@ export function readE2nodeTNLassociationRemovalItem(r: per.PerReader): E2nodeTNL
   const extended = (p0 & 1) !== 0;
   const c0 = readTNLinformation(r);
   const c1 = readTNLinformation(r);
+  if (!extended) return { tnlInformation: c0, tnlInformationRIC: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { tnlInformation: c0, tnlInformationRIC: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -199,6 +195,8 @@ export interface E2nodeConfigurationUpdateIEs {
   /** Element 58. */
   readonly e2nodeTNLassociationRemoval?: E2nodeTNLassociationRemovalList | undefined;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const E2nodeConfigurationUpdateIEs: per.Codec<E2nodeConfigurationUpdateIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [3, "globalE2nodeID", GlobalE2nodeID.type, "reject", 0], [50, "e2nodeComponentConfigAddition", E2nodeComponentConfigAdditionList.type, "reject", 0], [33, "e2nodeComponentConfigUpdate", E2nodeComponentConfigUpdateList.type, "reject", 0], [54, "e2nodeComponentConfigRemoval", E2nodeComponentConfigRemovalList.type, "reject", 0], [58, "e2nodeTNLassociationRemoval", E2nodeTNLassociationRemovalList.type, "reject", 0]]]], readE2nodeConfigurationUpdateIEs, writeE2nodeConfigurationUpdateIEs);
 
@@ -210,36 +208,45 @@ export function readE2nodeConfigurationUpdateIEs(r: per.PerReader): E2nodeConfig
   let c4: E2nodeComponentConfigRemovalList | undefined;
   let c5: E2nodeTNLassociationRemovalList | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 49:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
       continue;
       case 3:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readGlobalE2nodeID(o));
       continue;
       case 50:
-      if (c2 !== undefined) break;
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
+      last = 2;
       c2 = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionList(o));
       continue;
       case 33:
-      if (c3 !== undefined) break;
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
+      last = 3;
       c3 = per.readOpen(r, (o) => readE2nodeComponentConfigUpdateList(o));
       continue;
       case 54:
-      if (c4 !== undefined) break;
+      if (last >= 4 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
+      last = 4;
       c4 = per.readOpen(r, (o) => readE2nodeComponentConfigRemovalList(o));
       continue;
       case 58:
-      if (c5 !== undefined) break;
+      if (last >= 5 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
+      last = 5;
       c5 = per.readOpen(r, (o) => readE2nodeTNLassociationRemovalList(o));
       continue;
     }
+    last = 6;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "transactionID (id 49)");
@@ -248,6 +255,7 @@ export function readE2nodeConfigurationUpdateIEs(r: per.PerReader): E2nodeConfig
 }
 
 export function writeE2nodeConfigurationUpdateIEs(w: per.PerWriter, v: E2nodeConfigurationUpdateIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, E2nodeConfigurationUpdateIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(1 + (v.globalE2nodeID === undefined ? 0 : 1) + (v.e2nodeComponentConfigAddition === undefined ? 0 : 1) + (v.e2nodeComponentConfigUpdate === undefined ? 0 : 1) + (v.e2nodeComponentConfigRemoval === undefined ? 0 : 1) + (v.e2nodeTNLassociationRemoval === undefined ? 0 : 1) + others.length, 0, 65535);
   w.short(count, 65536);

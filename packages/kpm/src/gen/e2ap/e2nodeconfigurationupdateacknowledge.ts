@@ -20,11 +20,10 @@ export function readE2nodeConfigurationUpdateAcknowledge(r: per.PerReader): E2no
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2nodeConfigurationUpdateAcknowledgeIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -43,7 +42,7 @@ export const E2nodeComponentConfigUpdateAckList: per.Codec<E2nodeComponentConfig
 
 export function readE2nodeComponentConfigUpdateAckList(r: per.PerReader): E2nodeComponentConfigUpdateAckList {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (E2nodeComponentConfigUpdateAckItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigUpdateAckItemIEs(r));
   return items;
@@ -69,11 +68,10 @@ export function readE2nodeComponentConfigUpdateAckItem(r: per.PerReader): E2node
   const c0 = readE2nodeComponentInterfaceType(r);
   const c1 = readE2nodeComponentID(r);
   const c2 = readE2nodeComponentConfigurationAck(r);
+  if (!extended) return { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1, e2nodeComponentConfigurationAck: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1, e2nodeComponentConfigurationAck: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -94,7 +92,7 @@ export const E2nodeComponentConfigRemovalAckList: per.Codec<E2nodeComponentConfi
 
 export function readE2nodeComponentConfigRemovalAckList(r: per.PerReader): E2nodeComponentConfigRemovalAckList {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (E2nodeComponentConfigRemovalAckItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigRemovalAckItemIEs(r));
   return items;
@@ -120,11 +118,10 @@ export function readE2nodeComponentConfigRemovalAckItem(r: per.PerReader): E2nod
   const c0 = readE2nodeComponentInterfaceType(r);
   const c1 = readE2nodeComponentID(r);
   const c2 = readE2nodeComponentConfigurationAck(r);
+  if (!extended) return { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1, e2nodeComponentConfigurationAck: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1, e2nodeComponentConfigurationAck: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -150,6 +147,8 @@ export interface E2nodeConfigurationUpdateAcknowledgeIEs {
   /** Element 56. */
   readonly e2nodeComponentConfigRemovalAck?: E2nodeComponentConfigRemovalAckList | undefined;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const E2nodeConfigurationUpdateAcknowledgeIEs: per.Codec<E2nodeConfigurationUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [52, "e2nodeComponentConfigAdditionAck", E2nodeComponentConfigAdditionAckList.type, "reject", 0], [35, "e2nodeComponentConfigUpdateAck", E2nodeComponentConfigUpdateAckList.type, "reject", 0], [56, "e2nodeComponentConfigRemovalAck", E2nodeComponentConfigRemovalAckList.type, "reject", 0]]]], readE2nodeConfigurationUpdateAcknowledgeIEs, writeE2nodeConfigurationUpdateAcknowledgeIEs);
 
@@ -159,28 +158,35 @@ export function readE2nodeConfigurationUpdateAcknowledgeIEs(r: per.PerReader): E
   let c2: E2nodeComponentConfigUpdateAckList | undefined;
   let c3: E2nodeComponentConfigRemovalAckList | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 49:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
       continue;
       case 52:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionAckList(o));
       continue;
       case 35:
-      if (c2 !== undefined) break;
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
+      last = 2;
       c2 = per.readOpen(r, (o) => readE2nodeComponentConfigUpdateAckList(o));
       continue;
       case 56:
-      if (c3 !== undefined) break;
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
+      last = 3;
       c3 = per.readOpen(r, (o) => readE2nodeComponentConfigRemovalAckList(o));
       continue;
     }
+    last = 4;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "transactionID (id 49)");
@@ -189,6 +195,7 @@ export function readE2nodeConfigurationUpdateAcknowledgeIEs(r: per.PerReader): E
 }
 
 export function writeE2nodeConfigurationUpdateAcknowledgeIEs(w: per.PerWriter, v: E2nodeConfigurationUpdateAcknowledgeIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, E2nodeConfigurationUpdateAcknowledgeIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(1 + (v.e2nodeComponentConfigAdditionAck === undefined ? 0 : 1) + (v.e2nodeComponentConfigUpdateAck === undefined ? 0 : 1) + (v.e2nodeComponentConfigRemovalAck === undefined ? 0 : 1) + others.length, 0, 65535);
   w.short(count, 65536);

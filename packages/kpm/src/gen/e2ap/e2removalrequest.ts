@@ -19,11 +19,10 @@ export function readE2RemovalRequest(r: per.PerReader): E2RemovalRequest {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2RemovalRequestIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -41,22 +40,28 @@ export interface E2RemovalRequestIEs {
   /** Element 49. */
   readonly transactionID: TransactionID;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const E2RemovalRequestIEs: per.Codec<E2RemovalRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1]]]], readE2RemovalRequestIEs, writeE2RemovalRequestIEs);
 
 export function readE2RemovalRequestIEs(r: per.PerReader): E2RemovalRequestIEs {
   let c0: TransactionID | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 49:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2RemovalRequestIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
       continue;
     }
+    last = 1;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "transactionID (id 49)");
@@ -65,6 +70,7 @@ export function readE2RemovalRequestIEs(r: per.PerReader): E2RemovalRequestIEs {
 }
 
 export function writeE2RemovalRequestIEs(w: per.PerWriter, v: E2RemovalRequestIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, E2RemovalRequestIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(1 + others.length, 0, 65535);
   w.short(count, 65536);

@@ -19,11 +19,10 @@ export function readE2RemovalResponse(r: per.PerReader): E2RemovalResponse {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2RemovalResponseIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -43,6 +42,8 @@ export interface E2RemovalResponseIEs {
   /** Element 2. */
   readonly criticalityDiagnostics?: CriticalityDiagnostics | undefined;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const E2RemovalResponseIEs: per.Codec<E2RemovalResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readE2RemovalResponseIEs, writeE2RemovalResponseIEs);
 
@@ -50,20 +51,25 @@ export function readE2RemovalResponseIEs(r: per.PerReader): E2RemovalResponseIEs
   let c0: TransactionID | undefined;
   let c1: CriticalityDiagnostics | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 49:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2RemovalResponseIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
       continue;
       case 2:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "ignore") return per.readByType(r, E2RemovalResponseIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
       continue;
     }
+    last = 2;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "transactionID (id 49)");
@@ -72,6 +78,7 @@ export function readE2RemovalResponseIEs(r: per.PerReader): E2RemovalResponseIEs
 }
 
 export function writeE2RemovalResponseIEs(w: per.PerWriter, v: E2RemovalResponseIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, E2RemovalResponseIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(1 + (v.criticalityDiagnostics === undefined ? 0 : 1) + others.length, 0, 65535);
   w.short(count, 65536);

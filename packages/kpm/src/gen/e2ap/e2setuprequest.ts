@@ -20,11 +20,10 @@ export function readE2setupRequest(r: per.PerReader): E2setupRequest {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2setupRequestIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -48,6 +47,8 @@ export interface E2setupRequestIEs {
   /** Element 50. */
   readonly e2nodeComponentConfigAddition: E2nodeComponentConfigAdditionList;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const E2setupRequestIEs: per.Codec<E2setupRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [3, "globalE2nodeID", GlobalE2nodeID.type, "reject", 1], [10, "ranFunctionsAdded", RANfunctionsList.type, "reject", 1], [50, "e2nodeComponentConfigAddition", E2nodeComponentConfigAdditionList.type, "reject", 1]]]], readE2setupRequestIEs, writeE2setupRequestIEs);
 
@@ -57,28 +58,35 @@ export function readE2setupRequestIEs(r: per.PerReader): E2setupRequestIEs {
   let c2: RANfunctionsList | undefined;
   let c3: E2nodeComponentConfigAdditionList | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 49:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
       continue;
       case 3:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readGlobalE2nodeID(o));
       continue;
       case 10:
-      if (c2 !== undefined) break;
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start);
+      last = 2;
       c2 = per.readOpen(r, (o) => readRANfunctionsList(o));
       continue;
       case 50:
-      if (c3 !== undefined) break;
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start);
+      last = 3;
       c3 = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionList(o));
       continue;
     }
+    last = 4;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "transactionID (id 49)");
@@ -90,6 +98,7 @@ export function readE2setupRequestIEs(r: per.PerReader): E2setupRequestIEs {
 }
 
 export function writeE2setupRequestIEs(w: per.PerWriter, v: E2setupRequestIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, E2setupRequestIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(4 + others.length, 0, 65535);
   w.short(count, 65536);

@@ -21,11 +21,10 @@ export function readE2setupResponse(r: per.PerReader): E2setupResponse {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2setupResponseIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -53,11 +52,10 @@ export function readGlobalRICID(r: per.PerReader): GlobalRICID {
   const extended = (p0 & 1) !== 0;
   const c0 = readPLMNIdentity(r);
   const c1 = per.readBitString(r, $0);
+  if (!extended) return { pLMNIdentity: c0, ricID: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { pLMNIdentity: c0, ricID: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -84,6 +82,8 @@ export interface E2setupResponseIEs {
   /** Element 52. */
   readonly e2nodeComponentConfigAdditionAck: E2nodeComponentConfigAdditionAckList;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const E2setupResponseIEs: per.Codec<E2setupResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $2, [[49, "transactionID", TransactionID.type, "reject", 1], [4, "globalRICID", GlobalRICID.type, "reject", 1], [9, "ranFunctionsAccepted", RANfunctionsIDList.type, "reject", 0], [13, "ranFunctionsRejected", RANfunctionsIDcauseList.type, "reject", 0], [52, "e2nodeComponentConfigAdditionAck", E2nodeComponentConfigAdditionAckList.type, "reject", 1]]]], readE2setupResponseIEs, writeE2setupResponseIEs);
 
@@ -94,32 +94,40 @@ export function readE2setupResponseIEs(r: per.PerReader): E2setupResponseIEs {
   let c3: RANfunctionsIDcauseList | undefined;
   let c4: E2nodeComponentConfigAdditionAckList | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $3);
     switch (id) {
       case 49:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
       continue;
       case 4:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readGlobalRICID(o));
       continue;
       case 9:
-      if (c2 !== undefined) break;
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
+      last = 2;
       c2 = per.readOpen(r, (o) => readRANfunctionsIDList(o));
       continue;
       case 13:
-      if (c3 !== undefined) break;
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
+      last = 3;
       c3 = per.readOpen(r, (o) => readRANfunctionsIDcauseList(o));
       continue;
       case 52:
-      if (c4 !== undefined) break;
+      if (last >= 4 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
+      last = 4;
       c4 = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionAckList(o));
       continue;
     }
+    last = 5;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "transactionID (id 49)");
@@ -130,6 +138,7 @@ export function readE2setupResponseIEs(r: per.PerReader): E2setupResponseIEs {
 }
 
 export function writeE2setupResponseIEs(w: per.PerWriter, v: E2setupResponseIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, E2setupResponseIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(3 + (v.ranFunctionsAccepted === undefined ? 0 : 1) + (v.ranFunctionsRejected === undefined ? 0 : 1) + others.length, 0, 65535);
   w.short(count, 65536);

@@ -19,11 +19,10 @@ export function readErrorIndication(r: per.PerReader): ErrorIndication {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readErrorIndicationIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -49,6 +48,8 @@ export interface ErrorIndicationIEs {
   /** Element 2. */
   readonly criticalityDiagnostics?: CriticalityDiagnostics | undefined;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const ErrorIndicationIEs: per.Codec<ErrorIndicationIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 0], [29, "ricRequestID", RICrequestID.type, "reject", 0], [5, "ranFunctionID", RANfunctionID.type, "reject", 0], [1, "cause", Cause.type, "ignore", 0], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readErrorIndicationIEs, writeErrorIndicationIEs);
 
@@ -59,32 +60,40 @@ export function readErrorIndicationIEs(r: per.PerReader): ErrorIndicationIEs {
   let c3: Cause | undefined;
   let c4: CriticalityDiagnostics | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 49:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, ErrorIndicationIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
       continue;
       case 29:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, ErrorIndicationIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readRICrequestID(o));
       continue;
       case 5:
-      if (c2 !== undefined) break;
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, ErrorIndicationIEs, start);
+      last = 2;
       c2 = per.readOpen(r, (o) => readRANfunctionID(o));
       continue;
       case 1:
-      if (c3 !== undefined) break;
+      if (last >= 3 || criticality !== "ignore") return per.readByType(r, ErrorIndicationIEs, start);
+      last = 3;
       c3 = per.readOpen(r, (o) => readCause(o));
       continue;
       case 2:
-      if (c4 !== undefined) break;
+      if (last >= 4 || criticality !== "ignore") return per.readByType(r, ErrorIndicationIEs, start);
+      last = 4;
       c4 = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
       continue;
     }
+    last = 5;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   const value = { transactionID: c0, ricRequestID: c1, ranFunctionID: c2, cause: c3, criticalityDiagnostics: c4 };
@@ -92,6 +101,7 @@ export function readErrorIndicationIEs(r: per.PerReader): ErrorIndicationIEs {
 }
 
 export function writeErrorIndicationIEs(w: per.PerWriter, v: ErrorIndicationIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, ErrorIndicationIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(0 + (v.transactionID === undefined ? 0 : 1) + (v.ricRequestID === undefined ? 0 : 1) + (v.ranFunctionID === undefined ? 0 : 1) + (v.cause === undefined ? 0 : 1) + (v.criticalityDiagnostics === undefined ? 0 : 1) + others.length, 0, 65535);
   w.short(count, 65536);

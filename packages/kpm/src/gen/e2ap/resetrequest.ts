@@ -19,11 +19,10 @@ export function readResetRequest(r: per.PerReader): ResetRequest {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readResetRequestIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -43,6 +42,8 @@ export interface ResetRequestIEs {
   /** Element 1. */
   readonly cause: Cause;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const ResetRequestIEs: per.Codec<ResetRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [1, "cause", Cause.type, "ignore", 1]]]], readResetRequestIEs, writeResetRequestIEs);
 
@@ -50,20 +51,25 @@ export function readResetRequestIEs(r: per.PerReader): ResetRequestIEs {
   let c0: TransactionID | undefined;
   let c1: Cause | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 49:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, ResetRequestIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
       continue;
       case 1:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "ignore") return per.readByType(r, ResetRequestIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readCause(o));
       continue;
     }
+    last = 2;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "transactionID (id 49)");
@@ -73,6 +79,7 @@ export function readResetRequestIEs(r: per.PerReader): ResetRequestIEs {
 }
 
 export function writeResetRequestIEs(w: per.PerWriter, v: ResetRequestIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, ResetRequestIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(2 + others.length, 0, 65535);
   w.short(count, 65536);

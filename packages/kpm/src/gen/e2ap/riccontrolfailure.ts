@@ -19,11 +19,10 @@ export function readRICcontrolFailure(r: per.PerReader): RICcontrolFailure {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICcontrolFailureIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -49,6 +48,8 @@ export interface RICcontrolFailureIEs {
   /** Element 32. */
   readonly ricControlOutcome?: RICcontrolOutcome | undefined;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const RICcontrolFailureIEs: per.Codec<RICcontrolFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0], [1, "cause", Cause.type, "ignore", 1], [32, "ricControlOutcome", RICcontrolOutcome.type, "reject", 0]]]], readRICcontrolFailureIEs, writeRICcontrolFailureIEs);
 
@@ -59,32 +60,40 @@ export function readRICcontrolFailureIEs(r: per.PerReader): RICcontrolFailureIEs
   let c3: Cause | undefined;
   let c4: RICcontrolOutcome | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 29:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICcontrolFailureIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
       continue;
       case 5:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICcontrolFailureIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
       continue;
       case 20:
-      if (c2 !== undefined) break;
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICcontrolFailureIEs, start);
+      last = 2;
       c2 = per.readOpen(r, (o) => readRICcallProcessID(o));
       continue;
       case 1:
-      if (c3 !== undefined) break;
+      if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICcontrolFailureIEs, start);
+      last = 3;
       c3 = per.readOpen(r, (o) => readCause(o));
       continue;
       case 32:
-      if (c4 !== undefined) break;
+      if (last >= 4 || criticality !== "reject") return per.readByType(r, RICcontrolFailureIEs, start);
+      last = 4;
       c4 = per.readOpen(r, (o) => readRICcontrolOutcome(o));
       continue;
     }
+    last = 5;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
@@ -95,6 +104,7 @@ export function readRICcontrolFailureIEs(r: per.PerReader): RICcontrolFailureIEs
 }
 
 export function writeRICcontrolFailureIEs(w: per.PerWriter, v: RICcontrolFailureIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, RICcontrolFailureIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(3 + (v.ricCallProcessID === undefined ? 0 : 1) + (v.ricControlOutcome === undefined ? 0 : 1) + others.length, 0, 65535);
   w.short(count, 65536);

@@ -20,11 +20,10 @@ export function readRICcontrolRequest(r: per.PerReader): RICcontrolRequest {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICcontrolRequestIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -88,6 +87,8 @@ export interface RICcontrolRequestIEs {
   /** Element 21. */
   readonly ricControlAckRequest?: RICcontrolAckRequest | undefined;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const RICcontrolRequestIEs: per.Codec<RICcontrolRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $2, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0], [22, "ricControlHeader", RICcontrolHeader.type, "reject", 1], [23, "ricControlMessage", RICcontrolMessage.type, "reject", 1], [21, "ricControlAckRequest", RICcontrolAckRequest.type, "reject", 0]]]], readRICcontrolRequestIEs, writeRICcontrolRequestIEs);
 
@@ -99,36 +100,45 @@ export function readRICcontrolRequestIEs(r: per.PerReader): RICcontrolRequestIEs
   let c4: RICcontrolMessage | undefined;
   let c5: RICcontrolAckRequest | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $3);
     switch (id) {
       case 29:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
       continue;
       case 5:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
       continue;
       case 20:
-      if (c2 !== undefined) break;
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
+      last = 2;
       c2 = per.readOpen(r, (o) => readRICcallProcessID(o));
       continue;
       case 22:
-      if (c3 !== undefined) break;
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
+      last = 3;
       c3 = per.readOpen(r, (o) => readRICcontrolHeader(o));
       continue;
       case 23:
-      if (c4 !== undefined) break;
+      if (last >= 4 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
+      last = 4;
       c4 = per.readOpen(r, (o) => readRICcontrolMessage(o));
       continue;
       case 21:
-      if (c5 !== undefined) break;
+      if (last >= 5 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
+      last = 5;
       c5 = per.readOpen(r, (o) => readRICcontrolAckRequest(o));
       continue;
     }
+    last = 6;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
@@ -140,6 +150,7 @@ export function readRICcontrolRequestIEs(r: per.PerReader): RICcontrolRequestIEs
 }
 
 export function writeRICcontrolRequestIEs(w: per.PerWriter, v: RICcontrolRequestIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, RICcontrolRequestIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(4 + (v.ricCallProcessID === undefined ? 0 : 1) + (v.ricControlAckRequest === undefined ? 0 : 1) + others.length, 0, 65535);
   w.short(count, 65536);

@@ -20,11 +20,10 @@ export function readRICindication(r: per.PerReader): RICindication {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICindicationIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -104,6 +103,8 @@ export interface RICindicationIEs {
   /** Element 20. */
   readonly ricCallProcessID?: RICcallProcessID | undefined;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const RICindicationIEs: per.Codec<RICindicationIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $2, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [15, "ricActionID", RICactionID.type, "reject", 1], [27, "ricIndicationSN", RICindicationSN.type, "reject", 0], [28, "ricIndicationType", RICindicationType.type, "reject", 1], [25, "ricIndicationHeader", RICindicationHeader.type, "reject", 1], [26, "ricIndicationMessage", RICindicationMessage.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0]]]], readRICindicationIEs, writeRICindicationIEs);
 
@@ -117,44 +118,55 @@ export function readRICindicationIEs(r: per.PerReader): RICindicationIEs {
   let c6: RICindicationMessage | undefined;
   let c7: RICcallProcessID | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $3);
     switch (id) {
       case 29:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
       continue;
       case 5:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
       continue;
       case 15:
-      if (c2 !== undefined) break;
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
+      last = 2;
       c2 = per.readOpen(r, (o) => readRICactionID(o));
       continue;
       case 27:
-      if (c3 !== undefined) break;
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
+      last = 3;
       c3 = per.readOpen(r, (o) => readRICindicationSN(o));
       continue;
       case 28:
-      if (c4 !== undefined) break;
+      if (last >= 4 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
+      last = 4;
       c4 = per.readOpen(r, (o) => readRICindicationType(o));
       continue;
       case 25:
-      if (c5 !== undefined) break;
+      if (last >= 5 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
+      last = 5;
       c5 = per.readOpen(r, (o) => readRICindicationHeader(o));
       continue;
       case 26:
-      if (c6 !== undefined) break;
+      if (last >= 6 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
+      last = 6;
       c6 = per.readOpen(r, (o) => readRICindicationMessage(o));
       continue;
       case 20:
-      if (c7 !== undefined) break;
+      if (last >= 7 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
+      last = 7;
       c7 = per.readOpen(r, (o) => readRICcallProcessID(o));
       continue;
     }
+    last = 8;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
@@ -168,6 +180,7 @@ export function readRICindicationIEs(r: per.PerReader): RICindicationIEs {
 }
 
 export function writeRICindicationIEs(w: per.PerWriter, v: RICindicationIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, RICindicationIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(6 + (v.ricIndicationSN === undefined ? 0 : 1) + (v.ricCallProcessID === undefined ? 0 : 1) + others.length, 0, 65535);
   w.short(count, 65536);

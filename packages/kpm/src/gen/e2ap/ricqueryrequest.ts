@@ -19,11 +19,10 @@ export function readRICqueryRequest(r: per.PerReader): RICqueryRequest {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICqueryRequestIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -71,6 +70,8 @@ export interface RICqueryRequestIEs {
   /** Element 96. */
   readonly ricQueryDefinition: RICqueryDefinition;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const RICqueryRequestIEs: per.Codec<RICqueryRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [95, "ricQueryHeader", RICqueryHeader.type, "reject", 1], [96, "ricQueryDefinition", RICqueryDefinition.type, "reject", 1]]]], readRICqueryRequestIEs, writeRICqueryRequestIEs);
 
@@ -80,28 +81,35 @@ export function readRICqueryRequestIEs(r: per.PerReader): RICqueryRequestIEs {
   let c2: RICqueryHeader | undefined;
   let c3: RICqueryDefinition | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 29:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
       continue;
       case 5:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
       continue;
       case 95:
-      if (c2 !== undefined) break;
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start);
+      last = 2;
       c2 = per.readOpen(r, (o) => readRICqueryHeader(o));
       continue;
       case 96:
-      if (c3 !== undefined) break;
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start);
+      last = 3;
       c3 = per.readOpen(r, (o) => readRICqueryDefinition(o));
       continue;
     }
+    last = 4;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
@@ -113,6 +121,7 @@ export function readRICqueryRequestIEs(r: per.PerReader): RICqueryRequestIEs {
 }
 
 export function writeRICqueryRequestIEs(w: per.PerWriter, v: RICqueryRequestIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, RICqueryRequestIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(4 + others.length, 0, 65535);
   w.short(count, 65536);

@@ -19,11 +19,10 @@ export function readRICqueryResponse(r: per.PerReader): RICqueryResponse {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICqueryResponseIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -57,6 +56,8 @@ export interface RICqueryResponseIEs {
   /** Element 97. */
   readonly ricQueryOutcome: RICqueryOutcome;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const RICqueryResponseIEs: per.Codec<RICqueryResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [97, "ricQueryOutcome", RICqueryOutcome.type, "reject", 1]]]], readRICqueryResponseIEs, writeRICqueryResponseIEs);
 
@@ -65,24 +66,30 @@ export function readRICqueryResponseIEs(r: per.PerReader): RICqueryResponseIEs {
   let c1: RANfunctionID | undefined;
   let c2: RICqueryOutcome | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 29:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICqueryResponseIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
       continue;
       case 5:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICqueryResponseIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
       continue;
       case 97:
-      if (c2 !== undefined) break;
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICqueryResponseIEs, start);
+      last = 2;
       c2 = per.readOpen(r, (o) => readRICqueryOutcome(o));
       continue;
     }
+    last = 3;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
@@ -93,6 +100,7 @@ export function readRICqueryResponseIEs(r: per.PerReader): RICqueryResponseIEs {
 }
 
 export function writeRICqueryResponseIEs(w: per.PerWriter, v: RICqueryResponseIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, RICqueryResponseIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(3 + others.length, 0, 65535);
   w.short(count, 65536);

@@ -20,11 +20,10 @@ export function readRICserviceQuery(r: per.PerReader): RICserviceQuery {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICserviceQueryIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -44,6 +43,8 @@ export interface RICserviceQueryIEs {
   /** Element 9. */
   readonly ranFunctionsAccepted?: RANfunctionsIDList | undefined;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const RICserviceQueryIEs: per.Codec<RICserviceQueryIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [9, "ranFunctionsAccepted", RANfunctionsIDList.type, "reject", 0]]]], readRICserviceQueryIEs, writeRICserviceQueryIEs);
 
@@ -51,20 +52,25 @@ export function readRICserviceQueryIEs(r: per.PerReader): RICserviceQueryIEs {
   let c0: TransactionID | undefined;
   let c1: RANfunctionsIDList | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 49:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICserviceQueryIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
       continue;
       case 9:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICserviceQueryIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionsIDList(o));
       continue;
     }
+    last = 2;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "transactionID (id 49)");
@@ -73,6 +79,7 @@ export function readRICserviceQueryIEs(r: per.PerReader): RICserviceQueryIEs {
 }
 
 export function writeRICserviceQueryIEs(w: per.PerWriter, v: RICserviceQueryIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, RICserviceQueryIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(1 + (v.ranFunctionsAccepted === undefined ? 0 : 1) + others.length, 0, 65535);
   w.short(count, 65536);

@@ -20,11 +20,10 @@ export function readRICserviceUpdateAcknowledge(r: per.PerReader): RICserviceUpd
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICserviceUpdateAcknowledgeIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -46,6 +45,8 @@ export interface RICserviceUpdateAcknowledgeIEs {
   /** Element 13. */
   readonly ranFunctionsRejected?: RANfunctionsIDcauseList | undefined;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const RICserviceUpdateAcknowledgeIEs: per.Codec<RICserviceUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [9, "ranFunctionsAccepted", RANfunctionsIDList.type, "reject", 0], [13, "ranFunctionsRejected", RANfunctionsIDcauseList.type, "reject", 0]]]], readRICserviceUpdateAcknowledgeIEs, writeRICserviceUpdateAcknowledgeIEs);
 
@@ -54,24 +55,30 @@ export function readRICserviceUpdateAcknowledgeIEs(r: per.PerReader): RICservice
   let c1: RANfunctionsIDList | undefined;
   let c2: RANfunctionsIDcauseList | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 49:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICserviceUpdateAcknowledgeIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
       continue;
       case 9:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICserviceUpdateAcknowledgeIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionsIDList(o));
       continue;
       case 13:
-      if (c2 !== undefined) break;
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICserviceUpdateAcknowledgeIEs, start);
+      last = 2;
       c2 = per.readOpen(r, (o) => readRANfunctionsIDcauseList(o));
       continue;
     }
+    last = 3;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "transactionID (id 49)");
@@ -80,6 +87,7 @@ export function readRICserviceUpdateAcknowledgeIEs(r: per.PerReader): RICservice
 }
 
 export function writeRICserviceUpdateAcknowledgeIEs(w: per.PerWriter, v: RICserviceUpdateAcknowledgeIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, RICserviceUpdateAcknowledgeIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(1 + (v.ranFunctionsAccepted === undefined ? 0 : 1) + (v.ranFunctionsRejected === undefined ? 0 : 1) + others.length, 0, 65535);
   w.short(count, 65536);

@@ -19,11 +19,10 @@ export function readRICsubscriptionDeleteRequired(r: per.PerReader): RICsubscrip
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICsubscriptionDeleteRequiredIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -42,7 +41,7 @@ export const RICsubscriptionListWithCause: per.Codec<RICsubscriptionListWithCaus
 
 export function readRICsubscriptionListWithCause(r: per.PerReader): RICsubscriptionListWithCause {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RICsubscriptionWithCauseItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICsubscriptionWithCauseItemIEs(r));
   return items;
@@ -68,11 +67,10 @@ export function readRICsubscriptionWithCauseItem(r: per.PerReader): RICsubscript
   const c0 = readRICrequestID(r);
   const c1 = readRANfunctionID(r);
   const c2 = readCause(r);
+  if (!extended) return { ricRequestID: c0, ranFunctionID: c1, cause: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricRequestID: c0, ranFunctionID: c1, cause: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -92,22 +90,28 @@ export interface RICsubscriptionDeleteRequiredIEs {
   /** Element 60. */
   readonly ricSubscriptionToBeRemoved: RICsubscriptionListWithCause;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const RICsubscriptionDeleteRequiredIEs: per.Codec<RICsubscriptionDeleteRequiredIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[60, "ricSubscriptionToBeRemoved", RICsubscriptionListWithCause.type, "ignore", 1]]]], readRICsubscriptionDeleteRequiredIEs, writeRICsubscriptionDeleteRequiredIEs);
 
 export function readRICsubscriptionDeleteRequiredIEs(r: per.PerReader): RICsubscriptionDeleteRequiredIEs {
   let c0: RICsubscriptionListWithCause | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 60:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "ignore") return per.readByType(r, RICsubscriptionDeleteRequiredIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readRICsubscriptionListWithCause(o));
       continue;
     }
+    last = 1;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "ricSubscriptionToBeRemoved (id 60)");
@@ -116,6 +120,7 @@ export function readRICsubscriptionDeleteRequiredIEs(r: per.PerReader): RICsubsc
 }
 
 export function writeRICsubscriptionDeleteRequiredIEs(w: per.PerWriter, v: RICsubscriptionDeleteRequiredIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionDeleteRequiredIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(1 + others.length, 0, 65535);
   w.short(count, 65536);

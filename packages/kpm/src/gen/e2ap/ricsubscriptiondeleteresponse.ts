@@ -19,11 +19,10 @@ export function readRICsubscriptionDeleteResponse(r: per.PerReader): RICsubscrip
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICsubscriptionDeleteResponseIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -43,6 +42,8 @@ export interface RICsubscriptionDeleteResponseIEs {
   /** Element 5. */
   readonly ranFunctionID: RANfunctionID;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const RICsubscriptionDeleteResponseIEs: per.Codec<RICsubscriptionDeleteResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1]]]], readRICsubscriptionDeleteResponseIEs, writeRICsubscriptionDeleteResponseIEs);
 
@@ -50,20 +51,25 @@ export function readRICsubscriptionDeleteResponseIEs(r: per.PerReader): RICsubsc
   let c0: RICrequestID | undefined;
   let c1: RANfunctionID | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 29:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteResponseIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
       continue;
       case 5:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteResponseIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
       continue;
     }
+    last = 2;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
@@ -73,6 +79,7 @@ export function readRICsubscriptionDeleteResponseIEs(r: per.PerReader): RICsubsc
 }
 
 export function writeRICsubscriptionDeleteResponseIEs(w: per.PerWriter, v: RICsubscriptionDeleteResponseIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionDeleteResponseIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(2 + others.length, 0, 65535);
   w.short(count, 65536);

@@ -19,11 +19,10 @@ export function readRICsubscriptionModificationConfirm(r: per.PerReader): RICsub
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICsubscriptionModificationConfirmIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -42,7 +41,7 @@ export const RICactionsConfirmedForModificationList: per.Codec<RICactionsConfirm
 
 export function readRICactionsConfirmedForModificationList(r: per.PerReader): RICactionsConfirmedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RICactionConfirmedForModificationItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICactionConfirmedForModificationItemIEs(r));
   return items;
@@ -64,11 +63,10 @@ export function readRICactionConfirmedForModificationItem(r: per.PerReader): RIC
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICactionID(r);
+  if (!extended) return { ricActionID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricActionID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -87,7 +85,7 @@ export const RICactionsRefusedToBeModifiedList: per.Codec<RICactionsRefusedToBeM
 
 export function readRICactionsRefusedToBeModifiedList(r: per.PerReader): RICactionsRefusedToBeModifiedList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RICactionRefusedToBeModifiedItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICactionRefusedToBeModifiedItemIEs(r));
   return items;
@@ -111,11 +109,10 @@ export function readRICactionRefusedToBeModifiedItem(r: per.PerReader): RICactio
   const extended = (p0 & 1) !== 0;
   const c0 = readRICactionID(r);
   const c1 = readCause(r);
+  if (!extended) return { ricActionID: c0, cause: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricActionID: c0, cause: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -135,7 +132,7 @@ export const RICactionsConfirmedForRemovalList: per.Codec<RICactionsConfirmedFor
 
 export function readRICactionsConfirmedForRemovalList(r: per.PerReader): RICactionsConfirmedForRemovalList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RICactionConfirmedForRemovalItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICactionConfirmedForRemovalItemIEs(r));
   return items;
@@ -157,11 +154,10 @@ export function readRICactionConfirmedForRemovalItem(r: per.PerReader): RICactio
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICactionID(r);
+  if (!extended) return { ricActionID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricActionID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -180,7 +176,7 @@ export const RICactionsRefusedToBeRemovedList: per.Codec<RICactionsRefusedToBeRe
 
 export function readRICactionsRefusedToBeRemovedList(r: per.PerReader): RICactionsRefusedToBeRemovedList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RICactionRefusedToBeRemovedItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICactionRefusedToBeRemovedItemIEs(r));
   return items;
@@ -204,11 +200,10 @@ export function readRICactionRefusedToBeRemovedItem(r: per.PerReader): RICaction
   const extended = (p0 & 1) !== 0;
   const c0 = readRICactionID(r);
   const c1 = readCause(r);
+  if (!extended) return { ricActionID: c0, cause: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricActionID: c0, cause: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -237,6 +232,8 @@ export interface RICsubscriptionModificationConfirmIEs {
   /** Element 93. */
   readonly ricActionsRefusedToBeRemovedList?: RICactionsRefusedToBeRemovedList | undefined;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const RICsubscriptionModificationConfirmIEs: per.Codec<RICsubscriptionModificationConfirmIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [87, "ricActionsConfirmedForModificationList", RICactionsConfirmedForModificationList.type, "ignore", 0], [89, "ricActionsRefusedToBeModifiedList", RICactionsRefusedToBeModifiedList.type, "ignore", 0], [91, "ricActionsConfirmedForRemovalList", RICactionsConfirmedForRemovalList.type, "ignore", 0], [93, "ricActionsRefusedToBeRemovedList", RICactionsRefusedToBeRemovedList.type, "ignore", 0]]]], readRICsubscriptionModificationConfirmIEs, writeRICsubscriptionModificationConfirmIEs);
 
@@ -248,36 +245,45 @@ export function readRICsubscriptionModificationConfirmIEs(r: per.PerReader): RIC
   let c4: RICactionsConfirmedForRemovalList | undefined;
   let c5: RICactionsRefusedToBeRemovedList | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 29:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
       continue;
       case 5:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
       continue;
       case 87:
-      if (c2 !== undefined) break;
+      if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
+      last = 2;
       c2 = per.readOpen(r, (o) => readRICactionsConfirmedForModificationList(o));
       continue;
       case 89:
-      if (c3 !== undefined) break;
+      if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
+      last = 3;
       c3 = per.readOpen(r, (o) => readRICactionsRefusedToBeModifiedList(o));
       continue;
       case 91:
-      if (c4 !== undefined) break;
+      if (last >= 4 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
+      last = 4;
       c4 = per.readOpen(r, (o) => readRICactionsConfirmedForRemovalList(o));
       continue;
       case 93:
-      if (c5 !== undefined) break;
+      if (last >= 5 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
+      last = 5;
       c5 = per.readOpen(r, (o) => readRICactionsRefusedToBeRemovedList(o));
       continue;
     }
+    last = 6;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
@@ -287,6 +293,7 @@ export function readRICsubscriptionModificationConfirmIEs(r: per.PerReader): RIC
 }
 
 export function writeRICsubscriptionModificationConfirmIEs(w: per.PerWriter, v: RICsubscriptionModificationConfirmIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionModificationConfirmIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(2 + (v.ricActionsConfirmedForModificationList === undefined ? 0 : 1) + (v.ricActionsRefusedToBeModifiedList === undefined ? 0 : 1) + (v.ricActionsConfirmedForRemovalList === undefined ? 0 : 1) + (v.ricActionsRefusedToBeRemovedList === undefined ? 0 : 1) + others.length, 0, 65535);
   w.short(count, 65536);

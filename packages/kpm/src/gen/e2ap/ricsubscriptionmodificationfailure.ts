@@ -19,11 +19,10 @@ export function readRICsubscriptionModificationFailure(r: per.PerReader): RICsub
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICsubscriptionModificationFailureIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -47,6 +46,8 @@ export interface RICsubscriptionModificationFailureIEs {
   /** Element 2. */
   readonly criticalityDiagnostics?: CriticalityDiagnostics | undefined;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const RICsubscriptionModificationFailureIEs: per.Codec<RICsubscriptionModificationFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [1, "cause", Cause.type, "reject", 1], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readRICsubscriptionModificationFailureIEs, writeRICsubscriptionModificationFailureIEs);
 
@@ -56,28 +57,35 @@ export function readRICsubscriptionModificationFailureIEs(r: per.PerReader): RIC
   let c2: Cause | undefined;
   let c3: CriticalityDiagnostics | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 29:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationFailureIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
       continue;
       case 5:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationFailureIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
       continue;
       case 1:
-      if (c2 !== undefined) break;
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationFailureIEs, start);
+      last = 2;
       c2 = per.readOpen(r, (o) => readCause(o));
       continue;
       case 2:
-      if (c3 !== undefined) break;
+      if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationFailureIEs, start);
+      last = 3;
       c3 = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
       continue;
     }
+    last = 4;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
@@ -88,6 +96,7 @@ export function readRICsubscriptionModificationFailureIEs(r: per.PerReader): RIC
 }
 
 export function writeRICsubscriptionModificationFailureIEs(w: per.PerWriter, v: RICsubscriptionModificationFailureIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionModificationFailureIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(3 + (v.criticalityDiagnostics === undefined ? 0 : 1) + others.length, 0, 65535);
   w.short(count, 65536);

@@ -19,11 +19,10 @@ export function readRICsubscriptionModificationRequest(r: per.PerReader): RICsub
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICsubscriptionModificationRequestIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -42,7 +41,7 @@ export const RICactionsToBeRemovedForModificationList: per.Codec<RICactionsToBeR
 
 export function readRICactionsToBeRemovedForModificationList(r: per.PerReader): RICactionsToBeRemovedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RICactionToBeRemovedForModificationItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICactionToBeRemovedForModificationItemIEs(r));
   return items;
@@ -64,11 +63,10 @@ export function readRICactionToBeRemovedForModificationItem(r: per.PerReader): R
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICactionID(r);
+  if (!extended) return { ricActionID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricActionID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -87,7 +85,7 @@ export const RICactionsToBeModifiedForModificationList: per.Codec<RICactionsToBe
 
 export function readRICactionsToBeModifiedForModificationList(r: per.PerReader): RICactionsToBeModifiedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RICactionToBeModifiedForModificationItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICactionToBeModifiedForModificationItemIEs(r));
   return items;
@@ -115,11 +113,10 @@ export function readRICactionToBeModifiedForModificationItem(r: per.PerReader): 
   const c1 = (p0 & 4) !== 0 ? readRICactionDefinition(r) : undefined;
   const c2 = (p0 & 2) !== 0 ? readRICactionExecutionOrder(r) : undefined;
   const c3 = (p0 & 1) !== 0 ? readRICsubsequentAction(r) : undefined;
+  if (!extended) return { ricActionID: c0, ricActionDefinition: c1, ricActionExecutionOrder: c2, ricSubsequentAction: c3 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricActionID: c0, ricActionDefinition: c1, ricActionExecutionOrder: c2, ricSubsequentAction: c3 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -144,7 +141,7 @@ export const RICactionsToBeAddedForModificationList: per.Codec<RICactionsToBeAdd
 
 export function readRICactionsToBeAddedForModificationList(r: per.PerReader): RICactionsToBeAddedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RICactionToBeAddedForModificationItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICactionToBeAddedForModificationItemIEs(r));
   return items;
@@ -174,11 +171,10 @@ export function readRICactionToBeAddedForModificationItem(r: per.PerReader): RIC
   const c2 = readRICactionDefinition(r);
   const c3 = (p0 & 2) !== 0 ? readRICactionExecutionOrder(r) : undefined;
   const c4 = (p0 & 1) !== 0 ? readRICsubsequentAction(r) : undefined;
+  if (!extended) return { ricActionID: c0, ricActionType: c1, ricActionDefinition: c2, ricActionExecutionOrder: c3, ricSubsequentAction: c4 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricActionID: c0, ricActionType: c1, ricActionDefinition: c2, ricActionExecutionOrder: c3, ricSubsequentAction: c4 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -212,6 +208,8 @@ export interface RICsubscriptionModificationRequestIEs {
   /** Element 69. */
   readonly ricActionsToBeAddedForModificationList?: RICactionsToBeAddedForModificationList | undefined;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const RICsubscriptionModificationRequestIEs: per.Codec<RICsubscriptionModificationRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [64, "ricEventTriggerDefinitionToBeModified", RICeventTriggerDefinition.type, "ignore", 0], [65, "ricActionsToBeRemovedForModificationList", RICactionsToBeRemovedForModificationList.type, "ignore", 0], [67, "ricActionsToBeModifiedForModificationList", RICactionsToBeModifiedForModificationList.type, "ignore", 0], [69, "ricActionsToBeAddedForModificationList", RICactionsToBeAddedForModificationList.type, "ignore", 0]]]], readRICsubscriptionModificationRequestIEs, writeRICsubscriptionModificationRequestIEs);
 
@@ -223,36 +221,45 @@ export function readRICsubscriptionModificationRequestIEs(r: per.PerReader): RIC
   let c4: RICactionsToBeModifiedForModificationList | undefined;
   let c5: RICactionsToBeAddedForModificationList | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 29:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
       continue;
       case 5:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
       continue;
       case 64:
-      if (c2 !== undefined) break;
+      if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
+      last = 2;
       c2 = per.readOpen(r, (o) => readRICeventTriggerDefinition(o));
       continue;
       case 65:
-      if (c3 !== undefined) break;
+      if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
+      last = 3;
       c3 = per.readOpen(r, (o) => readRICactionsToBeRemovedForModificationList(o));
       continue;
       case 67:
-      if (c4 !== undefined) break;
+      if (last >= 4 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
+      last = 4;
       c4 = per.readOpen(r, (o) => readRICactionsToBeModifiedForModificationList(o));
       continue;
       case 69:
-      if (c5 !== undefined) break;
+      if (last >= 5 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
+      last = 5;
       c5 = per.readOpen(r, (o) => readRICactionsToBeAddedForModificationList(o));
       continue;
     }
+    last = 6;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
@@ -262,6 +269,7 @@ export function readRICsubscriptionModificationRequestIEs(r: per.PerReader): RIC
 }
 
 export function writeRICsubscriptionModificationRequestIEs(w: per.PerWriter, v: RICsubscriptionModificationRequestIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionModificationRequestIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(2 + (v.ricEventTriggerDefinitionToBeModified === undefined ? 0 : 1) + (v.ricActionsToBeRemovedForModificationList === undefined ? 0 : 1) + (v.ricActionsToBeModifiedForModificationList === undefined ? 0 : 1) + (v.ricActionsToBeAddedForModificationList === undefined ? 0 : 1) + others.length, 0, 65535);
   w.short(count, 65536);

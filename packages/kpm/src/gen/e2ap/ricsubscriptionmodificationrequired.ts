@@ -19,11 +19,10 @@ export function readRICsubscriptionModificationRequired(r: per.PerReader): RICsu
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICsubscriptionModificationRequiredIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -42,7 +41,7 @@ export const RICactionsRequiredToBeModifiedList: per.Codec<RICactionsRequiredToB
 
 export function readRICactionsRequiredToBeModifiedList(r: per.PerReader): RICactionsRequiredToBeModifiedList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RICactionRequiredToBeModifiedItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICactionRequiredToBeModifiedItemIEs(r));
   return items;
@@ -66,11 +65,10 @@ export function readRICactionRequiredToBeModifiedItem(r: per.PerReader): RICacti
   const extended = (p0 & 1) !== 0;
   const c0 = readRICactionID(r);
   const c1 = readRICtimeToWait(r);
+  if (!extended) return { ricActionID: c0, ricTimeToWait: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricActionID: c0, ricTimeToWait: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -90,7 +88,7 @@ export const RICactionsRequiredToBeRemovedList: per.Codec<RICactionsRequiredToBe
 
 export function readRICactionsRequiredToBeRemovedList(r: per.PerReader): RICactionsRequiredToBeRemovedList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RICactionRequiredToBeRemovedItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICactionRequiredToBeRemovedItemIEs(r));
   return items;
@@ -114,11 +112,10 @@ export function readRICactionRequiredToBeRemovedItem(r: per.PerReader): RICactio
   const extended = (p0 & 1) !== 0;
   const c0 = readRICactionID(r);
   const c1 = readCause(r);
+  if (!extended) return { ricActionID: c0, cause: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricActionID: c0, cause: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -143,6 +140,8 @@ export interface RICsubscriptionModificationRequiredIEs {
   /** Element 85. */
   readonly ricActionsRequiredToBeRemovedList?: RICactionsRequiredToBeRemovedList | undefined;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const RICsubscriptionModificationRequiredIEs: per.Codec<RICsubscriptionModificationRequiredIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [83, "ricActionsRequiredToBeModifiedList", RICactionsRequiredToBeModifiedList.type, "ignore", 0], [85, "ricActionsRequiredToBeRemovedList", RICactionsRequiredToBeRemovedList.type, "ignore", 0]]]], readRICsubscriptionModificationRequiredIEs, writeRICsubscriptionModificationRequiredIEs);
 
@@ -152,28 +151,35 @@ export function readRICsubscriptionModificationRequiredIEs(r: per.PerReader): RI
   let c2: RICactionsRequiredToBeModifiedList | undefined;
   let c3: RICactionsRequiredToBeRemovedList | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 29:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
       continue;
       case 5:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
       continue;
       case 83:
-      if (c2 !== undefined) break;
+      if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
+      last = 2;
       c2 = per.readOpen(r, (o) => readRICactionsRequiredToBeModifiedList(o));
       continue;
       case 85:
-      if (c3 !== undefined) break;
+      if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
+      last = 3;
       c3 = per.readOpen(r, (o) => readRICactionsRequiredToBeRemovedList(o));
       continue;
     }
+    last = 4;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
@@ -183,6 +189,7 @@ export function readRICsubscriptionModificationRequiredIEs(r: per.PerReader): RI
 }
 
 export function writeRICsubscriptionModificationRequiredIEs(w: per.PerWriter, v: RICsubscriptionModificationRequiredIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionModificationRequiredIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(2 + (v.ricActionsRequiredToBeModifiedList === undefined ? 0 : 1) + (v.ricActionsRequiredToBeRemovedList === undefined ? 0 : 1) + others.length, 0, 65535);
   w.short(count, 65536);

@@ -19,11 +19,10 @@ export function readRICsubscriptionModificationResponse(r: per.PerReader): RICsu
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICsubscriptionModificationResponseIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -42,7 +41,7 @@ export const RICactionsRemovedForModificationList: per.Codec<RICactionsRemovedFo
 
 export function readRICactionsRemovedForModificationList(r: per.PerReader): RICactionsRemovedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RICactionRemovedForModificationItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICactionRemovedForModificationItemIEs(r));
   return items;
@@ -64,11 +63,10 @@ export function readRICactionRemovedForModificationItem(r: per.PerReader): RICac
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICactionID(r);
+  if (!extended) return { ricActionID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricActionID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -87,7 +85,7 @@ export const RICactionsFailedToBeRemovedForModificationList: per.Codec<RICaction
 
 export function readRICactionsFailedToBeRemovedForModificationList(r: per.PerReader): RICactionsFailedToBeRemovedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RICactionFailedToBeRemovedForModificationItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICactionFailedToBeRemovedForModificationItemIEs(r));
   return items;
@@ -111,11 +109,10 @@ export function readRICactionFailedToBeRemovedForModificationItem(r: per.PerRead
   const extended = (p0 & 1) !== 0;
   const c0 = readRICactionID(r);
   const c1 = readCause(r);
+  if (!extended) return { ricActionID: c0, cause: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricActionID: c0, cause: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -135,7 +132,7 @@ export const RICactionsModifiedForModificationList: per.Codec<RICactionsModified
 
 export function readRICactionsModifiedForModificationList(r: per.PerReader): RICactionsModifiedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RICactionModifiedForModificationItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICactionModifiedForModificationItemIEs(r));
   return items;
@@ -157,11 +154,10 @@ export function readRICactionModifiedForModificationItem(r: per.PerReader): RICa
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICactionID(r);
+  if (!extended) return { ricActionID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricActionID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -180,7 +176,7 @@ export const RICactionsFailedToBeModifiedForModificationList: per.Codec<RICactio
 
 export function readRICactionsFailedToBeModifiedForModificationList(r: per.PerReader): RICactionsFailedToBeModifiedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RICactionFailedToBeModifiedForModificationItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICactionFailedToBeModifiedForModificationItemIEs(r));
   return items;
@@ -204,11 +200,10 @@ export function readRICactionFailedToBeModifiedForModificationItem(r: per.PerRea
   const extended = (p0 & 1) !== 0;
   const c0 = readRICactionID(r);
   const c1 = readCause(r);
+  if (!extended) return { ricActionID: c0, cause: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricActionID: c0, cause: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -228,7 +223,7 @@ export const RICactionsAddedForModificationList: per.Codec<RICactionsAddedForMod
 
 export function readRICactionsAddedForModificationList(r: per.PerReader): RICactionsAddedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RICactionAddedForModificationItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICactionAddedForModificationItemIEs(r));
   return items;
@@ -250,11 +245,10 @@ export function readRICactionAddedForModificationItem(r: per.PerReader): RICacti
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICactionID(r);
+  if (!extended) return { ricActionID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricActionID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -273,7 +267,7 @@ export const RICactionsFailedToBeAddedForModificationList: per.Codec<RICactionsF
 
 export function readRICactionsFailedToBeAddedForModificationList(r: per.PerReader): RICactionsFailedToBeAddedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RICactionFailedToBeAddedForModificationItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICactionFailedToBeAddedForModificationItemIEs(r));
   return items;
@@ -297,11 +291,10 @@ export function readRICactionFailedToBeAddedForModificationItem(r: per.PerReader
   const extended = (p0 & 1) !== 0;
   const c0 = readRICactionID(r);
   const c1 = readCause(r);
+  if (!extended) return { ricActionID: c0, cause: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricActionID: c0, cause: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -334,6 +327,8 @@ export interface RICsubscriptionModificationResponseIEs {
   /** Element 81. */
   readonly ricActionsFailedToBeAddedForModificationList?: RICactionsFailedToBeAddedForModificationList | undefined;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const RICsubscriptionModificationResponseIEs: per.Codec<RICsubscriptionModificationResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [71, "ricActionsRemovedForModificationList", RICactionsRemovedForModificationList.type, "ignore", 0], [73, "ricActionsFailedToBeRemovedForModificationList", RICactionsFailedToBeRemovedForModificationList.type, "ignore", 0], [75, "ricActionsModifiedForModificationList", RICactionsModifiedForModificationList.type, "ignore", 0], [77, "ricActionsFailedToBeModifiedForModificationList", RICactionsFailedToBeModifiedForModificationList.type, "ignore", 0], [79, "ricActionsAddedForModificationList", RICactionsAddedForModificationList.type, "ignore", 0], [81, "ricActionsFailedToBeAddedForModificationList", RICactionsFailedToBeAddedForModificationList.type, "ignore", 0]]]], readRICsubscriptionModificationResponseIEs, writeRICsubscriptionModificationResponseIEs);
 
@@ -347,44 +342,55 @@ export function readRICsubscriptionModificationResponseIEs(r: per.PerReader): RI
   let c6: RICactionsAddedForModificationList | undefined;
   let c7: RICactionsFailedToBeAddedForModificationList | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 29:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
       continue;
       case 5:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
       continue;
       case 71:
-      if (c2 !== undefined) break;
+      if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
+      last = 2;
       c2 = per.readOpen(r, (o) => readRICactionsRemovedForModificationList(o));
       continue;
       case 73:
-      if (c3 !== undefined) break;
+      if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
+      last = 3;
       c3 = per.readOpen(r, (o) => readRICactionsFailedToBeRemovedForModificationList(o));
       continue;
       case 75:
-      if (c4 !== undefined) break;
+      if (last >= 4 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
+      last = 4;
       c4 = per.readOpen(r, (o) => readRICactionsModifiedForModificationList(o));
       continue;
       case 77:
-      if (c5 !== undefined) break;
+      if (last >= 5 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
+      last = 5;
       c5 = per.readOpen(r, (o) => readRICactionsFailedToBeModifiedForModificationList(o));
       continue;
       case 79:
-      if (c6 !== undefined) break;
+      if (last >= 6 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
+      last = 6;
       c6 = per.readOpen(r, (o) => readRICactionsAddedForModificationList(o));
       continue;
       case 81:
-      if (c7 !== undefined) break;
+      if (last >= 7 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
+      last = 7;
       c7 = per.readOpen(r, (o) => readRICactionsFailedToBeAddedForModificationList(o));
       continue;
     }
+    last = 8;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
@@ -394,6 +400,7 @@ export function readRICsubscriptionModificationResponseIEs(r: per.PerReader): RI
 }
 
 export function writeRICsubscriptionModificationResponseIEs(w: per.PerWriter, v: RICsubscriptionModificationResponseIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionModificationResponseIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(2 + (v.ricActionsRemovedForModificationList === undefined ? 0 : 1) + (v.ricActionsFailedToBeRemovedForModificationList === undefined ? 0 : 1) + (v.ricActionsModifiedForModificationList === undefined ? 0 : 1) + (v.ricActionsFailedToBeModifiedForModificationList === undefined ? 0 : 1) + (v.ricActionsAddedForModificationList === undefined ? 0 : 1) + (v.ricActionsFailedToBeAddedForModificationList === undefined ? 0 : 1) + others.length, 0, 65535);
   w.short(count, 65536);

@@ -19,11 +19,10 @@ export function readRICsubscriptionRequest(r: per.PerReader): RICsubscriptionReq
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICsubscriptionRequestIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -42,7 +41,7 @@ export const RICactionsToBeSetupList: per.Codec<RICactionsToBeSetupList> = /* @_
 
 export function readRICactionsToBeSetupList(r: per.PerReader): RICactionsToBeSetupList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RICactionToBeSetupItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICactionToBeSetupItemIEs(r));
   return items;
@@ -71,17 +70,16 @@ export function readRICactionToBeSetupItem(r: per.PerReader): RICactionToBeSetup
   const c1 = readRICactionType(r);
   const c2 = (p0 & 2) !== 0 ? readRICactionDefinition(r) : undefined;
   const c3 = (p0 & 1) !== 0 ? readRICsubsequentAction(r) : undefined;
+  if (!extended) return { ricActionID: c0, ricActionType: c1, ricActionDefinition: c2, ricSubsequentAction: c3 };
   let c4: RICactionExecutionOrder | undefined;
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      switch (index) {
-        case 0:
-        c4 = per.readOpen(r, (o) => readRICactionExecutionOrder(o));
-        break;
-        default:
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+  for (const index of per.readAdditions(r)) {
+    switch (index) {
+      case 0:
+      c4 = per.readOpen(r, (o) => readRICactionExecutionOrder(o));
+      break;
+      default:
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
   }
   const value = { ricActionID: c0, ricActionType: c1, ricActionDefinition: c2, ricSubsequentAction: c3, ricActionExecutionOrder: c4 };
@@ -124,11 +122,10 @@ export function readRICsubscriptionDetails(r: per.PerReader): RICsubscriptionDet
   const extended = (p0 & 1) !== 0;
   const c0 = readRICeventTriggerDefinition(r);
   const c1 = readRICactionsToBeSetupList(r);
+  if (!extended) return { ricEventTriggerDefinition: c0, ricActionToBeSetupList: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricEventTriggerDefinition: c0, ricActionToBeSetupList: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -167,6 +164,8 @@ export interface RICsubscriptionRequestIEs {
   /** Element 63. */
   readonly ricSubscriptionEndTime?: RICsubscriptionTime | undefined;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const RICsubscriptionRequestIEs: per.Codec<RICsubscriptionRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [30, "ricSubscriptionDetails", RICsubscriptionDetails.type, "reject", 1], [62, "ricSubscriptionStartTime", RICsubscriptionTime.type, "reject", 0], [63, "ricSubscriptionEndTime", RICsubscriptionTime.type, "reject", 0]]]], readRICsubscriptionRequestIEs, writeRICsubscriptionRequestIEs);
 
@@ -177,32 +176,40 @@ export function readRICsubscriptionRequestIEs(r: per.PerReader): RICsubscription
   let c3: RICsubscriptionTime | undefined;
   let c4: RICsubscriptionTime | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 29:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
       continue;
       case 5:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
       continue;
       case 30:
-      if (c2 !== undefined) break;
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
+      last = 2;
       c2 = per.readOpen(r, (o) => readRICsubscriptionDetails(o));
       continue;
       case 62:
-      if (c3 !== undefined) break;
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
+      last = 3;
       c3 = per.readOpen(r, (o) => readRICsubscriptionTime(o));
       continue;
       case 63:
-      if (c4 !== undefined) break;
+      if (last >= 4 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
+      last = 4;
       c4 = per.readOpen(r, (o) => readRICsubscriptionTime(o));
       continue;
     }
+    last = 5;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
@@ -213,6 +220,7 @@ export function readRICsubscriptionRequestIEs(r: per.PerReader): RICsubscription
 }
 
 export function writeRICsubscriptionRequestIEs(w: per.PerWriter, v: RICsubscriptionRequestIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionRequestIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(3 + (v.ricSubscriptionStartTime === undefined ? 0 : 1) + (v.ricSubscriptionEndTime === undefined ? 0 : 1) + others.length, 0, 65535);
   w.short(count, 65536);

@@ -19,11 +19,10 @@ export function readRICsubscriptionResponse(r: per.PerReader): RICsubscriptionRe
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICsubscriptionResponseIEs(r);
+  if (!extended) return { protocolIEs: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { protocolIEs: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -42,7 +41,7 @@ export const RICactionAdmittedList: per.Codec<RICactionAdmittedList> = /* @__PUR
 
 export function readRICactionAdmittedList(r: per.PerReader): RICactionAdmittedList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RICactionAdmittedItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICactionAdmittedItemIEs(r));
   return items;
@@ -64,11 +63,10 @@ export function readRICactionAdmittedItem(r: per.PerReader): RICactionAdmittedIt
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRICactionID(r);
+  if (!extended) return { ricActionID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricActionID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -87,7 +85,7 @@ export const RICactionNotAdmittedList: per.Codec<RICactionNotAdmittedList> = /* 
 
 export function readRICactionNotAdmittedList(r: per.PerReader): RICactionNotAdmittedList {
   const count = r.below(17);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   const items: (RICactionNotAdmittedItemIEs)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICactionNotAdmittedItemIEs(r));
   return items;
@@ -111,11 +109,10 @@ export function readRICactionNotAdmittedItem(r: per.PerReader): RICactionNotAdmi
   const extended = (p0 & 1) !== 0;
   const c0 = readRICactionID(r);
   const c1 = readCause(r);
+  if (!extended) return { ricActionID: c0, cause: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricActionID: c0, cause: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -140,6 +137,8 @@ export interface RICsubscriptionResponseIEs {
   /** Element 18. */
   readonly ricActionsNotAdmitted?: RICactionNotAdmittedList | undefined;
   readonly "..."?: readonly per.OtherElement[] | undefined;
+  /** The elements as they came, if the object set does not say the same. */
+  readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
 export const RICsubscriptionResponseIEs: per.Codec<RICsubscriptionResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [17, "ricActionsAdmitted", RICactionAdmittedList.type, "reject", 1], [18, "ricActionsNotAdmitted", RICactionNotAdmittedList.type, "reject", 0]]]], readRICsubscriptionResponseIEs, writeRICsubscriptionResponseIEs);
 
@@ -149,28 +148,35 @@ export function readRICsubscriptionResponseIEs(r: per.PerReader): RICsubscriptio
   let c2: RICactionAdmittedList | undefined;
   let c3: RICactionNotAdmittedList | undefined;
   let others: per.OtherElement[] | undefined;
+  const start = r.position;
+  let last = -1;
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const { id, criticality } = per.readElementHead(r, $2);
     switch (id) {
       case 29:
-      if (c0 !== undefined) break;
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start);
+      last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
       continue;
       case 5:
-      if (c1 !== undefined) break;
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start);
+      last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
       continue;
       case 17:
-      if (c2 !== undefined) break;
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start);
+      last = 2;
       c2 = per.readOpen(r, (o) => readRICactionAdmittedList(o));
       continue;
       case 18:
-      if (c3 !== undefined) break;
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start);
+      last = 3;
       c3 = per.readOpen(r, (o) => readRICactionNotAdmittedList(o));
       continue;
     }
+    last = 4;
     (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
   if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
@@ -181,6 +187,7 @@ export function readRICsubscriptionResponseIEs(r: per.PerReader): RICsubscriptio
 }
 
 export function writeRICsubscriptionResponseIEs(w: per.PerWriter, v: RICsubscriptionResponseIEs): void {
+  if (v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionResponseIEs, v);
   const others = per.otherElements(v["..."]);
   const count = per.whole(3 + (v.ricActionsNotAdmitted === undefined ? 0 : 1) + others.length, 0, 65535);
   w.short(count, 65536);

@@ -81,11 +81,10 @@ export function readNRCGI(r: per.PerReader): NRCGI {
   const extended = (p0 & 1) !== 0;
   const c0 = readPLMNIdentity(r);
   const c1 = per.readBitString(r, $0);
+  if (!extended) return { pLMNIdentity: c0, nRCellIdentity: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { pLMNIdentity: c0, nRCellIdentity: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -112,11 +111,10 @@ export function readEUTRACGI(r: per.PerReader): EUTRACGI {
   const extended = (p0 & 1) !== 0;
   const c0 = readPLMNIdentity(r);
   const c1 = per.readBitString(r, $1);
+  if (!extended) return { pLMNIdentity: c0, eUTRACellIdentity: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { pLMNIdentity: c0, eUTRACellIdentity: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -155,11 +153,10 @@ export function readSNSSAI(r: per.PerReader): SNSSAI {
   const extended = (p0 & 2) !== 0;
   const c0 = r.bitField(8);
   const c1 = (p0 & 1) !== 0 ? r.octets(3) : undefined;
+  if (!extended) return { sST: c0, sD: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { sST: c0, sD: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -253,11 +250,10 @@ export function readCellRNTI(r: per.PerReader): CellRNTI {
   const extended = (p0 & 1) !== 0;
   const c0 = r.short(65536);
   const c1 = readCGI(r);
+  if (!extended) return { cRNTI: c0, cellGlobalID: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { cRNTI: c0, cellGlobalID: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -292,11 +288,10 @@ export function readRANfunctionName(r: per.PerReader): RANfunctionName {
   const c1 = per.readCharacters(r, $5);
   const c2 = per.readCharacters(r, $4);
   const c3 = (p0 & 1) !== 0 ? per.readInteger(r, $6) as number | bigint : undefined;
+  if (!extended) return { ranFunctionShortName: c0, ranFunctionE2SMOID: c1, ranFunctionDescription: c2, ranFunctionInstance: c3 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranFunctionShortName: c0, ranFunctionE2SMOID: c1, ranFunctionDescription: c2, ranFunctionInstance: c3 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -453,17 +448,16 @@ export function readUEIDGNB(r: per.PerReader): UEIDGNB {
   const c4 = (p0 & 4) !== 0 ? readRANUEID(r) : undefined;
   const c5 = (p0 & 2) !== 0 ? readNGRANnodeUEXnAPID(r) : undefined;
   const c6 = (p0 & 1) !== 0 ? readGlobalGNBID(r) : undefined;
+  if (!extended) return { amfUENGAPID: c0, guami: c1, gNBCUUEF1APIDList: c2, gNBCUCPUEE1APIDList: c3, ranUEID: c4, mNGRANUEXnAPID: c5, globalGNBID: c6 };
   let c7: GlobalNGRANNodeID | undefined;
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      switch (index) {
-        case 0:
-        c7 = per.readOpen(r, (o) => readGlobalNGRANNodeID(o));
-        break;
-        default:
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+  for (const index of per.readAdditions(r)) {
+    switch (index) {
+      case 0:
+      c7 = per.readOpen(r, (o) => readGlobalNGRANNodeID(o));
+      break;
+      default:
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
   }
   const value = { amfUENGAPID: c0, guami: c1, gNBCUUEF1APIDList: c2, gNBCUCPUEE1APIDList: c3, ranUEID: c4, mNGRANUEXnAPID: c5, globalGNBID: c6, globalNGRANNodeID: c7 };
@@ -510,11 +504,10 @@ export function readUEIDGNBCUCPF1APIDItem(r: per.PerReader): UEIDGNBCUCPF1APIDIt
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readGNBCUUEF1APID(r);
+  if (!extended) return { gNBCUUEF1APID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { gNBCUUEF1APID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -533,7 +526,7 @@ export const UEIDGNBCUCPE1APIDList: per.Codec<UEIDGNBCUCPE1APIDList> = /* @__PUR
 
 export function readUEIDGNBCUCPE1APIDList(r: per.PerReader): UEIDGNBCUCPE1APIDList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2);
+  per.assertItems(r, count, 2, 1);
   const items: (UEIDGNBCUCPE1APIDItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readUEIDGNBCUCPE1APIDItem(r));
   return items;
@@ -556,11 +549,10 @@ export function readUEIDGNBCUCPE1APIDItem(r: per.PerReader): UEIDGNBCUCPE1APIDIt
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readGNBCUCPUEE1APID(r);
+  if (!extended) return { gNBCUCPUEE1APID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { gNBCUCPUEE1APID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -588,11 +580,10 @@ export function readUEIDGNBDU(r: per.PerReader): UEIDGNBDU {
   const extended = (p0 & 2) !== 0;
   const c0 = readGNBCUUEF1APID(r);
   const c1 = (p0 & 1) !== 0 ? readRANUEID(r) : undefined;
+  if (!extended) return { gNBCUUEF1APID: c0, ranUEID: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { gNBCUUEF1APID: c0, ranUEID: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -622,11 +613,10 @@ export function readUEIDGNBCUUP(r: per.PerReader): UEIDGNBCUUP {
   const extended = (p0 & 2) !== 0;
   const c0 = readGNBCUCPUEE1APID(r);
   const c1 = (p0 & 1) !== 0 ? readRANUEID(r) : undefined;
+  if (!extended) return { gNBCUCPUEE1APID: c0, ranUEID: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { gNBCUCPUEE1APID: c0, ranUEID: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -666,17 +656,16 @@ export function readUEIDNGENB(r: per.PerReader): UEIDNGENB {
   const c2 = (p0 & 4) !== 0 ? readNGENBCUUEW1APID(r) : undefined;
   const c3 = (p0 & 2) !== 0 ? readNGRANnodeUEXnAPID(r) : undefined;
   const c4 = (p0 & 1) !== 0 ? readGlobalNgENBID(r) : undefined;
+  if (!extended) return { amfUENGAPID: c0, guami: c1, ngENBCUUEW1APID: c2, mNGRANUEXnAPID: c3, globalNgENBID: c4 };
   let c5: GlobalNGRANNodeID | undefined;
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      switch (index) {
-        case 0:
-        c5 = per.readOpen(r, (o) => readGlobalNGRANNodeID(o));
-        break;
-        default:
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+  for (const index of per.readAdditions(r)) {
+    switch (index) {
+      case 0:
+      c5 = per.readOpen(r, (o) => readGlobalNGRANNodeID(o));
+      break;
+      default:
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
   }
   const value = { amfUENGAPID: c0, guami: c1, ngENBCUUEW1APID: c2, mNGRANUEXnAPID: c3, globalNgENBID: c4, globalNGRANNodeID: c5 };
@@ -719,11 +708,10 @@ export function readUEIDNGENBDU(r: per.PerReader): UEIDNGENBDU {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readNGENBCUUEW1APID(r);
+  if (!extended) return { ngENBCUUEW1APID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ngENBCUUEW1APID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -763,11 +751,10 @@ export function readUEIDENGNB(r: per.PerReader): UEIDENGNB {
   const c3 = (p0 & 4) !== 0 ? readGNBCUUEF1APID(r) : undefined;
   const c4 = (p0 & 2) !== 0 ? readUEIDGNBCUCPE1APIDList(r) : undefined;
   const c5 = (p0 & 1) !== 0 ? readRANUEID(r) : undefined;
+  if (!extended) return { mENBUEX2APID: c0, mENBUEX2APIDExtension: c1, globalENBID: c2, gNBCUUEF1APID: c3, gNBCUCPUEE1APIDList: c4, ranUEID: c5 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { mENBUEX2APID: c0, mENBUEX2APIDExtension: c1, globalENBID: c2, gNBCUUEF1APID: c3, gNBCUCPUEE1APIDList: c4, ranUEID: c5 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -812,11 +799,10 @@ export function readUEIDENB(r: per.PerReader): UEIDENB {
   const c2 = (p0 & 4) !== 0 ? readENBUEX2APID(r) : undefined;
   const c3 = (p0 & 2) !== 0 ? readENBUEX2APIDExtension(r) : undefined;
   const c4 = (p0 & 1) !== 0 ? readGlobalENBID(r) : undefined;
+  if (!extended) return { mMEUES1APID: c0, gUMMEI: c1, mENBUEX2APID: c2, mENBUEX2APIDExtension: c3, globalENBID: c4 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { mMEUES1APID: c0, gUMMEI: c1, mENBUEX2APID: c2, mENBUEX2APIDExtension: c3, globalENBID: c4 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -961,11 +947,10 @@ export function readGUAMI(r: per.PerReader): GUAMI {
   const c1 = per.readBitString(r, $11);
   const c2 = per.readBitString(r, $12);
   const c3 = per.readBitString(r, $13);
+  if (!extended) return { pLMNIdentity: c0, aMFRegionID: c1, aMFSetID: c2, aMFPointer: c3 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { pLMNIdentity: c0, aMFRegionID: c1, aMFSetID: c2, aMFPointer: c3 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -999,11 +984,10 @@ export function readGUMMEI(r: per.PerReader): GUMMEI {
   const c0 = readPLMNIdentity(r);
   const c1 = r.bitField(16);
   const c2 = r.bitField(8);
+  if (!extended) return { pLMNIdentity: c0, mMEGroupID: c1, mMECode: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { pLMNIdentity: c0, mMEGroupID: c1, mMECode: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1032,11 +1016,10 @@ export function readGlobalGNBID(r: per.PerReader): GlobalGNBID {
   const extended = (p0 & 1) !== 0;
   const c0 = readPLMNIdentity(r);
   const c1 = readGlobalGNBIDGNBID(r);
+  if (!extended) return { pLMNIdentity: c0, gNBID: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { pLMNIdentity: c0, gNBID: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1064,11 +1047,10 @@ export function readGlobalENBID(r: per.PerReader): GlobalENBID {
   const extended = (p0 & 1) !== 0;
   const c0 = readPLMNIdentity(r);
   const c1 = readGlobalENBIDENBID(r);
+  if (!extended) return { pLMNIdentity: c0, eNBID: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { pLMNIdentity: c0, eNBID: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1096,11 +1078,10 @@ export function readGlobalNgENBID(r: per.PerReader): GlobalNgENBID {
   const extended = (p0 & 1) !== 0;
   const c0 = readPLMNIdentity(r);
   const c1 = readGlobalNgENBIDNgENBID(r);
+  if (!extended) return { pLMNIdentity: c0, ngENBID: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { pLMNIdentity: c0, ngENBID: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1211,11 +1192,10 @@ export function readNRARFCN(r: per.PerReader): NRARFCN {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = per.within(r, r.wide(22), 3279165);
+  if (!extended) return { nRARFCN: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { nRARFCN: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1256,11 +1236,10 @@ export function readNRFrequencyInfo(r: per.PerReader): NRFrequencyInfo {
   const c0 = readNRARFCN(r);
   const c1 = readNRFrequencyBandList(r);
   const c2 = (p0 & 1) !== 0 ? readNRFrequencyShift7p5khz(r) : undefined;
+  if (!extended) return { nrARFCN: c0, frequencyBandList: c1, frequencyShift7p5khz: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { nrARFCN: c0, frequencyBandList: c1, frequencyShift7p5khz: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1282,7 +1261,7 @@ export const NRFrequencyBandList: per.Codec<NRFrequencyBandList> = /* @__PURE__ 
 
 export function readNRFrequencyBandList(r: per.PerReader): NRFrequencyBandList {
   const count = r.below(32) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 2);
   const items: (NRFrequencyBandItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readNRFrequencyBandItem(r));
   return items;
@@ -1306,11 +1285,10 @@ export function readNRFrequencyBandItem(r: per.PerReader): NRFrequencyBandItem {
   const extended = (p0 & 1) !== 0;
   const c0 = (r.bit() ? per.readOutside(r) : r.below(1024) + 1);
   const c1 = readSupportedSULBandList(r);
+  if (!extended) return { freqBandIndicatorNr: c0, supportedSULBandList: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { freqBandIndicatorNr: c0, supportedSULBandList: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1342,7 +1320,7 @@ export const SupportedSULBandList: per.Codec<SupportedSULBandList> = /* @__PURE_
 
 export function readSupportedSULBandList(r: per.PerReader): SupportedSULBandList {
   const count = r.below(33);
-  per.assertItems(r, count, 2);
+  per.assertItems(r, count, 2, 1);
   const items: (SupportedSULFreqBandItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readSupportedSULFreqBandItem(r));
   return items;
@@ -1364,11 +1342,10 @@ export function readSupportedSULFreqBandItem(r: per.PerReader): SupportedSULFreq
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = (r.bit() ? per.readOutside(r) : r.below(1024) + 1);
+  if (!extended) return { freqBandIndicatorNr: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { freqBandIndicatorNr: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1553,11 +1530,10 @@ export function readInterfaceIDNG(r: per.PerReader): InterfaceIDNG {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readGUAMI(r);
+  if (!extended) return { guami: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { guami: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1582,11 +1558,10 @@ export function readInterfaceIDXn(r: per.PerReader): InterfaceIDXn {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readGlobalNGRANNodeID(r);
+  if (!extended) return { globalNGRANID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { globalNGRANID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1614,11 +1589,10 @@ export function readInterfaceIDF1(r: per.PerReader): InterfaceIDF1 {
   const extended = (p0 & 1) !== 0;
   const c0 = readGlobalGNBID(r);
   const c1 = readGNBDUID(r);
+  if (!extended) return { globalGNBID: c0, gNBDUID: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { globalGNBID: c0, gNBDUID: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1647,11 +1621,10 @@ export function readInterfaceIDE1(r: per.PerReader): InterfaceIDE1 {
   const extended = (p0 & 1) !== 0;
   const c0 = readGlobalGNBID(r);
   const c1 = readGNBCUUPID(r);
+  if (!extended) return { globalGNBID: c0, gNBCUUPID: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { globalGNBID: c0, gNBCUUPID: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1676,11 +1649,10 @@ export function readInterfaceIDS1(r: per.PerReader): InterfaceIDS1 {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readGUMMEI(r);
+  if (!extended) return { gUMMEI: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { gUMMEI: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1704,11 +1676,10 @@ export function readInterfaceIDX2(r: per.PerReader): InterfaceIDX2 {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readInterfaceIDX2NodeType(r);
+  if (!extended) return { nodeType: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { nodeType: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1736,11 +1707,10 @@ export function readInterfaceIDW1(r: per.PerReader): InterfaceIDW1 {
   const extended = (p0 & 1) !== 0;
   const c0 = readGlobalNgENBID(r);
   const c1 = readNGENBDUID(r);
+  if (!extended) return { globalNgENBID: c0, ngENBDUID: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { globalNgENBID: c0, ngENBDUID: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1767,11 +1737,10 @@ export function readInterfaceMessageID(r: per.PerReader): InterfaceMessageID {
   const extended = (p0 & 1) !== 0;
   const c0 = per.readInteger(r, $6) as number | bigint;
   const c1 = per.readEnumerated(r, $19) as "initiatingMessage" | "successfulOutcome" | "unsuccessfulOutcome" | number;
+  if (!extended) return { interfaceProcedureID: c0, messageType: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { interfaceProcedureID: c0, messageType: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1798,11 +1767,10 @@ export function readRRCMessageID(r: per.PerReader): RRCMessageID {
   const extended = (p0 & 1) !== 0;
   const c0 = readRRCMessageIDRrcType(r);
   const c1 = per.readInteger(r, $6) as number | bigint;
+  if (!extended) return { rrcType: c0, messageID: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { rrcType: c0, messageID: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1855,11 +1823,10 @@ export function readGlobalenGNBID(r: per.PerReader): GlobalenGNBID {
   const extended = (p0 & 1) !== 0;
   const c0 = readPLMNIdentity(r);
   const c1 = readGlobalenGNBIDEnGNBID(r);
+  if (!extended) return { pLMNIdentity: c0, enGNBID: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { pLMNIdentity: c0, enGNBID: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1914,7 +1881,7 @@ export const UEIDGNBGNBCUUEF1APIDList: per.Codec<UEIDGNBGNBCUUEF1APIDList> = /* 
 
 export function readUEIDGNBGNBCUUEF1APIDList(r: per.PerReader): UEIDGNBGNBCUUEF1APIDList {
   const count = r.below(4) + 1;
-  per.assertItems(r, count, 2);
+  per.assertItems(r, count, 2, 1);
   const items: (UEIDGNBCUCPF1APIDItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readUEIDGNBCUCPF1APIDItem(r));
   return items;

@@ -37,11 +37,10 @@ export function readE2SMKPMEventTriggerDefinition(r: per.PerReader): E2SMKPMEven
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMKPMEventTriggerDefinitionEventDefinitionFormats(r);
+  if (!extended) return { eventDefinitionFormats: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { eventDefinitionFormats: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -65,11 +64,10 @@ export function readE2SMKPMEventTriggerDefinitionFormat1(r: per.PerReader): E2SM
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = per.within(r, r.wide(32) + 1, 4294967295);
+  if (!extended) return { reportingPeriod: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { reportingPeriod: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -97,11 +95,10 @@ export function readE2SMKPMActionDefinition(r: per.PerReader): E2SMKPMActionDefi
   const extended = (p0 & 1) !== 0;
   const c0 = readRICStyleType(r);
   const c1 = readE2SMKPMActionDefinitionActionDefinitionFormats(r);
+  if (!extended) return { ricStyleType: c0, actionDefinitionFormats: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricStyleType: c0, actionDefinitionFormats: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -131,17 +128,16 @@ export function readE2SMKPMActionDefinitionFormat1(r: per.PerReader): E2SMKPMAct
   const c0 = readMeasurementInfoList(r);
   const c1 = readGranularityPeriod(r);
   const c2 = (p0 & 1) !== 0 ? readCGI(r) : undefined;
+  if (!extended) return { measInfoList: c0, granulPeriod: c1, cellGlobalID: c2 };
   let c3: DistMeasurementBinRangeList | undefined;
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      switch (index) {
-        case 0:
-        c3 = per.readOpen(r, (o) => readDistMeasurementBinRangeList(o));
-        break;
-        default:
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+  for (const index of per.readAdditions(r)) {
+    switch (index) {
+      case 0:
+      c3 = per.readOpen(r, (o) => readDistMeasurementBinRangeList(o));
+      break;
+      default:
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
   }
   const value = { measInfoList: c0, granulPeriod: c1, cellGlobalID: c2, distMeasBinRangeInfo: c3 };
@@ -181,11 +177,10 @@ export function readE2SMKPMActionDefinitionFormat2(r: per.PerReader): E2SMKPMAct
   const extended = (p0 & 1) !== 0;
   const c0 = readUEID(r);
   const c1 = readE2SMKPMActionDefinitionFormat1(r);
+  if (!extended) return { ueID: c0, subscriptInfo: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueID: c0, subscriptInfo: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -214,11 +209,10 @@ export function readE2SMKPMActionDefinitionFormat3(r: per.PerReader): E2SMKPMAct
   const c0 = readMeasurementCondList(r);
   const c1 = readGranularityPeriod(r);
   const c2 = (p0 & 1) !== 0 ? readCGI(r) : undefined;
+  if (!extended) return { measCondList: c0, granulPeriod: c1, cellGlobalID: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { measCondList: c0, granulPeriod: c1, cellGlobalID: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -247,11 +241,10 @@ export function readE2SMKPMActionDefinitionFormat4(r: per.PerReader): E2SMKPMAct
   const extended = (p0 & 1) !== 0;
   const c0 = readMatchingUeCondPerSubList(r);
   const c1 = readE2SMKPMActionDefinitionFormat1(r);
+  if (!extended) return { matchingUeCondList: c0, subscriptionInfo: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { matchingUeCondList: c0, subscriptionInfo: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -278,11 +271,10 @@ export function readE2SMKPMActionDefinitionFormat5(r: per.PerReader): E2SMKPMAct
   const extended = (p0 & 1) !== 0;
   const c0 = readMatchingUEidPerSubList(r);
   const c1 = readE2SMKPMActionDefinitionFormat1(r);
+  if (!extended) return { matchingUEidList: c0, subscriptionInfo: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { matchingUEidList: c0, subscriptionInfo: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -308,11 +300,10 @@ export function readE2SMKPMIndicationHeader(r: per.PerReader): E2SMKPMIndication
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMKPMIndicationHeaderIndicationHeaderFormats(r);
+  if (!extended) return { indicationHeaderFormats: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { indicationHeaderFormats: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -344,11 +335,10 @@ export function readE2SMKPMIndicationHeaderFormat1(r: per.PerReader): E2SMKPMInd
   const c2 = (p0 & 4) !== 0 ? per.readCharacters(r, $1) : undefined;
   const c3 = (p0 & 2) !== 0 ? per.readCharacters(r, $2) : undefined;
   const c4 = (p0 & 1) !== 0 ? per.readCharacters(r, $3) : undefined;
+  if (!extended) return { colletStartTime: c0, fileFormatversion: c1, senderName: c2, senderType: c3, vendorName: c4 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { colletStartTime: c0, fileFormatversion: c1, senderName: c2, senderType: c3, vendorName: c4 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -381,11 +371,10 @@ export function readE2SMKPMIndicationMessage(r: per.PerReader): E2SMKPMIndicatio
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMKPMIndicationMessageIndicationMessageFormats(r);
+  if (!extended) return { indicationMessageFormats: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { indicationMessageFormats: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -413,11 +402,10 @@ export function readE2SMKPMIndicationMessageFormat1(r: per.PerReader): E2SMKPMIn
   const c0 = readMeasurementData(r);
   const c1 = (p0 & 2) !== 0 ? readMeasurementInfoList(r) : undefined;
   const c2 = (p0 & 1) !== 0 ? readGranularityPeriod(r) : undefined;
+  if (!extended) return { measData: c0, measInfoList: c1, granulPeriod: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { measData: c0, measInfoList: c1, granulPeriod: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -449,11 +437,10 @@ export function readE2SMKPMIndicationMessageFormat2(r: per.PerReader): E2SMKPMIn
   const c0 = readMeasurementData(r);
   const c1 = readMeasurementCondUEidList(r);
   const c2 = (p0 & 1) !== 0 ? readGranularityPeriod(r) : undefined;
+  if (!extended) return { measData: c0, measCondUEidList: c1, granulPeriod: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { measData: c0, measCondUEidList: c1, granulPeriod: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -480,11 +467,10 @@ export function readE2SMKPMIndicationMessageFormat3(r: per.PerReader): E2SMKPMIn
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readUEMeasurementReportList(r);
+  if (!extended) return { ueMeasReportList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueMeasReportList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -515,11 +501,10 @@ export function readE2SMKPMRANfunctionDescription(r: per.PerReader): E2SMKPMRANf
   const c0 = readRANfunctionName(r);
   const c1 = (p0 & 2) !== 0 ? readE2SMKPMRANfunctionDescriptionRicEventTriggerStyleList(r) : undefined;
   const c2 = (p0 & 1) !== 0 ? readE2SMKPMRANfunctionDescriptionRicReportStyleList(r) : undefined;
+  if (!extended) return { ranFunctionName: c0, ricEventTriggerStyleList: c1, ricReportStyleList: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranFunctionName: c0, ricEventTriggerStyleList: c1, ricReportStyleList: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -730,25 +715,24 @@ export function readMeasurementLabel(r: per.PerReader): MeasurementLabel {
   const c18 = (p1 & 4) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
   const c19 = (p1 & 2) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
   const c20 = (p1 & 1) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
+  if (!extended) return { noLabel: c0, plmnID: c1, sliceID: c2, fiveQI: c3, qFI: c4, qCI: c5, qCImax: c6, qCImin: c7, aRPmax: c8, aRPmin: c9, bitrateRange: c10, layerMUMIMO: c11, sUM: c12, distBinX: c13, distBinY: c14, distBinZ: c15, preLabelOverride: c16, startEndInd: c17, min: c18, max: c19, avg: c20 };
   let c21: number | bigint | undefined;
   let c22: number | bigint | undefined;
   let c23: number | bigint | undefined;
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      switch (index) {
-        case 0:
-        c21 = per.readOpen(r, (o) => (o.bit() ? per.readOutside(o) : o.below(65535) + 1));
-        break;
-        case 1:
-        c22 = per.readOpen(r, (o) => (o.bit() ? per.readOutside(o) : o.below(65535) + 1));
-        break;
-        case 2:
-        c23 = per.readOpen(r, (o) => (o.bit() ? per.readOutside(o) : o.bits(1) + 1));
-        break;
-        default:
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+  for (const index of per.readAdditions(r)) {
+    switch (index) {
+      case 0:
+      c21 = per.readOpen(r, (o) => (o.bit() ? per.readOutside(o) : o.below(65535) + 1));
+      break;
+      case 1:
+      c22 = per.readOpen(r, (o) => (o.bit() ? per.readOutside(o) : o.below(65535) + 1));
+      break;
+      case 2:
+      c23 = per.readOpen(r, (o) => (o.bit() ? per.readOutside(o) : o.bits(1) + 1));
+      break;
+      default:
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
   }
   const value = { noLabel: c0, plmnID: c1, sliceID: c2, fiveQI: c3, qFI: c4, qCI: c5, qCImax: c6, qCImin: c7, aRPmax: c8, aRPmin: c9, bitrateRange: c10, layerMUMIMO: c11, sUM: c12, distBinX: c13, distBinY: c14, distBinZ: c15, preLabelOverride: c16, startEndInd: c17, min: c18, max: c19, avg: c20, ssbIndex: c21, nonGoBBFmodeIndex: c22, mIMOModeIndex: c23 };
@@ -839,11 +823,10 @@ export function readTestCondInfo(r: per.PerReader): TestCondInfo {
   const c0 = readTestCondType(r);
   const c1 = (p0 & 2) !== 0 ? readTestCondExpression(r) : undefined;
   const c2 = (p0 & 1) !== 0 ? readTestCondValue(r) : undefined;
+  if (!extended) return { testType: c0, testExpr: c1, testValue: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { testType: c0, testExpr: c1, testValue: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1083,11 +1066,10 @@ export function readBinRangeDefinition(r: per.PerReader): BinRangeDefinition {
   const c0 = readBinRangeList(r);
   const c1 = (p0 & 2) !== 0 ? readBinRangeList(r) : undefined;
   const c2 = (p0 & 1) !== 0 ? readBinRangeList(r) : undefined;
+  if (!extended) return { binRangeListX: c0, binRangeListY: c1, binRangeListZ: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { binRangeListX: c0, binRangeListY: c1, binRangeListZ: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1110,7 +1092,7 @@ export const BinRangeList: per.Codec<BinRangeList> = /* @__PURE__ */ per.codec((
 
 export function readBinRangeList(r: per.PerReader): BinRangeList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 3);
   const items: (BinRangeItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readBinRangeItem(r));
   return items;
@@ -1136,11 +1118,10 @@ export function readBinRangeItem(r: per.PerReader): BinRangeItem {
   const c0 = readBinIndex(r);
   const c1 = readBinRangeValue(r);
   const c2 = readBinRangeValue(r);
+  if (!extended) return { binIndex: c0, startValue: c1, endValue: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { binIndex: c0, startValue: c1, endValue: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1161,7 +1142,7 @@ export const DistMeasurementBinRangeList: per.Codec<DistMeasurementBinRangeList>
 
 export function readDistMeasurementBinRangeList(r: per.PerReader): DistMeasurementBinRangeList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 6);
+  per.assertItems(r, count, 6, 4);
   const items: (DistMeasurementBinRangeItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readDistMeasurementBinRangeItem(r));
   return items;
@@ -1185,11 +1166,10 @@ export function readDistMeasurementBinRangeItem(r: per.PerReader): DistMeasureme
   const extended = (p0 & 1) !== 0;
   const c0 = readMeasurementType(r);
   const c1 = readBinRangeDefinition(r);
+  if (!extended) return { measType: c0, binRangeDef: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { measType: c0, binRangeDef: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1209,7 +1189,7 @@ export const MeasurementInfoList: per.Codec<MeasurementInfoList> = /* @__PURE__ 
 
 export function readMeasurementInfoList(r: per.PerReader): MeasurementInfoList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 3);
   const items: (MeasurementInfoItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMeasurementInfoItem(r));
   return items;
@@ -1233,11 +1213,10 @@ export function readMeasurementInfoItem(r: per.PerReader): MeasurementInfoItem {
   const extended = (p0 & 1) !== 0;
   const c0 = readMeasurementType(r);
   const c1 = readLabelInfoList(r);
+  if (!extended) return { measType: c0, labelInfoList: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { measType: c0, labelInfoList: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1262,7 +1241,7 @@ export function readLabelInfoList(r: per.PerReader): LabelInfoList {
     const length = r.lengthOrFragment();
     more = length < 0;
     const count = more ? -length : length;
-    per.assertItems(r, count, 23);
+    per.assertItems(r, count, 23, 2);
     for (let i = 0; i < count; i++) items.push(readLabelInfoItem(r));
   }
   per.assertSize(r, $17, items.length, start);
@@ -1289,11 +1268,10 @@ export function readLabelInfoItem(r: per.PerReader): LabelInfoItem {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readMeasurementLabel(r);
+  if (!extended) return { measLabel: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { measLabel: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1312,7 +1290,7 @@ export const MeasurementData: per.Codec<MeasurementData> = /* @__PURE__ */ per.c
 
 export function readMeasurementData(r: per.PerReader): MeasurementData {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 2);
   const items: (MeasurementDataItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMeasurementDataItem(r));
   return items;
@@ -1336,11 +1314,10 @@ export function readMeasurementDataItem(r: per.PerReader): MeasurementDataItem {
   const extended = (p0 & 2) !== 0;
   const c0 = readMeasurementRecord(r);
   const c1 = (p0 & 1) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
+  if (!extended) return { measRecord: c0, incompleteFlag: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { measRecord: c0, incompleteFlag: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1366,7 +1343,7 @@ export function readMeasurementRecord(r: per.PerReader): MeasurementRecord {
     const length = r.lengthOrFragment();
     more = length < 0;
     const count = more ? -length : length;
-    per.assertItems(r, count, 1);
+    per.assertItems(r, count, 1, 1);
     for (let i = 0; i < count; i++) items.push(readMeasurementRecordItem(r));
   }
   per.assertSize(r, $17, items.length, start);
@@ -1433,7 +1410,7 @@ export const MeasurementInfoActionList: per.Codec<MeasurementInfoActionList> = /
 
 export function readMeasurementInfoActionList(r: per.PerReader): MeasurementInfoActionList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 1);
   const items: (MeasurementInfoActionItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMeasurementInfoActionItem(r));
   return items;
@@ -1458,17 +1435,16 @@ export function readMeasurementInfoActionItem(r: per.PerReader): MeasurementInfo
   const extended = (p0 & 2) !== 0;
   const c0 = readMeasurementTypeName(r);
   const c1 = (p0 & 1) !== 0 ? readMeasurementTypeID(r) : undefined;
+  if (!extended) return { measName: c0, measID: c1 };
   let c2: BinRangeDefinition | undefined;
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      switch (index) {
-        case 0:
-        c2 = per.readOpen(r, (o) => readBinRangeDefinition(o));
-        break;
-        default:
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+  for (const index of per.readAdditions(r)) {
+    switch (index) {
+      case 0:
+      c2 = per.readOpen(r, (o) => readBinRangeDefinition(o));
+      break;
+      default:
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
   }
   const value = { measName: c0, measID: c1, binRangeDef: c2 };
@@ -1500,7 +1476,7 @@ export const MeasurementCondList: per.Codec<MeasurementCondList> = /* @__PURE__ 
 
 export function readMeasurementCondList(r: per.PerReader): MeasurementCondList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 3);
   const items: (MeasurementCondItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMeasurementCondItem(r));
   return items;
@@ -1525,17 +1501,16 @@ export function readMeasurementCondItem(r: per.PerReader): MeasurementCondItem {
   const extended = (p0 & 1) !== 0;
   const c0 = readMeasurementType(r);
   const c1 = readMatchingCondList(r);
+  if (!extended) return { measType: c0, matchingCond: c1 };
   let c2: BinRangeDefinition | undefined;
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      switch (index) {
-        case 0:
-        c2 = per.readOpen(r, (o) => readBinRangeDefinition(o));
-        break;
-        default:
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+  for (const index of per.readAdditions(r)) {
+    switch (index) {
+      case 0:
+      c2 = per.readOpen(r, (o) => readBinRangeDefinition(o));
+      break;
+      default:
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
   }
   const value = { measType: c0, matchingCond: c1, binRangeDef: c2 };
@@ -1566,7 +1541,7 @@ export const MeasurementCondUEidList: per.Codec<MeasurementCondUEidList> = /* @_
 
 export function readMeasurementCondUEidList(r: per.PerReader): MeasurementCondUEidList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 3);
   const items: (MeasurementCondUEidItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMeasurementCondUEidItem(r));
   return items;
@@ -1593,17 +1568,16 @@ export function readMeasurementCondUEidItem(r: per.PerReader): MeasurementCondUE
   const c0 = readMeasurementType(r);
   const c1 = readMatchingCondList(r);
   const c2 = (p0 & 1) !== 0 ? readMatchingUEidList(r) : undefined;
+  if (!extended) return { measType: c0, matchingCond: c1, matchingUEidList: c2 };
   let c3: MatchingUEidPerGP | undefined;
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      switch (index) {
-        case 0:
-        c3 = per.readOpen(r, (o) => readMatchingUEidPerGP(o));
-        break;
-        default:
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+  for (const index of per.readAdditions(r)) {
+    switch (index) {
+      case 0:
+      c3 = per.readOpen(r, (o) => readMatchingUEidPerGP(o));
+      break;
+      default:
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
   }
   const value = { measType: c0, matchingCond: c1, matchingUEidList: c2, matchingUEidPerGP: c3 };
@@ -1636,7 +1610,7 @@ export const MatchingCondList: per.Codec<MatchingCondList> = /* @__PURE__ */ per
 
 export function readMatchingCondList(r: per.PerReader): MatchingCondList {
   const count = r.below(32768) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 2);
   const items: (MatchingCondItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMatchingCondItem(r));
   return items;
@@ -1660,11 +1634,10 @@ export function readMatchingCondItem(r: per.PerReader): MatchingCondItem {
   const extended = (p0 & 2) !== 0;
   const c0 = readMatchingCondItemChoice(r);
   const c1 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (!extended) return { matchingCondChoice: c0, logicalOR: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { matchingCondChoice: c0, logicalOR: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1723,7 +1696,7 @@ export const MatchingUEidList: per.Codec<MatchingUEidList> = /* @__PURE__ */ per
 
 export function readMatchingUEidList(r: per.PerReader): MatchingUEidList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2);
+  per.assertItems(r, count, 2, 2);
   const items: (MatchingUEidItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMatchingUEidItem(r));
   return items;
@@ -1745,11 +1718,10 @@ export function readMatchingUEidItem(r: per.PerReader): MatchingUEidItem {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readUEID(r);
+  if (!extended) return { ueID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1768,7 +1740,7 @@ export const MatchingUEidPerGP: per.Codec<MatchingUEidPerGP> = /* @__PURE__ */ p
 
 export function readMatchingUEidPerGP(r: per.PerReader): MatchingUEidPerGP {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2);
+  per.assertItems(r, count, 2, 2);
   const items: (MatchingUEidPerGPItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMatchingUEidPerGPItem(r));
   return items;
@@ -1790,11 +1762,10 @@ export function readMatchingUEidPerGPItem(r: per.PerReader): MatchingUEidPerGPIt
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readMatchingUEidPerGPItemMatchedPerGP(r);
+  if (!extended) return { matchedPerGP: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { matchedPerGP: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1813,7 +1784,7 @@ export const MatchingUEidListPerGP: per.Codec<MatchingUEidListPerGP> = /* @__PUR
 
 export function readMatchingUEidListPerGP(r: per.PerReader): MatchingUEidListPerGP {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2);
+  per.assertItems(r, count, 2, 2);
   const items: (MatchingUEidItemPerGP)[] = [];
   for (let i = 0; i < count; i++) items.push(readMatchingUEidItemPerGP(r));
   return items;
@@ -1835,11 +1806,10 @@ export function readMatchingUEidItemPerGP(r: per.PerReader): MatchingUEidItemPer
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readUEID(r);
+  if (!extended) return { ueID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1858,7 +1828,7 @@ export const MatchingUeCondPerSubList: per.Codec<MatchingUeCondPerSubList> = /* 
 
 export function readMatchingUeCondPerSubList(r: per.PerReader): MatchingUeCondPerSubList {
   const count = r.below(32768) + 1;
-  per.assertItems(r, count, 5);
+  per.assertItems(r, count, 5, 3);
   const items: (MatchingUeCondPerSubItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMatchingUeCondPerSubItem(r));
   return items;
@@ -1881,17 +1851,16 @@ export function readMatchingUeCondPerSubItem(r: per.PerReader): MatchingUeCondPe
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readTestCondInfo(r);
+  if (!extended) return { testCondInfo: c0 };
   let c1: LogicalOR | undefined;
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      switch (index) {
-        case 0:
-        c1 = per.readOpen(r, (o) => readLogicalOR(o));
-        break;
-        default:
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+  for (const index of per.readAdditions(r)) {
+    switch (index) {
+      case 0:
+      c1 = per.readOpen(r, (o) => readLogicalOR(o));
+      break;
+      default:
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
   }
   const value = { testCondInfo: c0, logicalOR: c1 };
@@ -1921,7 +1890,7 @@ export const MatchingUEidPerSubList: per.Codec<MatchingUEidPerSubList> = /* @__P
 
 export function readMatchingUEidPerSubList(r: per.PerReader): MatchingUEidPerSubList {
   const count = r.below(65534) + 2;
-  per.assertItems(r, count, 2);
+  per.assertItems(r, count, 2, 2);
   const items: (MatchingUEidPerSubItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMatchingUEidPerSubItem(r));
   return items;
@@ -1943,11 +1912,10 @@ export function readMatchingUEidPerSubItem(r: per.PerReader): MatchingUEidPerSub
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readUEID(r);
+  if (!extended) return { ueID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1966,7 +1934,7 @@ export const UEMeasurementReportList: per.Codec<UEMeasurementReportList> = /* @_
 
 export function readUEMeasurementReportList(r: per.PerReader): UEMeasurementReportList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 6);
+  per.assertItems(r, count, 6, 4);
   const items: (UEMeasurementReportItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readUEMeasurementReportItem(r));
   return items;
@@ -1990,11 +1958,10 @@ export function readUEMeasurementReportItem(r: per.PerReader): UEMeasurementRepo
   const extended = (p0 & 1) !== 0;
   const c0 = readUEID(r);
   const c1 = readE2SMKPMIndicationMessageFormat1(r);
+  if (!extended) return { ueID: c0, measReport: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueID: c0, measReport: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2026,11 +1993,10 @@ export function readRICEventTriggerStyleItem(r: per.PerReader): RICEventTriggerS
   const c0 = readRICStyleType(r);
   const c1 = readRICStyleName(r);
   const c2 = readRICFormatType(r);
+  if (!extended) return { ricEventTriggerStyleType: c0, ricEventTriggerStyleName: c1, ricEventTriggerFormatType: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricEventTriggerStyleType: c0, ricEventTriggerStyleName: c1, ricEventTriggerFormatType: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2072,11 +2038,10 @@ export function readRICReportStyleItem(r: per.PerReader): RICReportStyleItem {
   const c3 = readMeasurementInfoActionList(r);
   const c4 = readRICFormatType(r);
   const c5 = readRICFormatType(r);
+  if (!extended) return { ricReportStyleType: c0, ricReportStyleName: c1, ricActionFormatType: c2, measInfoActionList: c3, ricIndicationHeaderFormatType: c4, ricIndicationMessageFormatType: c5 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricReportStyleType: c0, ricReportStyleName: c1, ricActionFormatType: c2, measInfoActionList: c3, ricIndicationHeaderFormatType: c4, ricIndicationMessageFormatType: c5 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2100,7 +2065,7 @@ export const MatchCondReportList: per.Codec<MatchCondReportList> = /* @__PURE__ 
 
 export function readMatchCondReportList(r: per.PerReader): MatchCondReportList {
   const count = r.below(32768) + 1;
-  per.assertItems(r, count, 5);
+  per.assertItems(r, count, 5, 3);
   const items: (MatchCondReportItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMatchCondReportItem(r));
   return items;
@@ -2124,11 +2089,10 @@ export function readMatchCondReportItem(r: per.PerReader): MatchCondReportItem {
   const extended = (p0 & 2) !== 0;
   const c0 = readMeasValueReportCond(r);
   const c1 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (!extended) return { measValueReportCond: c0, logicalOR: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { measValueReportCond: c0, logicalOR: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2156,11 +2120,10 @@ export function readMeasValueReportCond(r: per.PerReader): MeasValueReportCond {
   const extended = (p0 & 1) !== 0;
   const c0 = readMeasValueTestCondExpression(r);
   const c1 = readTestCondValue(r);
+  if (!extended) return { testExpr: c0, testValue: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { testExpr: c0, testValue: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2360,7 +2323,7 @@ export const E2SMKPMRANfunctionDescriptionRicEventTriggerStyleList: per.Codec<E2
 
 export function readE2SMKPMRANfunctionDescriptionRicEventTriggerStyleList(r: per.PerReader): E2SMKPMRANfunctionDescriptionRicEventTriggerStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 34);
+  per.assertItems(r, count, 34, 1);
   const items: (RICEventTriggerStyleItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICEventTriggerStyleItem(r));
   return items;
@@ -2376,7 +2339,7 @@ export const E2SMKPMRANfunctionDescriptionRicReportStyleList: per.Codec<E2SMKPMR
 
 export function readE2SMKPMRANfunctionDescriptionRicReportStyleList(r: per.PerReader): E2SMKPMRANfunctionDescriptionRicReportStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 67);
+  per.assertItems(r, count, 67, 2);
   const items: (RICReportStyleItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICReportStyleItem(r));
   return items;

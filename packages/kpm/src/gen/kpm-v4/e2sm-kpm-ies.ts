@@ -37,11 +37,10 @@ export function readE2SMKPMEventTriggerDefinition(r: per.PerReader): E2SMKPMEven
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMKPMEventTriggerDefinitionEventDefinitionFormats(r);
+  if (!extended) return { eventDefinitionFormats: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { eventDefinitionFormats: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -65,11 +64,10 @@ export function readE2SMKPMEventTriggerDefinitionFormat1(r: per.PerReader): E2SM
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = per.within(r, r.wide(32) + 1, 4294967295);
+  if (!extended) return { reportingPeriod: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { reportingPeriod: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -97,11 +95,10 @@ export function readE2SMKPMActionDefinition(r: per.PerReader): E2SMKPMActionDefi
   const extended = (p0 & 1) !== 0;
   const c0 = readRICStyleType(r);
   const c1 = readE2SMKPMActionDefinitionActionDefinitionFormats(r);
+  if (!extended) return { ricStyleType: c0, actionDefinitionFormats: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricStyleType: c0, actionDefinitionFormats: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -131,17 +128,16 @@ export function readE2SMKPMActionDefinitionFormat1(r: per.PerReader): E2SMKPMAct
   const c0 = readMeasurementInfoList(r);
   const c1 = readGranularityPeriod(r);
   const c2 = (p0 & 1) !== 0 ? readCGI(r) : undefined;
+  if (!extended) return { measInfoList: c0, granulPeriod: c1, cellGlobalID: c2 };
   let c3: DistMeasurementBinRangeList | undefined;
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      switch (index) {
-        case 0:
-        c3 = per.readOpen(r, (o) => readDistMeasurementBinRangeList(o));
-        break;
-        default:
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+  for (const index of per.readAdditions(r)) {
+    switch (index) {
+      case 0:
+      c3 = per.readOpen(r, (o) => readDistMeasurementBinRangeList(o));
+      break;
+      default:
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
   }
   const value = { measInfoList: c0, granulPeriod: c1, cellGlobalID: c2, distMeasBinRangeInfo: c3 };
@@ -181,11 +177,10 @@ export function readE2SMKPMActionDefinitionFormat2(r: per.PerReader): E2SMKPMAct
   const extended = (p0 & 1) !== 0;
   const c0 = readUEID(r);
   const c1 = readE2SMKPMActionDefinitionFormat1(r);
+  if (!extended) return { ueID: c0, subscriptInfo: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueID: c0, subscriptInfo: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -214,11 +209,10 @@ export function readE2SMKPMActionDefinitionFormat3(r: per.PerReader): E2SMKPMAct
   const c0 = readMeasurementCondList(r);
   const c1 = readGranularityPeriod(r);
   const c2 = (p0 & 1) !== 0 ? readCGI(r) : undefined;
+  if (!extended) return { measCondList: c0, granulPeriod: c1, cellGlobalID: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { measCondList: c0, granulPeriod: c1, cellGlobalID: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -247,11 +241,10 @@ export function readE2SMKPMActionDefinitionFormat4(r: per.PerReader): E2SMKPMAct
   const extended = (p0 & 1) !== 0;
   const c0 = readMatchingUeCondPerSubList(r);
   const c1 = readE2SMKPMActionDefinitionFormat1(r);
+  if (!extended) return { matchingUeCondList: c0, subscriptionInfo: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { matchingUeCondList: c0, subscriptionInfo: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -278,11 +271,10 @@ export function readE2SMKPMActionDefinitionFormat5(r: per.PerReader): E2SMKPMAct
   const extended = (p0 & 1) !== 0;
   const c0 = readMatchingUEidPerSubList(r);
   const c1 = readE2SMKPMActionDefinitionFormat1(r);
+  if (!extended) return { matchingUEidList: c0, subscriptionInfo: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { matchingUEidList: c0, subscriptionInfo: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -308,11 +300,10 @@ export function readE2SMKPMIndicationHeader(r: per.PerReader): E2SMKPMIndication
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMKPMIndicationHeaderIndicationHeaderFormats(r);
+  if (!extended) return { indicationHeaderFormats: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { indicationHeaderFormats: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -344,11 +335,10 @@ export function readE2SMKPMIndicationHeaderFormat1(r: per.PerReader): E2SMKPMInd
   const c2 = (p0 & 4) !== 0 ? per.readCharacters(r, $1) : undefined;
   const c3 = (p0 & 2) !== 0 ? per.readCharacters(r, $2) : undefined;
   const c4 = (p0 & 1) !== 0 ? per.readCharacters(r, $3) : undefined;
+  if (!extended) return { colletStartTime: c0, fileFormatversion: c1, senderName: c2, senderType: c3, vendorName: c4 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { colletStartTime: c0, fileFormatversion: c1, senderName: c2, senderType: c3, vendorName: c4 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -381,11 +371,10 @@ export function readE2SMKPMIndicationMessage(r: per.PerReader): E2SMKPMIndicatio
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMKPMIndicationMessageIndicationMessageFormats(r);
+  if (!extended) return { indicationMessageFormats: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { indicationMessageFormats: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -413,11 +402,10 @@ export function readE2SMKPMIndicationMessageFormat1(r: per.PerReader): E2SMKPMIn
   const c0 = readMeasurementData(r);
   const c1 = (p0 & 2) !== 0 ? readMeasurementInfoList(r) : undefined;
   const c2 = (p0 & 1) !== 0 ? readGranularityPeriod(r) : undefined;
+  if (!extended) return { measData: c0, measInfoList: c1, granulPeriod: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { measData: c0, measInfoList: c1, granulPeriod: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -449,11 +437,10 @@ export function readE2SMKPMIndicationMessageFormat2(r: per.PerReader): E2SMKPMIn
   const c0 = readMeasurementData(r);
   const c1 = readMeasurementCondUEidList(r);
   const c2 = (p0 & 1) !== 0 ? readGranularityPeriod(r) : undefined;
+  if (!extended) return { measData: c0, measCondUEidList: c1, granulPeriod: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { measData: c0, measCondUEidList: c1, granulPeriod: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -480,11 +467,10 @@ export function readE2SMKPMIndicationMessageFormat3(r: per.PerReader): E2SMKPMIn
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readUEMeasurementReportList(r);
+  if (!extended) return { ueMeasReportList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueMeasReportList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -515,11 +501,10 @@ export function readE2SMKPMRANfunctionDescription(r: per.PerReader): E2SMKPMRANf
   const c0 = readRANfunctionName(r);
   const c1 = (p0 & 2) !== 0 ? readE2SMKPMRANfunctionDescriptionRicEventTriggerStyleList(r) : undefined;
   const c2 = (p0 & 1) !== 0 ? readE2SMKPMRANfunctionDescriptionRicReportStyleList(r) : undefined;
+  if (!extended) return { ranFunctionName: c0, ricEventTriggerStyleList: c1, ricReportStyleList: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranFunctionName: c0, ricEventTriggerStyleList: c1, ricReportStyleList: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -732,33 +717,32 @@ export function readMeasurementLabel(r: per.PerReader): MeasurementLabel {
   const c18 = (p1 & 4) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
   const c19 = (p1 & 2) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
   const c20 = (p1 & 1) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
+  if (!extended) return { noLabel: c0, plmnID: c1, sliceID: c2, fiveQI: c3, qFI: c4, qCI: c5, qCImax: c6, qCImin: c7, aRPmax: c8, aRPmin: c9, bitrateRange: c10, layerMUMIMO: c11, sUM: c12, distBinX: c13, distBinY: c14, distBinZ: c15, preLabelOverride: c16, startEndInd: c17, min: c18, max: c19, avg: c20 };
   let c21: number | bigint | undefined;
   let c22: number | bigint | undefined;
   let c23: number | bigint | undefined;
   let c24: CGI | undefined;
   let c25: BeamID | undefined;
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      switch (index) {
-        case 0:
-        c21 = per.readOpen(r, (o) => (o.bit() ? per.readOutside(o) : o.below(65535) + 1));
-        break;
-        case 1:
-        c22 = per.readOpen(r, (o) => (o.bit() ? per.readOutside(o) : o.below(65535) + 1));
-        break;
-        case 2:
-        c23 = per.readOpen(r, (o) => (o.bit() ? per.readOutside(o) : o.bits(1) + 1));
-        break;
-        case 3:
-        c24 = per.readOpen(r, (o) => readCGI(o));
-        break;
-        case 4:
-        c25 = per.readOpen(r, (o) => readBeamID(o));
-        break;
-        default:
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+  for (const index of per.readAdditions(r)) {
+    switch (index) {
+      case 0:
+      c21 = per.readOpen(r, (o) => (o.bit() ? per.readOutside(o) : o.below(65535) + 1));
+      break;
+      case 1:
+      c22 = per.readOpen(r, (o) => (o.bit() ? per.readOutside(o) : o.below(65535) + 1));
+      break;
+      case 2:
+      c23 = per.readOpen(r, (o) => (o.bit() ? per.readOutside(o) : o.bits(1) + 1));
+      break;
+      case 3:
+      c24 = per.readOpen(r, (o) => readCGI(o));
+      break;
+      case 4:
+      c25 = per.readOpen(r, (o) => readBeamID(o));
+      break;
+      default:
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
   }
   const value = { noLabel: c0, plmnID: c1, sliceID: c2, fiveQI: c3, qFI: c4, qCI: c5, qCImax: c6, qCImin: c7, aRPmax: c8, aRPmin: c9, bitrateRange: c10, layerMUMIMO: c11, sUM: c12, distBinX: c13, distBinY: c14, distBinZ: c15, preLabelOverride: c16, startEndInd: c17, min: c18, max: c19, avg: c20, ssbIndex: c21, nonGoBBFmodeIndex: c22, mIMOModeIndex: c23, cellGlobalID: c24, beamID: c25 };
@@ -859,11 +843,10 @@ export function readTestCondInfo(r: per.PerReader): TestCondInfo {
   const c0 = readTestCondType(r);
   const c1 = (p0 & 2) !== 0 ? readTestCondExpression(r) : undefined;
   const c2 = (p0 & 1) !== 0 ? readTestCondValue(r) : undefined;
+  if (!extended) return { testType: c0, testExpr: c1, testValue: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { testType: c0, testExpr: c1, testValue: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1103,11 +1086,10 @@ export function readBinRangeDefinition(r: per.PerReader): BinRangeDefinition {
   const c0 = readBinRangeList(r);
   const c1 = (p0 & 2) !== 0 ? readBinRangeList(r) : undefined;
   const c2 = (p0 & 1) !== 0 ? readBinRangeList(r) : undefined;
+  if (!extended) return { binRangeListX: c0, binRangeListY: c1, binRangeListZ: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { binRangeListX: c0, binRangeListY: c1, binRangeListZ: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1130,7 +1112,7 @@ export const BinRangeList: per.Codec<BinRangeList> = /* @__PURE__ */ per.codec((
 
 export function readBinRangeList(r: per.PerReader): BinRangeList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 3);
   const items: (BinRangeItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readBinRangeItem(r));
   return items;
@@ -1156,11 +1138,10 @@ export function readBinRangeItem(r: per.PerReader): BinRangeItem {
   const c0 = readBinIndex(r);
   const c1 = readBinRangeValue(r);
   const c2 = readBinRangeValue(r);
+  if (!extended) return { binIndex: c0, startValue: c1, endValue: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { binIndex: c0, startValue: c1, endValue: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1181,7 +1162,7 @@ export const DistMeasurementBinRangeList: per.Codec<DistMeasurementBinRangeList>
 
 export function readDistMeasurementBinRangeList(r: per.PerReader): DistMeasurementBinRangeList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 6);
+  per.assertItems(r, count, 6, 4);
   const items: (DistMeasurementBinRangeItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readDistMeasurementBinRangeItem(r));
   return items;
@@ -1205,11 +1186,10 @@ export function readDistMeasurementBinRangeItem(r: per.PerReader): DistMeasureme
   const extended = (p0 & 1) !== 0;
   const c0 = readMeasurementType(r);
   const c1 = readBinRangeDefinition(r);
+  if (!extended) return { measType: c0, binRangeDef: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { measType: c0, binRangeDef: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1229,7 +1209,7 @@ export const MeasurementInfoList: per.Codec<MeasurementInfoList> = /* @__PURE__ 
 
 export function readMeasurementInfoList(r: per.PerReader): MeasurementInfoList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 3);
   const items: (MeasurementInfoItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMeasurementInfoItem(r));
   return items;
@@ -1254,17 +1234,16 @@ export function readMeasurementInfoItem(r: per.PerReader): MeasurementInfoItem {
   const extended = (p0 & 1) !== 0;
   const c0 = readMeasurementType(r);
   const c1 = readLabelInfoList(r);
+  if (!extended) return { measType: c0, labelInfoList: c1 };
   let c2: MatchCondReportList | undefined;
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      switch (index) {
-        case 0:
-        c2 = per.readOpen(r, (o) => readMatchCondReportList(o));
-        break;
-        default:
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+  for (const index of per.readAdditions(r)) {
+    switch (index) {
+      case 0:
+      c2 = per.readOpen(r, (o) => readMatchCondReportList(o));
+      break;
+      default:
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
   }
   const value = { measType: c0, labelInfoList: c1, matchCondReportList: c2 };
@@ -1300,7 +1279,7 @@ export function readLabelInfoList(r: per.PerReader): LabelInfoList {
     const length = r.lengthOrFragment();
     more = length < 0;
     const count = more ? -length : length;
-    per.assertItems(r, count, 23);
+    per.assertItems(r, count, 23, 2);
     for (let i = 0; i < count; i++) items.push(readLabelInfoItem(r));
   }
   per.assertSize(r, $17, items.length, start);
@@ -1327,11 +1306,10 @@ export function readLabelInfoItem(r: per.PerReader): LabelInfoItem {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readMeasurementLabel(r);
+  if (!extended) return { measLabel: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { measLabel: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1350,7 +1328,7 @@ export const MeasurementData: per.Codec<MeasurementData> = /* @__PURE__ */ per.c
 
 export function readMeasurementData(r: per.PerReader): MeasurementData {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 2);
   const items: (MeasurementDataItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMeasurementDataItem(r));
   return items;
@@ -1374,11 +1352,10 @@ export function readMeasurementDataItem(r: per.PerReader): MeasurementDataItem {
   const extended = (p0 & 2) !== 0;
   const c0 = readMeasurementRecord(r);
   const c1 = (p0 & 1) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
+  if (!extended) return { measRecord: c0, incompleteFlag: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { measRecord: c0, incompleteFlag: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1404,7 +1381,7 @@ export function readMeasurementRecord(r: per.PerReader): MeasurementRecord {
     const length = r.lengthOrFragment();
     more = length < 0;
     const count = more ? -length : length;
-    per.assertItems(r, count, 1);
+    per.assertItems(r, count, 1, 1);
     for (let i = 0; i < count; i++) items.push(readMeasurementRecordItem(r));
   }
   per.assertSize(r, $17, items.length, start);
@@ -1483,7 +1460,7 @@ export const MeasurementInfoActionList: per.Codec<MeasurementInfoActionList> = /
 
 export function readMeasurementInfoActionList(r: per.PerReader): MeasurementInfoActionList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 1);
   const items: (MeasurementInfoActionItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMeasurementInfoActionItem(r));
   return items;
@@ -1508,17 +1485,16 @@ export function readMeasurementInfoActionItem(r: per.PerReader): MeasurementInfo
   const extended = (p0 & 2) !== 0;
   const c0 = readMeasurementTypeName(r);
   const c1 = (p0 & 1) !== 0 ? readMeasurementTypeID(r) : undefined;
+  if (!extended) return { measName: c0, measID: c1 };
   let c2: BinRangeDefinition | undefined;
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      switch (index) {
-        case 0:
-        c2 = per.readOpen(r, (o) => readBinRangeDefinition(o));
-        break;
-        default:
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+  for (const index of per.readAdditions(r)) {
+    switch (index) {
+      case 0:
+      c2 = per.readOpen(r, (o) => readBinRangeDefinition(o));
+      break;
+      default:
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
   }
   const value = { measName: c0, measID: c1, binRangeDef: c2 };
@@ -1550,7 +1526,7 @@ export const MeasurementCondList: per.Codec<MeasurementCondList> = /* @__PURE__ 
 
 export function readMeasurementCondList(r: per.PerReader): MeasurementCondList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 3);
   const items: (MeasurementCondItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMeasurementCondItem(r));
   return items;
@@ -1575,17 +1551,16 @@ export function readMeasurementCondItem(r: per.PerReader): MeasurementCondItem {
   const extended = (p0 & 1) !== 0;
   const c0 = readMeasurementType(r);
   const c1 = readMatchingCondList(r);
+  if (!extended) return { measType: c0, matchingCond: c1 };
   let c2: BinRangeDefinition | undefined;
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      switch (index) {
-        case 0:
-        c2 = per.readOpen(r, (o) => readBinRangeDefinition(o));
-        break;
-        default:
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+  for (const index of per.readAdditions(r)) {
+    switch (index) {
+      case 0:
+      c2 = per.readOpen(r, (o) => readBinRangeDefinition(o));
+      break;
+      default:
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
   }
   const value = { measType: c0, matchingCond: c1, binRangeDef: c2 };
@@ -1616,7 +1591,7 @@ export const MeasurementCondUEidList: per.Codec<MeasurementCondUEidList> = /* @_
 
 export function readMeasurementCondUEidList(r: per.PerReader): MeasurementCondUEidList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 3);
   const items: (MeasurementCondUEidItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMeasurementCondUEidItem(r));
   return items;
@@ -1643,17 +1618,16 @@ export function readMeasurementCondUEidItem(r: per.PerReader): MeasurementCondUE
   const c0 = readMeasurementType(r);
   const c1 = readMatchingCondList(r);
   const c2 = (p0 & 1) !== 0 ? readMatchingUEidList(r) : undefined;
+  if (!extended) return { measType: c0, matchingCond: c1, matchingUEidList: c2 };
   let c3: MatchingUEidPerGP | undefined;
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      switch (index) {
-        case 0:
-        c3 = per.readOpen(r, (o) => readMatchingUEidPerGP(o));
-        break;
-        default:
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+  for (const index of per.readAdditions(r)) {
+    switch (index) {
+      case 0:
+      c3 = per.readOpen(r, (o) => readMatchingUEidPerGP(o));
+      break;
+      default:
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
   }
   const value = { measType: c0, matchingCond: c1, matchingUEidList: c2, matchingUEidPerGP: c3 };
@@ -1686,7 +1660,7 @@ export const MatchingCondList: per.Codec<MatchingCondList> = /* @__PURE__ */ per
 
 export function readMatchingCondList(r: per.PerReader): MatchingCondList {
   const count = r.below(32768) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 2);
   const items: (MatchingCondItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMatchingCondItem(r));
   return items;
@@ -1710,11 +1684,10 @@ export function readMatchingCondItem(r: per.PerReader): MatchingCondItem {
   const extended = (p0 & 2) !== 0;
   const c0 = readMatchingCondItemChoice(r);
   const c1 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (!extended) return { matchingCondChoice: c0, logicalOR: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { matchingCondChoice: c0, logicalOR: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1773,7 +1746,7 @@ export const MatchingUEidList: per.Codec<MatchingUEidList> = /* @__PURE__ */ per
 
 export function readMatchingUEidList(r: per.PerReader): MatchingUEidList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2);
+  per.assertItems(r, count, 2, 2);
   const items: (MatchingUEidItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMatchingUEidItem(r));
   return items;
@@ -1795,11 +1768,10 @@ export function readMatchingUEidItem(r: per.PerReader): MatchingUEidItem {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readUEID(r);
+  if (!extended) return { ueID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1818,7 +1790,7 @@ export const MatchingUEidPerGP: per.Codec<MatchingUEidPerGP> = /* @__PURE__ */ p
 
 export function readMatchingUEidPerGP(r: per.PerReader): MatchingUEidPerGP {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2);
+  per.assertItems(r, count, 2, 2);
   const items: (MatchingUEidPerGPItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMatchingUEidPerGPItem(r));
   return items;
@@ -1840,11 +1812,10 @@ export function readMatchingUEidPerGPItem(r: per.PerReader): MatchingUEidPerGPIt
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readMatchingUEidPerGPItemMatchedPerGP(r);
+  if (!extended) return { matchedPerGP: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { matchedPerGP: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1863,7 +1834,7 @@ export const MatchingUEidListPerGP: per.Codec<MatchingUEidListPerGP> = /* @__PUR
 
 export function readMatchingUEidListPerGP(r: per.PerReader): MatchingUEidListPerGP {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2);
+  per.assertItems(r, count, 2, 2);
   const items: (MatchingUEidItemPerGP)[] = [];
   for (let i = 0; i < count; i++) items.push(readMatchingUEidItemPerGP(r));
   return items;
@@ -1885,11 +1856,10 @@ export function readMatchingUEidItemPerGP(r: per.PerReader): MatchingUEidItemPer
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readUEID(r);
+  if (!extended) return { ueID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1908,7 +1878,7 @@ export const MatchingUeCondPerSubList: per.Codec<MatchingUeCondPerSubList> = /* 
 
 export function readMatchingUeCondPerSubList(r: per.PerReader): MatchingUeCondPerSubList {
   const count = r.below(32768) + 1;
-  per.assertItems(r, count, 5);
+  per.assertItems(r, count, 5, 3);
   const items: (MatchingUeCondPerSubItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMatchingUeCondPerSubItem(r));
   return items;
@@ -1931,17 +1901,16 @@ export function readMatchingUeCondPerSubItem(r: per.PerReader): MatchingUeCondPe
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readTestCondInfo(r);
+  if (!extended) return { testCondInfo: c0 };
   let c1: LogicalOR | undefined;
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      switch (index) {
-        case 0:
-        c1 = per.readOpen(r, (o) => readLogicalOR(o));
-        break;
-        default:
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+  for (const index of per.readAdditions(r)) {
+    switch (index) {
+      case 0:
+      c1 = per.readOpen(r, (o) => readLogicalOR(o));
+      break;
+      default:
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
   }
   const value = { testCondInfo: c0, logicalOR: c1 };
@@ -1971,7 +1940,7 @@ export const MatchingUEidPerSubList: per.Codec<MatchingUEidPerSubList> = /* @__P
 
 export function readMatchingUEidPerSubList(r: per.PerReader): MatchingUEidPerSubList {
   const count = r.below(65534) + 2;
-  per.assertItems(r, count, 2);
+  per.assertItems(r, count, 2, 2);
   const items: (MatchingUEidPerSubItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMatchingUEidPerSubItem(r));
   return items;
@@ -1993,11 +1962,10 @@ export function readMatchingUEidPerSubItem(r: per.PerReader): MatchingUEidPerSub
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readUEID(r);
+  if (!extended) return { ueID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2016,7 +1984,7 @@ export const UEMeasurementReportList: per.Codec<UEMeasurementReportList> = /* @_
 
 export function readUEMeasurementReportList(r: per.PerReader): UEMeasurementReportList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 6);
+  per.assertItems(r, count, 6, 4);
   const items: (UEMeasurementReportItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readUEMeasurementReportItem(r));
   return items;
@@ -2040,11 +2008,10 @@ export function readUEMeasurementReportItem(r: per.PerReader): UEMeasurementRepo
   const extended = (p0 & 1) !== 0;
   const c0 = readUEID(r);
   const c1 = readE2SMKPMIndicationMessageFormat1(r);
+  if (!extended) return { ueID: c0, measReport: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueID: c0, measReport: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2076,11 +2043,10 @@ export function readRICEventTriggerStyleItem(r: per.PerReader): RICEventTriggerS
   const c0 = readRICStyleType(r);
   const c1 = readRICStyleName(r);
   const c2 = readRICFormatType(r);
+  if (!extended) return { ricEventTriggerStyleType: c0, ricEventTriggerStyleName: c1, ricEventTriggerFormatType: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricEventTriggerStyleType: c0, ricEventTriggerStyleName: c1, ricEventTriggerFormatType: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2122,11 +2088,10 @@ export function readRICReportStyleItem(r: per.PerReader): RICReportStyleItem {
   const c3 = readMeasurementInfoActionList(r);
   const c4 = readRICFormatType(r);
   const c5 = readRICFormatType(r);
+  if (!extended) return { ricReportStyleType: c0, ricReportStyleName: c1, ricActionFormatType: c2, measInfoActionList: c3, ricIndicationHeaderFormatType: c4, ricIndicationMessageFormatType: c5 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricReportStyleType: c0, ricReportStyleName: c1, ricActionFormatType: c2, measInfoActionList: c3, ricIndicationHeaderFormatType: c4, ricIndicationMessageFormatType: c5 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2150,7 +2115,7 @@ export const MatchCondReportList: per.Codec<MatchCondReportList> = /* @__PURE__ 
 
 export function readMatchCondReportList(r: per.PerReader): MatchCondReportList {
   const count = r.below(32768) + 1;
-  per.assertItems(r, count, 5);
+  per.assertItems(r, count, 5, 3);
   const items: (MatchCondReportItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readMatchCondReportItem(r));
   return items;
@@ -2174,11 +2139,10 @@ export function readMatchCondReportItem(r: per.PerReader): MatchCondReportItem {
   const extended = (p0 & 2) !== 0;
   const c0 = readMeasValueReportCond(r);
   const c1 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (!extended) return { measValueReportCond: c0, logicalOR: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { measValueReportCond: c0, logicalOR: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2206,11 +2170,10 @@ export function readMeasValueReportCond(r: per.PerReader): MeasValueReportCond {
   const extended = (p0 & 1) !== 0;
   const c0 = readMeasValueTestCondExpression(r);
   const c1 = readTestCondValue(r);
+  if (!extended) return { testExpr: c0, testValue: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { testExpr: c0, testValue: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2410,7 +2373,7 @@ export const E2SMKPMRANfunctionDescriptionRicEventTriggerStyleList: per.Codec<E2
 
 export function readE2SMKPMRANfunctionDescriptionRicEventTriggerStyleList(r: per.PerReader): E2SMKPMRANfunctionDescriptionRicEventTriggerStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 34);
+  per.assertItems(r, count, 34, 1);
   const items: (RICEventTriggerStyleItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICEventTriggerStyleItem(r));
   return items;
@@ -2426,7 +2389,7 @@ export const E2SMKPMRANfunctionDescriptionRicReportStyleList: per.Codec<E2SMKPMR
 
 export function readE2SMKPMRANfunctionDescriptionRicReportStyleList(r: per.PerReader): E2SMKPMRANfunctionDescriptionRicReportStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 67);
+  per.assertItems(r, count, 67, 2);
   const items: (RICReportStyleItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICReportStyleItem(r));
   return items;

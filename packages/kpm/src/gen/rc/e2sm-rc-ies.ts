@@ -197,11 +197,10 @@ export function readRANParameterValueTypeChoiceElementTrue(r: per.PerReader): RA
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRANParameterValue(r);
+  if (!extended) return { ranParameterValue: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterValue: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -226,11 +225,10 @@ export function readRANParameterValueTypeChoiceElementFalse(r: per.PerReader): R
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   const c0 = (p0 & 1) !== 0 ? readRANParameterValue(r) : undefined;
+  if (!extended) return { ranParameterValue: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterValue: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -258,11 +256,10 @@ export function readRANParameterValueTypeChoiceStructure(r: per.PerReader): RANP
     const p0 = r.bits(1);
     const extended = (p0 & 1) !== 0;
     const c0 = readRANParameterSTRUCTURE(r);
+    if (!extended) return { ranParameterStructure: c0 };
     let unknown: per.Unknown[] | undefined;
-    if (extended) {
-      for (const index of per.readAdditions(r)) {
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+    for (const index of per.readAdditions(r)) {
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
     const value = { ranParameterStructure: c0 };
     return unknown === undefined ? value : { ...value, "...": unknown };
@@ -296,11 +293,10 @@ export function readRANParameterValueTypeChoiceList(r: per.PerReader): RANParame
     const p0 = r.bits(1);
     const extended = (p0 & 1) !== 0;
     const c0 = readRANParameterLIST(r);
+    if (!extended) return { ranParameterList: c0 };
     let unknown: per.Unknown[] | undefined;
-    if (extended) {
-      for (const index of per.readAdditions(r)) {
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+    for (const index of per.readAdditions(r)) {
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
     const value = { ranParameterList: c0 };
     return unknown === undefined ? value : { ...value, "...": unknown };
@@ -334,11 +330,10 @@ export function readRANParameterSTRUCTURE(r: per.PerReader): RANParameterSTRUCTU
     const p0 = r.bits(2);
     const extended = (p0 & 2) !== 0;
     const c0 = (p0 & 1) !== 0 ? readRANParameterSTRUCTURESequenceOfRanParameters(r) : undefined;
+    if (!extended) return { sequenceOfRanParameters: c0 };
     let unknown: per.Unknown[] | undefined;
-    if (extended) {
-      for (const index of per.readAdditions(r)) {
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+    for (const index of per.readAdditions(r)) {
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
     const value = { sequenceOfRanParameters: c0 };
     return unknown === undefined ? value : { ...value, "...": unknown };
@@ -376,11 +371,10 @@ export function readRANParameterSTRUCTUREItem(r: per.PerReader): RANParameterSTR
     const extended = (p0 & 1) !== 0;
     const c0 = readRANParameterID(r);
     const c1 = readRANParameterValueType(r);
+    if (!extended) return { ranParameterID: c0, ranParameterValueType: c1 };
     let unknown: per.Unknown[] | undefined;
-    if (extended) {
-      for (const index of per.readAdditions(r)) {
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+    for (const index of per.readAdditions(r)) {
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
     const value = { ranParameterID: c0, ranParameterValueType: c1 };
     return unknown === undefined ? value : { ...value, "...": unknown };
@@ -415,11 +409,10 @@ export function readRANParameterLIST(r: per.PerReader): RANParameterLIST {
     const p0 = r.bits(1);
     const extended = (p0 & 1) !== 0;
     const c0 = readRANParameterLISTListOfRanParameter(r);
+    if (!extended) return { listOfRanParameter: c0 };
     let unknown: per.Unknown[] | undefined;
-    if (extended) {
-      for (const index of per.readAdditions(r)) {
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+    for (const index of per.readAdditions(r)) {
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
     const value = { listOfRanParameter: c0 };
     return unknown === undefined ? value : { ...value, "...": unknown };
@@ -445,7 +438,7 @@ export const RANParameterTesting: per.Codec<RANParameterTesting> = /* @__PURE__ 
 
 export function readRANParameterTesting(r: per.PerReader): RANParameterTesting {
   const count = r.below(255) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 2);
   const items: (RANParameterTestingItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readRANParameterTestingItem(r));
   return items;
@@ -473,11 +466,10 @@ export function readRANParameterTestingItem(r: per.PerReader): RANParameterTesti
     const extended = (p0 & 1) !== 0;
     const c0 = readRANParameterID(r);
     const c1 = readRANParameterTestingItemRanParameterType(r);
+    if (!extended) return { ranParameterID: c0, ranParameterType: c1 };
     let unknown: per.Unknown[] | undefined;
-    if (extended) {
-      for (const index of per.readAdditions(r)) {
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+    for (const index of per.readAdditions(r)) {
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
     const value = { ranParameterID: c0, ranParameterType: c1 };
     return unknown === undefined ? value : { ...value, "...": unknown };
@@ -512,11 +504,10 @@ export function readRANParameterTestingItemChoiceList(r: per.PerReader): RANPara
     const p0 = r.bits(1);
     const extended = (p0 & 1) !== 0;
     const c0 = readRANParameterTestingLIST(r);
+    if (!extended) return { ranParameterList: c0 };
     let unknown: per.Unknown[] | undefined;
-    if (extended) {
-      for (const index of per.readAdditions(r)) {
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+    for (const index of per.readAdditions(r)) {
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
     const value = { ranParameterList: c0 };
     return unknown === undefined ? value : { ...value, "...": unknown };
@@ -550,11 +541,10 @@ export function readRANParameterTestingItemChoiceStructure(r: per.PerReader): RA
     const p0 = r.bits(1);
     const extended = (p0 & 1) !== 0;
     const c0 = readRANParameterTestingSTRUCTURE(r);
+    if (!extended) return { ranParameterStructure: c0 };
     let unknown: per.Unknown[] | undefined;
-    if (extended) {
-      for (const index of per.readAdditions(r)) {
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+    for (const index of per.readAdditions(r)) {
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
     const value = { ranParameterStructure: c0 };
     return unknown === undefined ? value : { ...value, "...": unknown };
@@ -586,11 +576,10 @@ export function readRANParameterTestingItemChoiceElementTrue(r: per.PerReader): 
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRANParameterValue(r);
+  if (!extended) return { ranParameterValue: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterValue: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -620,11 +609,10 @@ export function readRANParameterTestingItemChoiceElementFalse(r: per.PerReader):
   const c0 = readRANParameterTestingCondition(r);
   const c1 = (p0 & 2) !== 0 ? readRANParameterValue(r) : undefined;
   const c2 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (!extended) return { ranParameterTestCondition: c0, ranParameterValue: c1, logicalOR: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterTestCondition: c0, ranParameterValue: c1, logicalOR: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -687,7 +675,7 @@ export function readRANParameterTestingLIST(r: per.PerReader): RANParameterTesti
   r.enter();
   const value = ((): RANParameterTestingLIST => {
     const count = r.below(65535) + 1;
-    per.assertItems(r, count, 3);
+    per.assertItems(r, count, 3, 2);
     const items: (RANParameterTestingItem)[] = [];
     for (let i = 0; i < count; i++) items.push(readRANParameterTestingItem(r));
     return items;
@@ -713,7 +701,7 @@ export function readRANParameterTestingSTRUCTURE(r: per.PerReader): RANParameter
   r.enter();
   const value = ((): RANParameterTestingSTRUCTURE => {
     const count = r.below(65535) + 1;
-    per.assertItems(r, count, 3);
+    per.assertItems(r, count, 3, 2);
     const items: (RANParameterTestingItem)[] = [];
     for (let i = 0; i < count; i++) items.push(readRANParameterTestingItem(r));
     return items;
@@ -757,11 +745,10 @@ export function readRANParameterDefinition(r: per.PerReader): RANParameterDefini
     const p0 = r.bits(2);
     const extended = (p0 & 2) !== 0;
     const c0 = (p0 & 1) !== 0 ? readRANParameterDefinitionChoice(r) : undefined;
+    if (!extended) return { ranParameterDefinitionChoice: c0 };
     let unknown: per.Unknown[] | undefined;
-    if (extended) {
-      for (const index of per.readAdditions(r)) {
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+    for (const index of per.readAdditions(r)) {
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
     const value = { ranParameterDefinitionChoice: c0 };
     return unknown === undefined ? value : { ...value, "...": unknown };
@@ -843,11 +830,10 @@ export function readRANParameterDefinitionChoiceLIST(r: per.PerReader): RANParam
     const p0 = r.bits(1);
     const extended = (p0 & 1) !== 0;
     const c0 = readRANParameterDefinitionChoiceLISTRanParameterList(r);
+    if (!extended) return { ranParameterList: c0 };
     let unknown: per.Unknown[] | undefined;
-    if (extended) {
-      for (const index of per.readAdditions(r)) {
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+    for (const index of per.readAdditions(r)) {
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
     const value = { ranParameterList: c0 };
     return unknown === undefined ? value : { ...value, "...": unknown };
@@ -887,11 +873,10 @@ export function readRANParameterDefinitionChoiceLISTItem(r: per.PerReader): RANP
     const c0 = readRANParameterID(r);
     const c1 = readRANParameterName(r);
     const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+    if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
     let unknown: per.Unknown[] | undefined;
-    if (extended) {
-      for (const index of per.readAdditions(r)) {
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+    for (const index of per.readAdditions(r)) {
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
     const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
     return unknown === undefined ? value : { ...value, "...": unknown };
@@ -928,11 +913,10 @@ export function readRANParameterDefinitionChoiceSTRUCTURE(r: per.PerReader): RAN
     const p0 = r.bits(1);
     const extended = (p0 & 1) !== 0;
     const c0 = readRANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE(r);
+    if (!extended) return { ranParameterSTRUCTURE: c0 };
     let unknown: per.Unknown[] | undefined;
-    if (extended) {
-      for (const index of per.readAdditions(r)) {
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+    for (const index of per.readAdditions(r)) {
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
     const value = { ranParameterSTRUCTURE: c0 };
     return unknown === undefined ? value : { ...value, "...": unknown };
@@ -972,11 +956,10 @@ export function readRANParameterDefinitionChoiceSTRUCTUREItem(r: per.PerReader):
     const c0 = readRANParameterID(r);
     const c1 = readRANParameterName(r);
     const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+    if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
     let unknown: per.Unknown[] | undefined;
-    if (extended) {
-      for (const index of per.readAdditions(r)) {
-        (unknown ??= []).push({ index, octets: r.longOctets() });
-      }
+    for (const index of per.readAdditions(r)) {
+      (unknown ??= []).push({ index, octets: r.longOctets() });
     }
     const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
     return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1167,11 +1150,10 @@ export function readE2SMRCEventTrigger(r: per.PerReader): E2SMRCEventTrigger {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCEventTriggerRicEventTriggerFormats(r);
+  if (!extended) return { ricEventTriggerFormats: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricEventTriggerFormats: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1198,11 +1180,10 @@ export function readE2SMRCEventTriggerFormat1(r: per.PerReader): E2SMRCEventTrig
   const extended = (p0 & 2) !== 0;
   const c0 = readE2SMRCEventTriggerFormat1MessageList(r);
   const c1 = (p0 & 1) !== 0 ? readEventTriggerUEInfo(r) : undefined;
+  if (!extended) return { messageList: c0, globalAssociatedUEInfo: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { messageList: c0, globalAssociatedUEInfo: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1239,11 +1220,10 @@ export function readE2SMRCEventTriggerFormat1Item(r: per.PerReader): E2SMRCEvent
   const c3 = (p0 & 4) !== 0 ? readEventTriggerUEInfo(r) : undefined;
   const c4 = (p0 & 2) !== 0 ? readEventTriggerUEeventInfo(r) : undefined;
   const c5 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (!extended) return { ricEventTriggerConditionID: c0, messageType: c1, messageDirection: c2, associatedUEInfo: c3, associatedUEEvent: c4, logicalOR: c5 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricEventTriggerConditionID: c0, messageType: c1, messageDirection: c2, associatedUEInfo: c3, associatedUEEvent: c4, logicalOR: c5 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1321,11 +1301,10 @@ export function readMessageTypeChoiceNI(r: per.PerReader): MessageTypeChoiceNI {
   const c0 = readInterfaceType(r);
   const c1 = (p0 & 2) !== 0 ? readInterfaceIdentifier(r) : undefined;
   const c2 = (p0 & 1) !== 0 ? readInterfaceMessageID(r) : undefined;
+  if (!extended) return { nIType: c0, nIIdentifier: c1, nIMessage: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { nIType: c0, nIIdentifier: c1, nIMessage: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1354,11 +1333,10 @@ export function readMessageTypeChoiceRRC(r: per.PerReader): MessageTypeChoiceRRC
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRRCMessageID(r);
+  if (!extended) return { rRCMessage: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { rRCMessage: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1390,11 +1368,10 @@ export function readE2SMRCEventTriggerFormat2(r: per.PerReader): E2SMRCEventTrig
   const c1 = readRICCallProcessBreakpointID(r);
   const c2 = (p0 & 2) !== 0 ? readRANParameterTesting(r) : undefined;
   const c3 = (p0 & 1) !== 0 ? readEventTriggerUEInfo(r) : undefined;
+  if (!extended) return { ricCallProcessTypeID: c0, ricCallProcessBreakpointID: c1, associatedE2NodeInfo: c2, associatedUEInfo: c3 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricCallProcessTypeID: c0, ricCallProcessBreakpointID: c1, associatedE2NodeInfo: c2, associatedUEInfo: c3 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1424,11 +1401,10 @@ export function readE2SMRCEventTriggerFormat3(r: per.PerReader): E2SMRCEventTrig
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCEventTriggerFormat3E2NodeInfoChangeList(r);
+  if (!extended) return { e2NodeInfoChangeList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { e2NodeInfoChangeList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1460,11 +1436,10 @@ export function readE2SMRCEventTriggerFormat3Item(r: per.PerReader): E2SMRCEvent
   const c1 = (r.bit() ? per.readOutside(r) : r.below(512) + 1);
   const c2 = (p0 & 2) !== 0 ? readEventTriggerCellInfo(r) : undefined;
   const c3 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (!extended) return { ricEventTriggerConditionID: c0, e2NodeInfoChangeID: c1, associatedCellInfo: c2, logicalOR: c3 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricEventTriggerConditionID: c0, e2NodeInfoChangeID: c1, associatedCellInfo: c2, logicalOR: c3 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1494,11 +1469,10 @@ export function readE2SMRCEventTriggerFormat4(r: per.PerReader): E2SMRCEventTrig
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCEventTriggerFormat4UEInfoChangeList(r);
+  if (!extended) return { uEInfoChangeList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { uEInfoChangeList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1529,11 +1503,10 @@ export function readE2SMRCEventTriggerFormat4Item(r: per.PerReader): E2SMRCEvent
   const c1 = readTriggerTypeChoice(r);
   const c2 = (p0 & 2) !== 0 ? readEventTriggerUEInfo(r) : undefined;
   const c3 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (!extended) return { ricEventTriggerConditionID: c0, triggerType: c1, associatedUEInfo: c2, logicalOR: c3 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricEventTriggerConditionID: c0, triggerType: c1, associatedUEInfo: c2, logicalOR: c3 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1608,11 +1581,10 @@ export function readTriggerTypeChoiceRRCstate(r: per.PerReader): TriggerTypeChoi
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readTriggerTypeChoiceRRCstateRrcStateList(r);
+  if (!extended) return { rrcStateList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { rrcStateList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1638,11 +1610,10 @@ export function readTriggerTypeChoiceRRCstateItem(r: per.PerReader): TriggerType
   const extended = (p0 & 2) !== 0;
   const c0 = readRRCState(r);
   const c1 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (!extended) return { stateChangedTo: c0, logicalOR: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { stateChangedTo: c0, logicalOR: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1681,11 +1652,10 @@ export function readTriggerTypeChoiceUEID(r: per.PerReader): TriggerTypeChoiceUE
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = (r.bit() ? per.readOutside(r) : r.below(512) + 1);
+  if (!extended) return { ueIDchangeID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueIDchangeID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1709,11 +1679,10 @@ export function readTriggerTypeChoiceL2state(r: per.PerReader): TriggerTypeChoic
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRANParameterTesting(r);
+  if (!extended) return { associatedL2variables: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { associatedL2variables: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1741,11 +1710,10 @@ export function readE2SMRCEventTriggerFormat5(r: per.PerReader): E2SMRCEventTrig
   const c0 = r.bit() ? per.readAddition(r, []) as "true" | number : "true";
   const c1 = (p0 & 2) !== 0 ? readEventTriggerUEInfo(r) : undefined;
   const c2 = (p0 & 1) !== 0 ? readEventTriggerCellInfo(r) : undefined;
+  if (!extended) return { onDemand: c0, associatedUEInfo: c1, associatedCellInfo: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { onDemand: c0, associatedUEInfo: c1, associatedCellInfo: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1774,11 +1742,10 @@ export function readEventTriggerCellInfo(r: per.PerReader): EventTriggerCellInfo
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readEventTriggerCellInfoCellInfoList(r);
+  if (!extended) return { cellInfoList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { cellInfoList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1806,11 +1773,10 @@ export function readEventTriggerCellInfoItem(r: per.PerReader): EventTriggerCell
   const c0 = readRICEventTriggerCellID(r);
   const c1 = readEventTriggerCellInfoItemCellType(r);
   const c2 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (!extended) return { eventTriggerCellID: c0, cellType: c1, logicalOR: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { eventTriggerCellID: c0, cellType: c1, logicalOR: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1837,11 +1803,10 @@ export function readEventTriggerCellInfoItemChoiceIndividual(r: per.PerReader): 
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readCGI(r);
+  if (!extended) return { cellGlobalID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { cellGlobalID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1865,11 +1830,10 @@ export function readEventTriggerCellInfoItemChoiceGroup(r: per.PerReader): Event
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRANParameterTesting(r);
+  if (!extended) return { ranParameterTesting: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterTesting: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1894,11 +1858,10 @@ export function readEventTriggerUEInfo(r: per.PerReader): EventTriggerUEInfo {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readEventTriggerUEInfoUeInfoList(r);
+  if (!extended) return { ueInfoList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueInfoList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1926,11 +1889,10 @@ export function readEventTriggerUEInfoItem(r: per.PerReader): EventTriggerUEInfo
   const c0 = readRICEventTriggerUEID(r);
   const c1 = readEventTriggerUEInfoItemUeType(r);
   const c2 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (!extended) return { eventTriggerUEID: c0, ueType: c1, logicalOR: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { eventTriggerUEID: c0, ueType: c1, logicalOR: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1959,11 +1921,10 @@ export function readEventTriggerUEInfoItemChoiceIndividual(r: per.PerReader): Ev
   const extended = (p0 & 2) !== 0;
   const c0 = readUEID(r);
   const c1 = (p0 & 1) !== 0 ? readRANParameterTesting(r) : undefined;
+  if (!extended) return { ueID: c0, ranParameterTesting: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueID: c0, ranParameterTesting: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -1989,11 +1950,10 @@ export function readEventTriggerUEInfoItemChoiceGroup(r: per.PerReader): EventTr
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRANParameterTesting(r);
+  if (!extended) return { ranParameterTesting: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterTesting: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2018,11 +1978,10 @@ export function readEventTriggerUEeventInfo(r: per.PerReader): EventTriggerUEeve
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readEventTriggerUEeventInfoUeEventList(r);
+  if (!extended) return { ueEventList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueEventList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2048,11 +2007,10 @@ export function readEventTriggerUEeventInfoItem(r: per.PerReader): EventTriggerU
   const extended = (p0 & 2) !== 0;
   const c0 = readRICEventTriggerUEeventID(r);
   const c1 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (!extended) return { ueEventID: c0, logicalOR: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueEventID: c0, logicalOR: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2082,11 +2040,10 @@ export function readE2SMRCActionDefinition(r: per.PerReader): E2SMRCActionDefini
   const extended = (p0 & 1) !== 0;
   const c0 = readRICStyleType(r);
   const c1 = readE2SMRCActionDefinitionRicActionDefinitionFormats(r);
+  if (!extended) return { ricStyleType: c0, ricActionDefinitionFormats: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricStyleType: c0, ricActionDefinitionFormats: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2112,11 +2069,10 @@ export function readE2SMRCActionDefinitionFormat1(r: per.PerReader): E2SMRCActio
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCActionDefinitionFormat1RanPToBeReportedList(r);
+  if (!extended) return { ranPToBeReportedList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranPToBeReportedList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2141,11 +2097,10 @@ export function readE2SMRCActionDefinitionFormat1Item(r: per.PerReader): E2SMRCA
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRANParameterID(r);
+  if (!extended) return { ranParameterID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2170,11 +2125,10 @@ export function readE2SMRCActionDefinitionFormat2(r: per.PerReader): E2SMRCActio
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCActionDefinitionFormat2RicPolicyConditionsList(r);
+  if (!extended) return { ricPolicyConditionsList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricPolicyConditionsList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2202,11 +2156,10 @@ export function readE2SMRCActionDefinitionFormat2Item(r: per.PerReader): E2SMRCA
   const extended = (p0 & 2) !== 0;
   const c0 = readRICPolicyAction(r);
   const c1 = (p0 & 1) !== 0 ? readRANParameterTesting(r) : undefined;
+  if (!extended) return { ricPolicyAction: c0, ricPolicyConditionDefinition: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricPolicyAction: c0, ricPolicyConditionDefinition: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2239,11 +2192,10 @@ export function readRICPolicyAction(r: per.PerReader): RICPolicyAction {
   const c0 = readRICControlActionID(r);
   const c1 = (p0 & 2) !== 0 ? readRICPolicyActionRanParametersList(r) : undefined;
   const c2 = (p0 & 1) !== 0 ? per.readEnumerated(r, $25) as "accept" | "reject" | number : undefined;
+  if (!extended) return { ricPolicyActionID: c0, ranParametersList: c1, ricPolicyDecision: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricPolicyActionID: c0, ranParametersList: c1, ricPolicyDecision: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2275,11 +2227,10 @@ export function readRICPolicyActionRANParameterItem(r: per.PerReader): RICPolicy
   const extended = (p0 & 1) !== 0;
   const c0 = readRANParameterID(r);
   const c1 = readRANParameterValueType(r);
+  if (!extended) return { ranParameterID: c0, ranParameterValueType: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0, ranParameterValueType: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2310,11 +2261,10 @@ export function readE2SMRCActionDefinitionFormat3(r: per.PerReader): E2SMRCActio
   const c0 = readRICInsertIndicationID(r);
   const c1 = readE2SMRCActionDefinitionFormat3RanPInsertIndicationList(r);
   const c2 = (p0 & 1) !== 0 ? readUEID(r) : undefined;
+  if (!extended) return { ricInsertIndicationID: c0, ranPInsertIndicationList: c1, ueID: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricInsertIndicationID: c0, ranPInsertIndicationList: c1, ueID: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2342,11 +2292,10 @@ export function readE2SMRCActionDefinitionFormat3Item(r: per.PerReader): E2SMRCA
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRANParameterID(r);
+  if (!extended) return { ranParameterID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2373,11 +2322,10 @@ export function readE2SMRCActionDefinitionFormat4(r: per.PerReader): E2SMRCActio
   const extended = (p0 & 2) !== 0;
   const c0 = readE2SMRCActionDefinitionFormat4RicInsertStyleList(r);
   const c1 = (p0 & 1) !== 0 ? readUEID(r) : undefined;
+  if (!extended) return { ricInsertStyleList: c0, ueID: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricInsertStyleList: c0, ueID: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2407,11 +2355,10 @@ export function readE2SMRCActionDefinitionFormat4StyleItem(r: per.PerReader): E2
   const extended = (p0 & 1) !== 0;
   const c0 = readRICStyleType(r);
   const c1 = readE2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList(r);
+  if (!extended) return { requestedInsertStyleType: c0, ricInsertIndicationList: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { requestedInsertStyleType: c0, ricInsertIndicationList: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2440,11 +2387,10 @@ export function readE2SMRCActionDefinitionFormat4IndicationItem(r: per.PerReader
   const extended = (p0 & 1) !== 0;
   const c0 = readRICInsertIndicationID(r);
   const c1 = readE2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList(r);
+  if (!extended) return { ricInsertIndicationID: c0, ranPInsertIndicationList: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricInsertIndicationID: c0, ranPInsertIndicationList: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2470,11 +2416,10 @@ export function readE2SMRCActionDefinitionFormat4RANPItem(r: per.PerReader): E2S
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRANParameterID(r);
+  if (!extended) return { ranParameterID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2499,11 +2444,10 @@ export function readE2SMRCIndicationHeader(r: per.PerReader): E2SMRCIndicationHe
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCIndicationHeaderRicIndicationHeaderFormats(r);
+  if (!extended) return { ricIndicationHeaderFormats: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricIndicationHeaderFormats: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2528,11 +2472,10 @@ export function readE2SMRCIndicationHeaderFormat1(r: per.PerReader): E2SMRCIndic
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   const c0 = (p0 & 1) !== 0 ? readRICEventTriggerConditionID(r) : undefined;
+  if (!extended) return { ricEventTriggerConditionID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricEventTriggerConditionID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2563,11 +2506,10 @@ export function readE2SMRCIndicationHeaderFormat2(r: per.PerReader): E2SMRCIndic
   const c0 = readUEID(r);
   const c1 = readRICStyleType(r);
   const c2 = readRICInsertIndicationID(r);
+  if (!extended) return { ueID: c0, ricInsertStyleType: c1, ricInsertIndicationID: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueID: c0, ricInsertStyleType: c1, ricInsertIndicationID: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2596,11 +2538,10 @@ export function readE2SMRCIndicationHeaderFormat3(r: per.PerReader): E2SMRCIndic
   const extended = (p0 & 4) !== 0;
   const c0 = (p0 & 2) !== 0 ? readRICEventTriggerConditionID(r) : undefined;
   const c1 = (p0 & 1) !== 0 ? readUEID(r) : undefined;
+  if (!extended) return { ricEventTriggerConditionID: c0, ueID: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricEventTriggerConditionID: c0, ueID: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2628,11 +2569,10 @@ export function readE2SMRCIndicationMessage(r: per.PerReader): E2SMRCIndicationM
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCIndicationMessageRicIndicationMessageFormats(r);
+  if (!extended) return { ricIndicationMessageFormats: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricIndicationMessageFormats: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2657,11 +2597,10 @@ export function readE2SMRCIndicationMessageFormat1(r: per.PerReader): E2SMRCIndi
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCIndicationMessageFormat1RanPReportedList(r);
+  if (!extended) return { ranPReportedList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranPReportedList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2689,11 +2628,10 @@ export function readE2SMRCIndicationMessageFormat1Item(r: per.PerReader): E2SMRC
   const extended = (p0 & 1) !== 0;
   const c0 = readRANParameterID(r);
   const c1 = readRANParameterValueType(r);
+  if (!extended) return { ranParameterID: c0, ranParameterValueType: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0, ranParameterValueType: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2719,11 +2657,10 @@ export function readE2SMRCIndicationMessageFormat2(r: per.PerReader): E2SMRCIndi
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCIndicationMessageFormat2UeParameterList(r);
+  if (!extended) return { ueParameterList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueParameterList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2750,11 +2687,10 @@ export function readE2SMRCIndicationMessageFormat2Item(r: per.PerReader): E2SMRC
   const extended = (p0 & 1) !== 0;
   const c0 = readUEID(r);
   const c1 = readE2SMRCIndicationMessageFormat2ItemRanPList(r);
+  if (!extended) return { ueID: c0, ranPList: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueID: c0, ranPList: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2783,11 +2719,10 @@ export function readE2SMRCIndicationMessageFormat2RANParameterItem(r: per.PerRea
   const extended = (p0 & 1) !== 0;
   const c0 = readRANParameterID(r);
   const c1 = readRANParameterValueType(r);
+  if (!extended) return { ranParameterID: c0, ranParameterValueType: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0, ranParameterValueType: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2813,11 +2748,10 @@ export function readE2SMRCIndicationMessageFormat3(r: per.PerReader): E2SMRCIndi
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCIndicationMessageFormat3CellInfoList(r);
+  if (!extended) return { cellInfoList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { cellInfoList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2849,11 +2783,10 @@ export function readE2SMRCIndicationMessageFormat3Item(r: per.PerReader): E2SMRC
   const c1 = (p0 & 4) !== 0 ? r.longOctets() : undefined;
   const c2 = (p0 & 2) !== 0 ? r.bit() : undefined;
   const c3 = (p0 & 1) !== 0 ? readNeighborRelationInfo(r) : undefined;
+  if (!extended) return { cellGlobalID: c0, cellContextInfo: c1, cellDeleted: c2, neighborRelationTable: c3 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { cellGlobalID: c0, cellContextInfo: c1, cellDeleted: c2, neighborRelationTable: c3 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2887,11 +2820,10 @@ export function readE2SMRCIndicationMessageFormat4(r: per.PerReader): E2SMRCIndi
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCIndicationMessageFormat4UeInfoList(r);
   const c1 = readE2SMRCIndicationMessageFormat4CellInfoList(r);
+  if (!extended) return { ueInfoList: c0, cellInfoList: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueInfoList: c0, cellInfoList: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2921,11 +2853,10 @@ export function readE2SMRCIndicationMessageFormat4ItemUE(r: per.PerReader): E2SM
   const c0 = readUEID(r);
   const c1 = (p0 & 1) !== 0 ? r.longOctets() : undefined;
   const c2 = readCGI(r);
+  if (!extended) return { ueID: c0, ueContextInfo: c1, cellGlobalID: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueID: c0, ueContextInfo: c1, cellGlobalID: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2958,11 +2889,10 @@ export function readE2SMRCIndicationMessageFormat4ItemCell(r: per.PerReader): E2
   const c0 = readCGI(r);
   const c1 = (p0 & 2) !== 0 ? r.longOctets() : undefined;
   const c2 = (p0 & 1) !== 0 ? readNeighborRelationInfo(r) : undefined;
+  if (!extended) return { cellGlobalID: c0, cellContextInfo: c1, neighborRelationTable: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { cellGlobalID: c0, cellContextInfo: c1, neighborRelationTable: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -2991,11 +2921,10 @@ export function readE2SMRCIndicationMessageFormat5(r: per.PerReader): E2SMRCIndi
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCIndicationMessageFormat5RanPRequestedList(r);
+  if (!extended) return { ranPRequestedList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranPRequestedList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3023,11 +2952,10 @@ export function readE2SMRCIndicationMessageFormat5Item(r: per.PerReader): E2SMRC
   const extended = (p0 & 1) !== 0;
   const c0 = readRANParameterID(r);
   const c1 = readRANParameterValueType(r);
+  if (!extended) return { ranParameterID: c0, ranParameterValueType: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0, ranParameterValueType: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3053,11 +2981,10 @@ export function readE2SMRCIndicationMessageFormat6(r: per.PerReader): E2SMRCIndi
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCIndicationMessageFormat6RicInsertStyleList(r);
+  if (!extended) return { ricInsertStyleList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricInsertStyleList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3085,11 +3012,10 @@ export function readE2SMRCIndicationMessageFormat6StyleItem(r: per.PerReader): E
   const extended = (p0 & 1) !== 0;
   const c0 = readRICStyleType(r);
   const c1 = readE2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList(r);
+  if (!extended) return { indicatedInsertStyleType: c0, ricInsertIndicationList: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { indicatedInsertStyleType: c0, ricInsertIndicationList: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3118,11 +3044,10 @@ export function readE2SMRCIndicationMessageFormat6IndicationItem(r: per.PerReade
   const extended = (p0 & 1) !== 0;
   const c0 = readRICInsertIndicationID(r);
   const c1 = readE2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList(r);
+  if (!extended) return { ricInsertIndicationID: c0, ranPInsertIndicationList: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricInsertIndicationID: c0, ranPInsertIndicationList: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3151,11 +3076,10 @@ export function readE2SMRCIndicationMessageFormat6RANPItem(r: per.PerReader): E2
   const extended = (p0 & 1) !== 0;
   const c0 = readRANParameterID(r);
   const c1 = readRANParameterValueType(r);
+  if (!extended) return { ranParameterID: c0, ranParameterValueType: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0, ranParameterValueType: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3185,11 +3109,10 @@ export function readNeighborRelationInfo(r: per.PerReader): NeighborRelationInfo
   const c0 = readServingCellPCI(r);
   const c1 = readServingCellARFCN(r);
   const c2 = readNeighborCellList(r);
+  if (!extended) return { servingCellPCI: c0, servingCellARFCN: c1, neighborCellList: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { servingCellPCI: c0, servingCellARFCN: c1, neighborCellList: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3210,7 +3133,7 @@ export const NeighborCellList: per.Codec<NeighborCellList> = /* @__PURE__ */ per
 
 export function readNeighborCellList(r: per.PerReader): NeighborCellList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 1);
+  per.assertItems(r, count, 1, 1);
   const items: (NeighborCellItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readNeighborCellItem(r));
   return items;
@@ -3291,11 +3214,10 @@ export function readNeighborCellItemChoiceNR(r: per.PerReader): NeighborCellItem
   const c5 = per.readEnumerated(r, $27) as "true" | "false" | number;
   const c6 = per.readEnumerated(r, $27) as "true" | "false" | number;
   const c7 = (r.bit() ? per.readOutside(r) : r.below(65535) + 1);
+  if (!extended) return { nRCGI: c0, nRPCI: c1, fiveGSTAC: c2, nRModeInfo: c3, nRFreqInfo: c4, x2XnEstablished: c5, hOValidated: c6, version: c7 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { nRCGI: c0, nRPCI: c1, fiveGSTAC: c2, nRModeInfo: c3, nRFreqInfo: c4, x2XnEstablished: c5, hOValidated: c6, version: c7 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3344,11 +3266,10 @@ export function readNeighborCellItemChoiceEUTRA(r: per.PerReader): NeighborCellI
   const c4 = per.readEnumerated(r, $27) as "true" | "false" | number;
   const c5 = per.readEnumerated(r, $27) as "true" | "false" | number;
   const c6 = (r.bit() ? per.readOutside(r) : r.below(65535) + 1);
+  if (!extended) return { eUTRACGI: c0, eUTRAPCI: c1, eUTRAARFCN: c2, eUTRATAC: c3, x2XnEstablished: c4, hOValidated: c5, version: c6 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { eUTRACGI: c0, eUTRAPCI: c1, eUTRAARFCN: c2, eUTRATAC: c3, x2XnEstablished: c4, hOValidated: c5, version: c6 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3379,11 +3300,10 @@ export function readE2SMRCCallProcessID(r: per.PerReader): E2SMRCCallProcessID {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCCallProcessIDRicCallProcessIDFormats(r);
+  if (!extended) return { ricCallProcessIDFormats: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricCallProcessIDFormats: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3408,11 +3328,10 @@ export function readE2SMRCCallProcessIDFormat1(r: per.PerReader): E2SMRCCallProc
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRANCallProcessID(r);
+  if (!extended) return { ricCallProcessID: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricCallProcessID: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3437,11 +3356,10 @@ export function readE2SMRCControlHeader(r: per.PerReader): E2SMRCControlHeader {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCControlHeaderRicControlHeaderFormats(r);
+  if (!extended) return { ricControlHeaderFormats: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricControlHeaderFormats: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3474,11 +3392,10 @@ export function readE2SMRCControlHeaderFormat1(r: per.PerReader): E2SMRCControlH
   const c1 = readRICStyleType(r);
   const c2 = readRICControlActionID(r);
   const c3 = (p0 & 1) !== 0 ? per.readEnumerated(r, $25) as "accept" | "reject" | number : undefined;
+  if (!extended) return { ueID: c0, ricStyleType: c1, ricControlActionID: c2, ricControlDecision: c3 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueID: c0, ricStyleType: c1, ricControlActionID: c2, ricControlDecision: c3 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3509,11 +3426,10 @@ export function readE2SMRCControlHeaderFormat2(r: per.PerReader): E2SMRCControlH
   const extended = (p0 & 4) !== 0;
   const c0 = (p0 & 2) !== 0 ? readUEID(r) : undefined;
   const c1 = (p0 & 1) !== 0 ? per.readEnumerated(r, $25) as "accept" | "reject" | number : undefined;
+  if (!extended) return { ueID: c0, ricControlDecision: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ueID: c0, ricControlDecision: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3541,11 +3457,10 @@ export function readE2SMRCControlMessage(r: per.PerReader): E2SMRCControlMessage
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCControlMessageRicControlMessageFormats(r);
+  if (!extended) return { ricControlMessageFormats: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricControlMessageFormats: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3570,11 +3485,10 @@ export function readE2SMRCControlMessageFormat1(r: per.PerReader): E2SMRCControl
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCControlMessageFormat1RanPList(r);
+  if (!extended) return { ranPList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranPList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3602,11 +3516,10 @@ export function readE2SMRCControlMessageFormat1Item(r: per.PerReader): E2SMRCCon
   const extended = (p0 & 1) !== 0;
   const c0 = readRANParameterID(r);
   const c1 = readRANParameterValueType(r);
+  if (!extended) return { ranParameterID: c0, ranParameterValueType: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0, ranParameterValueType: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3632,11 +3545,10 @@ export function readE2SMRCControlOutcome(r: per.PerReader): E2SMRCControlOutcome
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCControlOutcomeRicControlOutcomeFormats(r);
+  if (!extended) return { ricControlOutcomeFormats: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricControlOutcomeFormats: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3661,11 +3573,10 @@ export function readE2SMRCControlOutcomeFormat1(r: per.PerReader): E2SMRCControl
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCControlOutcomeFormat1RanPList(r);
+  if (!extended) return { ranPList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranPList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3693,11 +3604,10 @@ export function readE2SMRCControlOutcomeFormat1Item(r: per.PerReader): E2SMRCCon
   const extended = (p0 & 1) !== 0;
   const c0 = readRANParameterID(r);
   const c1 = readRANParameterValue(r);
+  if (!extended) return { ranParameterID: c0, ranParameterValue: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0, ranParameterValue: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3723,11 +3633,10 @@ export function readE2SMRCControlOutcomeFormat2(r: per.PerReader): E2SMRCControl
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCControlOutcomeFormat2RicControlStyleList(r);
+  if (!extended) return { ricControlStyleList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricControlStyleList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3755,11 +3664,10 @@ export function readE2SMRCControlOutcomeFormat2StyleItem(r: per.PerReader): E2SM
   const extended = (p0 & 1) !== 0;
   const c0 = readRICStyleType(r);
   const c1 = readE2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList(r);
+  if (!extended) return { indicatedControlStyleType: c0, ricControlOutcomeList: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { indicatedControlStyleType: c0, ricControlOutcomeList: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3788,11 +3696,10 @@ export function readE2SMRCControlOutcomeFormat2ControlOutcomeItem(r: per.PerRead
   const extended = (p0 & 1) !== 0;
   const c0 = readRICControlActionID(r);
   const c1 = readE2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList(r);
+  if (!extended) return { ricControlActionID: c0, ranPList: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricControlActionID: c0, ranPList: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3821,11 +3728,10 @@ export function readE2SMRCControlOutcomeFormat2RANPItem(r: per.PerReader): E2SMR
   const extended = (p0 & 1) !== 0;
   const c0 = readRANParameterID(r);
   const c1 = readRANParameterValue(r);
+  if (!extended) return { ranParameterID: c0, ranParameterValue: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0, ranParameterValue: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3851,11 +3757,10 @@ export function readE2SMRCControlOutcomeFormat3(r: per.PerReader): E2SMRCControl
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readE2SMRCControlOutcomeFormat3RanPList(r);
+  if (!extended) return { ranPList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranPList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3883,11 +3788,10 @@ export function readE2SMRCControlOutcomeFormat3Item(r: per.PerReader): E2SMRCCon
   const extended = (p0 & 1) !== 0;
   const c0 = readRANParameterID(r);
   const c1 = readRANParameterValueType(r);
+  if (!extended) return { ranParameterID: c0, ranParameterValueType: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0, ranParameterValueType: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3928,11 +3832,10 @@ export function readE2SMRCRANFunctionDefinition(r: per.PerReader): E2SMRCRANFunc
   const c3 = (p0 & 4) !== 0 ? readRANFunctionDefinitionInsert(r) : undefined;
   const c4 = (p0 & 2) !== 0 ? readRANFunctionDefinitionControl(r) : undefined;
   const c5 = (p0 & 1) !== 0 ? readRANFunctionDefinitionPolicy(r) : undefined;
+  if (!extended) return { ranFunctionName: c0, ranFunctionDefinitionEventTrigger: c1, ranFunctionDefinitionReport: c2, ranFunctionDefinitionInsert: c3, ranFunctionDefinitionControl: c4, ranFunctionDefinitionPolicy: c5 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranFunctionName: c0, ranFunctionDefinitionEventTrigger: c1, ranFunctionDefinitionReport: c2, ranFunctionDefinitionInsert: c3, ranFunctionDefinitionControl: c4, ranFunctionDefinitionPolicy: c5 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -3979,11 +3882,10 @@ export function readRANFunctionDefinitionEventTrigger(r: per.PerReader): RANFunc
   const c2 = (p0 & 4) !== 0 ? readRANFunctionDefinitionEventTriggerRanCallProcessTypesList(r) : undefined;
   const c3 = (p0 & 2) !== 0 ? readRANFunctionDefinitionEventTriggerRanUEIdentificationParametersList(r) : undefined;
   const c4 = (p0 & 1) !== 0 ? readRANFunctionDefinitionEventTriggerRanCellIdentificationParametersList(r) : undefined;
+  if (!extended) return { ricEventTriggerStyleList: c0, ranL2ParametersList: c1, ranCallProcessTypesList: c2, ranUEIdentificationParametersList: c3, ranCellIdentificationParametersList: c4 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricEventTriggerStyleList: c0, ranL2ParametersList: c1, ranCallProcessTypesList: c2, ranUEIdentificationParametersList: c3, ranCellIdentificationParametersList: c4 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4022,11 +3924,10 @@ export function readRANFunctionDefinitionEventTriggerStyleItem(r: per.PerReader)
   const c0 = readRICStyleType(r);
   const c1 = readRICStyleName(r);
   const c2 = readRICFormatType(r);
+  if (!extended) return { ricEventTriggerStyleType: c0, ricEventTriggerStyleName: c1, ricEventTriggerFormatType: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricEventTriggerStyleType: c0, ricEventTriggerStyleName: c1, ricEventTriggerFormatType: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4059,11 +3960,10 @@ export function readRANFunctionDefinitionEventTriggerCallProcessItem(r: per.PerR
   const c0 = readRICCallProcessTypeID(r);
   const c1 = readRICCallProcessTypeName(r);
   const c2 = readRANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList(r);
+  if (!extended) return { callProcessTypeID: c0, callProcessTypeName: c1, callProcessBreakpointsList: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { callProcessTypeID: c0, callProcessTypeName: c1, callProcessBreakpointsList: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4096,11 +3996,10 @@ export function readRANFunctionDefinitionEventTriggerBreakpointItem(r: per.PerRe
   const c0 = readRICCallProcessBreakpointID(r);
   const c1 = readRICCallProcessBreakpointName(r);
   const c2 = (p0 & 1) !== 0 ? readRANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList(r) : undefined;
+  if (!extended) return { callProcessBreakpointID: c0, callProcessBreakpointName: c1, ranCallProcessBreakpointParametersList: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { callProcessBreakpointID: c0, callProcessBreakpointName: c1, ranCallProcessBreakpointParametersList: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4128,11 +4027,10 @@ export function readRANFunctionDefinitionReport(r: per.PerReader): RANFunctionDe
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRANFunctionDefinitionReportRicReportStyleList(r);
+  if (!extended) return { ricReportStyleList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricReportStyleList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4175,11 +4073,10 @@ export function readRANFunctionDefinitionReportItem(r: per.PerReader): RANFuncti
   const c4 = readRICFormatType(r);
   const c5 = readRICFormatType(r);
   const c6 = (p0 & 1) !== 0 ? readRANFunctionDefinitionReportItemRanReportParametersList(r) : undefined;
+  if (!extended) return { ricReportStyleType: c0, ricReportStyleName: c1, ricSupportedEventTriggerStyleType: c2, ricReportActionFormatType: c3, ricIndicationHeaderFormatType: c4, ricIndicationMessageFormatType: c5, ranReportParametersList: c6 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricReportStyleType: c0, ricReportStyleName: c1, ricSupportedEventTriggerStyleType: c2, ricReportActionFormatType: c3, ricIndicationHeaderFormatType: c4, ricIndicationMessageFormatType: c5, ranReportParametersList: c6 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4211,11 +4108,10 @@ export function readRANFunctionDefinitionInsert(r: per.PerReader): RANFunctionDe
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRANFunctionDefinitionInsertRicInsertStyleList(r);
+  if (!extended) return { ricInsertStyleList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricInsertStyleList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4261,11 +4157,10 @@ export function readRANFunctionDefinitionInsertItem(r: per.PerReader): RANFuncti
   const c5 = readRICFormatType(r);
   const c6 = readRICFormatType(r);
   const c7 = readRICFormatType(r);
+  if (!extended) return { ricInsertStyleType: c0, ricInsertStyleName: c1, ricSupportedEventTriggerStyleType: c2, ricActionDefinitionFormatType: c3, ricInsertIndicationList: c4, ricIndicationHeaderFormatType: c5, ricIndicationMessageFormatType: c6, ricCallProcessIDFormatType: c7 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricInsertStyleType: c0, ricInsertStyleName: c1, ricSupportedEventTriggerStyleType: c2, ricActionDefinitionFormatType: c3, ricInsertIndicationList: c4, ricIndicationHeaderFormatType: c5, ricIndicationMessageFormatType: c6, ricCallProcessIDFormatType: c7 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4304,11 +4199,10 @@ export function readRANFunctionDefinitionInsertIndicationItem(r: per.PerReader):
   const c0 = readRICInsertIndicationID(r);
   const c1 = readRICInsertIndicationName(r);
   const c2 = (p0 & 1) !== 0 ? readRANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList(r) : undefined;
+  if (!extended) return { ricInsertIndicationID: c0, ricInsertIndicationName: c1, ranInsertIndicationParametersList: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricInsertIndicationID: c0, ricInsertIndicationName: c1, ranInsertIndicationParametersList: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4336,11 +4230,10 @@ export function readRANFunctionDefinitionControl(r: per.PerReader): RANFunctionD
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRANFunctionDefinitionControlRicControlStyleList(r);
+  if (!extended) return { ricControlStyleList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricControlStyleList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4386,11 +4279,10 @@ export function readRANFunctionDefinitionControlItem(r: per.PerReader): RANFunct
   const c5 = (p0 & 2) !== 0 ? readRICFormatType(r) : undefined;
   const c6 = readRICFormatType(r);
   const c7 = (p0 & 1) !== 0 ? readRANFunctionDefinitionControlItemRanControlOutcomeParametersList(r) : undefined;
+  if (!extended) return { ricControlStyleType: c0, ricControlStyleName: c1, ricControlActionList: c2, ricControlHeaderFormatType: c3, ricControlMessageFormatType: c4, ricCallProcessIDFormatType: c5, ricControlOutcomeFormatType: c6, ranControlOutcomeParametersList: c7 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricControlStyleType: c0, ricControlStyleName: c1, ricControlActionList: c2, ricControlHeaderFormatType: c3, ricControlMessageFormatType: c4, ricCallProcessIDFormatType: c5, ricControlOutcomeFormatType: c6, ranControlOutcomeParametersList: c7 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4431,11 +4323,10 @@ export function readRANFunctionDefinitionControlActionItem(r: per.PerReader): RA
   const c0 = readRICControlActionID(r);
   const c1 = readRICControlActionName(r);
   const c2 = (p0 & 1) !== 0 ? readRANFunctionDefinitionControlActionItemRanControlActionParametersList(r) : undefined;
+  if (!extended) return { ricControlActionID: c0, ricControlActionName: c1, ranControlActionParametersList: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricControlActionID: c0, ricControlActionName: c1, ranControlActionParametersList: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4463,11 +4354,10 @@ export function readRANFunctionDefinitionPolicy(r: per.PerReader): RANFunctionDe
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   const c0 = readRANFunctionDefinitionPolicyRicPolicyStyleList(r);
+  if (!extended) return { ricPolicyStyleList: c0 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricPolicyStyleList: c0 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4501,11 +4391,10 @@ export function readRANFunctionDefinitionPolicyItem(r: per.PerReader): RANFuncti
   const c1 = readRICStyleName(r);
   const c2 = readRICStyleType(r);
   const c3 = (p0 & 1) !== 0 ? readRANFunctionDefinitionPolicyItemRicPolicyActionList(r) : undefined;
+  if (!extended) return { ricPolicyStyleType: c0, ricPolicyStyleName: c1, ricSupportedEventTriggerStyleType: c2, ricPolicyActionList: c3 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricPolicyStyleType: c0, ricPolicyStyleName: c1, ricSupportedEventTriggerStyleType: c2, ricPolicyActionList: c3 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4546,11 +4435,10 @@ export function readRANFunctionDefinitionPolicyActionItem(r: per.PerReader): RAN
   const c2 = readRICFormatType(r);
   const c3 = (p0 & 2) !== 0 ? readRANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList(r) : undefined;
   const c4 = (p0 & 1) !== 0 ? readRANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList(r) : undefined;
+  if (!extended) return { ricPolicyActionID: c0, ricPolicyActionName: c1, ricActionDefinitionFormatType: c2, ranPolicyActionParametersList: c3, ranPolicyConditionParametersList: c4 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ricPolicyActionID: c0, ricPolicyActionName: c1, ricActionDefinitionFormatType: c2, ranPolicyActionParametersList: c3, ranPolicyConditionParametersList: c4 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4587,11 +4475,10 @@ export function readL2ParametersRANParameterItem(r: per.PerReader): L2Parameters
   const c0 = readRANParameterID(r);
   const c1 = readRANParameterName(r);
   const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+  if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4625,11 +4512,10 @@ export function readUEIdentificationRANParameterItem(r: per.PerReader): UEIdenti
   const c0 = readRANParameterID(r);
   const c1 = readRANParameterName(r);
   const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+  if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4663,11 +4549,10 @@ export function readCellIdentificationRANParameterItem(r: per.PerReader): CellId
   const c0 = readRANParameterID(r);
   const c1 = readRANParameterName(r);
   const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+  if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4701,11 +4586,10 @@ export function readCallProcessBreakpointRANParameterItem(r: per.PerReader): Cal
   const c0 = readRANParameterID(r);
   const c1 = readRANParameterName(r);
   const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+  if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4739,11 +4623,10 @@ export function readReportRANParameterItem(r: per.PerReader): ReportRANParameter
   const c0 = readRANParameterID(r);
   const c1 = readRANParameterName(r);
   const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+  if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4777,11 +4660,10 @@ export function readInsertIndicationRANParameterItem(r: per.PerReader): InsertIn
   const c0 = readRANParameterID(r);
   const c1 = readRANParameterName(r);
   const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+  if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4815,11 +4697,10 @@ export function readControlActionRANParameterItem(r: per.PerReader): ControlActi
   const c0 = readRANParameterID(r);
   const c1 = readRANParameterName(r);
   const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+  if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4853,11 +4734,10 @@ export function readPolicyActionRANParameterItem(r: per.PerReader): PolicyAction
   const c0 = readRANParameterID(r);
   const c1 = readRANParameterName(r);
   const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+  if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4891,11 +4771,10 @@ export function readPolicyConditionRANParameterItem(r: per.PerReader): PolicyCon
   const c0 = readRANParameterID(r);
   const c1 = readRANParameterName(r);
   const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+  if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4926,11 +4805,10 @@ export function readControlOutcomeRANParameterItem(r: per.PerReader): ControlOut
   const extended = (p0 & 1) !== 0;
   const c0 = readRANParameterID(r);
   const c1 = readRANParameterName(r);
+  if (!extended) return { ranParameterID: c0, ranParameterName: c1 };
   let unknown: per.Unknown[] | undefined;
-  if (extended) {
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
+  for (const index of per.readAdditions(r)) {
+    (unknown ??= []).push({ index, octets: r.longOctets() });
   }
   const value = { ranParameterID: c0, ranParameterName: c1 };
   return unknown === undefined ? value : { ...value, "...": unknown };
@@ -4951,7 +4829,7 @@ export function readRANParameterSTRUCTURESequenceOfRanParameters(r: per.PerReade
   r.enter();
   const value = ((): RANParameterSTRUCTURESequenceOfRanParameters => {
     const count = r.below(65535) + 1;
-    per.assertItems(r, count, 3);
+    per.assertItems(r, count, 3, 2);
     const items: (RANParameterSTRUCTUREItem)[] = [];
     for (let i = 0; i < count; i++) items.push(readRANParameterSTRUCTUREItem(r));
     return items;
@@ -4976,7 +4854,7 @@ export function readRANParameterLISTListOfRanParameter(r: per.PerReader): RANPar
   r.enter();
   const value = ((): RANParameterLISTListOfRanParameter => {
     const count = r.below(65535) + 1;
-    per.assertItems(r, count, 2);
+    per.assertItems(r, count, 2, 1);
     const items: (RANParameterSTRUCTURE)[] = [];
     for (let i = 0; i < count; i++) items.push(readRANParameterSTRUCTURE(r));
     return items;
@@ -5061,7 +4939,7 @@ export function readRANParameterDefinitionChoiceLISTRanParameterList(r: per.PerR
   r.enter();
   const value = ((): RANParameterDefinitionChoiceLISTRanParameterList => {
     const count = r.below(65535) + 1;
-    per.assertItems(r, count, 4);
+    per.assertItems(r, count, 4, 1);
     const items: (RANParameterDefinitionChoiceLISTItem)[] = [];
     for (let i = 0; i < count; i++) items.push(readRANParameterDefinitionChoiceLISTItem(r));
     return items;
@@ -5086,7 +4964,7 @@ export function readRANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE(r
   r.enter();
   const value = ((): RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE => {
     const count = r.below(65535) + 1;
-    per.assertItems(r, count, 4);
+    per.assertItems(r, count, 4, 1);
     const items: (RANParameterDefinitionChoiceSTRUCTUREItem)[] = [];
     for (let i = 0; i < count; i++) items.push(readRANParameterDefinitionChoiceSTRUCTUREItem(r));
     return items;
@@ -5167,7 +5045,7 @@ export const E2SMRCEventTriggerFormat1MessageList: per.Codec<E2SMRCEventTriggerF
 
 export function readE2SMRCEventTriggerFormat1MessageList(r: per.PerReader): E2SMRCEventTriggerFormat1MessageList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 7);
+  per.assertItems(r, count, 7, 2);
   const items: (E2SMRCEventTriggerFormat1Item)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCEventTriggerFormat1Item(r));
   return items;
@@ -5183,7 +5061,7 @@ export const E2SMRCEventTriggerFormat3E2NodeInfoChangeList: per.Codec<E2SMRCEven
 
 export function readE2SMRCEventTriggerFormat3E2NodeInfoChangeList(r: per.PerReader): E2SMRCEventTriggerFormat3E2NodeInfoChangeList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 5);
+  per.assertItems(r, count, 5, 1);
   const items: (E2SMRCEventTriggerFormat3Item)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCEventTriggerFormat3Item(r));
   return items;
@@ -5199,7 +5077,7 @@ export const E2SMRCEventTriggerFormat4UEInfoChangeList: per.Codec<E2SMRCEventTri
 
 export function readE2SMRCEventTriggerFormat4UEInfoChangeList(r: per.PerReader): E2SMRCEventTriggerFormat4UEInfoChangeList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 5);
+  per.assertItems(r, count, 5, 2);
   const items: (E2SMRCEventTriggerFormat4Item)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCEventTriggerFormat4Item(r));
   return items;
@@ -5215,7 +5093,7 @@ export const TriggerTypeChoiceRRCstateRrcStateList: per.Codec<TriggerTypeChoiceR
 
 export function readTriggerTypeChoiceRRCstateRrcStateList(r: per.PerReader): TriggerTypeChoiceRRCstateRrcStateList {
   const count = r.below(8) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 1);
   const items: (TriggerTypeChoiceRRCstateItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readTriggerTypeChoiceRRCstateItem(r));
   return items;
@@ -5231,7 +5109,7 @@ export const EventTriggerCellInfoCellInfoList: per.Codec<EventTriggerCellInfoCel
 
 export function readEventTriggerCellInfoCellInfoList(r: per.PerReader): EventTriggerCellInfoCellInfoList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 2);
   const items: (EventTriggerCellInfoItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readEventTriggerCellInfoItem(r));
   return items;
@@ -5284,7 +5162,7 @@ export const EventTriggerUEInfoUeInfoList: per.Codec<EventTriggerUEInfoUeInfoLis
 
 export function readEventTriggerUEInfoUeInfoList(r: per.PerReader): EventTriggerUEInfoUeInfoList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 2);
   const items: (EventTriggerUEInfoItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readEventTriggerUEInfoItem(r));
   return items;
@@ -5337,7 +5215,7 @@ export const EventTriggerUEeventInfoUeEventList: per.Codec<EventTriggerUEeventIn
 
 export function readEventTriggerUEeventInfoUeEventList(r: per.PerReader): EventTriggerUEeventInfoUeEventList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 1);
   const items: (EventTriggerUEeventInfoItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readEventTriggerUEeventInfoItem(r));
   return items;
@@ -5409,7 +5287,7 @@ export const E2SMRCActionDefinitionFormat1RanPToBeReportedList: per.Codec<E2SMRC
 
 export function readE2SMRCActionDefinitionFormat1RanPToBeReportedList(r: per.PerReader): E2SMRCActionDefinitionFormat1RanPToBeReportedList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2);
+  per.assertItems(r, count, 2, 1);
   const items: (E2SMRCActionDefinitionFormat1Item)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat1Item(r));
   return items;
@@ -5425,7 +5303,7 @@ export const E2SMRCActionDefinitionFormat2RicPolicyConditionsList: per.Codec<E2S
 
 export function readE2SMRCActionDefinitionFormat2RicPolicyConditionsList(r: per.PerReader): E2SMRCActionDefinitionFormat2RicPolicyConditionsList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 6);
+  per.assertItems(r, count, 6, 2);
   const items: (E2SMRCActionDefinitionFormat2Item)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat2Item(r));
   return items;
@@ -5441,7 +5319,7 @@ export const RICPolicyActionRanParametersList: per.Codec<RICPolicyActionRanParam
 
 export function readRICPolicyActionRanParametersList(r: per.PerReader): RICPolicyActionRanParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 2);
   const items: (RICPolicyActionRANParameterItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readRICPolicyActionRANParameterItem(r));
   return items;
@@ -5457,7 +5335,7 @@ export const E2SMRCActionDefinitionFormat3RanPInsertIndicationList: per.Codec<E2
 
 export function readE2SMRCActionDefinitionFormat3RanPInsertIndicationList(r: per.PerReader): E2SMRCActionDefinitionFormat3RanPInsertIndicationList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2);
+  per.assertItems(r, count, 2, 1);
   const items: (E2SMRCActionDefinitionFormat3Item)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat3Item(r));
   return items;
@@ -5473,7 +5351,7 @@ export const E2SMRCActionDefinitionFormat4RicInsertStyleList: per.Codec<E2SMRCAc
 
 export function readE2SMRCActionDefinitionFormat4RicInsertStyleList(r: per.PerReader): E2SMRCActionDefinitionFormat4RicInsertStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 18);
+  per.assertItems(r, count, 18, 2);
   const items: (E2SMRCActionDefinitionFormat4StyleItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat4StyleItem(r));
   return items;
@@ -5489,7 +5367,7 @@ export const E2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList: per.
 
 export function readE2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList(r: per.PerReader): E2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 2);
   const items: (E2SMRCActionDefinitionFormat4IndicationItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat4IndicationItem(r));
   return items;
@@ -5505,7 +5383,7 @@ export const E2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList
 
 export function readE2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList(r: per.PerReader): E2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2);
+  per.assertItems(r, count, 2, 1);
   const items: (E2SMRCActionDefinitionFormat4RANPItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat4RANPItem(r));
   return items;
@@ -5640,7 +5518,7 @@ export const E2SMRCIndicationMessageFormat1RanPReportedList: per.Codec<E2SMRCInd
 
 export function readE2SMRCIndicationMessageFormat1RanPReportedList(r: per.PerReader): E2SMRCIndicationMessageFormat1RanPReportedList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 2);
   const items: (E2SMRCIndicationMessageFormat1Item)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat1Item(r));
   return items;
@@ -5656,7 +5534,7 @@ export const E2SMRCIndicationMessageFormat2UeParameterList: per.Codec<E2SMRCIndi
 
 export function readE2SMRCIndicationMessageFormat2UeParameterList(r: per.PerReader): E2SMRCIndicationMessageFormat2UeParameterList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 3);
   const items: (E2SMRCIndicationMessageFormat2Item)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat2Item(r));
   return items;
@@ -5672,7 +5550,7 @@ export const E2SMRCIndicationMessageFormat2ItemRanPList: per.Codec<E2SMRCIndicat
 
 export function readE2SMRCIndicationMessageFormat2ItemRanPList(r: per.PerReader): E2SMRCIndicationMessageFormat2ItemRanPList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 2);
   const items: (E2SMRCIndicationMessageFormat2RANParameterItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat2RANParameterItem(r));
   return items;
@@ -5688,7 +5566,7 @@ export const E2SMRCIndicationMessageFormat3CellInfoList: per.Codec<E2SMRCIndicat
 
 export function readE2SMRCIndicationMessageFormat3CellInfoList(r: per.PerReader): E2SMRCIndicationMessageFormat3CellInfoList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 5);
+  per.assertItems(r, count, 5, 2);
   const items: (E2SMRCIndicationMessageFormat3Item)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat3Item(r));
   return items;
@@ -5704,7 +5582,7 @@ export const E2SMRCIndicationMessageFormat4UeInfoList: per.Codec<E2SMRCIndicatio
 
 export function readE2SMRCIndicationMessageFormat4UeInfoList(r: per.PerReader): E2SMRCIndicationMessageFormat4UeInfoList {
   const count = r.below(65536);
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 3);
   const items: (E2SMRCIndicationMessageFormat4ItemUE)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat4ItemUE(r));
   return items;
@@ -5720,7 +5598,7 @@ export const E2SMRCIndicationMessageFormat4CellInfoList: per.Codec<E2SMRCIndicat
 
 export function readE2SMRCIndicationMessageFormat4CellInfoList(r: per.PerReader): E2SMRCIndicationMessageFormat4CellInfoList {
   const count = r.below(65536);
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 2);
   const items: (E2SMRCIndicationMessageFormat4ItemCell)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat4ItemCell(r));
   return items;
@@ -5736,7 +5614,7 @@ export const E2SMRCIndicationMessageFormat5RanPRequestedList: per.Codec<E2SMRCIn
 
 export function readE2SMRCIndicationMessageFormat5RanPRequestedList(r: per.PerReader): E2SMRCIndicationMessageFormat5RanPRequestedList {
   const count = r.below(65536);
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 2);
   const items: (E2SMRCIndicationMessageFormat5Item)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat5Item(r));
   return items;
@@ -5752,7 +5630,7 @@ export const E2SMRCIndicationMessageFormat6RicInsertStyleList: per.Codec<E2SMRCI
 
 export function readE2SMRCIndicationMessageFormat6RicInsertStyleList(r: per.PerReader): E2SMRCIndicationMessageFormat6RicInsertStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 18);
+  per.assertItems(r, count, 18, 2);
   const items: (E2SMRCIndicationMessageFormat6StyleItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat6StyleItem(r));
   return items;
@@ -5768,7 +5646,7 @@ export const E2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList: per
 
 export function readE2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList(r: per.PerReader): E2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 2);
   const items: (E2SMRCIndicationMessageFormat6IndicationItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat6IndicationItem(r));
   return items;
@@ -5784,7 +5662,7 @@ export const E2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationLis
 
 export function readE2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList(r: per.PerReader): E2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 2);
   const items: (E2SMRCIndicationMessageFormat6RANPItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat6RANPItem(r));
   return items;
@@ -5893,7 +5771,7 @@ export const E2SMRCControlMessageFormat1RanPList: per.Codec<E2SMRCControlMessage
 
 export function readE2SMRCControlMessageFormat1RanPList(r: per.PerReader): E2SMRCControlMessageFormat1RanPList {
   const count = r.below(65536);
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 2);
   const items: (E2SMRCControlMessageFormat1Item)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlMessageFormat1Item(r));
   return items;
@@ -5958,7 +5836,7 @@ export const E2SMRCControlOutcomeFormat1RanPList: per.Codec<E2SMRCControlOutcome
 
 export function readE2SMRCControlOutcomeFormat1RanPList(r: per.PerReader): E2SMRCControlOutcomeFormat1RanPList {
   const count = r.below(256);
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 2);
   const items: (E2SMRCControlOutcomeFormat1Item)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlOutcomeFormat1Item(r));
   return items;
@@ -5974,7 +5852,7 @@ export const E2SMRCControlOutcomeFormat2RicControlStyleList: per.Codec<E2SMRCCon
 
 export function readE2SMRCControlOutcomeFormat2RicControlStyleList(r: per.PerReader): E2SMRCControlOutcomeFormat2RicControlStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 18);
+  per.assertItems(r, count, 18, 2);
   const items: (E2SMRCControlOutcomeFormat2StyleItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlOutcomeFormat2StyleItem(r));
   return items;
@@ -5990,7 +5868,7 @@ export const E2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList: per.Code
 
 export function readE2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList(r: per.PerReader): E2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 2);
   const items: (E2SMRCControlOutcomeFormat2ControlOutcomeItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlOutcomeFormat2ControlOutcomeItem(r));
   return items;
@@ -6006,7 +5884,7 @@ export const E2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList: per.Codec<E2
 
 export function readE2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList(r: per.PerReader): E2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList {
   const count = r.below(255) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 2);
   const items: (E2SMRCControlOutcomeFormat2RANPItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlOutcomeFormat2RANPItem(r));
   return items;
@@ -6022,7 +5900,7 @@ export const E2SMRCControlOutcomeFormat3RanPList: per.Codec<E2SMRCControlOutcome
 
 export function readE2SMRCControlOutcomeFormat3RanPList(r: per.PerReader): E2SMRCControlOutcomeFormat3RanPList {
   const count = r.below(256);
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 2);
   const items: (E2SMRCControlOutcomeFormat3Item)[] = [];
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlOutcomeFormat3Item(r));
   return items;
@@ -6038,7 +5916,7 @@ export const RANFunctionDefinitionEventTriggerRicEventTriggerStyleList: per.Code
 
 export function readRANFunctionDefinitionEventTriggerRicEventTriggerStyleList(r: per.PerReader): RANFunctionDefinitionEventTriggerRicEventTriggerStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 34);
+  per.assertItems(r, count, 34, 1);
   const items: (RANFunctionDefinitionEventTriggerStyleItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionEventTriggerStyleItem(r));
   return items;
@@ -6054,7 +5932,7 @@ export const RANFunctionDefinitionEventTriggerRanL2ParametersList: per.Codec<RAN
 
 export function readRANFunctionDefinitionEventTriggerRanL2ParametersList(r: per.PerReader): RANFunctionDefinitionEventTriggerRanL2ParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 1);
   const items: (L2ParametersRANParameterItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readL2ParametersRANParameterItem(r));
   return items;
@@ -6070,7 +5948,7 @@ export const RANFunctionDefinitionEventTriggerRanCallProcessTypesList: per.Codec
 
 export function readRANFunctionDefinitionEventTriggerRanCallProcessTypesList(r: per.PerReader): RANFunctionDefinitionEventTriggerRanCallProcessTypesList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 2);
   const items: (RANFunctionDefinitionEventTriggerCallProcessItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionEventTriggerCallProcessItem(r));
   return items;
@@ -6086,7 +5964,7 @@ export const RANFunctionDefinitionEventTriggerRanUEIdentificationParametersList:
 
 export function readRANFunctionDefinitionEventTriggerRanUEIdentificationParametersList(r: per.PerReader): RANFunctionDefinitionEventTriggerRanUEIdentificationParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 1);
   const items: (UEIdentificationRANParameterItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readUEIdentificationRANParameterItem(r));
   return items;
@@ -6102,7 +5980,7 @@ export const RANFunctionDefinitionEventTriggerRanCellIdentificationParametersLis
 
 export function readRANFunctionDefinitionEventTriggerRanCellIdentificationParametersList(r: per.PerReader): RANFunctionDefinitionEventTriggerRanCellIdentificationParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 1);
   const items: (CellIdentificationRANParameterItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readCellIdentificationRANParameterItem(r));
   return items;
@@ -6118,7 +5996,7 @@ export const RANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpoi
 
 export function readRANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList(r: per.PerReader): RANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 1);
   const items: (RANFunctionDefinitionEventTriggerBreakpointItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionEventTriggerBreakpointItem(r));
   return items;
@@ -6134,7 +6012,7 @@ export const RANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakp
 
 export function readRANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList(r: per.PerReader): RANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 1);
   const items: (CallProcessBreakpointRANParameterItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readCallProcessBreakpointRANParameterItem(r));
   return items;
@@ -6150,7 +6028,7 @@ export const RANFunctionDefinitionReportRicReportStyleList: per.Codec<RANFunctio
 
 export function readRANFunctionDefinitionReportRicReportStyleList(r: per.PerReader): RANFunctionDefinitionReportRicReportStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 83);
+  per.assertItems(r, count, 83, 1);
   const items: (RANFunctionDefinitionReportItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionReportItem(r));
   return items;
@@ -6166,7 +6044,7 @@ export const RANFunctionDefinitionReportItemRanReportParametersList: per.Codec<R
 
 export function readRANFunctionDefinitionReportItemRanReportParametersList(r: per.PerReader): RANFunctionDefinitionReportItemRanReportParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 1);
   const items: (ReportRANParameterItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readReportRANParameterItem(r));
   return items;
@@ -6182,7 +6060,7 @@ export const RANFunctionDefinitionInsertRicInsertStyleList: per.Codec<RANFunctio
 
 export function readRANFunctionDefinitionInsertRicInsertStyleList(r: per.PerReader): RANFunctionDefinitionInsertRicInsertStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 99);
+  per.assertItems(r, count, 99, 1);
   const items: (RANFunctionDefinitionInsertItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionInsertItem(r));
   return items;
@@ -6198,7 +6076,7 @@ export const RANFunctionDefinitionInsertItemRicInsertIndicationList: per.Codec<R
 
 export function readRANFunctionDefinitionInsertItemRicInsertIndicationList(r: per.PerReader): RANFunctionDefinitionInsertItemRicInsertIndicationList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 1);
   const items: (RANFunctionDefinitionInsertIndicationItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionInsertIndicationItem(r));
   return items;
@@ -6214,7 +6092,7 @@ export const RANFunctionDefinitionInsertIndicationItemRanInsertIndicationParamet
 
 export function readRANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList(r: per.PerReader): RANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 1);
   const items: (InsertIndicationRANParameterItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readInsertIndicationRANParameterItem(r));
   return items;
@@ -6230,7 +6108,7 @@ export const RANFunctionDefinitionControlRicControlStyleList: per.Codec<RANFunct
 
 export function readRANFunctionDefinitionControlRicControlStyleList(r: per.PerReader): RANFunctionDefinitionControlRicControlStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 69);
+  per.assertItems(r, count, 69, 1);
   const items: (RANFunctionDefinitionControlItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionControlItem(r));
   return items;
@@ -6246,7 +6124,7 @@ export const RANFunctionDefinitionControlItemRicControlActionList: per.Codec<RAN
 
 export function readRANFunctionDefinitionControlItemRicControlActionList(r: per.PerReader): RANFunctionDefinitionControlItemRicControlActionList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 1);
   const items: (RANFunctionDefinitionControlActionItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionControlActionItem(r));
   return items;
@@ -6262,7 +6140,7 @@ export const RANFunctionDefinitionControlItemRanControlOutcomeParametersList: pe
 
 export function readRANFunctionDefinitionControlItemRanControlOutcomeParametersList(r: per.PerReader): RANFunctionDefinitionControlItemRanControlOutcomeParametersList {
   const count = r.below(255) + 1;
-  per.assertItems(r, count, 3);
+  per.assertItems(r, count, 3, 1);
   const items: (ControlOutcomeRANParameterItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readControlOutcomeRANParameterItem(r));
   return items;
@@ -6278,7 +6156,7 @@ export const RANFunctionDefinitionControlActionItemRanControlActionParametersLis
 
 export function readRANFunctionDefinitionControlActionItemRanControlActionParametersList(r: per.PerReader): RANFunctionDefinitionControlActionItemRanControlActionParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 1);
   const items: (ControlActionRANParameterItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readControlActionRANParameterItem(r));
   return items;
@@ -6294,7 +6172,7 @@ export const RANFunctionDefinitionPolicyRicPolicyStyleList: per.Codec<RANFunctio
 
 export function readRANFunctionDefinitionPolicyRicPolicyStyleList(r: per.PerReader): RANFunctionDefinitionPolicyRicPolicyStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 35);
+  per.assertItems(r, count, 35, 1);
   const items: (RANFunctionDefinitionPolicyItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionPolicyItem(r));
   return items;
@@ -6310,7 +6188,7 @@ export const RANFunctionDefinitionPolicyItemRicPolicyActionList: per.Codec<RANFu
 
 export function readRANFunctionDefinitionPolicyItemRicPolicyActionList(r: per.PerReader): RANFunctionDefinitionPolicyItemRicPolicyActionList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 21);
+  per.assertItems(r, count, 21, 1);
   const items: (RANFunctionDefinitionPolicyActionItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionPolicyActionItem(r));
   return items;
@@ -6326,7 +6204,7 @@ export const RANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList:
 
 export function readRANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList(r: per.PerReader): RANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 1);
   const items: (PolicyActionRANParameterItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readPolicyActionRANParameterItem(r));
   return items;
@@ -6342,7 +6220,7 @@ export const RANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersLi
 
 export function readRANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList(r: per.PerReader): RANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.assertItems(r, count, 4, 1);
   const items: (PolicyConditionRANParameterItem)[] = [];
   for (let i = 0; i < count; i++) items.push(readPolicyConditionRANParameterItem(r));
   return items;
