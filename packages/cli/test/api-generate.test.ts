@@ -75,10 +75,11 @@ describe("signalbox api generate", () => {
   });
 
   test.each([
-    ["openapi: 3.1.0\npaths: {}\n", "It is YAML: convert it to JSON first"],
-    [`{"swagger":"2.0","paths":{}}`, "This is Swagger 2.0: convert it to OpenAPI 3 first"],
-    [`{"openapi":"3.1.0","paths":{"/hook":{"get":{}}}}`, "--scope"],
-  ])("says how to fix the document %j", async (text, message) => {
+    ["openapi: 3.1.0\npaths: {}\n", "nothing in 'paths'"],
+    ["openapi: [3.1.0\n", "cannot parse '"],
+    ["a: &a\n  - *a\n", "cannot parse '"],
+    [`{"swagger":"1.2","paths":{}}`, "OpenAPI 1.2 is not supported"],
+  ])("says what is wrong with the document %j", async (text, message) => {
     const file = join(folder, "other.json");
     await writeFile(file, text);
     const ran = await runInProcess(["api", "generate", file]);
@@ -94,7 +95,7 @@ describe("signalbox api generate", () => {
   test.each([
     ["/nowhere/openapi.json", "cannot read '/nowhere/openapi.json': "],
     [fileURLToPath(new URL("../package.json", import.meta.url)), "'openapi' is missing"],
-    [fileURLToPath(new URL("api.test.ts", import.meta.url)), "cannot generate from '"],
+    [fileURLToPath(new URL("api.test.ts", import.meta.url)), "cannot parse '"],
   ])("reports an error in %s in one line", async (document, message) => {
     const ran = await runInProcess(["api", "generate", document]);
     expect(ran).toMatchObject({ code: 1, stdout: "" });

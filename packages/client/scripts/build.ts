@@ -70,8 +70,12 @@ for (const [format, extension] of [
     },
     {},
   );
-  // It is used beside the package itself, whose client it has.
+  // These are used beside the package itself, whose client and error they have.
   await bundle({ app: "app/index.ts" }, { plugins: [leave(/\/(?:client|http-error)\.ts$/, "@signalbox/client")] });
+  await bundle(
+    { openapi: "openapi/create-api.ts" },
+    { plugins: [leave(/\/(?:core|http-error)\.ts$/, "@signalbox/client/core")] },
+  );
   await bundle({ "node/index": "node/index.ts" }, { platform: "node" });
   await bundle(
     { cassette: "node/cassette.ts" },
@@ -115,6 +119,7 @@ for (const [entry, declarations] of [
   ["core", "core"],
   ["legacy", "gen/legacy-types"],
   ["app", "app/index"],
+  ["openapi", "openapi/create-api"],
   ["generate", "generate/generate-module"],
   ["node/index", "node/index"],
   ["cassette", "node/cassette"],

@@ -14,6 +14,8 @@ const TABLES: readonly (readonly [title: string, file: string, name: string])[] 
   ["`retry`", "plugins/retry.ts", "RetryOptions"],
   ["`cache`", "plugins/cache.ts", "CacheOptions"],
   ["`new App(options)`, beside those of a client", "app/app.ts", "AppOptions"],
+  ["`createApi(api, options)`, beside those of a client", "openapi/create-api.ts", "ApiOptions"],
+  ["`pages` of `createApi`", "openapi/page-rule.ts", "PageRule"],
   ["`openCassette(file, options)`", "cassette/cassette-options.ts", "CassetteOptions"],
   ["`secrets` of a cassette", "cassette/secrets.ts", "SecretOptions"],
 ];

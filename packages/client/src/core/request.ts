@@ -9,6 +9,7 @@ import type {
   EndpointOptions,
   RequestParameters,
 } from "../endpoint/options.ts";
+import { rejectCall } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { redact } from "../errors/redact.ts";
 import type { ParameterRules } from "../registry/endpoint-descriptor.ts";
@@ -131,8 +132,9 @@ function withholdCredentials({ url, headers, request }: BuiltRequest, ...sources
 }
 
 function checkAndBuild(options: EndpointOptions, log: Log): BuiltRequest {
-  const { validate } = options.request;
+  const { validate, encoding } = options.request;
   try {
+    if (encoding) rejectCall("This endpoint needs createApi() of @signalbox/client/openapi");
     return buildRequest(validate ? validateParameters(options, validate, log) : options);
   } catch (error) {
     if (error instanceof HttpError) error.request = redact(unbuilt(options));

@@ -1,93 +1,102 @@
-import { formatPointer } from "@signalbox/json";
+import type { ApiServer } from "../openapi/create-api.ts";
 import { describeEndpoint } from "./describe-endpoint.ts";
+import { describeSecurity } from "./describe-security.ts";
 import { listOperations, type NamedOperation } from "./list-operations.ts";
-import type { OpenApiDocument } from "./open-api.ts";
+import { toIdentifier } from "./list-url-parameters.ts";
+import type { OpenApiDocument, Server } from "./open-api.ts";
+import { prepareDocument, type Warn } from "./prepare-document.ts";
 import { writeKey, writeLiteral } from "./quote.ts";
 import { writeSchemaTypes, writeScopeTypes } from "./write-types.ts";
 
 /** Options of the generator. */
 export interface GenerateOptions {
-  /** A single scope for all methods. Default: scopes from the ids of the operations, or from their paths. */
+  /** A single scope for all methods. Default: scopes from the ids of the operations, or from their tags or paths. */
   readonly scope?: string;
+  /** Whether to include the schemas of responses, for `createApi(api, { validateResponses: true })`. Default: false. */
+  readonly schemas?: boolean;
+  /** Receives one line for everything that is left out or renamed. Default: `console.warn`. */
+  readonly warn?: Warn;
 }
 
 /**
- * Writes a TypeScript module from an OpenAPI 3 document: `endpoints` and the interface `Endpoints` with the types of their
- * parameters and responses, for `client.registerEndpoints<Endpoints>(endpoints)`.
+ * Writes a TypeScript module from a document of OpenAPI 3 or Swagger 2: `api` for `createApi<Endpoints>(api)`, its `endpoints` for
+ * `client.registerEndpoints<Endpoints>(endpoints)`, and the interface `Endpoints` with the types of parameters and responses.
  *
- * @throws {Error} when the document is not OpenAPI 3, is nested too deep, has no operations, has a reference that points nowhere or
- * into another file, two operations, or two types of it, would have the same name, or an operation a scope of the name of something
- * else that every client has.
+ * @throws {Error} when this is not such a document, or it has no operation that can be described.
  */
-export function generateModule(document: OpenApiDocument, { scope: only }: GenerateOptions = {}): string {
-  requireOpenApi3(document);
-  rejectDeepNesting(document);
-  const operations = listOperations(document).map((operation) => ({ ...operation, scope: only ?? operation.scope }));
+export function generateModule(
+  given: OpenApiDocument,
+  { scope: only, schemas: withSchemas = false, warn = console.warn }: GenerateOptions = {},
+): string {
+  const document = prepareDocument(given, warn);
+  const operations = withUniqueNames(listOperations(document, { warn, toName: toIdentifier }), only, warn);
   if (operations.length === 0) throw new Error("The document describes no operations: it has nothing in 'paths'");
-  for (const operation of operations) rejectReservedScope(operation);
-  rejectDuplicateNames(operations);
   const scopes = new Map<string, NamedOperation[]>();
   for (const operation of operations) scopes.set(operation.scope, [...(scopes.get(operation.scope) ?? []), operation]);
+  const responses: Record<string, unknown> = {};
   const endpoints = [...scopes].map(([scope, methods]) => {
     const lines = methods.map((operation) => {
-      return `    ${writeKey(operation.name)}: ${writeLiteral(describeEndpoint(document, operation))},\n`;
+      const { name, response } = operation;
+      if (withSchemas && "schema" in response) responses[`${scope}.${name}`] = response.schema;
+      return `    ${writeKey(name)}: ${writeLiteral(describeEndpoint(document, operation))},\n`;
     });
     return `  ${writeKey(scope)}: {\n${lines.join("")}  },\n`;
   });
-  const types = writeScopeTypes(operations, "Endpoints");
-  const sendsRaw = operations.some(({ parameters }) => parameters.some(({ type }) => type === "RawBody"));
-  const raw = sendsRaw ? ", RawBody" : "";
-  return `import type { EndpointDescriptors, EndpointMethod as Method${raw} } from "@signalbox/client";
+  const schemaTypes = Object.keys(document.components?.schemas ?? {});
+  const types = writeScopeTypes(operations, "Endpoints", [], schemaTypes);
+  const uses = (type: string): string => {
+    return operations.some(({ parameters }) => parameters.some((one) => one.type?.startsWith(type))) ? `, ${type}` : "";
+  };
+  const events = operations.some(({ response }) => "events" in response) ? ", Events" : "";
+  const facts = {
+    servers: [document.servers ?? []].flat().map(describeServer),
+    security: describeSecurity(document, warn),
+    ...(withSchemas && { responses, schemas: document.components?.schemas ?? {} }),
+  };
+  return `import type { EndpointDescriptors, EndpointMethod as Method${uses("RawBody")} } from "@signalbox/client";
+import type { Api${events}${uses("FilePart")} } from "@signalbox/client/openapi";
 
 /** The endpoints of the API by scope and name, for \`client.registerEndpoints<Endpoints>(endpoints)\`. */
 export const endpoints = {
 ${endpoints.join("")}} as const satisfies EndpointDescriptors;
 
-${writeSchemaTypes(document, [...scopes.keys()])}
+/** The API with its addresses and credentials, for \`createApi<Endpoints>(api)\`. */
+export const api: Api = { endpoints, ${writeLiteral(facts).slice(1)};
+
+${writeSchemaTypes(document)}
 ${types}
 `;
+}
+
+function describeServer({ url, variables = {} }: Server): ApiServer {
+  const known = Object.entries(variables).map(([name, { default: value, enum: values }]) => [
+    name,
+    { default: String(value), ...(Array.isArray(values) && { enum: values.map(String) }) },
+  ]);
+  return { url: String(url), ...(known.length > 0 && { variables: Object.fromEntries(known) }) };
 }
 
 /** The properties of every client: endpoints cannot be registered under these names. */
 const TAKEN: readonly string[] = ["authenticate", "hook", "log", "paginate", "registerEndpoints", "request"];
 
-function requireOpenApi3(document: OpenApiDocument): void {
-  const { openapi, swagger, paths } = Object(document) as Partial<OpenApiDocument> & { swagger?: unknown };
-  if (swagger !== undefined) throw new Error(`This is Swagger ${swagger}: convert it to OpenAPI 3 first`);
-  if (openapi === undefined) throw new Error("This is not an OpenAPI document: 'openapi' is missing");
-  if (!/^3\./.test(openapi)) throw new Error(`OpenAPI ${openapi} is not supported: convert the document to 3.x`);
-  if (typeof paths !== "object" || paths === null)
-    throw new Error("The document describes no operations: it has no 'paths'");
-}
-
-/** How deep objects and lists may be nested: far deeper than in documents that people write, and safe for the stack. */
-const DEEPEST = 256;
-
-function rejectDeepNesting(value: unknown, path: readonly string[] = []): void {
-  if (typeof value !== "object" || value === null) return;
-  if (path.length > DEEPEST) {
-    const place = `#${formatPointer(path.slice(0, 3))}`;
-    throw new Error(`'${place}' is nested more than ${DEEPEST} levels deep: name its schemas and refer to them ($ref)`);
-  }
-  for (const [key, member] of Object.entries(value)) rejectDeepNesting(member, [...path, key]);
-}
-
-function rejectReservedScope({ scope, method, path }: NamedOperation): void {
-  if (!TAKEN.includes(scope) && !(scope in Object.prototype)) return;
-  throw new Error(
-    `'${method} ${path}' cannot go into the scope '${scope}', which every client has: name one (--scope)`,
-  );
-}
-
-function rejectDuplicateNames(operations: readonly NamedOperation[]): void {
+/** Numbers methods of one name, and appends `_` to scopes that every client has. */
+function withUniqueNames(
+  operations: readonly NamedOperation[],
+  only: string | undefined,
+  warn: Warn,
+): readonly NamedOperation[] {
   const known = new Map<string, string>();
-  for (const { scope, name, method, path } of operations) {
-    const fullName = `${scope}.${name}`;
-    const twin = known.get(fullName);
-    if (twin !== undefined)
-      throw new Error(
-        `'${twin}' and '${method} ${path}' would both be called ${fullName}: give one another operationId`,
-      );
-    known.set(fullName, `${method} ${path}`);
-  }
+  return operations.map((operation) => {
+    const { scope: given, name: wanted, method, path } = operation;
+    const own = only ?? given;
+    const scope = TAKEN.includes(own) || own in Object.prototype ? `${own}_` : own;
+    let name = wanted;
+    for (let number = 2; known.has(`${scope}.${name}`); number += 1) name = `${wanted}${number}`;
+    known.set(`${scope}.${name}`, `${method} ${path}`);
+    if (name !== wanted) {
+      const twin = known.get(`${scope}.${wanted}`);
+      warn(`'${method} ${path}' is called ${scope}.${name}, because '${twin}' is called ${scope}.${wanted}`);
+    }
+    return { ...operation, scope, name };
+  });
 }

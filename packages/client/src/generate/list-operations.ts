@@ -1,13 +1,14 @@
+import { chooseContent, contentTypeHeader, decodedType, eventSchema, formOf, isJson } from "./choose-content.ts";
+import { bodyOf, listBodyParameters } from "./list-body-parameters.ts";
 import {
-  bodyType,
-  type ChosenContent,
-  chooseContent,
-  contentTypeHeader,
-  decodedType,
-  isJson,
-} from "./choose-content.ts";
-import { isReserved, listUrlParameters, type OperationParameter } from "./list-url-parameters.ts";
-import { type OpenApiDocument, type Operation, resolve, type Schema } from "./open-api.ts";
+  listUrlParameters,
+  lowerFirst,
+  type OperationParameter,
+  type ToName,
+  toIdentifier,
+} from "./list-url-parameters.ts";
+import { type OpenApiDocument, type Operation, resolve, type Schema, type Server } from "./open-api.ts";
+import type { Warn } from "./prepare-document.ts";
 
 /** An operation as the generator sees it: named, with its parameters from path, query and body in one list. */
 export interface NamedOperation {
@@ -27,58 +28,113 @@ export interface NamedOperation {
   readonly parameters: readonly OperationParameter[];
   /** The `content-type` of the body, if the client would not set the right one. */
   readonly contentType: string | undefined;
+  /** How the fields of the body are sent, if not as JSON. */
+  readonly form?: "form" | "multipart" | undefined;
+  /** The fields of the form that are written as `name[key]`. */
+  readonly deepFields?: readonly string[];
+  /** Fields that every call sends. */
+  readonly fixed?: Readonly<Record<string, boolean>>;
   /** The data for the lowest status of success. */
   readonly response: ResponseData;
 }
 
-/** The data of a response: what a JSON schema describes, or else a value of a type of TypeScript. */
+/** The data of a response: what a JSON schema describes, events, or else a value of a type of TypeScript. */
 type ResponseData =
   | { readonly schema: Schema }
+  | { readonly events: Schema }
   | { readonly decoded: "string" | "ArrayBuffer" | "undefined" | "unknown" };
 
 const METHODS: readonly string[] = ["get", "head", "post", "put", "patch", "delete", "options"];
 
-/** Lists the operations of a document in its order. Without an `operationId`, the name consists of method and path. */
-export function listOperations(document: OpenApiDocument): NamedOperation[] {
-  return Object.entries(document.paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
-      const operation = item?.[method];
-      return operation === undefined || operation === null
-        ? []
-        : [nameOperation(document, path, method, operation, item)];
+interface ListOptions {
+  readonly warn?: Warn;
+  readonly toName?: ToName;
+}
+
+/**
+ * Lists the operations of a document in its order. Without an `operationId`, the name consists of method and path.
+ *
+ * @param options.warn is called for each operation that cannot be described, and the list goes on without it.
+ * @param options.toName makes the names of parameters in calls. Default: those of the document.
+ * @throws {Error} without `warn`, for such an operation.
+ */
+export function listOperations(document: OpenApiDocument, options: ListOptions = {}): NamedOperation[] {
+  const { warn } = options;
+  const attempt = <Result>(place: string, run: () => Result[]): Result[] => {
+    if (warn === undefined) return run();
+    try {
+      return run();
+    } catch (error) {
+      warn(`'${place}' is skipped: ${error instanceof Error ? error.message : error}`);
+      return [];
+    }
+  };
+  return Object.entries(document.paths).flatMap(([path, given]) =>
+    attempt(path, () => {
+      const item = resolve<OpenApiDocument["paths"][string]>(document, Object(given));
+      return METHODS.flatMap((method) => {
+        const operation = item[method];
+        if (operation === undefined || operation === null) return [];
+        const place = `${method.toUpperCase()} ${path}`;
+        return attempt(place, () => nameOperation(document, path, method, operation, item, options));
+      });
     }),
   );
 }
 
+/** The operation; two of them if its response is either JSON or a stream of events. */
 function nameOperation(
   document: OpenApiDocument,
   path: string,
   method: string,
   operation: Operation,
   item: object,
-): NamedOperation {
-  const id = operation.operationId ?? `${method}${path.replace(/[^\w]+/g, "-")}`;
-  const [scope, name] = id.includes("/") ? id.split("/", 2) : [path.split("/")[1] || "root", id];
-  const shared = "parameters" in item ? (item.parameters as Operation["parameters"]) : undefined;
+  { toName }: ListOptions,
+): NamedOperation[] {
+  const shared = Reflect.get(item, "parameters") as Operation["parameters"];
+  const servers = operation.servers ?? (Reflect.get(item, "servers") as Operation["servers"]);
   const listed = [...(shared ?? []), ...(operation.parameters ?? [])];
   const body = operation.requestBody === undefined ? undefined : bodyOf(document, operation.requestBody);
-  return {
-    scope: camelCase(scope ?? ""),
-    name: camelCase(name ?? ""),
+  const inUrl = listUrlParameters(document, method, listed, toName);
+  // The names of the catalogue are those of the document: there, a field of the same name is not a parameter.
+  const taken = toName === undefined ? [] : inUrl.map(({ name }) => name);
+  const fields = body === undefined ? [] : listBodyParameters(document, operation, body, taken);
+  const known = distinct([...inUrl, ...fields]);
+  const { data, events } = successData(document, operation);
+  const [baseUrl] = servers?.map(expandServer) ?? [];
+  const named: NamedOperation = {
+    ...nameOf(operation, method, path),
     method: method.toUpperCase(),
     path,
-    baseUrl: operation.servers?.[0]?.url,
+    baseUrl,
     summary: operation.summary,
     link: operation.externalDocs?.url,
     deprecated: operation.deprecated ?? false,
     removalDate: operation["x-github"]?.removalDate,
-    parameters: distinct([
-      ...listUrlParameters(document, method, listed),
-      ...bodyParameters(document, operation, body),
-    ]),
+    parameters: known,
     contentType: body && contentTypeHeader(body.type),
-    response: successData(document, operation),
+    form: body && formOf(body.type),
+    deepFields: body?.deepFields ?? [],
+    response: data ?? { events: events ?? {} },
   };
+  if (data === undefined || events === undefined) return [named];
+  const streamed: NamedOperation = { ...named, response: { events } };
+  return [named, { ...streamed, name: `${named.name}Stream`, ...withoutStreamField(known) }];
+}
+
+/** The method that returns events asks for them with the field `stream`, if there is one. */
+function withoutStreamField(parameters: readonly OperationParameter[]): Partial<NamedOperation> {
+  const others = parameters.filter(({ name, place }) => name !== "stream" || place !== "body");
+  return others.length === parameters.length ? {} : { parameters: others, fixed: { stream: true } };
+}
+
+/** The scope is before a slash or dot in the `operationId`, else it is the first tag, else the first word of the path. */
+function nameOf({ operationId, tags }: Operation, method: string, path: string): Record<"scope" | "name", string> {
+  // Some write `pets.list`.
+  const id = (operationId ?? `${method}${path.replace(/[^\w]+/g, "-")}`).replace(/^([\w-]+)\.(?=[\w-]+$)/, "$1/");
+  const word = path.split("/").find((segment) => /^[A-Za-z]/.test(segment) && !/^(?:api|v\d+)$/i.test(segment));
+  const [scope = "", name = ""] = id.includes("/") ? id.split("/", 2) : [tags?.[0] ?? word ?? "root", id];
+  return { scope: memberName(scope), name: memberName(name) };
 }
 
 /** A call has one value for a name: path parameters take precedence over fields of the body. */
@@ -86,72 +142,34 @@ function distinct(parameters: readonly OperationParameter[]): OperationParameter
   return parameters.filter(({ name }, index) => parameters.findIndex((other) => other.name === name) === index);
 }
 
-/** `list-for-org` is `listForOrg`. */
-function camelCase(text: string): string {
-  return text.replace(/[-_\s]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** `list-for-org` and `ListForOrg` are `listForOrg`. */
+function memberName(text: string): string {
+  return toIdentifier(lowerFirst(text.replace(/[-_\s]+(\w)/g, (_, letter: string) => letter.toUpperCase())));
 }
 
-interface Body extends ChosenContent {
-  readonly required: boolean;
+/** The address of a server, with the defaults of its variables. */
+function expandServer({ url, variables = {} }: Server): string {
+  return url.replace(/\{([^{}]+)\}/g, (whole, name: string) => String(variables[name]?.default ?? whole));
 }
 
-function bodyOf(document: OpenApiDocument, requestBody: NonNullable<Operation["requestBody"]>): Body | undefined {
-  const { content = {}, required = false } = resolve(document, requestBody);
-  const chosen = chooseContent(content);
-  return chosen && { ...chosen, required };
+interface Success {
+  readonly data: ResponseData | undefined;
+  readonly events?: Schema | undefined;
 }
 
-function bodyParameters(document: OpenApiDocument, operation: Operation, body: Body | undefined): OperationParameter[] {
-  if (body === undefined) return [];
-  const { type, schema, required } = body;
-  if (!isJson(type)) return [{ name: "data", place: "data", required: true, schema: {}, type: bodyType(type) }];
-  const variants = objectVariants(document, schema);
-  const whole = operation["x-github"]?.requestBodyParameterName;
-  if (whole !== undefined) {
-    const value = variants.find(({ properties }) => properties?.[whole])?.properties?.[whole] ?? {};
-    return [{ name: whole, place: "data", required, schema: value, description: value.description, mapTo: "data" }];
-  }
-  // A field with the name of an option cannot be a separate parameter.
-  const isWhole = variants.some(({ properties = {} }) => Object.keys(properties).some(isReserved));
-  if (variants.length === 0 || isWhole) return [{ name: "data", place: "data", required, schema }];
-  const merged = new Map<string, OperationParameter>();
-  for (const { properties = {} } of variants) {
-    for (const [name, property] of Object.entries(properties)) {
-      // A field is required only if all forms of the body require it.
-      const needed = variants.every((variant) => variant.required?.includes(name)) && required !== false;
-      const known = merged.get(name);
-      const both = known === undefined ? property : unite(known.schema, property);
-      const description = known?.description ?? property.description;
-      merged.set(name, { name, place: "body", required: needed, schema: both, description });
-    }
-  }
-  return [...merged.values()];
-}
-
-function unite(one: Schema, other: Schema): Schema {
-  const typeOf = ({ description: _, ...type }: Schema): string => JSON.stringify(type);
-  return typeOf(one) === typeOf(other) ? one : { anyOf: [one, other] };
-}
-
-/** The forms of a body that are objects, each once: many choices may refer to one. */
-function objectVariants(document: OpenApiDocument, schema: Schema, seen = new Set<Schema>()): Schema[] {
-  const target = resolve<Schema>(document, schema as { $ref: string });
-  if (seen.has(target)) return [];
-  seen.add(target);
-  const choices = target.oneOf ?? target.anyOf;
-  if (target.properties !== undefined) return [target];
-  return (choices ?? []).flatMap((choice) => objectVariants(document, choice, seen));
-}
-
-function successData(document: OpenApiDocument, { responses = {} }: Operation): ResponseData {
-  const statuses = Object.keys(responses).filter((key) => key.startsWith("2"));
+function successData(document: OpenApiDocument, { responses = {} }: Operation): Success {
+  const all = Object.keys(responses);
+  // Beside others, the default is an error.
+  const statuses = all.filter((key) => key.startsWith("2") || (key === "default" && all.length === 1));
   // The response after a redirect is not in the document.
-  if (statuses.length === 0) return { decoded: "unknown" };
+  if (statuses.length === 0) return { data: { decoded: "unknown" } };
   for (const status of statuses.sort()) {
     const { content = {} } = resolve(document, responses[status] ?? {});
-    const chosen = chooseContent(content);
-    if (chosen !== undefined)
-      return isJson(chosen.type) ? { schema: chosen.schema } : { decoded: decodedType(chosen.type) };
+    const events = eventSchema(content);
+    const { type, schema } = chooseContent(content) ?? {};
+    if (type === undefined || schema === undefined) continue;
+    if (/^text\/event-stream/i.test(type)) return { data: undefined, events };
+    return { data: isJson(type) ? { schema } : { decoded: decodedType(type) }, events };
   }
-  return { decoded: "undefined" };
+  return { data: { decoded: "undefined" } };
 }

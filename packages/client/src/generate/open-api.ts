@@ -1,11 +1,22 @@
-import { parsePointer } from "@signalbox/json";
+import { formatPointer, parsePointer } from "@signalbox/json";
 
 /** The part of an OpenAPI 3 document that the generator uses. */
 export interface OpenApiDocument {
   /** The version of the specification that the document follows: `3.0.x` or `3.1.x`. */
   readonly openapi?: string;
+  readonly servers?: readonly Server[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
+  readonly components?: {
+    readonly schemas?: Readonly<Record<string, Schema>>;
+    readonly securitySchemes?: Readonly<Record<string, object>>;
+  };
+}
+
+/** An address of the API, with `{name}` for its variables. */
+export interface Server {
+  readonly url: string;
+  readonly description?: string;
+  readonly variables?: Readonly<Record<string, { readonly default?: unknown; readonly enum?: readonly unknown[] }>>;
 }
 
 /** One operation of a path. */
@@ -13,13 +24,14 @@ export interface Operation {
   readonly operationId?: string;
   /** What the operation does, in one line. */
   readonly summary?: string;
+  readonly tags?: readonly string[];
   readonly deprecated?: boolean;
   /** Where the operation is documented. */
   readonly externalDocs?: { readonly url?: string };
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: RequestBody | Reference;
   readonly responses?: Readonly<Record<string, ResponseObject | Reference>>;
-  readonly servers?: readonly { readonly url: string }[];
+  readonly servers?: readonly Server[];
   readonly "x-github"?: {
     readonly requestBodyParameterName?: string;
     /** The day on which a deprecated operation is removed. */
@@ -27,13 +39,15 @@ export interface Operation {
   };
 }
 
-/** A parameter in path, query or header. */
+/** A parameter in path, query, header or cookie. */
 export interface Parameter {
   readonly name: string;
   readonly in: string;
   readonly description?: string;
   readonly required?: boolean;
   readonly schema?: Schema;
+  /** In place of a schema: the value is written in this media type. */
+  readonly content?: Content;
   /** The style of a list or an object. Default in a query: `form`. */
   readonly style?: string;
   /** Whether each element or field is a separate parameter. Default for `form`: true. */
@@ -52,7 +66,15 @@ interface ResponseObject {
 }
 
 /** The forms of a body, by media type. */
-export type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
+export type Content = Readonly<Record<string, MediaTypeObject>>;
+
+interface MediaTypeObject {
+  readonly schema?: Schema;
+  /** The schema of one event of a stream (OpenAPI 3.2). */
+  readonly itemSchema?: Schema;
+  /** How the fields of a form are written. */
+  readonly encoding?: Readonly<Record<string, { readonly style?: string }>>;
+}
 
 /** A reference within the document. */
 export interface Reference {
@@ -63,6 +85,9 @@ export interface Reference {
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly contentMediaType?: string;
+  readonly contentSchema?: Schema;
   readonly description?: string;
   readonly nullable?: boolean;
   readonly enum?: readonly unknown[];
@@ -82,13 +107,12 @@ export interface Schema {
  * @throws {Error} when a reference points nowhere, to itself, or into another file.
  */
 export function resolve<Target extends object>(
-  document: OpenApiDocument,
+  document: object,
   target: Target | Reference,
   followed: readonly string[] = [],
 ): Target {
   if (!("$ref" in target) || typeof target.$ref !== "string") return target as Target;
-  if (!target.$ref.startsWith("#"))
-    throw new Error(`The reference '${target.$ref}' is to another file: bundle them first`);
+  if (!target.$ref.startsWith("#")) throw new Error(`The reference '${target.$ref}' is to another file`);
   if (followed.includes(target.$ref)) throw new Error(`The reference '${target.$ref}' is to itself`);
   let found: unknown = document;
   for (const key of pointerKeys(target.$ref)) {
@@ -103,4 +127,9 @@ export function pointerKeys(reference: string): string[] {
   const keys = parsePointer(decodeURIComponent(reference.replace(/^#/, "")));
   if (keys === undefined || keys.length === 0) throw new Error(`The reference '${reference}' points nowhere`);
   return keys;
+}
+
+/** The reference with these keys, the opposite of {@link pointerKeys}. */
+export function referenceTo(keys: readonly string[]): string {
+  return `#${encodeURI(formatPointer(keys).toWellFormed())}`;
 }

@@ -6,7 +6,7 @@
 /** Names that generated modules use themselves. */
 const TAKEN: readonly string[] = [
   ...["Method", "RawBody", "EndpointDescriptors", "Endpoints", "Catalogue", "Routes"],
-  ...["FormData", "URLSearchParams", "ArrayBuffer"],
+  ...["Api", "Events", "FilePart", "ArrayBuffer"],
 ];
 
 /** The name of a schema's type: `minimal-repository` is `MinimalRepository`. */

@@ -1,22 +1,15 @@
 import { pointerKeys, type Schema } from "./open-api.ts";
 import { typeName, writeKey, writeLiteral } from "./quote.ts";
 
-/** Formats the TypeScript type of a schema. References become the names of {@link typeName}. */
+/** Formats the TypeScript type of a schema. References are to components and become the names of {@link typeName}. */
 export function writeType(schema: Schema): string {
   const type = writeNonNull(schema);
   const isNullable = schema.nullable || [schema.type].flat().includes("null");
   return isNullable && type !== "unknown" ? unite([type, "null"]) : type;
 }
 
-/** The name of a referenced schema: that among the components, or its whole path. */
-export function schemaName(reference: string): string {
-  const keys = pointerKeys(reference);
-  const isComponent = keys.length === 3 && keys[0] === "components" && keys[1] === "schemas";
-  return isComponent ? (keys[2] ?? "") : keys.join("-");
-}
-
 function writeNonNull(schema: Schema): string {
-  if (schema.$ref !== undefined) return typeName(schemaName(schema.$ref));
+  if (schema.$ref !== undefined) return typeName(pointerKeys(schema.$ref).at(-1) ?? "");
   if (schema.const !== undefined) return writeLiteral(schema.const);
   if (schema.enum !== undefined) return unite(schema.enum.map(writeLiteral));
   const choices = schema.oneOf ?? schema.anyOf ?? [];

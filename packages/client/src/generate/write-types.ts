@@ -1,21 +1,12 @@
 import type { NamedOperation } from "./list-operations.ts";
 import type { OperationParameter } from "./list-url-parameters.ts";
-import { type OpenApiDocument, resolve, type Schema } from "./open-api.ts";
+import type { OpenApiDocument, Schema } from "./open-api.ts";
 import { typeName, writeDoc, writeKey, writeLiteral } from "./quote.ts";
-import { schemaName, writeType } from "./write-type.ts";
+import { writeType } from "./write-type.ts";
 
-/**
- * Writes one interface, or type, for each schema that is a component or is referenced by its path.
- *
- * @throws {Error} when two types would have one name, those of `scopes` included: interfaces of one name would merge.
- */
-export function writeSchemaTypes(document: OpenApiDocument, scopes: readonly string[] = []): string {
-  const schemas = listSchemas(document);
-  rejectDuplicateNames([
-    ...schemas.map(([name]) => [typeName(name), `schema '${name}'`] as const),
-    ...scopes.map((scope) => [scopeTypeName(scope), `scope '${scope}'`] as const),
-  ]);
-  return schemas
+/** Writes one interface, or type, for each schema of the components. */
+export function writeSchemaTypes({ components }: OpenApiDocument): string {
+  return Object.entries(components?.schemas ?? {})
     .map(([name, schema]) => {
       const type = writeType(schema);
       return isOneObject(schema)
@@ -29,34 +20,6 @@ export function writeSchemaTypes(document: OpenApiDocument, scopes: readonly str
 export function writeSchemaNames({ components }: OpenApiDocument, name: string): string {
   const members = Object.keys(components?.schemas ?? {}).map((schema) => `${writeKey(schema)}:${typeName(schema)}`);
   return `export interface ${name} {\n${members.join("\n")}\n}`;
-}
-
-/** Keys whose values are data, without references. */
-const DATA: readonly string[] = ["example", "examples", "default", "enum", "const"];
-
-/** The schemas of a document by their names in references. */
-function listSchemas(document: OpenApiDocument): [name: string, schema: Schema][] {
-  const components = Object.entries(document.components?.schemas ?? {});
-  const others = new Map<string, Schema>();
-  const search = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
-    if ("$ref" in value && typeof value.$ref === "string") {
-      const found = resolve<Schema>(document, { $ref: value.$ref });
-      if (!/^#\/components\/[^/]+\/[^/]+$/.test(value.$ref)) others.set(schemaName(value.$ref), found);
-    }
-    for (const [key, member] of Object.entries(value)) if (!DATA.includes(key)) search(member);
-  };
-  search(document);
-  return [...components, ...others];
-}
-
-function rejectDuplicateNames(types: readonly (readonly [type: string, owner: string])[]): void {
-  const known = new Map<string, string>();
-  for (const [type, owner] of types) {
-    const twin = known.get(type);
-    if (twin !== undefined) throw new Error(`The ${twin} and the ${owner} would both be called ${type}: rename one`);
-    known.set(type, owner);
-  }
 }
 
 /** The name of the interface of a scope. */
@@ -79,21 +42,33 @@ export function writeSharedParameters(shared: readonly SharedParameters[]): stri
     .join("\n");
 }
 
-/** Writes one interface for each scope, with the type of each of its methods, and one for all scopes. */
+/**
+ * Writes one interface for each scope, with the type of each of its methods, and one for all scopes. `schemas` are names of types
+ * that a scope must not have, because interfaces of one name would merge.
+ */
 export function writeScopeTypes(
   operations: readonly NamedOperation[],
   name: string,
   shared: readonly SharedParameters[] = [],
+  schemas: readonly string[] = [],
 ): string {
   const scopes = new Map<string, NamedOperation[]>();
   for (const operation of operations) scopes.set(operation.scope, [...(scopes.get(operation.scope) ?? []), operation]);
+  const types = new Map<string, string>();
+  const taken = new Set(schemas);
+  for (const scope of scopes.keys()) {
+    let type = scopeTypeName(scope);
+    while (taken.has(type)) type += "_";
+    taken.add(type);
+    types.set(scope, type);
+  }
   const interfaces = [...scopes].map(([scope, methods]) => {
     const members = methods.map((operation) => {
       return `${writeMethodDoc(operation)}${writeKey(operation.name)}:${writeMethodType(operation, shared)}`;
     });
-    return `export interface ${scopeTypeName(scope)} {\n${members.join("\n")}\n}`;
+    return `export interface ${types.get(scope)} {\n${members.join("\n")}\n}`;
   });
-  const all = [...scopes.keys()].map((scope) => `${writeKey(scope)}:${scopeTypeName(scope)}`);
+  const all = [...scopes.keys()].map((scope) => `${writeKey(scope)}:${types.get(scope)}`);
   return `${interfaces.join("\n")}\nexport interface ${name} {\n${all.join("\n")}\n}`;
 }
 
@@ -110,7 +85,7 @@ export function writeRouteTypes(operations: readonly NamedOperation[], name: str
 
 /** Writes the type of an endpoint method: `Method<parameters, data>`. */
 function writeMethodType({ parameters, response }: NamedOperation, shared: readonly SharedParameters[] = []): string {
-  let members = parameters.filter(({ place }) => place !== "header").map((one) => writeMember(one.name, one));
+  let members = parameters.map((one) => writeMember(one.name, one));
   const types: string[] = [];
   for (const { interfaceName, parameters: own } of shared) {
     const texts = own.map((one) => writeMember(one.name, one));
@@ -118,14 +93,13 @@ function writeMethodType({ parameters, response }: NamedOperation, shared: reado
     types.push(interfaceName);
     members = members.filter((member) => !texts.includes(member));
   }
-  const headers = parameters.filter(({ place }) => place === "header");
-  if (headers.length > 0) {
-    const required = headers.some((header) => header.required);
-    const names = headers.map((header) => writeMember(header.name.replace(/^headers\./, ""), header));
-    members.push(`headers${required ? "" : "?"}:{${names.join(";")}}`);
-  }
   if (members.length > 0 || types.length === 0) types.push(`{${members.join(";")}}`);
-  const data = "schema" in response ? writeType(response.schema) : response.decoded;
+  const data =
+    "schema" in response
+      ? writeType(response.schema)
+      : "events" in response
+        ? `Events<${writeType(response.events)}>`
+        : response.decoded;
   return `Method<${types.join("&")},${data}>`;
 }
 

@@ -31,6 +31,33 @@ export interface EndpointDescriptor {
   readonly params?: ParameterRules;
   /** The deprecation notice; logged as a warning at the first call. */
   readonly deprecated?: string;
+  /** What only `createApi` of `@signalbox/client/openapi` can send or read; other clients reject calls of this endpoint. */
+  readonly encoding?: EndpointEncoding;
+}
+
+/** How an endpoint is called whose requests or responses are not those of a JSON API. All of it is plain data. */
+export interface EndpointEncoding {
+  /** How the fields of the body are sent. Default: JSON. */
+  readonly form?: "form" | "multipart";
+  /** The fields of a form that are written as `name[key]`; other objects are JSON. */
+  readonly deepFields?: readonly string[];
+  /** The names of fields in the form, by those in calls. */
+  readonly fieldNames?: Readonly<Record<string, string>>;
+  /** Parameters by their name in calls. */
+  readonly parameters?: Readonly<Record<string, ParameterEncoding>>;
+  /** The response is a stream of events whose data is JSON or text. */
+  readonly events?: "json" | "text";
+  /** Fields that every call sends. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
+}
+
+/** How a parameter is sent that is no part of a URL template. */
+export interface ParameterEncoding {
+  /** `deep`: `name[key]=value`; `pipes` and `spaces` separate the items of a list. */
+  readonly style: "deep" | "json" | "pipes" | "spaces" | "cookie";
+  /** The name that is sent. */
+  readonly name: string;
+  readonly required?: boolean;
 }
 
 /** Endpoints by scope and method name. */

@@ -64,12 +64,12 @@ export function createEndpointMethod(
   context: RequestContext,
   name: string,
   validation: ValidationMode | undefined,
-  { params = {}, deprecated, ...descriptor }: EndpointDescriptor,
+  { params = {}, deprecated, encoding, ...descriptor }: EndpointDescriptor,
 ): RequestFunction {
   // Frozen, so that merging shares the rules instead of copying them for every call.
   const defaults = mergeDefaults(context.defaults, {
     ...descriptor,
-    request: { validate: Object.freeze({ ...params }), validation },
+    request: { validate: Object.freeze({ ...params }), validation, encoding: encoding && Object.freeze(encoding) },
   });
   const method = createRequest(context, defaults, context.adaptCalls?.(params, name));
   return deprecated === undefined ? method : warnOnce(method, () => context.log.warn(deprecated));

@@ -7,7 +7,8 @@ import { generateModule } from "../../src/generate/generate-module.ts";
 import type { Content, OpenApiDocument, Schema } from "../../src/generate/open-api.ts";
 import { typeName } from "../../src/generate/quote.ts";
 import { writeType } from "../../src/generate/write-type.ts";
-import { Client, type EndpointDescriptors, type Fetch } from "../../src/index.ts";
+import type { EndpointDescriptors, Fetch } from "../../src/index.ts";
+import { createApi } from "../../src/openapi/create-api.ts";
 import { buildConsumer } from "../support/built-package.ts";
 
 const DOCUMENT: OpenApiDocument = {
@@ -125,7 +126,7 @@ describe("generateModule()", () => {
   test("describes endpoints with their parameters from path, query and body", () => {
     const module = generateModule(DOCUMENT);
     expect(module).toContain(
-      'get: {"method":"GET","url":"/pets/{pet-id}","params":{"pet-id":{"required":true,"type":"integer"}}}',
+      'get: {"method":"GET","url":"/pets/:petId","params":{"petId":{"required":true,"type":"integer"}}}',
     );
     expect(module).toContain('postPets: {"method":"POST","url":"/pets{?dry_run}"');
     expect(module).toContain('"name":{"required":true,"type":"string"},"kind":{"type":"string","enum":["cat","dog"]}');
@@ -144,11 +145,15 @@ describe("generateModule()", () => {
     writeFileSync(
       join(consumer.folder, "use.mts"),
       `import { Client } from "@signalbox/client";
-       import { type Endpoints, endpoints } from "./pets.mts";
+       import type { CoreClient } from "@signalbox/client/core";
+       import { createApi } from "@signalbox/client/openapi";
+       import { type Endpoints, api as pets, endpoints } from "./pets.mts";
        const client = new Client().registerEndpoints<Endpoints>(endpoints);
-       const { data } = await client.pets.get({ "pet-id": 5 });
+       const { data } = await client.pets.get({ petId: 5 });
        export const name: string = data.name;
        export const kind: "cat" | "dog" | undefined = data.kind;
+       const api: CoreClient & Endpoints = createApi<Endpoints>(pets, { baseUrl: "http://pets.test" });
+       export const again: string = (await api.pets.get({ petId: 5 })).data.name;
        export const odd: (string | number)[] | undefined = data["odd-name"];
        await client.pets.upload({ data: new Uint8Array(1) });
        // @ts-expect-error: a file is not a number.
@@ -170,14 +175,14 @@ describe("generateModule()", () => {
        import { type Endpoints, endpoints } from "./odd.mts";
        const client = new Client().registerEndpoints<Endpoints>(endpoints);
        console.log(Object.keys(endpoints), Object.getPrototypeOf(endpoints) === Object.prototype);
-       console.log(JSON.stringify(endpoints["*"]["getIt!"].params));
-       export const call = () => client["*"]["getIt!"]({ ["__proto__"]: 5 });
+       console.log(JSON.stringify(endpoints._.getIt.params));
+       export const call = () => client._.getIt({ proto: 5 });
        export const bad = () => {
          // @ts-expect-error: text is not a number.
-         client["*"]["getIt!"]({ ["__proto__"]: "text" });
+         client._.getIt({ proto: "text" });
        };
        export const response = (): Promise<string> =>
-         client["*"].constructor({ id: 1 }).then(({ data }) => data.method.slot);`,
+         client._.constructor({ id: 1 }).then(({ data }) => data.method.slot);`,
     );
     const { code, stdout } = await compile(consumer.folder);
     expect(stdout).toBe("");
@@ -185,35 +190,36 @@ describe("generateModule()", () => {
     const ran = await runCommand(process.execPath, [join(consumer.folder, "use.mts")]);
     expect(ran).toMatchObject({
       code: 0,
-      stdout: `[ '*' ] true\n{"__proto__":{"type":"integer"}}\n`,
+      stdout: `[ '_' ] true\n{"proto":{"type":"integer","mapTo":"%5F_proto__"}}\n`,
     });
   });
 
-  test("names operations that would have the same name", () => {
-    const operation = { operationId: "a/get-it" };
-    const paths = { "/a": { get: operation, post: { operationId: "a/getIt" } } };
-    expect(() => generateModule({ openapi: "3.1.0", paths })).toThrow(
-      "'GET /a' and 'POST /a' would both be called a.getIt",
-    );
-    const scopes = { "/a": { get: { operationId: "a/get" } }, "/b": { get: { operationId: "b/get" } } };
-    expect(() => generateModule({ openapi: "3.1.0", paths: scopes }, { scope: "all" })).toThrow(
-      "would both be called all.get",
-    );
-  });
+  /** Generates a module and collects the warnings. */
+  const warningsOf = (document: object, scope?: string): [module: string, warnings: string[]] => {
+    const warnings: string[] = [];
+    const warn = (message: string) => warnings.push(message);
+    const options = scope === undefined ? { warn } : { warn, scope };
+    return [generateModule({ openapi: "3.1.0", ...document } as OpenApiDocument, options), warnings];
+  };
 
-  test("names schemas that would have the same name", () => {
-    const components = { schemas: { "a-b": {}, aB: {}, "a b": {} } };
-    expect(() => generateModule({ openapi: "3.1.0", paths: { "/a": { get: {} } }, components })).toThrow(
-      "The schema 'a-b' and the schema 'aB' would both be called AB",
-    );
+  test("numbers methods and types that would have the same name, and says so", () => {
+    const paths = { "/a": { get: { operationId: "a/get-it" }, post: { operationId: "a/getIt" } } };
+    const components = { schemas: { "a-b": {}, aB: {} } };
+    const [module, warnings] = warningsOf({ paths, components });
+    expect(module).toContain("getIt2: {");
+    expect(module).toContain("type AB2=unknown");
+    expect(warnings).toEqual([
+      "The schema 'aB' is called AB2, because another one is called AB",
+      "'POST /a' is called a.getIt2, because 'GET /a' is called a.getIt",
+    ]);
   });
 
   test.each(["request", "hook", "log", "paginate", "authenticate", "registerEndpoints", "constructor"])(
-    "rejects the scope %s, which every client has",
+    "gives the scope %s, which every client has, another name",
     (scope) => {
-      const document = { openapi: "3.1.0", paths: { [`/${scope}`]: { get: {} } } };
-      expect(() => generateModule(document)).toThrow(`'GET /${scope}' cannot go into the scope '${scope}'`);
-      expect(generateModule(document, { scope: "mine" })).toContain("mine: {");
+      const document = { paths: { [`/${scope}`]: { get: {} } } };
+      expect(warningsOf(document)[0]).toContain(`  ${scope}_: {`);
+      expect(warningsOf(document, "mine")[0]).toContain("mine: {");
     },
   );
 
@@ -249,26 +255,43 @@ describe("generateModule()", () => {
     expect(await compile(consumer.folder)).toMatchObject({ code: 0, stdout: "" });
   });
 
-  test("rejects what is not an OpenAPI document, and references that point nowhere", () => {
+  test("rejects what is not an OpenAPI document", () => {
     expect(() => generateModule({} as OpenApiDocument)).toThrow("'openapi' is missing");
-    expect(() => generateModule({ swagger: "2.0", paths: {} } as OpenApiDocument)).toThrow("This is Swagger 2.0");
     expect(() => generateModule({ openapi: "4.0.0", paths: {} })).toThrow("OpenAPI 4.0.0 is not supported");
     const webhooks = { openapi: "3.1.0", webhooks: {} } as unknown as OpenApiDocument;
     expect(() => generateModule(webhooks)).toThrow("The document describes no operations");
     expect(() => generateModule({ openapi: "3.1.0", paths: null } as never)).toThrow("it has no 'paths'");
     expect(() => generateModule({ openapi: "3.1.0", paths: { "/a": null } } as never)).toThrow("nothing in 'paths'");
-    const loop = { schemas: { a: { $ref: "#/components/schemas/b" }, b: { $ref: "#/components/schemas/a" } } };
-    const looping = { openapi: "3.1.0", paths: { "/a": { get: {} } }, components: loop };
-    expect(() => generateModule(looping)).toThrow("is to itself");
-    const elsewhere = { "/a": { get: { parameters: [{ $ref: "./b.json#/c" }] } } };
-    expect(() => generateModule({ openapi: "3.1.0", paths: elsewhere })).toThrow(
-      "is to another file: bundle them first",
-    );
-    const broken = {
-      openapi: "3.1.0",
-      paths: { "/a": { get: { parameters: [{ $ref: "#/components/parameters/gone" }] } } },
+  });
+
+  test("leaves out what cannot be expressed, and names it", () => {
+    const { get } = DOCUMENT.paths["/pets/{pet-id}"] ?? {};
+    const schemas = {
+      a: { $ref: "#/components/schemas/b" },
+      b: { $ref: "#/components/schemas/a" },
+      c: { properties: { d: { $ref: "#/components/schemas/gone" } } },
     };
-    expect(() => generateModule(broken)).toThrow("'#/components/parameters/gone' points nowhere");
+    const parameters = (parameter: object) => ({ get: { parameters: [parameter] } });
+    const paths = {
+      "/fine": { get },
+      "/gone": parameters({ $ref: "#/components/parameters/gone" }),
+      "/elsewhere": parameters({ $ref: "./b.json#/c" }),
+      "/style": parameters({ name: "q", in: "query", style: "curly", schema: { type: "array" } }),
+      "/nowhere": parameters({ name: "q", in: "sky" }),
+    };
+    const [module, warnings] = warningsOf({ paths, components: { schemas } });
+    expect(module).toContain("export interface C {d?:unknown}");
+    expect(module.match(/"method"/g)).toHaveLength(1);
+    expect(warnings).toEqual([
+      "The reference '#/components/schemas/a' is to itself: its type is unknown",
+      "The reference '#/components/schemas/b' is to itself: its type is unknown",
+      "The reference '#/components/schemas/pet' points nowhere: its type is unknown",
+      "The reference '#/components/schemas/gone' points nowhere: its type is unknown",
+      "'GET /gone' is skipped: The reference '#/components/parameters/gone' points nowhere",
+      "'GET /elsewhere' is skipped: The reference './b.json#/c' is to another file",
+      "'GET /style' is skipped: The style 'curly' of the query parameter 'q' is not possible",
+      "'GET /nowhere' is skipped: The parameter 'q' is in 'sky', which is not possible",
+    ]);
   });
 });
 
@@ -284,7 +307,10 @@ describe("the parameters of generated methods", () => {
       sent = { url, body, headers };
       return new Response(null, { status: 204 });
     };
-    const client = new Client({ baseUrl: "http://api.test", request: { fetch } }).registerEndpoints(endpoints);
+    const api = { endpoints, servers: [{ url: "http://api.test" }], security: {} };
+    const client = createApi<Record<string, Record<string, (parameters: object) => unknown>>>(api, {
+      request: { fetch },
+    });
     await client.a?.b?.(parameters);
     return sent;
   }
@@ -346,15 +372,52 @@ describe("the parameters of generated methods", () => {
       ["ids[]", "a"],
       ["ids[]", "b"],
     ]);
-    const filter = await send("get", query("filter[name]"), { "filter[name]": "a" });
-    expect(filter?.url).toBe("http://api.test/x?filter[name]=a");
+    const filter = await send("get", query("filter[name]"), { filterName: "a" });
+    expect(filter?.url).toBe("http://api.test/x?filter%5Bname%5D=a");
   });
 
-  test.each(["deepObject", "pipeDelimited", "spaceDelimited"])("cannot have the style %s", (style) => {
-    const get = { operationId: "a/b", parameters: [{ name: "f", in: "query", style, schema: { type: "object" } }] };
-    expect(() => generateModule({ openapi: "3.1.0", paths: { "/x": { get } } })).toThrow(
-      `The style '${style}' of the query parameter 'f' is not supported`,
-    );
+  test.each([
+    [
+      "get",
+      { style: "deepObject", schema: { type: "object" } },
+      { a: 1, b: [{ c: "d e" }] },
+      "?f[a]=1&f[b][0][c]=d%20e",
+    ],
+    ["post", { style: "deepObject", schema: list }, ["x", "y"], "?f[0]=x&f[1]=y"],
+    ["get", { style: "pipeDelimited", schema: list }, ["x", "y"], "?f=x%7Cy"],
+    ["delete", { style: "spaceDelimited", schema: list }, ["x", "y"], "?f=x%20y"],
+    ["get", { content: { "application/json": { schema: list } } }, ["x"], "?f=%5B%22x%22%5D"],
+  ])("are written in the query of a %s as %o says", async (method, how, value, written) => {
+    const sent = await send(method, { parameters: [{ name: "f", in: "query", ...how }] }, { f: value });
+    expect(decodeURI(sent?.url ?? "")).toBe(decodeURI(`http://api.test/x${written}`));
+    expect(sent?.body).toBeUndefined();
+  });
+
+  test.each([
+    ["matrix", false, ";at=1,2"],
+    ["matrix", true, ";at=1;at=2"],
+    ["label", true, ".1.2"],
+    ["simple", false, "1,2"],
+  ])("are written in the path as the style %s with explode %s says", async (style, explode, written) => {
+    const parameters = [{ name: "at", in: "path", required: true, style, explode, schema: { type: "array" } }];
+    expect((await send("get", { parameters }, { at: [1, 2] }, "/x/{at}"))?.url).toBe(`http://api.test/x/${written}`);
+  });
+
+  test("may be cookies", async () => {
+    const parameters = [{ name: "session", in: "cookie", required: true, schema: { type: "string" } }];
+    expect((await send("get", { parameters }, { session: "a b" }))?.headers.cookie).toBe("session=a%20b");
+    await expect(send("get", { parameters }, {})).rejects.toThrow("Empty value for parameter 'session'");
+  });
+
+  test("that have the name of one in the path are the field of a form, or part of the body", async () => {
+    const parameters = [{ name: "id", in: "path", required: true, schema: { type: "string" } }];
+    const schema = { type: "object", properties: { id: {}, url: {} } };
+    const form = { parameters, requestBody: { content: { "application/x-www-form-urlencoded": { schema } } } };
+    const sent = await send("post", form, { id: "1", id_: "2", url_: "u" }, "/x/{id}");
+    expect([sent?.url, String(sent?.body)]).toEqual(["http://api.test/x/1", "id=2&url=u"]);
+    const json = { parameters, requestBody: { content: { "application/json": { schema } } } };
+    const other = await send("post", json, { id: "1", data: { id: "2" } }, "/x/{id}");
+    expect([other?.url, other?.body]).toEqual(["http://api.test/x/1", '{"id":"2"}']);
   });
 
   test("may be headers, which are checked", async () => {
@@ -362,12 +425,12 @@ describe("the parameters of generated methods", () => {
       { name: "X-Tenant", in: "header", required: true, schema: { type: "integer" } },
       { name: "Accept", in: "header", required: true },
     ];
-    expect(await send("get", { parameters }, { headers: { "x-tenant": "5" } })).toMatchObject({
+    expect(await send("get", { parameters }, { xTenant: "5" })).toMatchObject({
       headers: { "x-tenant": "5" },
     });
-    await expect(send("get", { parameters }, {})).rejects.toThrow("Empty value for parameter 'headers.x-tenant'");
+    await expect(send("get", { parameters }, {})).rejects.toThrow("Empty value for parameter 'xTenant'");
     const paths = { "/x": { get: { operationId: "a/b", parameters } } };
-    expect(generateModule({ openapi: "3.1.0", paths })).toContain('b:Method<{headers:{"x-tenant":number}},unknown>');
+    expect(generateModule({ openapi: "3.1.0", paths })).toContain("b:Method<{xTenant:number},unknown>");
   });
 });
 
@@ -392,8 +455,8 @@ describe("of several media types", () => {
     [{ "text/csv; charset=latin1": file }, "text/csv; charset=latin1", "{data:RawBody}"],
     [{ "application/x-ndjson": file }, "application/x-ndjson", "{data:RawBody}"],
     [{ "image/*": file }, "application/octet-stream", "{data:RawBody}"],
-    [{ "multipart/form-data": json }, undefined, "{data:FormData}"],
-    [{ "application/x-www-form-urlencoded": json }, undefined, "{data:URLSearchParams}"],
+    [{ "multipart/form-data": json, "image/png": file }, undefined, "{json?:unknown}"],
+    [{ "application/x-www-form-urlencoded": json }, undefined, "{json?:unknown}"],
   ])("for a body, %o gives the header %s and the parameters %s", (content, header, parameters) => {
     const module = generateOne(content);
     expect(/"content-type":"([^"]*)"/.exec(module)?.[1]).toBe(header);
@@ -404,6 +467,7 @@ describe("of several media types", () => {
     [{ "text/csv": file, "application/json": json }, "{json?:unknown}"],
     [{ "application/problem+json": json }, "{json?:unknown}"],
     [{ "application/x-ndjson": file, "text/event-stream": file }, "string"],
+    [{ "text/event-stream": file }, "Events<string>"],
     [{ "application/x-ndjson": file }, "string"],
     [{ "application/zip": file }, "ArrayBuffer"],
     [{ "application/x-ndjson; charset=utf-8": file }, "string"],

@@ -1,67 +1,60 @@
 import { writeFile } from "node:fs/promises";
 import { generateModule } from "@signalbox/client/generate";
 import { Command } from "commander";
-import { readInputFile, writeWhole } from "../../files.ts";
+import { writeWhole } from "../../files.ts";
 import { parseOutput } from "../../options.ts";
 import { CommandError } from "../../process.ts";
+import { printable } from "../../terminal.ts";
+import { readDocument } from "./read-document.ts";
 
 /** `signalbox api generate`: typed endpoint methods from an OpenAPI document. */
 export function generateCommand(): Command {
   return new Command("generate")
-    .description("write endpoint methods with types from an OpenAPI 3 document (JSON)")
+    .description("write endpoint methods with types from a document of OpenAPI 3 or Swagger 2 (JSON or YAML)")
     .argument("<document>", "a file or a URL")
     .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
-    .option("--scope <name>", "a single scope for all methods (default: the tags of the document)")
+    .option("--scope <name>", "a single scope for all methods (default: by the ids, tags or paths of operations)")
+    .option("--schemas", "include the schemas of responses, to validate them")
+    .option("--follow-urls", "read URLs that the document refers to")
     .addHelpText(
       "after",
       `
-The module exports 'endpoints' and the interface 'Endpoints', for client.registerEndpoints<Endpoints>(endpoints).
+The module exports 'api' and the interface 'Endpoints', for createApi<Endpoints>(api) of @signalbox/client/openapi. What cannot be
+expressed is left out, with a warning.
 
 Examples:
   signalbox api generate http://127.0.0.1:3000/openapi.json -o students.ts
   signalbox api generate http://127.0.0.1:5000/openapi.json --scope capture -o capture.ts
-  signalbox api generate ./openapi.json > endpoints.ts`,
+  signalbox api generate ./openapi.yaml > endpoints.ts`,
     )
     .action(generate);
 }
 
-async function generate(document: string, { output, scope }: { output?: string; scope?: string }): Promise<void> {
-  const text = await readDocument(document);
+interface Options {
+  readonly output?: string;
+  readonly scope?: string;
+  readonly schemas?: boolean;
+  readonly followUrls?: boolean;
+}
+
+async function generate(document: string, options: Options): Promise<void> {
+  const { output, scope, schemas = false, followUrls = false } = options;
+  const read = await readDocument(document, { followUrls });
+  const warnings = [...read.warnings];
   let module: string;
   try {
-    module = generateModule(parseDocument(text), scope === undefined ? {} : { scope });
+    const warn = (message: string): unknown => warnings.push(message);
+    module = generateModule(read.document as Parameters<typeof generateModule>[0], {
+      schemas,
+      warn,
+      ...(scope === undefined ? {} : { scope }),
+    });
   } catch (cause) {
     throw new CommandError(`cannot generate from '${document}': ${cause instanceof Error ? cause.message : cause}`, {
       cause,
     });
   }
+  for (const warning of warnings) process.stderr.write(`signalbox: warning: ${printable(warning)}\n`);
   if (output === undefined) process.stdout.write(module);
   else await writeWhole(output, (file) => writeFile(file, module));
-}
-
-async function readDocument(document: string): Promise<string> {
-  if (!/^https?:/.test(document)) return (await readInputFile(document)).toString("utf8");
-  try {
-    const response = await fetch(document);
-    if (!response.ok) throw new Error(`it responds with status ${response.status}`);
-    return await response.text();
-  } catch (cause) {
-    throw new CommandError(`cannot read '${document}': ${reasonOf(cause)}`, { cause });
-  }
-}
-
-/** The message of `fetch` says only that it failed; the reason is in its `cause`. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  return cause instanceof Error ? cause.message || Reflect.get(cause, "code") || error.message : error.message;
-}
-
-function parseDocument(text: string): Parameters<typeof generateModule>[0] {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (!/^(?:openapi|swagger|info|paths|---|#)/m.test(text)) throw error;
-    throw new Error("It is YAML: convert it to JSON first");
-  }
 }

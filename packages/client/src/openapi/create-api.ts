@@ -1,0 +1,143 @@
+import { Client, type ClientOptions, type CoreClient, type Plugin, type RequestFunction } from "../core.ts";
+import type { ClientResponse, EndpointOptions, RequestParameters } from "../endpoint/options.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { createPaginate } from "../paginate/paginate.ts";
+import type { EndpointDescriptors } from "../registry/endpoint-descriptor.ts";
+import { findViolation, type ResponseSchema } from "./check-response.ts";
+import { type Credentials, createCredentials, type SecurityScheme } from "./credentials.ts";
+import { encodeParameters, encodeRequest } from "./encode.ts";
+import { applyPageRule, type PageRule } from "./page-rule.ts";
+import { readEvents } from "./read-events.ts";
+
+export type { Credential, Credentials, SecurityScheme } from "./credentials.ts";
+export type { FilePart } from "./encode.ts";
+export type { PageRule } from "./page-rule.ts";
+export type { Events, ServerEvent } from "./read-events.ts";
+
+/** An API as `signalbox api generate` describes it. */
+export interface Api {
+  readonly endpoints: EndpointDescriptors;
+  readonly servers: readonly ApiServer[];
+  /** The credentials that it takes, by name. */
+  readonly security: Readonly<Record<string, SecurityScheme>>;
+  /** The schemas of JSON responses by `scope.method`, and those that they refer to. */
+  readonly responses?: Readonly<Record<string, ResponseSchema>>;
+  readonly schemas?: Readonly<Record<string, ResponseSchema>>;
+}
+
+/** An address of an API. Names in braces are variables. */
+export interface ApiServer {
+  readonly url: string;
+  readonly variables?: Readonly<Record<string, { readonly default: string; readonly enum?: readonly string[] }>>;
+}
+
+/** Options of {@link createApi}: those of a client, except `auth`, and these. */
+export interface ApiOptions extends ClientOptions {
+  /** Default: none. */
+  readonly credentials?: Credentials | undefined;
+  /** Which address of the document to use. Default: 0, the first. `baseUrl` replaces it. */
+  readonly server?: number | undefined;
+  /** Values for the variables of the address. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
+  /** Such as `retry`, `throttling` and `cache`. */
+  readonly plugins?: readonly Plugin[] | undefined;
+  /** How lists continue. Default: by their `link` header. */
+  readonly pages?: PageRule | undefined;
+  /**
+   * Whether calls fail whose response does not match its schema. The module must have been generated with `--schemas`.
+   * Default: false.
+   */
+  readonly validateResponses?: boolean | undefined;
+}
+
+/**
+ * Creates a client of a generated API: its address and credentials come from the document, its methods send forms, cookies and
+ * nested parameters, and streams of events are iterated.
+ *
+ * @throws {Error} when the document has no complete address and `baseUrl` is missing, or an option does not fit the document.
+ */
+export function createApi<Types extends object>(api: Api, options: ApiOptions = {}): CoreClient & Types {
+  const { credentials, server = 0, variables, plugins = [], pages, validateResponses, ...others } = options;
+  const baseUrl = others.baseUrl ?? serverUrl(api.servers[server], variables);
+  const addCredentials = createCredentials(api.security, credentials, baseUrl);
+  const keys = Object.values(api.security).flatMap((scheme) => ("name" in scheme ? scheme.name : []));
+  const credentialHeaders = [...(others.request?.credentialHeaders ?? []), ...keys];
+  const Class = Client.plugin(plugins);
+  const client = new Class({ ...others, baseUrl, request: { ...others.request, credentialHeaders } });
+  client.registerEndpoints(api.endpoints);
+  // Registered after those of plugins, so that they are outside of a retry.
+  client.hook.before("request", encodeParameters);
+  client.hook.before("send", async (built) => {
+    encodeRequest(built);
+    await addCredentials(built);
+  });
+  if (validateResponses) client.hook.after("request", createCheck(api));
+  client.hook.after("send", (response, built) => {
+    // Substitutes for `fetch` may leave it out.
+    response.url ||= built.url;
+  });
+  if (pages !== undefined) Object.assign(client, { paginate: createPaginate({ request: pageRequest(client, pages) }) });
+  for (const [scope, methods] of Object.entries(api.endpoints)) {
+    for (const [name, { encoding }] of Object.entries(methods)) {
+      if (encoding?.events) wrapEvents(Reflect.get(client, scope), name, encoding.events);
+    }
+  }
+  return client as CoreClient & Types;
+}
+
+function serverUrl(server: ApiServer | undefined, given: Readonly<Record<string, string>> = {}): string {
+  const { url = "", variables = {} } = server ?? {};
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(variables, name));
+  if (unknown !== undefined) throw new Error(`'variables.${unknown}' is not a variable of ${url || "the API"}`);
+  const expanded = url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
+    const value = given[name] ?? variables[name]?.default ?? whole;
+    const values = variables[name]?.enum;
+    if (values && !values.includes(value)) {
+      throw new Error(`'variables.${name}' must be ${values.join(", ")}, got ${JSON.stringify(value)}`);
+    }
+    return value;
+  });
+  if (!/^https?:\/\/[^{}]+$/.test(expanded)) {
+    throw new Error(`'baseUrl' is missing: the address of the document, '${expanded}', is not complete`);
+  }
+  return expanded;
+}
+
+function createCheck({
+  endpoints,
+  responses,
+  schemas = {},
+}: Api): (response: ClientResponse, options: EndpointOptions) => void {
+  if (responses === undefined) throw new Error("'validateResponses' needs a module that was generated with --schemas");
+  const expected = new Map<string, ResponseSchema | undefined>();
+  for (const [scope, methods] of Object.entries(endpoints)) {
+    for (const [name, { method, url }] of Object.entries(methods))
+      expected.set(`${method} ${url}`, responses[`${scope}.${name}`]);
+  }
+  return (response, { method, url, request }) => {
+    const schema = expected.get(`${method} ${url}`);
+    if (schema === undefined || request.stream || response.data === undefined) return;
+    const violation = findViolation(response.data, schema, schemas);
+    if (violation === undefined) return;
+    const message = `Invalid response of ${method} ${url}: ${violation}`;
+    throw new HttpError(message, response.status, { kind: "body", response });
+  };
+}
+
+/** The request function that pages are fetched with. */
+function pageRequest(client: CoreClient, rule: PageRule): RequestFunction {
+  const { endpoint, defaults } = client.request;
+  const request = async (options?: RequestParameters): Promise<ClientResponse> => {
+    return applyPageRule(await client.request(options), rule);
+  };
+  return Object.assign(request, { endpoint, defaults }) as RequestFunction;
+}
+
+function wrapEvents(scope: Record<string, RequestFunction>, name: string, kind: "json" | "text"): void {
+  const method = scope[name] as RequestFunction;
+  const call = async (parameters?: RequestParameters): Promise<ClientResponse> => {
+    const response = await method(parameters);
+    return { ...response, data: readEvents(response.data as ReadableStream<Uint8Array>, kind) };
+  };
+  scope[name] = Object.assign(call, { endpoint: method.endpoint, defaults: method.defaults }) as RequestFunction;
+}

@@ -1,0 +1,81 @@
+import { isTrustedOrigin } from "../auth/origin.ts";
+import { appendQuery } from "../endpoint/build-url.ts";
+import type { BuiltRequest } from "../endpoint/options.ts";
+import { encodeBase64 } from "../values.ts";
+
+/** How an API takes a credential. */
+export type SecurityScheme =
+  | { readonly type: "basic" | "bearer" }
+  | { readonly type: "key"; readonly in: "header" | "query" | "cookie"; readonly name: string };
+
+/** A key or a token, a function that returns the current one, or user name and password. */
+export type Credential =
+  | string
+  | (() => string | Promise<string>)
+  | { readonly username: string; readonly password: string };
+
+/** Credentials by the names that the document gives them; a single one if the API has only one kind. */
+export type Credentials = Credential | Readonly<Record<string, Credential>>;
+
+/** Adds credentials to requests for the origin of the base URL. */
+export type AddCredentials = (built: BuiltRequest) => Promise<void>;
+
+/**
+ * Creates the function that adds credentials.
+ *
+ * @throws {Error} when a name is not that of a scheme, or there is one credential for several schemes.
+ */
+export function createCredentials(
+  schemes: Readonly<Record<string, SecurityScheme>>,
+  given: Credentials | undefined,
+  baseUrl: string,
+): AddCredentials {
+  const named = Object.entries(byName(schemes, given)).map(([name, credential]) => {
+    const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+    if (scheme === undefined) {
+      throw new Error(`'credentials.${name}' is unknown: the API has ${Object.keys(schemes).join(", ") || "none"}`);
+    }
+    return { scheme, credential };
+  });
+  return async (built) => {
+    if (!isTrustedOrigin(built.url, baseUrl)) return;
+    for (const { scheme, credential } of named) {
+      const value = typeof credential === "function" ? await credential() : credential;
+      addCredential(built, scheme, value);
+    }
+  };
+}
+
+function byName(
+  schemes: Readonly<Record<string, SecurityScheme>>,
+  given: Credentials | undefined,
+): Readonly<Record<string, Credential>> {
+  if (given === undefined) return {};
+  const isOne = typeof given !== "object" || typeof given.username === "string";
+  if (!isOne) return given as Readonly<Record<string, Credential>>;
+  const names = Object.keys(schemes);
+  if (names.length !== 1) {
+    throw new Error(`'credentials' must have names, because the API has ${names.join(", ") || "no credentials"}`);
+  }
+  return { [names[0] ?? ""]: given as Credential };
+}
+
+function addCredential(
+  built: BuiltRequest,
+  scheme: SecurityScheme,
+  value: string | { readonly username: string; readonly password: string },
+): void {
+  const { headers } = built;
+  if (typeof value === "object") {
+    const pair = new TextEncoder().encode(`${value.username}:${value.password}`);
+    headers.authorization ??= `Basic ${encodeBase64(pair)}`;
+  } else if (scheme.type !== "key") {
+    headers.authorization ??= `${scheme.type === "basic" ? "Basic" : "Bearer"} ${value}`;
+  } else if (scheme.in === "query") {
+    // The link to another page may have it.
+    if (!new URL(built.url).searchParams.has(scheme.name)) built.url = appendQuery(built.url, { [scheme.name]: value });
+  } else if (scheme.in === "cookie") {
+    const cookie = `${scheme.name}=${encodeURIComponent(value)}`;
+    headers.cookie = headers.cookie ? `${headers.cookie}; ${cookie}` : cookie;
+  } else headers[scheme.name.toLowerCase()] ??= value;
+}
