@@ -55,6 +55,7 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
     command: /^signalbox capture (backup|restore|doctor) /,
     reason: "capture-backup.test.ts runs them, in folders of its own",
   },
+  { command: /^signalbox (up|capture serve) --public/, reason: "they need other machines; public.test.ts runs them" },
   { command: /^signalbox capture proxy /, reason: "it needs another machine; capture.test.ts runs it" },
   {
     command: /^signalbox students webhooks (create|test) /,

@@ -28,6 +28,12 @@ export interface CaptureOptions {
   /** The public URL of the service, without a path, when it differs from the `Host` of requests, as behind a proxy. */
   readonly publicUrl?: string;
   /**
+   * Returns the URL at which others reach routes and nothing else, as through a tunnel; undefined while there is none. It comes with
+   * each route, beside its `url`.
+   * @default none
+   */
+  readonly routesUrl?: () => string | undefined;
+  /**
    * Names of the service besides `localhost`, the addresses of this machine and the host of `publicUrl`: `hooks.example`, or
    * `*.hooks.example` for all below. Requests to other hosts get 421, whatever the bind address. Requests to a route are
    * captured with any `Host`.
@@ -80,6 +86,7 @@ export interface CaptureSettings {
     | { readonly kind: "sqlite"; readonly file: string }
     | { readonly kind: "postgres"; readonly url: string; readonly connections: number };
   readonly publicUrl: string | undefined;
+  readonly routesUrl: () => string | undefined;
   readonly isKnownHost: KnowsHost;
   readonly adminToken: string | undefined;
   /** Whether replays, forwards and proxies may call a non-public address. */
@@ -114,6 +121,7 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
   return {
     location: locationOf(options, limits),
     publicUrl: origin,
+    routesUrl: options.routesUrl ?? (() => undefined),
     isKnownHost: knownHosts([
       ...(origin === undefined ? [] : [new URL(origin).hostname]),
       ...(options.hostNames ?? []),

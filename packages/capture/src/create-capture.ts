@@ -13,7 +13,7 @@ import {
 import { createApi } from "./api/create-api.ts";
 import { type CaptureOptions, type CaptureSettings, resolveOptions } from "./capture-options.ts";
 import { tooMany } from "./domain/access.ts";
-import type { CaptureProblemCode } from "./domain/problem.ts";
+import { type CaptureProblemCode, Problem } from "./domain/problem.ts";
 import { createFeed } from "./feed/feed.ts";
 import { createForwarder } from "./forward/forwarder.ts";
 import { createHolds } from "./hold/holds.ts";
@@ -38,6 +38,8 @@ import { openWork } from "./work/work.ts";
 export interface Capture {
   /** Responds to the requests of a wire server in recording mode, malformed ones included. */
   readonly handler: RequestHandler;
+  /** The same for strangers: requests that belong to no route get 403. */
+  readonly routesHandler: RequestHandler;
   /** Makes `/readyz` return 503, so that a load balancer sends no new requests. Everything else continues. */
   announceStop(): void;
   /** The limits of connections for one address. */
@@ -160,26 +162,37 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       .catch(onError);
   }, sweepEvery).unref();
 
+  const handler: RequestHandler = (request, response) => {
+    const routeId = routeOfRequest(request);
+    const isHealthCheck = routeId === undefined && api.isHealthCheck(request.target.split("?", 1)[0] ?? "");
+    const wait = isHealthCheck ? 0 : takeToken(addressOf(request), request.receivedAt);
+    if (wait > 0) {
+      const context = openContext(request, response, addressOf);
+      respondProblem(context, tooMany(wait));
+      report(context, 429);
+      return;
+    }
+    if (routeId !== undefined) receiver.receive(routeId, request, response);
+    else if (request.malformed === undefined) {
+      // DNS rebinding could give a page access to the API, so hosts are checked. Routes are open to all pages anyway.
+      guardedApi(request, response);
+    } else {
+      rejected.add(request.malformed, request);
+      sendRejection(response, request.malformed, log);
+    }
+  };
+
   return {
-    handler(request, response) {
-      const routeId = routeOfRequest(request);
-      const isHealthCheck = routeId === undefined && api.isHealthCheck(request.target.split("?", 1)[0] ?? "");
-      const wait = isHealthCheck ? 0 : takeToken(addressOf(request), request.receivedAt);
-      if (wait > 0) {
+    routesHandler(request, response) {
+      if (routeOfRequest(request) !== undefined) handler(request, response);
+      else if (request.malformed !== undefined) sendRejection(response, request.malformed, log);
+      else {
         const context = openContext(request, response, addressOf);
-        respondProblem(context, tooMany(wait));
-        report(context, 429);
-        return;
-      }
-      if (routeId !== undefined) receiver.receive(routeId, request, response);
-      else if (request.malformed === undefined) {
-        // DNS rebinding could give a page access to the API, so hosts are checked. Routes are open to all pages anyway.
-        guardedApi(request, response);
-      } else {
-        rejected.add(request.malformed, request);
-        sendRejection(response, request.malformed, log);
+        respondProblem(context, routesOnly());
+        report(context, 403);
       }
     },
+    handler,
     announceStop: readiness.announceStop,
     connections: {
       perAddress: settings.limits.connectionsPerAddress,
@@ -202,6 +215,12 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       await store.close();
     },
   };
+}
+
+function routesOnly(): Problem {
+  const detail =
+    "Only capture routes can be reached at this address. Open pages and the API on the machine of the service.";
+  return new Problem({ status: 403, code: "routes_only", detail });
 }
 
 async function openStore({ location, retention }: CaptureSettings): Promise<CaptureStore> {

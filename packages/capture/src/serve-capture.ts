@@ -13,8 +13,20 @@ import { createCapture } from "./create-capture.ts";
 export interface ServeCaptureOptions extends CaptureOptions, Omit<ListenOptions, "port"> {
   /** The TCP port; 0 takes any free one. @default 5000 */
   readonly port?: number;
+  /**
+   * Another port, on 127.0.0.1, that serves routes and nothing else: for a tunnel, whose requests all come from this machine. 0 takes any
+   * free one.
+   * @default none
+   */
+  readonly routesPort?: number;
   /** Speaks TLS with this certificate. @default plain HTTP */
   readonly tls?: TlsOptions;
+}
+
+/** A capture service that listens. */
+export interface CaptureListening extends Listening {
+  /** The port that serves routes only, if there is one. */
+  readonly routesPort?: number;
 }
 
 /**
@@ -22,7 +34,7 @@ export interface ServeCaptureOptions extends CaptureOptions, Omit<ListenOptions,
  *
  * @throws ServiceError as `createCapture`, and `port_taken`, `port_not_allowed`.
  */
-export async function serveCapture(options: ServeCaptureOptions = {}): Promise<Listening> {
+export async function serveCapture(options: ServeCaptureOptions = {}): Promise<CaptureListening> {
   const { port = 5000, logLevel = "warn" } = options;
   const log = options.log ?? createLog("capture", { level: logLevel });
   const { host = "127.0.0.1", hostNames = [], drainDelayMs = 0 } = options;
@@ -34,7 +46,14 @@ export async function serveCapture(options: ServeCaptureOptions = {}): Promise<L
     if (!listening.loopback) {
       log.warn({ url: listening.url }, "anyone who can reach this address can create routes and read public ones");
     }
-    return drainOnClose(listening, capture, drainDelayMs);
+    if (options.routesPort === undefined) return drainOnClose(listening, capture, drainDelayMs);
+    const routes = await listen(createHttpServer(capture.routesHandler, { mode: "recording", connections, log }), {
+      ...options,
+      host: "127.0.0.1",
+      port: options.routesPort,
+    });
+    const both = { ...listening, close: () => Promise.all([listening.close(), routes.close()]).then(() => {}) };
+    return { ...drainOnClose(both, capture, drainDelayMs), routesPort: routes.port };
   } catch (error) {
     await capture.close();
     throw error;

@@ -125,7 +125,7 @@ const usedBy = (rows: [string, object][]): Set<string> =>
   new Set(rows.flatMap(([args]) => args.split(" ").filter((arg) => arg.startsWith("--"))));
 
 /** Flags for the command, not for the service. */
-const ofCommands = ["--json", "--class"];
+const ofCommands = ["--json", "--class", "--public"];
 const flagsOfCommand = (command: Command): Set<string> =>
   new Set(command.options.map(({ long }) => long ?? "").filter((long) => !ofCommands.includes(long)));
 

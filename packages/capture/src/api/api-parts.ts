@@ -128,6 +128,14 @@ export function originOf(
   return publicUrl ?? request.origin;
 }
 
+/** The URL to which senders send, as their signatures may contain it. */
+export function routesOriginOf(
+  context: OperationContext,
+  settings: Pick<CaptureSettings, "publicUrl" | "routesUrl">,
+): string {
+  return settings.routesUrl() ?? originOf(context, settings);
+}
+
 export const routePath: z.ZodObject<{ id: z.ZodGUID }> = z.object({ id: z.guid().describe("The route.") });
 
 export const requestPath: z.ZodObject<{ id: z.ZodGUID; seq: z.ZodInt }> = routePath.extend({

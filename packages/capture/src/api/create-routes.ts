@@ -49,7 +49,7 @@ export function createRouteOperation(parts: ApiParts): ServiceOperation {
       await checkTargets(wanted, outbound, settings);
       const { route, secret, ownerSecret } = await createRouteFor(context, parts, wanted);
       const shown = {
-        ...routeJson(route, originOf(context, settings)),
+        ...routeJson(route, originOf(context, settings), settings.routesUrl()),
         ...(secret === undefined ? {} : { secret }),
         ...(ownerSecret === undefined ? {} : { ownerSecret }),
       };

@@ -44,7 +44,10 @@ export function listRoutesOperation({ settings, store }: ApiParts): ServiceOpera
       const origin = originOf(context, settings);
       const last = routes.length === limit ? routes.at(-1)?.id : undefined;
       const next = last === undefined ? null : `/api/routes?limit=${limit}&after=${last}`;
-      return { status: 200, body: { routes: routes.map((route) => routeJson(route, origin)), next } };
+      return {
+        status: 200,
+        body: { routes: routes.map((route) => routeJson(route, origin, settings.routesUrl())), next },
+      };
     },
   });
 }

@@ -20,6 +20,7 @@ import {
   routeOf,
   routeOperation,
   routePath,
+  routesOriginOf,
   searchCost,
   searchParameter,
   shareParameter,
@@ -74,12 +75,12 @@ export function inspectRouteOperation({ settings, store, work }: ApiParts): Serv
           routeId: route.id,
           page: { before, after, limit, bodies },
           query: search.query,
-          signing: { signature: route.settings.signature, origin },
+          signing: { signature: route.settings.signature, origin: routesOriginOf(context, settings) },
         },
         { caller: context.caller, cost: searchCost(route, search.terms), signal: context.signal },
       );
       const next = hasMore && oldest !== undefined ? nextPage(route.id, context.request.query, oldest) : null;
-      const shown = JSON.stringify(routeJson(route, origin));
+      const shown = JSON.stringify(routeJson(route, origin, settings.routesUrl()));
       const body = jsonBytes([`{"route":${shown},"requests":`, json, `,"next":${JSON.stringify(next)}}`]);
       return { status: 200, headers: { ...noStore, vary: "Accept" }, body };
     },
@@ -112,7 +113,7 @@ export function getRequestOperation({ store, settings, work }: ApiParts): Servic
       200: { description: "The request.", content: { "application/json": capturedRequestSchema } },
     },
     async handle({ route, path }, context) {
-      const signing = { signature: route.settings.signature, origin: originOf(context, settings) };
+      const signing = { signature: route.settings.signature, origin: routesOriginOf(context, settings) };
       const { seq } = path;
       const options = { caller: context.caller, cost: searchCost(route, 0) };
       const json = await work.run("describeOne", { routeId: route.id, seq, signing }, options);

@@ -7,10 +7,10 @@ import {
   type ApiParts,
   jsonBytes,
   noStore,
-  originOf,
   queryOfText,
   routeOperation,
   routePath,
+  routesOriginOf,
   searchCost,
   searchParameter,
   shareParameter,
@@ -65,7 +65,7 @@ export function waitForRequestsOperation(parts: ApiParts): ServiceOperation {
           if (found.length === count) break;
         }
       }
-      const signing = { signature: route.settings.signature, origin: originOf(context, settings) };
+      const signing = { signature: route.settings.signature, origin: routesOriginOf(context, settings) };
       const cost = searchCost({ ...route, ...bytesOf(found) }, 0);
       const json = await work.run("describe", { requests: found, signing }, { caller, cost });
       const body = jsonBytes([`{"complete":${found.length === count},"requests":`, json, `,"last":${last}}`]);

@@ -24,6 +24,7 @@ export const captureProblems = {
   path_not_allowed: "The path of the request leads out of that of the target.",
   port_not_allowed: "The outbound guard does not allow this port.",
   read_only: "A share link is read-only.",
+  routes_only: "Only routes can be reached at this address.",
   rules_not_evaluated: "The response rules could not be evaluated; the request is stored.",
   scheme_not_allowed: "Only `http:` and `https:` URLs can be called.",
   secret_needed: "The route is private; send its secret.",

@@ -88,6 +88,12 @@ export const routeSchema = z
     id: z.guid(),
     name: z.string().describe("A name for people; empty when it has none."),
     url: z.url().describe("Captures every request to this URL or below it."),
+    publicUrl: z
+      .url()
+      .optional()
+      .describe(
+        "The same for senders on the internet, while the service has a tunnel. Only routes can be reached there.",
+      ),
     inspectUrl: z.url().describe("The inspector, which shows the captured requests."),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime().describe("When it expires, unless another request arrives before."),

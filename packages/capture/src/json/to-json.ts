@@ -76,12 +76,16 @@ function contentJson({ routeId, seq, size, body, flags }: CapturedRequest): Capt
   };
 }
 
-/** Formats a route for the API. `origin` is the URL of the service, without a trailing slash. */
-export function routeJson(route: Route, origin: string): RouteJson {
+/**
+ * Formats a route for the API. `origin` is the URL of the service, without a trailing slash, and `routesUrl` that of its routes
+ * for others.
+ */
+export function routeJson(route: Route, origin: string, routesUrl: string | undefined): RouteJson {
   return {
     id: route.id,
     name: route.name,
     url: `${origin}/${route.id}`,
+    ...(routesUrl === undefined ? {} : { publicUrl: `${routesUrl}/${route.id}` }),
     inspectUrl: `${origin}/inspect/${route.id}`,
     createdAt: new Date(route.createdAt).toISOString(),
     expiresAt: new Date(route.expiresAt).toISOString(),

@@ -46,8 +46,8 @@ export function RouteBar(): JSX.Element {
       <Menu label={route?.name || routeId.slice(0, 8)} align="start" items={routes} />
       <h1 class="visually-hidden">Route inspector</h1>
       <div class="bar-url">
-        <code class="truncated">{route?.url}</code>
-        {route !== null && <CopyButton text={route.url} of="the route's URL" />}
+        <code class="truncated">{route?.publicUrl ?? route?.url}</code>
+        {route !== null && <CopyButton text={route.publicUrl ?? route.url} of="the route's URL" />}
       </div>
       {route?.private === true && <Badge icon="lock">{canChange ? "private" : "shared, read only"}</Badge>}
       <StreamStatus state={stream} ended="Route ended" />

@@ -17,7 +17,14 @@ import {
   withListening,
 } from "../service-options.ts";
 import { jsonLine, shellQuoted } from "../terminal.ts";
-import { type CaptureFlags, captureOptions, startCapture, withCapture } from "./capture/serve.ts";
+import {
+  type CaptureFlags,
+  captureOptions,
+  publicLine,
+  type RunningCapture,
+  startCapture,
+  withCapture,
+} from "./capture/serve.ts";
 import { type StudentsFlags, startStudents, studentsOptions, withStudents } from "./students/serve.ts";
 
 interface UpFlags extends LocationFlags, ListenFlags, CaptureFlags, StudentsFlags {
@@ -50,6 +57,7 @@ export function upCommand(): Command {
 Examples:
   signalbox up
   signalbox up --allow-address 127.0.0.1    (replays and forwards may call this machine)
+  signalbox up --public                     (webhook providers reach capture routes, and nothing else)
   signalbox up --host 0.0.0.0 --host-name signalbox.example
   signalbox up --data /var/lib/signalbox --students-port 8080 --capture-port 8081
   signalbox up --students-limit maxSubscribers=200 --capture-limit bytes=20GiB
@@ -65,11 +73,13 @@ async function up(flags: UpFlags): Promise<void> {
     flags,
     [
       () => startStudents(students, { port: "--students-port" }),
-      () => startCapture(capture, { port: "--capture-port" }),
+      () => startCapture(capture, flags, { port: "--capture-port" }),
     ],
     (...running) => {
-      const [students, capture] = running as [Running, Running];
-      if (flags.json === true) return jsonLine({ students: students.url, capture: capture.url });
+      const [students, capture] = running as [Running, RunningCapture];
+      if (flags.json === true) {
+        return jsonLine({ students: students.url, capture: capture.url, public: capture.publicUrl });
+      }
       return welcome(flags, students, capture);
     },
     () => print("Stopping: finishing running requests.\n"),
@@ -120,7 +130,7 @@ function tryLines({ data, databaseUrl, requireKey }: UpFlags, students: Running,
   ];
 }
 
-function welcome(flags: UpFlags, students: Running, capture: Running): string {
+function welcome(flags: UpFlags, students: Running, capture: RunningCapture): string {
   const { data, databaseUrl, host, requireKey } = flags;
   const place = databaseUrl === undefined ? resolve(data) : "the PostgreSQL database of --database-url";
   const warning = students.loopback
@@ -132,7 +142,7 @@ function welcome(flags: UpFlags, students: Running, capture: Running): string {
 
   students  ${students.url}/students   page: ${students.url}/${referenceOf(flags, students.url, "   ")}
   capture   ${capture.url}/            open it in a browser for a new route${referenceOf(flags, capture.url, "; ")}
-${warning}
+${warning}${publicLine(capture.publicUrl)}
 Try in another shell:
 ${tryLines(flags, students, capture)
   .map((line) => `  ${line}\n`)

@@ -27,10 +27,12 @@ import {
   type StartFlags,
   withListening,
 } from "../../service-options.ts";
-import { jsonLine } from "../../terminal.ts";
+import { jsonLine, printable } from "../../terminal.ts";
+import type { Tunnel } from "../../tunnel.ts";
 
 /** The flags of the capture service, which `signalbox up` also has. */
 export interface CaptureFlags {
+  readonly public?: string | true;
   readonly publicUrl?: string;
   readonly adminToken?: string;
   readonly adminTokenFile?: string;
@@ -63,6 +65,8 @@ export function serveCommand(): Command {
       `
 Examples:
   $ signalbox capture serve
+  $ signalbox capture serve --public
+  $ signalbox capture serve --public me@server.example:8080
   $ signalbox capture serve --host 0.0.0.0 --public-url https://hooks.example --admin-token-file /run/secrets/admin-token
   $ signalbox capture serve --host 0.0.0.0 --host-name hooks.example
   $ signalbox capture serve --trusted-proxy 10.0.0.0/8 --proxy-header forwarded --rate-per-address 10:50 --rate-per-route 100
@@ -74,19 +78,71 @@ Examples:
 
 async function serve(flags: ServeFlags): Promise<void> {
   const options = serveOptions(flags);
-  await runServices(flags, [() => startCapture(options)], ({ url }) =>
+  let publicUrl: string | undefined;
+  const start = async (): Promise<Running> => {
+    const started = await startCapture(options, flags);
+    publicUrl = started.publicUrl;
+    return started;
+  };
+  await runServices(flags, [start], ({ url }) =>
     flags.json === true
-      ? jsonLine({ capture: url })
-      : `Capturing on ${url}/ (new route: ${url}/new${referenceOf(flags, url, ", ")})\n`,
+      ? jsonLine({ capture: url, public: publicUrl })
+      : `Capturing on ${url}/ (new route: ${url}/new${referenceOf(flags, url, ", ")})\n${publicLine(publicUrl)}`,
   );
 }
 
-/** Starts the service. Its errors name the flags of the command. */
-export async function startCapture(options: ServeCaptureOptions, flags?: StartFlags): Promise<Running> {
+/** What others reach through the tunnel, for the output of a command; empty without one. */
+export function publicLine(publicUrl: string | undefined): string {
+  if (publicUrl === undefined) return "";
+  return `Public: ${publicUrl}/… reaches capture routes and nothing else; pages and APIs get 403 there.\n`;
+}
+
+/** A capture service that has started, and its address for others. */
+export interface RunningCapture extends Running {
+  readonly publicUrl?: string | undefined;
+}
+
+/** Starts the capture service, with a tunnel if that is wanted. Its errors name the flags of the command. */
+export async function startCapture(
+  options: ServeCaptureOptions,
+  flags: Pick<CaptureFlags, "public" | "publicUrl">,
+  start?: StartFlags,
+): Promise<RunningCapture> {
+  const through = throughOf(flags);
   const { serveCapture } = await import("@signalbox/capture");
-  return serveCapture(options).catch((error: unknown) => {
-    throw explainStart(error, flags);
+  let tunnel: Tunnel | undefined;
+  const service = await serveCapture({
+    ...options,
+    ...(through === undefined ? {} : { routesPort: 0, routesUrl: () => tunnel?.url }),
+  }).catch((error: unknown) => {
+    throw explainStart(error, start);
   });
+  if (through === undefined || service.routesPort === undefined) return service;
+  try {
+    const { openTunnel } = await import("../../tunnel.ts");
+    tunnel = await openTunnel({
+      through,
+      port: service.routesPort,
+      publicUrl: flags.publicUrl || undefined,
+      onEnd(program, lastLine) {
+        tunnel = undefined;
+        process.stderr.write(
+          `signalbox: The public address is gone, because ${program} ended: ${printable(lastLine)}\n`,
+        );
+      },
+    });
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+  return {
+    ...service,
+    publicUrl: tunnel.url,
+    async close() {
+      await tunnel?.close();
+      await service.close();
+    },
+  };
 }
 
 /** Converts the flags of `capture serve` to options of the service. */
@@ -95,10 +151,22 @@ export function serveOptions(flags: ServeFlags): ServeCaptureOptions {
   return { ...listenOptions(flags), ...captureOptions(flags, limit), port };
 }
 
+/** How to become public. An empty variable counts as unset, and a variable may also be a switch. */
+function throughOf({ public: through }: Pick<CaptureFlags, "public">): string | true | undefined {
+  if (through === undefined || through === true) return through;
+  if (/^(?:|0|false|no|off)$/i.test(through)) return undefined;
+  return /^(?:1|true|yes|on)$/i.test(through) ? true : through;
+}
+
 /** Adds the flags of both commands that start the capture service. */
 export function withCapture(command: Command): Command {
   return addFlags(command, "The request-capture service:", [
     new Option("--memory", "store captures in memory only"),
+    flag(
+      "--public [how]",
+      "SIGNALBOX_PUBLIC",
+      "give routes a public address: through cloudflared, ngrok, tailscale, ssh, or [user@]host[:port] by ssh",
+    ),
     flag("--public-url <url>", "SIGNALBOX_PUBLIC_URL", "URL at which others reach the capture service, for its links"),
     adminTokenFlag("token that opens the list of all routes; 16 characters or more"),
     adminTokenFileFlag(),
@@ -130,7 +198,8 @@ export function captureOptions(flags: LocationFlags & CaptureFlags, limits: Limi
     ...(flags.memory === true ? { inMemory: true } : locationOf(flags)),
     ...defined({
       limits,
-      publicUrl: flags.publicUrl || undefined,
+      // With a tunnel, it is the address of routes alone.
+      publicUrl: throughOf(flags) === undefined ? flags.publicUrl || undefined : undefined,
       adminToken: adminTokenOf(flags),
       allowAddresses: flags.allowAddress,
       allowForwards: flags.forwards,
