@@ -235,3 +235,16 @@ test("tells an error once, at its field, in words", async () => {
   await dialog.getByRole("button", { name: "Discard changes" }).click();
   browser.forgive(/422/);
 });
+
+test("marks the first request that differs from those before it, and says how", async () => {
+  const { page } = browser;
+  const routeId = await browser.createRoute();
+  await browser.inspect(routeId);
+  for (let count = 0; count < 21; count += 1) await event(routeId, "order.paid");
+  await browser.send(routeId, { method: "POST", headers: json, body: '{"type": "order.paid", "n": "1"}' });
+  await event(routeId, "order.paid");
+  const marked = page.getByRole("link", { name: /the first with/ });
+  await marked.click();
+  await page.getByText("#22 is the first with `n` as a text (a whole number in 21 requests before).").waitFor();
+  expect(await marked.count()).toBe(1);
+});

@@ -38,7 +38,7 @@ const verbs = new Set([
     "merge",
   ],
   ...["deleted", "test"],
-  ...["share", "tail", "wait", "mark", "replay", "forwards", "listen", "proxy"],
+  ...["share", "tail", "wait", "mark", "replay", "forwards", "listen", "proxy", "shape"],
   ...["decode", "encode", "validate", "table", "schema", "watch", "send", "compile"],
   ...["api", "generate"],
 ]);

@@ -15,6 +15,7 @@ import { bodyPageOperation, startPageOperation } from "./pages.ts";
 import { getBodyOperation, getRawOperation, getRequestOperation, inspectRouteOperation } from "./requests.ts";
 import { openRouteOperation, shareRouteOperation } from "./route-access.ts";
 import { clearRequestsOperation, deleteRouteOperation, getRouteOperation, updateRouteOperation } from "./routes.ts";
+import { routeShapeOperation } from "./shape.ts";
 import { waitForRequestsOperation } from "./wait.ts";
 
 /** The API: everything except captures, such as routes, inspection and the page. */
@@ -48,6 +49,7 @@ export function createApi(parts: ApiParts, log: Logger): Api {
       followRequestsOperation(parts),
       waitForRequestsOperation(parts),
       exportRequestsOperation(parts),
+      routeShapeOperation(parts),
       getRequestOperation(parts),
       markRequestOperation(parts),
       deleteRequestOperation(parts),

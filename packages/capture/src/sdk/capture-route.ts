@@ -1,3 +1,4 @@
+import type { RouteShapes } from "../drift/learn-requests.ts";
 import type { ExportFormatName } from "../export/export-formats.ts";
 import type { DecodedRequest } from "../json/decoded.ts";
 import type {
@@ -162,6 +163,11 @@ export class CaptureRoute {
    */
   share(): Promise<{ readonly url: string; readonly token: string }> {
     return this.#json("GET", `/api/routes/${this.id}/share`);
+  }
+
+  /** What the bodies look like, by event, and which requests were the first to differ. */
+  shape(): Promise<RouteShapes> {
+    return this.#json("GET", `${this.#inspect}/shape`);
   }
 
   async export(format: ExportFormatName, match: RequestMatch = {}): Promise<Uint8Array> {

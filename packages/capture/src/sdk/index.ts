@@ -6,6 +6,8 @@ export type {
   SignatureScheme,
   SignatureVerdict,
 } from "@signalbox/signatures";
+export type { RouteShapes } from "../drift/learn-requests.ts";
+export { type RequestEvent, readEvent } from "../drift/read-event.ts";
 export type {
   CloudEvent,
   DecodedRequest,

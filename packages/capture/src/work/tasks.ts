@@ -8,6 +8,7 @@ import { readMultipart } from "../decode/multipart.ts";
 import { subjectOf } from "../decode/subject.ts";
 import type { CapturedRequest } from "../domain/captured-request.ts";
 import type { RouteResponse } from "../domain/route.ts";
+import { learnRequest, newLearned, packLearned, routeShapes, unpackLearned } from "../drift/learn-requests.ts";
 import type { WholeRequest } from "../export/export-format.ts";
 import { type ExportFormatName, exportFormats } from "../export/export-formats.ts";
 import type { CapturedRequestJson } from "../json/shapes.ts";
@@ -189,6 +190,42 @@ export async function exportPiece(
   parts.push(format.end ?? "");
   return piece(parts, undefined, transfer);
 }
+
+interface ShapesInput {
+  readonly routeId: string;
+  /** What was learned so far; undefined to begin. */
+  readonly state: Uint8Array | undefined;
+  /** Where to begin, at least. */
+  readonly after: number;
+}
+
+/** Learns the next requests of a route; `json`, with all shapes, is undefined while more remain. */
+export async function learnShapes(
+  { routeId, state, after }: ShapesInput,
+  { reads, transfer, isAborted }: TaskParts,
+): Promise<{ state: Uint8Array<ArrayBuffer>; to: number; json: Uint8Array<ArrayBuffer> | undefined }> {
+  const learned = state === undefined ? newLearned() : unpackLearned(state);
+  const page = { order: "oldest first" as const, bodies: true, after: Math.max(after, learned.to) };
+  const result = (isDone: boolean) => {
+    const packed = packLearned(learned);
+    const json = isDone ? encoder.encode(JSON.stringify(routeShapes(learned))) : undefined;
+    transfer(packed.buffer);
+    if (json !== undefined) transfer(json.buffer);
+    return { state: packed, to: learned.to, json };
+  };
+  let size = 0;
+  for await (const request of searchRequests(reads, routeId, compileQuery("", 0), page)) {
+    const isShort = request.body !== undefined || request.size > decodeLimits.parsedBytes;
+    const body = isShort ? request.body : (await reads.findRequest(routeId, request.seq))?.body;
+    await learnRequest(learned, { ...request, body });
+    size += request.size;
+    if (size >= learnedBytes || isAborted()) return result(false);
+  }
+  return result(true);
+}
+
+/** About how many bytes of bodies are learned at a time. */
+const learnedBytes = 4 * 1024 * 1024;
 
 async function wholeRequest(reads: TaskReads, request: CapturedRequest): Promise<WholeRequest> {
   const body = request.body ?? (await reads.findRequest(request.routeId, request.seq))?.body ?? new Uint8Array();

@@ -5,7 +5,16 @@ import { startCapture, type TestCapture } from "../start-capture.ts";
 const operationIds = [
   ...["start", "newRoute", "listRoutes", "createRoute", "getRoute", "updateRoute", "deleteRoute", "clearRequests"],
   ...["shareRoute", "getForwardQueue", "inspectRoute", "openRoute", "followRequests", "waitForRequests"],
-  ...["exportRequests", "getRequest", "markRequest", "deleteRequest", "getBody", "getRaw", "getDecoded"],
+  ...[
+    "exportRequests",
+    "getRouteShape",
+    "getRequest",
+    "markRequest",
+    "deleteRequest",
+    "getBody",
+    "getRaw",
+    "getDecoded",
+  ],
   ...["getDecodedBody", "getPart", "getBodyPage", "listDeliveries", "replayRequest", "retryForward", "dropForward"],
   ...["respondToRequest", "listRejectedRequests"],
 ];

@@ -13,6 +13,7 @@ import {
   updateCommand,
 } from "./capture/routes.ts";
 import { serveCommand } from "./capture/serve.ts";
+import { shapeCommand } from "./capture/shape.ts";
 import { storeFileCommands } from "./store-files.ts";
 
 /** `signalbox capture …`: the request-capture service, its routes and their requests. */
@@ -32,6 +33,7 @@ export function captureCommand(): Command {
     .addCommand(replayCommand())
     .addCommand(forwardsCommand())
     .addCommand(exportCommand())
+    .addCommand(shapeCommand())
     .addCommand(listenCommand())
     .addCommand(mcpCommand())
     .addCommand(deleteCommand());

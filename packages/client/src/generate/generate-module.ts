@@ -8,6 +8,8 @@ import { prepareDocument, type Warn } from "./prepare-document.ts";
 import { writeKey, writeLiteral } from "./quote.ts";
 import { writeSchemaTypes, writeScopeTypes } from "./write-types.ts";
 
+export { writeSchemaTypes };
+
 /** Options of the generator. */
 export interface GenerateOptions {
   /** A single scope for all methods. Default: scopes from the ids of the operations, or from their tags or paths. */

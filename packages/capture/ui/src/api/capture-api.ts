@@ -4,6 +4,7 @@ import type {
   CaptureRoute,
   DecodedRequest,
   Delivery,
+  Drift,
   ForwardQueue,
   Replayed,
   RequestMark,
@@ -108,6 +109,11 @@ export const captureApi = {
   /** Also works while the user leaves the page. */
   async deleteRequest(routeId: string, seq: number): Promise<void> {
     await call(`/inspect/${routeId}/${seq}`, { method: "DELETE", keepalive: true });
+  },
+
+  /** The requests that were the first to differ from those before them. */
+  async listDrifts(routeId: string): Promise<readonly Drift[]> {
+    return (await json<{ readonly drifts: readonly Drift[] }>(await call(`/inspect/${routeId}/shape`))).drifts;
   },
 
   async getForwardQueue(routeId: string): Promise<ForwardQueue> {

@@ -1,3 +1,4 @@
+import type { RouteShapes } from "../../../src/drift/learn-requests.ts";
 import type { DecodedRequest, DecodedView } from "../../../src/json/decoded.ts";
 import type {
   CapturedRequestJson,
@@ -31,6 +32,8 @@ export type ResponseRule = CaptureRoute["response"][number];
 export type RuleResponse = ResponseRule["responses"][number];
 export type Delivery = Immutable<DeliveryJson>;
 export type DeliveryOutcome = Immutable<DeliveryOutcomeJson>;
+/** A request that was the first to differ from those before it. */
+export type Drift = Immutable<RouteShapes["drifts"][number]>;
 export type ForwardQueue = Immutable<ForwardQueueJson>;
 /** The mark of a request: its pin and its note. */
 export type RequestMark = Immutable<MarkJson>;

@@ -202,8 +202,9 @@ function Actions({ request }: { readonly request: CapturedRequest }): JSX.Elemen
 const formatNames = { curl: "curl command", fetch: "fetch call", httpie: "HTTPie command", http: "Raw request" };
 
 function Warnings({ request }: { readonly request: CapturedRequest }): JSX.Element | null {
-  const { flags, body, malformed } = request;
-  const lines: string[] = [];
+  const { seq, flags, body, malformed } = request;
+  const drifts = useInspector().drifts.value.get(seq) ?? [];
+  const lines = drifts.map(({ detail }) => `#${seq} is ${detail}.`);
   if (malformed !== null) lines.push(`This is not valid HTTP: ${malformed.reason} (${malformed.rfc})`);
   if (flags.includes("aborted"))
     lines.push("The sender disconnected before the end of the request. This is the part that arrived.");
@@ -215,7 +216,7 @@ function Warnings({ request }: { readonly request: CapturedRequest }): JSX.Eleme
     <div class="stack tight">
       {lines.map((line) => (
         <p class="error" data-tone="warn" key={line}>
-          {line}
+          <VisibleText text={line} />
         </p>
       ))}
     </div>

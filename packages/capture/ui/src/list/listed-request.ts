@@ -1,3 +1,4 @@
+import { eventName } from "../../../src/drift/event-name.ts";
 import type { CapturedRequest } from "../api/responses.ts";
 
 /** The data of one row of the list. Headers and body are left out, so that 50,000 rows fit into memory. */
@@ -40,21 +41,6 @@ export function toListed(request: CapturedRequest): ListedRequest {
   };
 }
 
-/** Headers in which providers name their events. */
-const eventHeaders = new Set([
-  "ce-type",
-  "x-event-key",
-  "x-event-type",
-  "x-github-event",
-  "x-gitlab-event",
-  "x-hook-event",
-  "x-shopify-topic",
-]);
-
-/** The first of these top-level properties of a JSON body names the event. */
-const eventMember =
-  /^\s*\{(?:[^{}[\]]{0,2000}?,)?\s*"(?:type|event|event_type|eventType|action)"\s*:\s*"([^"\\]{1,60})"/;
-
 const kpm = /e2sm|kpm/;
 
 /** Short names of media types; the first match wins. */
@@ -74,12 +60,12 @@ const formats: readonly (readonly [RegExp, string])[] = [
 function whatIs({ headers, body }: CapturedRequest): string {
   const headerOf = (wanted: string): string | undefined =>
     headers.find(([name]) => name.toLowerCase() === wanted)?.[1].toLowerCase();
-  const event = headers.find(([name]) => eventHeaders.has(name.toLowerCase()))?.[1];
-  if (event !== undefined && event !== "") return event.slice(0, 60);
+  const event = eventName(headers, "");
+  if (event !== undefined) return event;
   // The type of a message is a better name for its format than "octet-stream".
   if (kpm.test(headerOf("x-message-type") ?? "")) return "KPM";
   const text = body.encoding === "utf8" ? (body.content ?? "") : "";
-  const member = eventMember.exec(text.slice(0, 4_000))?.[1];
+  const member = eventName([], text);
   if (member !== undefined) return member;
   const type = headerOf("content-type") ?? "";
   if (type.startsWith("multipart/")) return filesIn(text) || "multipart";

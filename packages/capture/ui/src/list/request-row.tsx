@@ -11,6 +11,7 @@ export function RequestRow({ request }: { readonly request: ListedRequest }): JS
   const inspector = useInspector();
   const { seq, method, path, what, size, flags, signature, malformed, receivedAt } = request;
   const { responded, pinned, note, deliveries } = request;
+  const drifts = inspector.drifts.value.get(seq);
   const isUnread = inspector.unread.has(seq);
   const row = useFocus<HTMLAnchorElement>(seq);
 
@@ -39,6 +40,7 @@ export function RequestRow({ request }: { readonly request: ListedRequest }): JS
           <ByteText bytes={what} plain />
         </span>
       )}
+      {drifts !== undefined && <Mark icon="compare" tone="warn" text={drifts.map(({ detail }) => detail).join("; ")} />}
       {pinned && <Mark icon="pin" tone="info" text="pinned" />}
       {note !== "" && <Mark icon="note" tone="plain" text={`note: ${note}`} />}
       {signature === "valid" && <Mark icon="check" tone="good" text="signature valid" />}

@@ -12,7 +12,7 @@ import {
 import { type Context, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
-import type { CapturedRequest, CaptureRoute, RequestUpdate } from "../api/responses.ts";
+import type { CapturedRequest, CaptureRoute, Drift, RequestUpdate } from "../api/responses.ts";
 import type { RouteTab } from "../configure/route-tabs.ts";
 import type { ListedRequest } from "../list/listed-request.ts";
 import type { ExtensionTab } from "../page-extension.ts";
@@ -29,6 +29,9 @@ export type Overlay = "keys" | "palette" | "replay" | "note" | RouteTab;
 export type FocusTarget = number | "heading" | "filter";
 
 const keysKey = "signalbox.keys";
+
+/** How long to wait after a request before asking what drifted, in milliseconds: others may follow. */
+const driftPauseMs = 2_000;
 
 /** The state of the page of one route, and what the user does with it. Components read the signals. */
 export class Inspector {
@@ -88,6 +91,8 @@ export class Inspector {
   readonly singleKeys: Signal<boolean> = signal(readStored(keysKey, true));
   /** Set to move the focus; the element clears it. */
   readonly focus: Signal<FocusTarget | undefined> = signal<FocusTarget>();
+  /** How requests differ that were the first to do so. */
+  readonly drifts: Signal<ReadonlyMap<number, readonly Drift[]>> = signal(new Map());
   /** Whether the list is scrolled down: new requests then wait, so that what the user reads does not move. */
   readonly isScrolled: Signal<boolean> = signal(false);
   /** Counts how often the list was asked to show its top. */
@@ -139,6 +144,16 @@ export class Inspector {
         },
         () => undefined,
       );
+    });
+    const newestSeq = computed(() => (this.inspection.value.stream === "live" ? this.inspection.value.newestSeq : 0));
+    let isAsked = false;
+    effect(() => {
+      if (newestSeq.value === 0 || isAsked) return;
+      isAsked = true;
+      setTimeout(() => {
+        isAsked = false;
+        if (newestSeq.peek() !== 0) void this.#loadDrifts();
+      }, driftPauseMs);
     });
     effect(() => writeStored(keysKey, this.singleKeys.value));
   }
@@ -238,6 +253,12 @@ export class Inspector {
   stay(): void {
     const seq = this.shownSeq.peek();
     if (this.following.peek() && seq !== undefined && !this.narrow.peek()) this.go({ seq });
+  }
+
+  /** A failed call is repeated with the next request. */
+  async #loadDrifts(): Promise<void> {
+    const drifts = await captureApi.listDrifts(this.routeId).catch(() => undefined);
+    if (drifts !== undefined) this.drifts.value = Map.groupBy(drifts, ({ seq }) => seq);
   }
 
   /** After a new search: closes the open requests that it excludes. */

@@ -1,0 +1,114 @@
+import { deserialize, serialize } from "node:v8";
+import { z } from "zod";
+import { type CapturedRequest, headerPairs } from "../domain/captured-request.ts";
+import { belowRoute } from "../receive/route-of-request.ts";
+import { readEvent } from "./read-event.ts";
+import { type Drift, type Learner, learn, newShape, type Shape } from "./shape.ts";
+import { type ShapeSchema, schemaOf } from "./shape-schema.ts";
+
+/** What the bodies of a route look like, by event. */
+export interface Learned {
+  /** The first and the last request that were read. */
+  from: number;
+  to: number;
+  /** How many requests were read that have no JSON or form, are incomplete, or belong to an event that there is no room for. */
+  others: number;
+  readonly events: Map<string, Shape>;
+  /** The newest are last. */
+  drifts: (Drift & { readonly event: string })[];
+  /** How many further places may be followed. */
+  room: number;
+}
+
+/** Places of all shapes of a route: about 1 MB. */
+const maxPlaces = 2_000;
+const maxEvents = 50;
+const maxDrifts = 200;
+
+export function newLearned(): Learned {
+  return { from: 0, to: 0, others: 0, events: new Map(), drifts: [], room: maxPlaces };
+}
+
+/** What was learned as bytes, which pass between threads without a copy, and back. */
+export function packLearned(learned: Learned): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(serialize(learned));
+}
+
+export function unpackLearned(bytes: Uint8Array): Learned {
+  return deserialize(bytes) as Learned;
+}
+
+/** Learns the next request of a route. Its body must be there. */
+export async function learnRequest(learned: Learned, request: CapturedRequest): Promise<void> {
+  const { seq, method, target, headers, flags, malformed, body } = request;
+  learned.from ||= seq;
+  learned.to = seq;
+  const isWhole = body !== undefined && flags.length === 0 && malformed === undefined;
+  const { path } = belowRoute(target);
+  const event = isWhole ? await readEvent({ method, path, headers: headerPairs(headers) }, body) : undefined;
+  const known = event && learned.events.get(event.name);
+  const hasRoom = learned.events.size < maxEvents && learned.room > 0;
+  if (event === undefined || (known === undefined && !hasRoom)) {
+    learned.others += 1;
+    return;
+  }
+  const shape = known ?? newShape();
+  learned.events.set(event.name, shape);
+  const learner: Learner = { seq, room: learned.room, drifts: [] };
+  learn(shape, event.value, learner);
+  learned.room = learner.room;
+  const drifts = learner.drifts.map((drift) => ({ ...drift, event: event.name }));
+  learned.drifts = [...learned.drifts, ...drifts].slice(-maxDrifts);
+}
+
+const schemaSchema: z.ZodType<ShapeSchema> = z
+  .looseObject({ "x-requests": z.int().describe("How many requests this rests on.") })
+  .meta({ id: "ShapeSchema", description: "JSON Schema (2020-12)." }) as unknown as z.ZodType<ShapeSchema>;
+
+/** The response about the shapes of a route. */
+export const routeShapesSchema = z
+  .object({
+    from: z.int().describe("The first request that was read; 0 when there was none."),
+    to: z.int().describe("The last request that was read."),
+    others: z
+      .int()
+      .describe(
+        "How many of these have no JSON or form, are incomplete, or belong to an event that there was no room for.",
+      ),
+    events: z.array(
+      z.object({
+        event: z.string().describe("The name of the event, or else method and path, in which ids are `*`."),
+        requests: z.int(),
+        schema: schemaSchema,
+      }),
+    ),
+    drifts: z
+      .array(
+        z
+          .object({
+            seq: z.int(),
+            event: z.string(),
+            pointer: z.string().describe("JSON pointer into the body, in which `*` stands for any item."),
+            code: z.enum(["type", "added", "missing", "value", "format"]),
+            detail: z
+              .string()
+              .describe("As in: the first with `amount` as a text (a whole number in 811 requests before)."),
+            requests: z.int().describe("How many requests the statement rested on that it breaks."),
+          })
+          .meta({ id: "Drift" }),
+      )
+      .describe("Requests that were the first to break what at least 20 requests had in common; the last 200."),
+  })
+  .meta({ id: "RouteShapes" });
+
+export type RouteShapes = z.output<typeof routeShapesSchema>;
+
+export function routeShapes({ from, to, others, events, drifts }: Learned): RouteShapes {
+  return {
+    from,
+    to,
+    others,
+    events: [...events].map(([event, shape]) => ({ event, requests: shape.requests, schema: schemaOf(shape) })),
+    drifts,
+  };
+}

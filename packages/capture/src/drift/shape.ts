@@ -1,0 +1,257 @@
+import { formatPointer } from "@signalbox/json";
+import { z } from "zod";
+
+/** The types of JSON Schema. */
+export type JsonType = "object" | "array" | "string" | "integer" | "number" | "boolean" | "null";
+
+const formatNames = ["uuid", "date-time", "date", "email", "uri"] as const;
+
+type Format = (typeof formatNames)[number];
+
+/** Checks as the validation of a schema with this format does. */
+const formats: Readonly<Record<Format, z.ZodType>> = Object.fromEntries(
+  formatNames.map((format) => [format, z.fromJSONSchema({ type: "string", format })]),
+) as Record<Format, z.ZodType>;
+
+/** Longer texts have no format. In characters. */
+const maxFormatted = 2_000;
+
+function hasFormat(text: string, format: Format): boolean {
+  // Anything with a colon is a URI.
+  if (text.length > maxFormatted || (format === "uri" && !/^https?:/.test(text))) return false;
+  return formats[format].safeParse(text).success;
+}
+
+/** What the values at one place look like. Grows only up to the limits below, and only as much as `Learner` has room. */
+export interface Shape {
+  /** How many requests have a value here, and the newest of them. */
+  requests: number;
+  newest: number;
+  /** How many values are here. One request may have many, in an array. */
+  values: number;
+  readonly types: Map<JsonType, number>;
+  /** The number of requests when each of these last changed. */
+  readonly changedAt: { types: number; members: number; texts: number };
+  readonly members: Map<string, Shape>;
+  /** Whether there are members or items that are not followed. */
+  isOpen: boolean;
+  items: Shape | undefined;
+  /** The different texts; undefined when there are many. */
+  texts: Map<string, number> | undefined;
+  /** The format of all texts; null when there is none, undefined before the first text. */
+  format: Format | null | undefined;
+  /** The newest short text, number or boolean. */
+  example: string | number | boolean | undefined;
+}
+
+/** A request that is the first to break what held for all requests before. */
+export interface Drift {
+  readonly seq: number;
+  /** JSON pointer, in which `*` stands for any item. */
+  readonly pointer: string;
+  readonly code: "type" | "added" | "missing" | "value" | "format";
+  /** As in “the first with `amount` as a text (a whole number in 811 requests before)”. */
+  readonly detail: string;
+  /** How many requests the statement rested on. */
+  readonly requests: number;
+}
+
+/** A statement is settled after it has held for this many requests. */
+export const settledAfter = 20;
+
+const maxDepth = 12;
+const maxMembers = 100;
+const maxItems = 1_000;
+const maxNameLength = 100;
+const maxTextLength = 100;
+/** The most different texts of an enumeration, and how often each occurs at least on average. */
+const maxTexts = 12;
+const repeats = 5;
+
+export function newShape(): Shape {
+  return {
+    requests: 0,
+    newest: 0,
+    values: 0,
+    types: new Map(),
+    changedAt: { types: 0, members: 0, texts: 0 },
+    members: new Map(),
+    isOpen: false,
+    items: undefined,
+    texts: new Map(),
+    format: undefined,
+    example: undefined,
+  };
+}
+
+/** The request that is learned. */
+export interface Learner {
+  readonly seq: number;
+  /** How many further places may be followed. */
+  room: number;
+  readonly drifts: Drift[];
+}
+
+type Path = readonly (string | number)[];
+
+/** Learns a value at a place. Adds what breaks a settled shape to the drifts of the learner. */
+export function learn(shape: Shape, value: unknown, learner: Learner, path: Path = []): void {
+  const before = shape.newest === learner.seq ? shape.requests - 1 : shape.requests;
+  shape.requests = before + 1;
+  shape.newest = learner.seq;
+  shape.values += 1;
+  const type = typeOf(value);
+  if (!shape.types.has(type)) {
+    if (isSettled(shape, "types", before)) {
+      const known = [...shape.types.keys()].map((name) => typeNames[name]).join(" or ");
+      report(learner, path, "type", before, `with ${placeOf(path)} as ${typeNames[type]} (${known} in`);
+    }
+    shape.changedAt.types = before;
+  }
+  shape.types.set(type, (shape.types.get(type) ?? 0) + 1);
+  if (typeof value === "string") learnText(shape, value, before, learner, path);
+  else if (typeof value === "number" || typeof value === "boolean") shape.example = value;
+  else if (Array.isArray(value)) learnItems(shape, value, learner, path);
+  else if (typeof value === "object" && value !== null) {
+    learnMembers(shape, value as Readonly<Record<string, unknown>>, before, learner, path);
+  }
+}
+
+function learnText(shape: Shape, text: string, before: number, learner: Learner, path: Path): void {
+  const isSettledText = isSettled(shape, "texts", before);
+  const { format, texts } = shape;
+  if (format === undefined) shape.format = formatOf(text);
+  else if (format !== null && !hasFormat(text, format)) {
+    if (isSettledText)
+      report(learner, path, "format", before, `with ${placeOf(path)} as a text that is no ${format} (it was one in`);
+    shape.format = null;
+    shape.changedAt.texts = before;
+  }
+  if (text.length <= maxTextLength) shape.example = text;
+  if (texts === undefined) return;
+  if (texts.has(text)) {
+    texts.set(text, (texts.get(text) ?? 0) + 1);
+    return;
+  }
+  if (textsOf(shape, before) !== undefined && shape.format === null && isSettledText) {
+    const known = [...texts.keys()].slice(0, 4).map(quoted).join(", ");
+    report(
+      learner,
+      path,
+      "value",
+      before,
+      `with ${placeOf(path)} as ${quoted(text.slice(0, maxTextLength))} (${known} in`,
+    );
+  }
+  shape.changedAt.texts = before;
+  if (texts.size >= maxTexts || text.length > maxTextLength) shape.texts = undefined;
+  else texts.set(text, 1);
+}
+
+function learnItems(shape: Shape, items: readonly unknown[], learner: Learner, path: Path): void {
+  if (items.length === 0) return;
+  if (path.length >= maxDepth || (shape.items === undefined && learner.room <= 0)) {
+    shape.isOpen = true;
+    return;
+  }
+  if (shape.items === undefined) {
+    learner.room -= 1;
+    shape.items = newShape();
+  }
+  if (items.length > maxItems) shape.isOpen = true;
+  const itemPath = [...path, "*"];
+  for (const item of items.slice(0, maxItems)) learn(shape.items, item, learner, itemPath);
+}
+
+function learnMembers(
+  shape: Shape,
+  value: Readonly<Record<string, unknown>>,
+  before: number,
+  learner: Learner,
+  path: Path,
+): void {
+  const objects = (shape.types.get("object") ?? 0) - 1;
+  const canMiss = objects > 0 && isSettled(shape, "members", before);
+  for (const [name, member] of shape.members) {
+    if (Object.hasOwn(value, name) || member.values < objects) continue;
+    if (canMiss)
+      report(learner, [...path, name], "missing", before, `without ${placeOf([...path, name])} (it was there in`);
+  }
+  for (const [name, item] of Object.entries(value)) {
+    const known = shape.members.get(name);
+    if (known !== undefined) {
+      learn(known, item, learner, [...path, name]);
+      continue;
+    }
+    const isFull = learner.room <= 0 || shape.members.size >= maxMembers || path.length >= maxDepth;
+    if (isFull || name.length > maxNameLength) {
+      shape.isOpen = true;
+      continue;
+    }
+    if (canMiss && !shape.isOpen)
+      report(learner, [...path, name], "added", before, `with ${placeOf([...path, name])} (not there in`);
+    shape.changedAt.members = before;
+    learner.room -= 1;
+    const added = newShape();
+    shape.members.set(name, added);
+    learn(added, item, learner, [...path, name]);
+  }
+}
+
+/** Whether nothing has changed for some requests. */
+function isSettled({ changedAt }: Shape, what: keyof Shape["changedAt"], before: number): boolean {
+  return before - changedAt[what] >= settledAfter;
+}
+
+/** The values of an enumeration: few texts, which occur often, without a new one for some requests. */
+export function textsOf(shape: Shape, requests: number = shape.requests): readonly string[] | undefined {
+  const { texts, types, format } = shape;
+  if (texts === undefined || texts.size === 0 || format != null || !isSettled(shape, "texts", requests))
+    return undefined;
+  return (types.get("string") ?? 0) >= texts.size * repeats ? [...texts.keys()] : undefined;
+}
+
+function typeOf(value: unknown): JsonType {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  if (typeof value === "number") return Number.isSafeInteger(value) ? "integer" : "number";
+  return typeof value as "object" | "string" | "boolean";
+}
+
+function formatOf(text: string): Format | null {
+  return formatNames.find((format) => hasFormat(text, format)) ?? null;
+}
+
+const typeNames: Readonly<Record<JsonType, string>> = {
+  object: "an object",
+  array: "a list",
+  string: "a text",
+  integer: "a whole number",
+  number: "a number with a fraction, or a very large one",
+  boolean: "true or false",
+  null: "null",
+};
+
+/** `amount`, `lines[].price`, or the body. */
+function placeOf(path: Path): string {
+  if (path.length === 0) return "the body";
+  return `\`${path.join(".").replaceAll(".*", "[]")}\``;
+}
+
+function quoted(text: string): string {
+  return `“${text}”`;
+}
+
+/** The most drifts of one request. */
+const maxDrifts = 10;
+
+function report({ seq, drifts }: Learner, path: Path, code: Drift["code"], requests: number, detail: string): void {
+  if (drifts.length >= maxDrifts) return;
+  drifts.push({
+    seq,
+    pointer: formatPointer(path),
+    code,
+    detail: `the first ${detail} ${requests} requests before)`,
+    requests,
+  });
+}

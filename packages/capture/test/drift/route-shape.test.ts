@@ -1,0 +1,90 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RouteShapes } from "../../src/drift/learn-requests.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture();
+});
+afterAll(() => capture.stop());
+
+async function shapesOf(routeId: string): Promise<RouteShapes> {
+  const response = await fetch(`${capture.url}/inspect/${routeId}/shape`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as RouteShapes;
+}
+
+async function send(
+  routeId: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: object = {},
+  below = "",
+): Promise<void> {
+  await fetch(`${capture.url}/${routeId}${below}`, {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json", ...headers },
+  });
+}
+
+const order = (changes: object = {}): string => JSON.stringify({ type: "order.paid", amount: 100, ...changes });
+
+test("learns the bodies of each event, coded ones and forms too, and counts what is none", async () => {
+  const { id } = await capture.newRoute();
+  await send(id, order());
+  await send(id, gzipSync(order({ note: "x" })), { "content-encoding": "gzip" });
+  await send(id, '{"n": 1}', {}, "/orders/17/items");
+  await send(id, '{"n": 2}', {}, "/orders/18/items");
+  await send(id, "a=1&b=2", { "content-type": "application/x-www-form-urlencoded" }, "/form");
+  await send(id, '{"ref": "refs/heads/main"}', { "x-github-event": "push" });
+  await send(id, "not JSON");
+  await send(id, "");
+  const { events, ...rest } = await shapesOf(id);
+  expect(rest).toEqual({ from: 1, to: 8, others: 2, drifts: [] });
+  expect(events.map(({ event, requests }) => [event, requests])).toEqual([
+    ["order.paid", 2],
+    ["POST /orders/*/items", 2],
+    ["POST /form", 1],
+    ["push", 1],
+  ]);
+  expect(events[0]?.schema).toEqual({
+    type: "object",
+    properties: {
+      type: { type: "string", examples: ["order.paid"], "x-requests": 2 },
+      amount: { type: "integer", examples: [100], "x-requests": 2 },
+      note: { type: "string", examples: ["x"], "x-requests": 1 },
+    },
+    required: ["type", "amount"],
+    "x-requests": 2,
+  });
+});
+
+test("goes on where it stopped when older requests were discarded, and begins again when some were deleted", async () => {
+  const { id } = await capture.newRoute({ limits: { requests: 30 } });
+  for (let count = 0; count < 25; count += 1) await send(id, order());
+  expect((await shapesOf(id)).events).toMatchObject([{ requests: 25 }]);
+  for (let count = 0; count < 20; count += 1) await send(id, order());
+  await send(id, order({ amount: "12", filler: "x".repeat(100_000) }));
+  const { from, to, events, drifts } = await shapesOf(id);
+  expect([from, to, events[0]?.requests]).toEqual([1, 46, 46]);
+  expect(drifts.map(({ seq, pointer, requests }) => [seq, pointer, requests])).toEqual([
+    [46, "/amount", 45],
+    [46, "/filler", 45],
+  ]);
+  await fetch(`${capture.url}/inspect/${id}/46`, { method: "DELETE" });
+  expect(await shapesOf(id)).toMatchObject({ from: 17, to: 45, events: [{ requests: 29 }], drifts: [] });
+  await fetch(`${capture.url}/api/routes/${id}/requests`, { method: "DELETE" });
+  expect(await shapesOf(id)).toEqual({ from: 0, to: 0, others: 0, events: [], drifts: [] });
+});
+
+test("takes any number of events and places within its limits, in threads, and shows nothing of a private route", async () => {
+  const { id } = await capture.newRoute();
+  const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`k${n}`, { n }])));
+  for (let count = 0; count < 60; count += 1) await send(id, wide, { "x-event-type": `event ${count}` });
+  const { events, others } = await shapesOf(id);
+  expect(events.length + others).toBe(60);
+  expect(JSON.stringify(events).length).toBeLessThan(300_000);
+  const secret = await capture.newRoute({ private: true });
+  expect((await fetch(`${capture.url}/inspect/${secret.id}/shape`)).status).toBe(401);
+});

@@ -1,0 +1,198 @@
+import { writeFile } from "node:fs/promises";
+import type { CaptureRoute, ReceivedRequest, RouteShapes } from "@signalbox/capture/sdk";
+import { formatPointer } from "@signalbox/json";
+import { Command, Option } from "commander";
+import type { core, ZodType } from "zod";
+import { readInputFile, writeWhole } from "../../files.ts";
+import { parseOutput } from "../../options.ts";
+import { CommandError } from "../../process.ts";
+import { jsonLine, printable } from "../../terminal.ts";
+import { openRoute, type ServiceFlags, withAdvice, withService } from "./service.ts";
+
+const formats = ["json-schema", "typescript", "openapi"] as const;
+
+interface ShapeFlags extends ServiceFlags {
+  readonly format: (typeof formats)[number];
+  readonly output?: string;
+  readonly check?: string;
+  readonly json?: boolean;
+}
+
+/** `signalbox capture shape`: what the bodies of a route look like, as a schema, and whether they still fit an earlier one. */
+export function shapeCommand(): Command {
+  return withService(new Command("shape"))
+    .description("print what the bodies of each event look like, or check them with a file that this printed")
+    .argument("<route>", "its id or its URL")
+    .addOption(new Option("-f, --format <format>", "format of the output").choices(formats).default("json-schema"))
+    .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
+    .addOption(
+      new Option("--check <file>", "check the stored requests with a file in JSON that this printed").conflicts([
+        "format",
+        "output",
+      ]),
+    )
+    .addOption(
+      new Option("--json", "print the shapes and all differences that were found, as a line of JSON").conflicts([
+        "format",
+        "output",
+        "check",
+      ]),
+    )
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ ROUTE=$(signalbox capture create)
+  $ signalbox capture shape "$ROUTE" -o shape.json
+  $ signalbox capture shape "$ROUTE" --format typescript
+  $ signalbox capture shape "$ROUTE" --check shape.json
+
+The schemas have examples from the requests: read them before you share the file.
+Exit code: 1 when a request does not fit the file of --check.`,
+    )
+    .action(withAdvice(shape));
+}
+
+async function shape(name: string, { format, output, check, json: asJson, ...flags }: ShapeFlags): Promise<void> {
+  const route = await openRoute(name, flags);
+  if (check !== undefined) return checkRequests(route, check);
+  const [{ name: title }, shapes] = await Promise.all([route.describe(), route.shape()]);
+  if (asJson === true) {
+    process.stdout.write(jsonLine(shapes));
+    return;
+  }
+  const text = await writers[format](shapes, title || route.id);
+  if (output === undefined) process.stdout.write(printable(text, { lines: true }));
+  // The examples may be personal data.
+  else await writeWhole(output, (file) => writeFile(file, text), { mode: 0o600 });
+  for (const { seq, event, detail } of shapes.drifts)
+    process.stderr.write(`${printable(`#${seq} ${event}: ${detail}`)}\n`);
+}
+
+type Schemas = Readonly<Record<string, object>>;
+
+const writers: Readonly<
+  Record<ShapeFlags["format"], (shapes: RouteShapes, title: string) => string | Promise<string>>
+> = {
+  "json-schema": ({ events }, title) =>
+    json({
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      title,
+      anyOf: events.map(({ event }) => ({ $ref: `#${encodeURI(formatPointer(["$defs", event]))}` })),
+      $defs: schemasOf(events),
+    }),
+  openapi: ({ events }, title) =>
+    json({
+      openapi: "3.1.0",
+      info: { title, version: "1" },
+      webhooks: Object.fromEntries(events.map(({ event, schema }) => [event, webhookOf(schema)])),
+    }),
+  async typescript({ events }, title) {
+    const { writeSchemaTypes } = await import("@signalbox/client/generate");
+    const document = {
+      openapi: "3.1.0",
+      info: { title, version: "1" },
+      paths: {},
+      components: { schemas: schemasOf(events) },
+    };
+    try {
+      return `${writeSchemaTypes(document)}\n`;
+    } catch (cause) {
+      throw new CommandError(`cannot write types: ${(cause as Error).message}`, { cause });
+    }
+  },
+};
+
+function schemasOf(events: RouteShapes["events"]): Schemas {
+  return Object.fromEntries(events.map(({ event, schema }) => [event, schema]));
+}
+
+function webhookOf(schema: object): object {
+  return {
+    post: {
+      requestBody: { content: { "application/json": { schema } } },
+      responses: { default: { description: "Any response." } },
+    },
+  };
+}
+
+function json(document: object): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+async function checkRequests(route: CaptureRoute, file: string): Promise<void> {
+  const checks = await readChecks(file);
+  const { readEvent } = await import("@signalbox/capture/sdk");
+  const failures: string[] = [];
+  let checked = 0;
+  for (const request of (await route.requests()).toReversed()) {
+    const event = isWhole(request) ? await readEvent(request, await request.bytes()) : undefined;
+    if (event === undefined) continue;
+    checked += 1;
+    const check = checks.get(event.name);
+    const issues = check === undefined ? ["this event is not in the file"] : issuesOf(check, event.value);
+    for (const issue of issues) failures.push(`#${request.seq} ${event.name} ${issue}`);
+  }
+  for (const failure of failures) process.stdout.write(`${printable(failure)}\n`);
+  if (failures.length > 0)
+    throw new CommandError(`${failures.length} differences from '${file}' in ${checked} requests`);
+  process.stderr.write(`${checked} requests fit '${file}'\n`);
+}
+
+function isWhole({ flags, malformed }: ReceivedRequest): boolean {
+  return flags.length === 0 && malformed === null;
+}
+
+/** The checks of a file by event: a JSON Schema with `$defs`, or OpenAPI with `webhooks`. */
+async function readChecks(file: string): Promise<Map<string, ZodType>> {
+  const { z } = await import("zod");
+  let event: string | undefined;
+  try {
+    const document = Object(JSON.parse((await readInputFile(file)).toString("utf8")));
+    const schemas: Schemas = document.$defs ?? webhookSchemas(document.webhooks);
+    const checks = new Map<string, ZodType>();
+    for (const [name, schema] of Object.entries(schemas)) {
+      event = name;
+      checks.set(name, z.fromJSONSchema(schema as core.JSONSchema.JSONSchema));
+    }
+    return checks;
+  } catch (cause) {
+    if (cause instanceof CommandError) throw cause;
+    const place = event === undefined ? "" : ` the schema of '${event}':`;
+    throw new CommandError(`cannot read '${file}':${place} ${(cause as Error).message}`, { cause });
+  }
+}
+
+type Webhooks = Readonly<
+  Record<string, { post?: { requestBody?: { content?: Readonly<Record<string, { schema?: object }>> } } }>
+>;
+
+function webhookSchemas(webhooks: Webhooks | undefined): Schemas {
+  if (webhooks === undefined) throw new Error("it has neither '$defs' nor 'webhooks'");
+  const schemas = Object.entries(webhooks).map(([event, { post }]) => {
+    const schema = post?.requestBody?.content?.["application/json"]?.schema;
+    if (schema === undefined) throw new Error(`the webhook '${event}' has no schema of JSON`);
+    return [event, schema];
+  });
+  return Object.fromEntries(schemas);
+}
+
+/** Where a value differs from a schema and how, as in “/amount: expected number, received string”. */
+function issuesOf(check: ZodType, value: unknown): string[] {
+  const issues = check.safeParse(value).error?.issues ?? [];
+  return issues.map((issue) => {
+    const { path, message } = deepest(issue);
+    return `${formatPointer(path) || "(the body)"}: ${message.replace(/^Invalid input: /, "")}`;
+  });
+}
+
+/** Of the reasons why no type of a union fits, the one that got furthest into the value. */
+function deepest(issue: core.$ZodIssue, before: readonly PropertyKey[] = []): { path: PropertyKey[]; message: string } {
+  const path = [...before, ...issue.path];
+  if (issue.code !== "invalid_union") return { path, message: issue.message };
+  const reasons = issue.errors.flat().map((inner) => deepest(inner, path));
+  const furthest = reasons.toSorted((a, b) => b.path.length - a.path.length)[0];
+  return furthest !== undefined && furthest.path.length > path.length
+    ? furthest
+    : { path, message: reasons.map(({ message }) => message.replace(/^Invalid input: /, "")).join(", or ") };
+}

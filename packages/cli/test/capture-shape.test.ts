@@ -1,0 +1,83 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serveCapture } from "@signalbox/capture";
+import { type CaptureRoute, createCaptureClient } from "@signalbox/capture/sdk";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runInProcess } from "../../../test/run-in-process.ts";
+
+let folder: string;
+let service: Awaited<ReturnType<typeof serveCapture>>;
+let route: CaptureRoute;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signalbox-shape-"));
+  service = await serveCapture({ inMemory: true, port: 0, logLevel: "silent" });
+  route = await createCaptureClient({ url: service.url }).createRoute();
+  await send({ type: "order.paid", lines: [{ price: 1 }], by: null });
+  await send({ type: "order.paid", lines: [], by: { id: 1 } });
+});
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+async function send(body: object): Promise<void> {
+  await fetch(route.url, { method: "POST", body: JSON.stringify(body) });
+}
+
+async function shape(...args: readonly string[]) {
+  const { stdout, stderr, code } = await runInProcess(["capture", "shape", route.url, ...args]);
+  return { out: stdout, err: stderr, code };
+}
+
+test("prints JSON Schema, OpenAPI webhooks and TypeScript", async () => {
+  const schema = JSON.parse((await shape()).out);
+  expect(schema).toMatchObject({
+    anyOf: [{ $ref: "#/$defs/order.paid" }],
+    $defs: { "order.paid": { type: "object", required: ["type", "lines", "by"], "x-requests": 2 } },
+  });
+  const openapi = JSON.parse((await shape("--format", "openapi")).out);
+  expect(openapi.openapi).toBe("3.1.0");
+  expect(openapi.webhooks["order.paid"].post.requestBody.content["application/json"].schema).toEqual(
+    schema.$defs["order.paid"],
+  );
+  expect(JSON.parse((await shape("--json")).out)).toMatchObject({ from: 1, to: 2, events: [{ requests: 2 }] });
+  expect((await shape("--format", "typescript")).out).toBe(
+    "export interface OrderPaid {type:string;lines:{price:number}[];by:{id:number}|null}\n",
+  );
+});
+
+test("--check names the request and the place of each difference", async () => {
+  const files = [join(folder, "shape.json"), join(folder, "openapi.json")] as const;
+  await shape("-o", files[0]);
+  await shape("--format", "openapi", "-o", files[1]);
+  expect(await shape("--check", files[0])).toEqual({ out: "", err: `2 requests fit '${files[0]}'\n`, code: 0 });
+  await send({ type: "order.paid", lines: [{ price: 1 }, { price: "1" }], by: { id: "x" } });
+  await send({ type: "order.sent" });
+  for (const file of files) {
+    const { out, err, code } = await shape("--check", file);
+    expect(out).toBe(
+      "#3 order.paid /lines/1/price: expected number, received string\n" +
+        "#3 order.paid /by/id: expected number, received string\n" +
+        "#4 order.sent this event is not in the file\n",
+    );
+    expect([err, code]).toEqual([`signalbox: 3 differences from '${file}' in 4 requests\n`, 1]);
+  }
+});
+
+test.each([
+  ["[", "Unexpected end of JSON input"],
+  ["{}", "it has neither '$defs' nor 'webhooks'"],
+  ["null", "it has neither"],
+  ['{"webhooks": {"a": {}}}', "the webhook 'a' has no schema of JSON"],
+  ['{"$defs": {"a": {"type": "nothing"}}}', "the schema of 'a'"],
+])("rejects the file %s", async (text, reason) => {
+  const file = join(folder, "bad.json");
+  await writeFile(file, text);
+  const { err, code } = await shape("--check", file);
+  expect(err).toContain(`cannot read '${file}'`);
+  expect(err).toContain(reason);
+  expect(code).toBe(1);
+  expect(await readFile(file, "utf8")).toBe(text);
+});
