@@ -39,6 +39,10 @@ export function toPlain(type: Type, value: Value, around: readonly Fields[] = []
       if (isFields(value) && value.containing !== undefined && type.containing !== undefined) {
         return { containing: toPlain(type.containing, value.containing) };
       }
+      if (isFields(value) && typeof value.type === "string" && type.kind === "octetString") {
+        const content = type.content?.().find((one) => one.type.name === value.type);
+        if (content !== undefined) return { [value.type]: toPlain(content.type, value.value as Value) };
+      }
       return value instanceof Uint8Array ? toHex(value) : { bits: toBitText(value as BitString) };
     case "list":
       return (value as readonly Value[]).map((item) => toPlain(type.element, item, around));

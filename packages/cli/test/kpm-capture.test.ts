@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { models } from "@signalbox/kpm";
 import { Association, E2apPdu } from "@signalbox/kpm/e2ap";
 import { expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
-import { dataChunk, frame, pcap } from "../../kpm/test/captures.ts";
+import { dataChunk, frame, pcap, pcapng } from "../../kpm/test/captures.ts";
 
 const { vectors }: { readonly vectors: readonly { readonly name: string; readonly hex: string }[] } = JSON.parse(
   readFileSync(new URL("../../kpm/test/vectors/kpm-v3.json", import.meta.url), "utf8"),
@@ -127,4 +129,51 @@ test("signalbox kpm decode --timestamp sets the header format, whatever the node
     await decodeText("--model", "3.00", "--type", type, "--timestamp", "8", "--hex", "0079c4121fc60857df"),
   ).toEqual(header("79c4121fc60857df"));
   expect(await decodeText("--model", "2.03", "--type", type, "--hex", "00d96fe62a")).toEqual(header("d96fe62a"));
+});
+
+test("signalbox kpm decode reads other protocols with their modules, and says which one is missing", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "signalbox-layers-"));
+  const schema = join(folder, "f1ap.asn");
+  writeFileSync(
+    schema,
+    `F1AP-PDU-Descriptions DEFINITIONS AUTOMATIC TAGS ::= BEGIN
+F1AP-PDU ::= SEQUENCE { number INTEGER (0..255), group CellGroupConfig }
+CellGroupConfig ::= OCTET STRING
+END`,
+  );
+  const f1ap = Buffer.from("070142", "hex");
+  const capture = pcapng([
+    frame([dataChunk(f1ap, { tsn: 1, protocol: 62 })]),
+    frame([dataChunk(pdu("e2setup-request-kpm-v3"), { tsn: 2 })]),
+    frame([dataChunk(Buffer.from("07ff", "hex"), { tsn: 3, protocol: 62 })]),
+    frame([dataChunk(Buffer.from("0000", "hex"), { tsn: 4, protocol: 60 })]),
+  ]);
+  const run = async (...args: string[]) => {
+    const { stdout, stderr, code } = await runInProcess(["kpm", "decode", "-", ...args], { input: capture });
+    const lines = stdout.trimEnd().split("\n");
+    return { lines: lines.map((line) => JSON.parse(line)), stderr, code };
+  };
+  const needs = (count: string, name: string, specification: string) =>
+    `${count} of ${name}: name ${name}-PDU-Descriptions (${specification}) and the modules that it imports from with decode --schema\n`;
+  expect(await run()).toMatchObject({
+    lines: [
+      { frame: 1, protocol: "F1AP", module: "F1AP-PDU-Descriptions", hex: "070142" },
+      { frame: 2, pdu: "E2setupRequest" },
+      { frame: 3, protocol: "F1AP", hex: "07ff" },
+      { frame: 4, protocol: "NGAP", module: "NGAP-PDU-Descriptions" },
+    ],
+    stderr: needs("2 messages are", "F1AP", "3GPP TS 38.473") + needs("1 message is", "NGAP", "3GPP TS 38.413"),
+    code: 0,
+  });
+  expect(await run("--schema", schema)).toMatchObject({
+    lines: [
+      { frame: 1, protocol: "F1AP", value: { number: 7, group: "42" } },
+      { frame: 2, pdu: "E2setupRequest" },
+      { frame: 3, protocol: "F1AP", error: expect.stringContaining("Cannot decode F1AP-PDU.group") },
+      { frame: 4, protocol: "NGAP" },
+    ],
+    stderr: `${needs("1 message is", "NGAP", "3GPP TS 38.413")}there are messages of NR-RRC-Definitions inside of others: add its modules to --schema\n`,
+    code: 1,
+  });
+  rmSync(folder, { recursive: true });
 });

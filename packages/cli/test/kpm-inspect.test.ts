@@ -112,7 +112,7 @@ test("a PDU is decoded together with its messages", () => {
   expect({ title, problems }).toEqual({ title: "E2AP PDU", problems: [] });
   const names = leaves(root);
   expect(names.find((name) => name.endsWith("colletStartTime"))).toMatch(
-    /ricIndicationHeader\.E2SM-KPM-IndicationHeader/,
+    /ricIndicationHeader\.\(E2SM-KPM-IndicationHeader\)/,
   );
   const ends = (part: Explained["root"]): void => {
     for (const inner of part.parts) {

@@ -6,7 +6,6 @@ export {
   type MessageInitShape,
   type MessageShape,
 } from "@bufbuild/protobuf";
-export type { Trace, TraceNode } from "./aper/trace.ts";
 export { bitString, bits, fromLittleEndianOctets, toLittleEndianOctets } from "./build/bit-string.ts";
 export {
   actionDefinition,
@@ -91,6 +90,6 @@ export type { SimulatedNodeOptions } from "./report/simulated-node.ts";
 export { SimulatedNode } from "./report/simulated-node.ts";
 export { isAbsent, markAbsent } from "./runtime/absence.ts";
 export { findSchema, schemas, topLevelSchemas } from "./schemas.ts";
-export { formatTrace, type TraceOptions, trace } from "./trace.ts";
+export { formatTrace, type Trace, type TraceNode, type TraceOptions, trace } from "./trace.ts";
 export { type ValidateOptions, type Validation, validate } from "./validation/validate.ts";
 export type { Violation } from "./validation/violation.ts";

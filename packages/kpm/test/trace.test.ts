@@ -1,14 +1,18 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decode, E2SmKpmIndicationMessageSchema, encode, formatTrace, trace } from "../src/index.ts";
+import {
+  decode,
+  E2SmKpmIndicationMessageSchema,
+  EnbIdSchema,
+  encode,
+  formatTrace,
+  KpmError,
+  topLevelSchemas,
+  trace,
+  validate,
+} from "../src/index.ts";
 import { kpmV3 } from "../src/v3.ts";
-
-test.each(['{"a":', "["])("ignores JSON that nests %s without end", (opening) => {
-  const { root, error } = trace(kpmV3.topLevel.header, Buffer.from(opening.repeat(20_000)), { wire: "json" });
-  let depth = 0;
-  for (let node: typeof root | undefined = root; node !== undefined; node = node.parts[0]) depth += 1;
-  expect(depth).toBeLessThanOrEqual(65);
-  expect(error).toBeDefined();
-});
+import { randomMessage } from "./random-message.ts";
 
 test("a trace is a tree of components with their bits", () => {
   // Message format 3 with one value 42 of a UE of a distributed unit, measurement and label.
@@ -43,11 +47,11 @@ test("a trace ends at the error, with what was decoded before it", () => {
   expect(formatTrace({ root, ...(error && { error }) })).toContain(error?.message ?? "no error");
 });
 
-test.each(["protobuf", "json"] as const)("a trace of %s has the same fields, and the bytes of each", (wire) => {
+test("a trace of protobuf has the same fields, and the bytes of each", () => {
   const octets = Buffer.from("4000004c0e676e622d637563708000ff", "hex");
   const message = decode(E2SmKpmIndicationMessageSchema, octets, { wire: "aper" });
-  const bytes = encode(E2SmKpmIndicationMessageSchema, message, { wire });
-  const { root, error } = trace(E2SmKpmIndicationMessageSchema, bytes, { wire });
+  const bytes = encode(E2SmKpmIndicationMessageSchema, message);
+  const { root, error } = trace(E2SmKpmIndicationMessageSchema, bytes, { wire: "protobuf" });
   expect(error).toBeUndefined();
   const found = new Map<string, string>();
   const visit = (parts: typeof root.parts, path: string): void => {
@@ -60,28 +64,45 @@ test.each(["protobuf", "json"] as const)("a trace of %s has the same fields, and
   visit(root.parts, "");
   const container = "indication_message_format1.pm_containers[0].performance_container.o_cu_cp";
   expect(Object.fromEntries(found)).toEqual({
-    [`${container}.g_nb_cu_cp_name.value`]: wire === "json" ? '"gnb-cucp"' : "\x0a\x08gnb-cucp",
-    [`${container}.cu_cp_resource_status.number_of_active_ues`]: wire === "json" ? "256" : "\x08\x80\x02",
+    [`${container}.g_nb_cu_cp_name.value`]: "\x0a\x08gnb-cucp",
+    [`${container}.cu_cp_resource_status.number_of_active_ues`]: "\x08\x80\x02",
   });
   expect(root.to).toBe(bytes.length * 8);
 });
 
 test.each([
-  ["protobuf", "12040a020800ff", "byte", "indication_message_format1"],
-  [
-    "json",
-    Buffer.from('{"indicationMessageFormat1":{"pmContainers":[{"x":1}]}}').toString("hex"),
-    "x",
-    "indication_message_format1",
-  ],
-  [
-    "json",
-    Buffer.from('{"indicationMessageFormat1":{"pmContainers":[').toString("hex"),
-    "line 1",
-    "indication_message_format1",
-  ],
-] as const)("a trace of broken %s ends with its error", (wire, hex, reason, first) => {
+  ["protobuf", "12040a020800ff", "byte", ["indication_message_format1"]],
+  ["json", Buffer.from('{"indicationMessageFormat1":{"pmContainers":[').toString("hex"), "line 1", []],
+] as const)("a trace of broken %s ends with its error", (wire, hex, reason, parts) => {
   const { root, error } = trace(E2SmKpmIndicationMessageSchema, Buffer.from(hex, "hex"), { wire });
-  expect(root.parts[0]?.name).toBe(first);
+  expect(root.parts.map(({ name }) => name)).toEqual(parts);
   expect(error).toMatchObject({ code: "malformed", message: expect.stringContaining(reason) });
 });
+
+test.each(["x691", "asn1c", "lenient"] as const)(
+  "in the dialect %s, version 1 is traced as it is decoded",
+  (dialect) => {
+    const messages = [...topLevelSchemas, EnbIdSchema].map((schema) =>
+      randomMessage(schema, { tame: true }).map((message) => ({ schema, message })),
+    );
+    fc.assert(
+      fc.property(fc.oneof(...messages), fc.nat(), ({ schema, message }, cut) => {
+        const verdict = validate(schema, message, { profile: "encodable" });
+        if (verdict.kind === "invalid") return;
+        // Strings of one or two characters are for codecs that read what this dialect writes, not for this one.
+        const octets = encode(schema, message, { wire: "aper", dialect: dialect === "asn1c" ? "x691" : dialect });
+        const own = schema === EnbIdSchema ? encode(schema, message, { wire: "aper", dialect }) : octets;
+        for (const bytes of [own, own.subarray(0, cut % (own.length + 1))]) {
+          const { root, error } = trace(schema, bytes, { dialect });
+          if (error === undefined) {
+            expect(
+              encode(schema, decode(schema, bytes, { wire: "aper", dialect }), { wire: "aper", dialect }),
+            ).toBeDefined();
+            expect(root.to).toBeGreaterThan(bytes.length * 8 - 8);
+          } else expect(() => decode(schema, bytes, { wire: "aper", dialect })).toThrow(KpmError);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  },
+);

@@ -6,6 +6,7 @@ import type {
   ElementsType,
   ElementType,
   ListType,
+  OctetStringType,
   OpenType,
   SequenceType,
   Type,
@@ -35,6 +36,8 @@ export interface Noter {
   begin(part: string, from: number): void;
   /** The component that began last ends. Its type is undefined if the octets are unknown. */
   end(to: number, value: Value | undefined, type: Type | undefined): void;
+  /** The component that ended last is none. */
+  undo(): void;
 }
 
 /** Decodes a value by interpreting its type, and can note the bits of its components. */
@@ -105,7 +108,7 @@ export class Decoder {
       case "bitString":
         return this.#containing(type.containing, readBitString(reader, type.size), reader);
       case "octetString":
-        return this.#containing(type.containing, readOctetString(reader, type.size), reader);
+        return this.#octets(type, reader);
       case "characterString":
         return readCharacters(reader, type);
       case "list":
@@ -121,6 +124,26 @@ export class Decoder {
       case "element":
         return this.#element(type, reader);
     }
+  }
+
+  #octets({ size, containing, content }: OctetStringType, reader: PerReader): Value {
+    const octets = readOctetString(reader, size);
+    for (const { type, rules } of content?.() ?? []) {
+      const inner = reader.inside(octets, encodingOf({ rules }));
+      const { valuesLeft } = reader;
+      try {
+        return this.#visit.attempt(() => {
+          const value = this.#visit.step(`(${type.name})`, () => this.#value(type, inner));
+          inner.assertEnd();
+          return { type: type.name, value };
+        });
+      } catch (error) {
+        if (!(error instanceof Asn1Error)) throw error;
+        this.#noter?.undo();
+        reader.valuesLeft = valuesLeft;
+      }
+    }
+    return this.#containing(containing, octets, reader);
   }
 
   /** The value inside of a string with CONTAINING, which is encoded by the same rules (11.2.1 NOTE). */

@@ -70,6 +70,10 @@ class Notes implements Noter {
     draft.to = Math.max(to, draft.from, ...draft.parts.slice(-1).map((part) => part.to));
     if (value !== undefined && draft.parts.length === 0) draft.value = textOf(value, type);
   }
+
+  undo(): void {
+    this.#open.at(-1)?.parts.pop();
+  }
 }
 
 /** Octets beyond this many are left out. */

@@ -40,6 +40,18 @@ export class Visit {
     return result;
   }
 
+  /** Runs a step after whose failure the visit goes on, from where it was before. */
+  attempt<T>(run: () => T): T {
+    const [parts, sequences] = [this.#path.length, this.#around.length];
+    try {
+      return run();
+    } catch (error) {
+      this.#path.length = parts;
+      this.#around.length = sequences;
+      throw error;
+    }
+  }
+
   /** Runs a step inside a SEQUENCE, whose components open types refer to. */
   inside<T>(fields: Fields, run: () => T): T {
     this.#around.push(fields);

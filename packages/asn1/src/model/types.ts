@@ -90,6 +90,17 @@ export interface OctetStringType extends Named {
   readonly kind: "octetString";
   readonly size: Size;
   readonly containing?: Type;
+  /**
+   * What the octets may be although the module does not state it, such as a message of another protocol. Called for each string. The
+   * first type that fits is used; without one, octets stay octets.
+   */
+  readonly content?: () => readonly Content[];
+}
+
+/** A type of octets inside of a message, and their rules. */
+export interface Content {
+  readonly type: Type;
+  readonly rules: "aper" | "uper";
 }
 
 /** The character string types of X.680, 41, and the time types, which are strings. */
@@ -246,6 +257,7 @@ export interface BitString {
  * - INTEGER a number, or a bigint beyond 2^53; if a bound is beyond 2^53, always a bigint;
  * - ENUMERATED its name, or the number of an unknown addition, from 0;
  * - OCTET STRING a `Uint8Array`, BIT STRING a `BitString`; with CONTAINING, `{containing}` with the inner value;
+ *   with a known content, `{type, value}`;
  * - SEQUENCE and SET an object by the names of the components, SEQUENCE OF and SET OF an array;
  * - CHOICE `{kind, value}`; an open type `{type, value}`; unknown alternatives and types have their octets as value;
  * - a container of elements an object by their names; a single element `{type, value}`, with `criticality` if it is not that of the

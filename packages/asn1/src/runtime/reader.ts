@@ -299,8 +299,17 @@ export class PerReader {
   }
 
   /** A reader of octets that were read last. */
-  inside(octets: Uint8Array): PerReader {
-    return new PerReader(octets, this.encoding, this.position - octets.length * 8, this.#level, this.#budget);
+  inside(octets: Uint8Array, encoding: Encoding = this.encoding): PerReader {
+    return new PerReader(octets, encoding, this.position - octets.length * 8, this.#level, this.#budget);
+  }
+
+  /** How many more values the message may have. What was read in vain does not count. */
+  get valuesLeft(): number {
+    return this.#budget.values;
+  }
+
+  set valuesLeft(values: number) {
+    this.#budget.values = values;
   }
 
   /** Counts values. Those that a few bits announce or repeat could otherwise take any memory. */

@@ -42,7 +42,7 @@ function compileCommand(): Command {
     .action(compileFiles);
 }
 
-const ERRATA = "corrections of the modules: lines that errors propose";
+export const ERRATA = "corrections of the modules: lines that errors propose";
 
 const COMPILE_EXAMPLES = `
 Examples:
@@ -164,7 +164,8 @@ function typeName(name: unknown): string {
   throw CommandError.usage("name the type of the message with --type");
 }
 
-async function compileSchema(asn1: Asn1, { schema, errata }: Pick<Flags, "schema" | "errata">): Promise<Model> {
+/** Compiles the modules of files. */
+export async function compileSchema(asn1: Asn1, { schema, errata }: Pick<Flags, "schema" | "errata">): Promise<Model> {
   const read = async (file: string, option: string): Promise<{ file: string; text: string }> => ({
     file,
     text: (await readInputFile(file, { option })).toString("utf8"),

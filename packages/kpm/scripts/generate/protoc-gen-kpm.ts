@@ -14,6 +14,7 @@ import {
 import { emitCodec } from "./emit-codec.ts";
 import { emitEntry } from "./emit-entry.ts";
 import { emitDefinitions, emitProtoFiles, emitSchema } from "./emit-schema.ts";
+import { emitTypes } from "./emit-types.ts";
 import { readModel } from "./read-model.ts";
 
 // The parameter `skip=<path>` leaves out the files whose paths start with it.
@@ -34,6 +35,7 @@ for (const name of request.fileToGenerate) {
   const model = readModel(file, registry);
   const from = `from ${name}`;
   add(`${model.path}_codec.ts`, from, emitCodec(model));
+  add(`${model.path}_types.ts`, from, emitTypes(model));
   add(`${model.path}.ts`, from, emitEntry(file, model));
   add(`${model.path}_schema.ts`, from, emitSchema(model, readFileSync(new URL(name, proto), "utf8")));
   definitions.push(model.path);

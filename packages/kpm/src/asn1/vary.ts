@@ -64,3 +64,8 @@ export function flattened(type: Type): Type {
   const added = type.additions.flatMap((addition) => (addition.kind === "component" ? [addition.component] : []));
   return { ...type, root: [...type.root, ...added], additions: [] };
 }
+
+/** Strings of characters have any ASCII character. */
+export const lenient: (type: Type) => Type = /* @__PURE__ */ varying((type) =>
+  type.kind === "characterString" ? { ...type, string: "IA5String", alphabet: [{ min: 0n, max: 127n }] } : type,
+);

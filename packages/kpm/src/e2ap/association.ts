@@ -11,7 +11,7 @@ import type {
   RICrequestID,
   RICsubscriptionRequestIEs,
 } from "../gen/e2ap/index.ts";
-import { type Models, modelOf, type Part, type Schema, type ServiceModel } from "../models/model.ts";
+import { type Models, modelOf, type Part, type Schema, type ServiceModel, schemasOf } from "../models/model.ts";
 import { checkElements, decodePdu, type ElementIssue, procedureOf } from "./pdu.ts";
 
 /** How to decode the PDUs of a node. */
@@ -279,8 +279,10 @@ export function decodePart(
 ): DecodedPart {
   const dialects = typeof dialect === "string" ? [dialect] : dialect;
   for (const one of dialects) assertDialect(one);
+  const schemas = schemasOf(model, part, timestamp);
+  if (schemas.length === 0) throw new KpmError("unsupported", `${model.name} has no message for ${part}`);
   let first: unknown;
-  for (const schema of schemasOf(model, part, timestamp)) {
+  for (const schema of schemas) {
     for (const one of dialects) {
       try {
         return { schema, value: decode(schema, octets, { wire: "aper", dialect: one }) };
@@ -291,16 +293,6 @@ export function decodePart(
     }
   }
   throw first ?? new KpmError("invalid_argument", "Option 'dialect' must name one dialect or more, got an empty list");
-}
-
-/** The types that a part may have: one, or for a header with a time stamp that of the model and the other one. */
-function schemasOf(model: ServiceModel, part: Part, timestamp: "auto" | 4 | 8): readonly Schema[] {
-  const { topLevel, headers, name } = model;
-  const schema = topLevel[part];
-  if (schema === undefined) throw new KpmError("unsupported", `${name} has no message for ${part}`);
-  if (part !== "header" || headers === undefined) return [schema];
-  if (timestamp !== "auto") return [headers[timestamp]];
-  return [topLevel.header, topLevel.header === headers[4] ? headers[8] : headers[4]];
 }
 
 /** The most requests whose action definitions are stored. A RIC has a few hundred subscriptions at a node. */

@@ -12,6 +12,7 @@ export {
 } from "./association.ts";
 export { type CapturedPdu, readCapture } from "./capture.ts";
 export { isCapture } from "./capture-file.ts";
+export { Layers, type Modules, type Protocol, protocolOf, tracePdu } from "./layers.ts";
 export {
   checkElements,
   decodePdu,

@@ -1,6 +1,6 @@
 import type { Type } from "@signalbox/asn1/runtime";
 import { type Asn1Message, asn1Message, messagesOf, type Variants } from "../asn1/message.ts";
-import { flattened, varying } from "../asn1/vary.ts";
+import { flattened, lenient, varying } from "../asn1/vary.ts";
 import type {
   E2SMKPMActionDefinition,
   E2SMKPMEventTriggerDefinition,
@@ -98,7 +98,5 @@ const variants: Variants = {
     };
   }),
   "asn1c-2025": varying((type) => (type.kind === "null" ? { ...type, isPadded: true } : type)),
-  lenient: varying((type) =>
-    type.kind === "characterString" ? { ...type, string: "IA5String", alphabet: [{ min: 0n, max: 127n }] } : type,
-  ),
+  lenient,
 };

@@ -60,3 +60,15 @@ export function models(...all: readonly ServiceModel[]): Models {
 export function modelOf(registry: Models, oid: string): ServiceModel | undefined {
   return registry.get(oid);
 }
+
+/** The types that a part may have: none, one, or for a header with a time stamp that of the model and the other one. */
+export function schemasOf(
+  { topLevel, headers }: ServiceModel,
+  part: Part,
+  timestamp: "auto" | 4 | 8,
+): readonly Schema[] {
+  const schema = topLevel[part];
+  if (part !== "header" || headers === undefined) return schema === undefined ? [] : [schema];
+  if (timestamp !== "auto") return [headers[timestamp]];
+  return [topLevel.header, topLevel.header === headers[4] ? headers[8] : headers[4]];
+}

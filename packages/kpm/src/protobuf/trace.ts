@@ -1,13 +1,12 @@
 import { type DescEnum, type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
-import type { Trace, TraceNode } from "../aper/trace.ts";
-import { textOf } from "../aper/trace.ts";
+import type { TraceNode } from "@signalbox/asn1";
 import { KpmError } from "../error.ts";
 import { findError } from "./find-error.ts";
 import { DEEPEST } from "./reader.ts";
 
 /** Reads protobuf field by field and records the bits of each field with its tag, up to the first error. */
-export function traceProtobuf(schema: DescMessage, bytes: Uint8Array): Trace {
+export function traceProtobuf(schema: DescMessage, bytes: Uint8Array): { root: TraceNode; error?: KpmError } {
   const reader = new BinaryReader(bytes);
   const parts: TraceNode[] = [];
   let error: KpmError | undefined;
@@ -78,4 +77,10 @@ function wireTypeOf({ message, scalar }: DescField): WireType {
   if (scalar === ScalarType.DOUBLE) return WireType.Bit64;
   const isDelimited = message !== undefined || scalar === ScalarType.STRING || scalar === ScalarType.BYTES;
   return isDelimited ? WireType.LengthDelimited : WireType.Varint;
+}
+
+function textOf(value: string | Uint8Array): string {
+  if (typeof value === "string") return JSON.stringify(value);
+  const shown = Array.from(value.subarray(0, 32), (octet) => octet.toString(16).padStart(2, "0")).join("");
+  return value.length > 32 ? `${shown}…` : shown;
 }

@@ -1,5 +1,5 @@
 import type { KpmError } from "@signalbox/kpm";
-import type { Association, AssociationOptions, CapturedPdu, Payload, Received } from "@signalbox/kpm/e2ap";
+import type { Association, AssociationOptions, CapturedPdu, Layers, Payload, Received } from "@signalbox/kpm/e2ap";
 import { type Kpm, type MessageFlags, pduType, type Recognised } from "./messages.ts";
 
 /** The flags for decoding the PDUs of a node. */
@@ -25,23 +25,28 @@ export type PduMessage = Received["pdu"];
 
 /**
  * A PDU of a capture with its content, or with the error that prevents decoding. Without a PDU, the error at which reading the file
- * stopped.
+ * stopped. A PDU of another protocol than E2AP has no content here.
  */
 export type Captured =
   | { readonly pdu: CapturedPdu | undefined; readonly received: Received }
-  | { readonly pdu: CapturedPdu | undefined; readonly error: KpmError };
+  | { readonly pdu: CapturedPdu | undefined; readonly error: KpmError }
+  | { readonly pdu: CapturedPdu; readonly isOther: true };
 
 /**
  * Decodes the E2AP PDUs of a pcap or pcapng file, each with the state that its association has collected before. RAN functions
- * whose setup is not in the capture, and whose version is therefore unknown, are reported on stderr and make the exit code 1.
+ * whose setup is not in the capture, and whose version is therefore unknown, are reported on stderr and make the exit code 1. So are
+ * messages of other protocols that `layers` has no module for.
  */
 export function* receiveAll(
   kpm: Kpm,
   octets: Uint8Array,
   flags: Parameters<typeof openAssociation>[1],
+  layers?: Layers,
 ): Generator<Captured, void> {
   const associations = new Map<string, Association>();
   const unannounced = new Set<number>();
+  /** How many messages are of each protocol without a module, by what to say about it. */
+  const unread = new Map<string, number>();
   const pdus = kpm.e2ap.readCapture(octets);
   for (;;) {
     let pdu: CapturedPdu | undefined;
@@ -49,6 +54,18 @@ export function* receiveAll(
       const { done, value } = pdus.next();
       if (done === true) break;
       pdu = value;
+      const { protocol, payloadProtocol } = pdu;
+      if (protocol?.name !== "E2AP") {
+        if (protocol === undefined || layers?.typeOf(protocol) === undefined) {
+          const needs =
+            protocol === undefined
+              ? `SCTP payload protocol ${payloadProtocol}, which is not one of ASN.1`
+              : `${protocol.name}: name ${protocol.module} (${protocol.specification}) and the modules that it imports from with decode --schema`;
+          unread.set(needs, (unread.get(needs) ?? 0) + 1);
+        }
+        yield { pdu, isOther: true };
+        continue;
+      }
       const association = associations.get(pdu.association) ?? openAssociation(kpm, flags);
       associations.set(pdu.association, association);
       const received = association.receive(pdu.octets);
@@ -62,6 +79,11 @@ export function* receiveAll(
       yield { pdu, error };
       if (pdu === undefined) break;
     }
+  }
+  for (const [needs, count] of unread)
+    process.stderr.write(`${count} message${count === 1 ? " is" : "s are"} of ${needs}\n`);
+  for (const module of layers?.missing ?? []) {
+    process.stderr.write(`there are messages of ${module} inside of others: add its modules to --schema\n`);
   }
   if (unannounced.size === 0) return;
   const functions = `RAN function${unannounced.size === 1 ? "" : "s"} ${[...unannounced].join(", ")}`;
@@ -104,7 +126,7 @@ export function* captureMessages(
 ): Generator<CapturedMessage, void> {
   for (const { pdu, ...outcome } of receiveAll(kpm, octets, flags)) {
     if ("error" in outcome) reportOnStderr(pdu, outcome.error);
-    if ("error" in outcome || pdu === undefined) continue;
+    if (!("received" in outcome) || pdu === undefined) continue;
     const { frame } = pdu;
     const { received } = outcome;
     if (pdus) yield { ...pduType(kpm), wire: "aper", message: received.pdu, frame };

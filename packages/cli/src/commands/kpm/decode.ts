@@ -1,7 +1,8 @@
 import type { ServiceModel } from "@signalbox/kpm";
-import type { Payload, Received } from "@signalbox/kpm/e2ap";
+import type { CapturedPdu, Layers, Payload, Received } from "@signalbox/kpm/e2ap";
 import { Command } from "commander";
 import { printable, printableJson } from "../../terminal.ts";
+import { compileSchema, ERRATA } from "../asn1.ts";
 import { openAssociation, type PduMessage, receiveAll } from "./captures.ts";
 import { eachLine, readInput } from "./input.ts";
 import { addMessageOptions, findTypes, type Kpm, loadKpm, type MessageFlags, pduType } from "./messages.ts";
@@ -11,17 +12,21 @@ interface DecodeFlags extends MessageFlags {
   readonly bits?: boolean;
   readonly ndjson?: boolean;
   readonly json?: boolean;
+  readonly schema?: readonly string[];
+  readonly errata?: string;
 }
 
 /** `signalbox kpm decode`: bytes of any wire to JSON. */
 export function decodeCommand(): Command {
   const command = new Command("decode")
-    .description("decode a message, an E2AP PDU, or the PDUs of a pcap or pcapng file, and print JSON")
+    .description("decode a message, an E2AP PDU, or the messages over SCTP of a pcap or pcapng file, and print JSON")
     .argument("[input]", "file, capture, hex or base64 text, or - for stdin");
   return addMessageOptions(command)
     .option("--bits", "aligned PER: print the components with their bits, as far as they can be decoded")
     .option("--ndjson", "each line of the input is a message; print one line for each")
     .option("--json", "print one line without white space")
+    .option("--schema <files...>", "captures: the ASN.1 modules of protocols other than E2AP, such as NGAP and F1AP")
+    .option("--errata <file>", ERRATA)
     .addHelpText("after", EXAMPLES)
     .action(decodeMessage);
 }
@@ -35,7 +40,9 @@ Examples:
   $ signalbox kpm decode --bits --model 3.00 --type E2SmKpmIndicationHeader --hex 0079c4121fc60857df
   $ signalbox kpm decode --hex 00090012000002001d00050028d6f03d000500020958
   $ signalbox kpm decode --model 3.00 --type E2SmKpmIndicationHeader --hex 0079c4121fc60857df
-  $ printf '\\n\\004\\n\\002\\b\\016' | signalbox kpm decode --json`;
+  $ printf '\\n\\004\\n\\002\\b\\016' | signalbox kpm decode --json
+
+  signalbox kpm decode capture.pcap --schema ngap/*.asn rrc/*.asn decodes other protocols, with the modules of their specifications.`;
 
 async function decodeMessage(input: string | undefined, flags: DecodeFlags): Promise<void> {
   const kpm = await loadKpm();
@@ -46,7 +53,11 @@ async function decodeMessage(input: string | undefined, flags: DecodeFlags): Pro
   const octets = await readInput(input, flags);
   if (flags.bits === true) printBits(kpm, octets, flags);
   else if (!kpm.e2ap.isCapture(octets)) print(kpm, octets, flags, flags.json === true);
-  else for (const line of linesOf(kpm, octets, flags)) process.stdout.write(`${printableJson(line)}\n`);
+  else {
+    for (const line of linesOf(kpm, octets, flags, await openLayers(kpm, flags))) {
+      process.stdout.write(`${printableJson(line)}\n`);
+    }
+  }
 }
 
 function print(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags, oneLine: boolean): void {
@@ -61,24 +72,61 @@ function print(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags, oneLine: boolea
 
 /** Prints the bits of a message. Unrecognised bytes are decoded as an E2AP PDU, as far as possible. */
 function printBits(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags): void {
-  const named = flags.type === undefined ? pduType(kpm) : findTypes(kpm, flags.type, flags.model)[0];
-  const { schema } = subjectOf(kpm, octets, { ...flags, from: "aper" }) ?? named;
-  const trace = kpm.trace(schema, octets, { dialect: flags.dialect });
+  const likeliest = flags.type === undefined ? pduType(kpm) : findTypes(kpm, flags.type, flags.model)[0];
+  const { schema } = subjectOf(kpm, octets, { ...flags, from: "aper" }) ?? likeliest;
+  const { dialect, model } = flags;
+  const named = kpm.messageSets.find(({ name }) => name === model)?.model;
+  const models = named === undefined ? [kpm.v3.kpmV3, kpm.rc.rc, kpm.kpmV1] : [named, kpm.rc.rc];
+  const isPdu = schema === kpm.e2ap.E2apPdu;
+  const trace = isPdu ? kpm.e2ap.tracePdu(octets, models, dialect) : kpm.trace(schema, octets, { dialect });
   process.stdout.write(
     flags.json === true ? `${JSON.stringify(trace.root)}\n` : printable(kpm.formatTrace(trace), { lines: true }),
   );
   if (trace.error !== undefined) process.exitCode = 1;
 }
 
+/** What decodes the messages of a capture, down to messages inside of messages. */
+interface LayerDecoder {
+  readonly layers: Layers;
+  readonly asn1: typeof import("@signalbox/asn1");
+}
+
+async function openLayers(kpm: Kpm, { schema = [], errata }: DecodeFlags): Promise<LayerDecoder> {
+  const asn1 = await import("@signalbox/asn1");
+  const model = await compileSchema(asn1, { schema, ...(errata === undefined ? {} : { errata }) });
+  return { asn1, layers: new kpm.e2ap.Layers(model) };
+}
+
 /**
- * Prints a line of JSON for each E2AP PDU of a capture: its source, its type, and the payloads of service models whose functions
- * were announced. A PDU that cannot be decoded is a line with an error, and makes the exit code 1.
+ * Prints a line of JSON for each message over SCTP of a capture: its source, its protocol, and its content. Of an E2AP PDU, that is
+ * its type and the payloads of service models whose functions were announced. A message that cannot be decoded is a line with an error,
+ * and makes the exit code 1; one without a module is a line with its bytes and the module that would decode it.
  */
-function* linesOf(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags): Generator<string, void> {
-  for (const { pdu, ...outcome } of receiveAll(kpm, octets, flags)) {
+function* linesOf(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags, decoder: LayerDecoder): Generator<string, void> {
+  for (const { pdu, ...outcome } of receiveAll(kpm, octets, flags, decoder.layers)) {
     const where = pdu && { frame: pdu.frame, time: new Date(pdu.time).toISOString(), from: pdu.from, to: pdu.to };
-    const content = "error" in outcome ? errorOf(kpm, outcome.error) : describe(kpm, outcome.received);
+    const content =
+      "error" in outcome
+        ? errorOf(kpm, outcome.error)
+        : "received" in outcome
+          ? describe(kpm, outcome.received)
+          : describeOther(pdu as CapturedPdu, decoder);
     yield JSON.stringify({ ...where, ...content });
+  }
+}
+
+/** The content of a message of another protocol than E2AP. */
+function describeOther({ protocol, payloadProtocol, octets }: CapturedPdu, { asn1, layers }: LayerDecoder): object {
+  const hex = Buffer.from(octets).toString("hex");
+  if (protocol === undefined) return { payloadProtocol, hex };
+  const type = layers.typeOf(protocol);
+  if (type === undefined) return { protocol: protocol.name, module: protocol.module, hex };
+  try {
+    return { protocol: protocol.name, value: asn1.toPlain(type, asn1.decode(type, octets)) };
+  } catch (error) {
+    if (!(error instanceof asn1.Asn1Error)) throw error;
+    process.exitCode = 1;
+    return { protocol: protocol.name, hex, error: error.message, path: error.path, bitOffset: error.bitOffset };
   }
 }
 

@@ -109,6 +109,7 @@ function* measurementsOfPdus(kpm: Kpm, captured: Iterable<Captured>): Generator<
   for (const { pdu, ...outcome } of captured) {
     try {
       if ("error" in outcome) throw outcome.error;
+      if (!("received" in outcome)) continue;
       const { received } = outcome;
       if (received.kind !== "indication" || received.model === undefined) continue;
       const { header, message, actionDefinition } = received;

@@ -8,13 +8,13 @@ import {
   kpmV1,
   type Part,
   type ServiceModel,
-  type Trace,
   type TraceNode,
   trace,
   validate,
   type Wire,
 } from "@signalbox/kpm";
-import { E2apPdu, isPdu } from "@signalbox/kpm/e2ap";
+import { E2apPdu, isPdu, tracePdu } from "@signalbox/kpm/e2ap";
+import { rc } from "@signalbox/kpm/rc";
 import { kpmV2, kpmV3, kpmV4, kpmV201 } from "@signalbox/kpm/v3";
 import { type Choices, partTitles, versionTitles, wireTitles } from "./choices.ts";
 
@@ -52,9 +52,9 @@ export function explain({ bytes, choices }: { readonly bytes: Uint8Array; readon
   if (subject === undefined) return unknownBytes(bytes, choices);
   const { kind, schema, wire, model } = subject;
   const { dialect = "x691" } = choices;
-  const traced = trace(schema, bytes, { wire, dialect });
+  const isPacked = kind === "pdu" && wire === "aper";
+  const traced = isPacked ? tracePdu(bytes, [model, rc, kpmV1], dialect) : trace(schema, bytes, { wire, dialect });
   const problems = traced.error === undefined ? [] : [{ path: traced.error.path ?? "", detail: traced.error.message }];
-  const root = kind === "pdu" && wire === "aper" ? withPayloads(bytes, traced, { model, dialect }) : traced.root;
   const message = traced.error === undefined ? decode(schema, bytes, { wire, dialect }) : undefined;
   if (message !== undefined && kind !== "pdu") {
     const verdict = validate(schema, message as never);
@@ -63,7 +63,7 @@ export function explain({ bytes, choices }: { readonly bytes: Uint8Array; readon
     }
   }
   const version = model.version as keyof typeof versionTitles;
-  const shown = firstParts(root);
+  const shown = firstParts(traced.root);
   if (shown.isCut)
     problems.push({ path: "", detail: `There are more than ${maxParts} parts. Only the first are shown.` });
   return {
@@ -97,61 +97,6 @@ function identify(bytes: Uint8Array, { type, version, wire, dialect = "x691" }: 
   const guess = bytes[0] === 0x7b ? "json" : "aper";
   const schema = first.topLevel[type];
   return schema && { kind: type, schema, wire: wire ?? guess, model: first };
-}
-
-/** The fields of E2AP that contain a message of a service model, and its type. */
-const payloads: Readonly<Record<string, Part>> = {
-  ricIndicationHeader: "header",
-  ricIndicationMessage: "message",
-  ricEventTriggerDefinition: "eventTrigger",
-  ricActionDefinition: "actionDefinition",
-  ranFunctionDefinition: "functionDescription",
-};
-
-interface PayloadOptions {
-  readonly model: ServiceModel;
-  readonly dialect: Dialect;
-}
-
-/** Adds the structure of payloads to the trace of a PDU. */
-function withPayloads(bytes: Uint8Array, { root }: Trace, options: PayloadOptions): TraceNode {
-  const visit = (node: TraceNode): TraceNode => {
-    const part = payloads[node.name];
-    if (part === undefined || node.parts.length > 0) return { ...node, parts: node.parts.map(visit) };
-    const inner = payloadTrace(bytes.subarray(Math.ceil(node.from / 8), node.to / 8), part, options);
-    if (inner === undefined) return node;
-    return { ...node, parts: [shifted(inner.root, node.to - inner.root.to)] };
-  };
-  return visit(root);
-}
-
-/**
- * Finds the message in an octet string. Its length precedes it, in one or two octets, or in four for an open type with its own
- * length. Tries this version first, then version 1, and returns the first complete message.
- */
-function payloadTrace(octets: Uint8Array, part: Part, { model, dialect }: PayloadOptions): Trace | undefined {
-  for (const candidate of [model, kpmV1] as readonly ServiceModel[]) {
-    const schema = candidate.topLevel[part];
-    if (schema === undefined) continue;
-    for (let before = 1; before <= 4; before++) {
-      if (octets.length <= before || !endsAfter(octets, before)) continue;
-      const traced = trace(schema, octets.subarray(before), { dialect });
-      if (traced.error === undefined) return traced;
-    }
-  }
-  return undefined;
-}
-
-/** Whether the octets before a payload are its length (X.691, clause 11.9). */
-function endsAfter(octets: Uint8Array, before: number): boolean {
-  const left = octets.length - before;
-  const [short = 0, long = 0] = [octets[before - 1], octets[before - 2]];
-  return left < 128 ? short === left : before >= 2 && ((long & 0x3f) << 8) + short === left;
-}
-
-/** Adds an offset to all bits of a trace. */
-function shifted({ from, to, parts, ...rest }: TraceNode, by: number): TraceNode {
-  return { ...rest, from: from + by, to: to + by, parts: parts.map((part) => shifted(part, by)) };
 }
 
 /** A tree of more parts is truncated: the page renders all of them. */
