@@ -41,7 +41,8 @@ beforeAll(async () => {
   const created = await fetch(`${service.url}/students`, { method: "POST", headers, body });
   ({ id } = (await created.json()) as { id: string });
   writeFileSync(join(folder, "ada.json"), '{"givenName": "Ada", "familyName": "King"}');
-  cpSync(join(repositoryRoot, "examples/class.csv"), join(folder, "examples/class.csv"));
+  for (const file of ["examples/class.csv", "examples/school.json"])
+    cpSync(join(repositoryRoot, file), join(folder, file));
   writeFileSync(join(folder, "users.csv"), "sourcedId,username,givenName,familyName\nor-1,ada,Ada,Roster\n");
   writeFileSync(join(folder, "roles.csv"), "userSourcedId,role\nor-1,student\n");
 });
@@ -120,6 +121,7 @@ test("every example of a command that ends runs as shown, except for host names 
       body: JSON.stringify(body),
     });
   const webhook = (await (await post("/webhooks", { url: hook })).json()) as { id: string };
+  await post("/courses", { id: 7, room: 12 });
   await post("/students", [{ id: "m-1" }, { id: "m-2", email: "m@example.org", phone: "1", course: "maths" }]);
   const bulk = await post("/students/bulk", { filter: "course=maths", patch: { grade: "A" } });
   const { id: bulkId } = (await bulk.json()) as { id: string };

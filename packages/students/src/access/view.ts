@@ -79,6 +79,16 @@ export function viewOf(
   return view;
 }
 
+/** The view of a caller who reads a collection. @throws Problem 403 when its declaration asks for a higher role */
+export function viewToRead(
+  context: Pick<OperationContext, "principal">,
+  settings: ViewSettings,
+  collection: string,
+): View {
+  assertMay("read", collection, context, settings);
+  return viewOf(context, settings, collection);
+}
+
 interface ViewSettings {
   readonly viewerMembers: ReadonlySet<string> | undefined;
   readonly collections?: Collections | undefined;

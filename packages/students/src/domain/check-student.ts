@@ -10,7 +10,7 @@ import { describeIssue, type ProblemDetail } from "@signalbox/service";
 import type { z } from "zod";
 import type { Collections } from "../collections/compile.ts";
 import { collectionOfKey, students } from "./collection.ts";
-import type { CanonicalStudent, LooseStudent, StudentDraft } from "./student.ts";
+import type { CanonicalStudent, LooseStudent, Student, StudentDraft } from "./student.ts";
 import { type FieldDeclaration, studentFields } from "./student-fields.ts";
 import { isUsableId, keyOfId, maxIdLength, numberIdOf } from "./student-id.ts";
 import { looseValue } from "./student-query.ts";
@@ -191,7 +191,8 @@ function serverOwnedViolations(document: JsonObject, id: string | undefined): Pr
  * The violation when a value of `next` must not follow that of `current` in the `registrar` profile; undefined when it may. Keeping a
  * value is always allowed.
  */
-export function stepViolation(current: { readonly body: string }, next: StudentDraft): ProblemDetail | undefined {
+export function stepViolation(current: Pick<Student, "id" | "body">, next: StudentDraft): ProblemDetail | undefined {
+  if (collectionOfKey(current.id) !== students) return undefined;
   const before = JSON.parse(current.body) as Readonly<Record<string, unknown>>;
   const after = next.canonical as Readonly<Record<string, unknown>>;
   for (const [name, { next: steps = {} }] of steppedFields) {

@@ -166,14 +166,14 @@ export async function idsOf(
   using _share = context.orders.acquire(reader.caller);
   const packed = await readIds(context, query, reader);
   const count = countOfIds(packed);
-  assertFewFound(count, max);
+  assertFewFound(count, max, query.collection);
   return unpackIds(packed, 0, count);
 }
 
 /** @throws Problem 413 when more than `max` records are to be changed */
-export function assertFewFound(count: number, max: number): void {
+export function assertFewFound(count: number, max: number, collection = "students"): void {
   if (count <= max) return;
-  const detail = `${count} students are found; at most ${max} are changed at once. Change them in parts, with filters that find fewer.`;
+  const detail = `${count} ${collection} are found; at most ${max} are changed at once. Change them in parts, with filters that find fewer.`;
   throw new Problem({ status: 413, code: "too_many_students", detail });
 }
 

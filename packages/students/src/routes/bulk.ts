@@ -2,6 +2,7 @@ import { type JsonNode, serializeJson } from "@signalbox/json";
 import {
   compileQuery,
   defineOperation,
+  type OperationContext,
   resultOf,
   type ServiceOperation,
   type Shares,
@@ -9,6 +10,8 @@ import {
 } from "@signalbox/service";
 import { parseJsonBody } from "@signalbox/service/parse-json-body";
 import { z } from "zod";
+import { viewToRead } from "../access/view.ts";
+import { students } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
 import { bulkResultSchema, studentId } from "../domain/responses.ts";
 import { authorOf } from "../domain/student.ts";
@@ -18,7 +21,9 @@ import { everyStudent } from "../reads/list-students.ts";
 import { changeInBulk, type Plan, shownStudents } from "../writes/change-in-bulk.ts";
 import { parseDocument } from "../writes/draft-student.ts";
 import { json } from "./declarations.ts";
-import { listParameters, parseListQuery } from "./list-query.ts";
+import { noSuchCollection, throughReferences } from "./list.ts";
+import { parseListQuery } from "./list-query.ts";
+import { collectionIn, type Place } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const bulkInput = z
@@ -51,12 +56,12 @@ const bulkInput = z
   .meta({ id: "BulkInput", examples: [{ filter: "status=applicant", patch: { program: "Physics" }, dryRun: true }] });
 
 /** `POST /students/bulk`: changes or deletes all records that match a filter or have one of some ids. */
-export function changeStudents(route: RouteContext, shares: Shares): ServiceOperation {
-  const { profile, limits, trail } = route;
-  const parseFilter = compileQuery(listParameters[profile]);
+export function changeStudents(route: RouteContext, shares: Shares, place: Place): ServiceOperation {
+  const { profile, limits, trail, collections } = route;
+  const parseFilter = compileQuery(place.query);
   return defineOperation({
     method: "post",
-    path: "/students/bulk",
+    path: `${place.path}/bulk`,
     operationId: "changeStudents",
     summary: "Change or delete all students that match a filter, or some by their ids",
     description:
@@ -64,7 +69,10 @@ export function changeStudents(route: RouteContext, shares: Shares): ServiceOper
       "changes nothing. `POST /students/bulk/{id}/undo` undoes a bulk change.",
     tags: ["bulk"],
     role: "registrar",
-    input: { body: textBody({ content: { "application/json": bulkInput }, maxBytes: limits.maxBodyBytes }) },
+    input: {
+      path: place.ofCollection,
+      body: textBody({ content: { "application/json": bulkInput }, maxBytes: limits.maxBodyBytes }),
+    },
     responses: {
       200: json("The result of the change or of the dry run.", bulkResultSchema),
     },
@@ -76,18 +84,23 @@ export function changeStudents(route: RouteContext, shares: Shares): ServiceOper
       429: "A bulk change of this caller is already running.",
       503: "Other requests changed many of the students meanwhile, or large ones. Nothing was changed.",
     },
-    async handle({ body: { text } }, context) {
+    unknownPath: ({ collection = "" }) => noSuchCollection(collection, route),
+    async handle({ path, body: { text } }, context) {
+      const collection = collectionIn(path);
+      if (!(await route.store.hasCollection(collection))) throw noSuchCollection(collection, route);
       const document = parseDocument(text, limits);
       const { filter = "", ids, dryRun, expected } = resultOf(parseJsonBody(Buffer.from(text), bulkInput));
       if (ids === undefined && filter === "" && expected === undefined && !dryRun) throw expectedMissing();
       // Numbers keep their notation.
       const sent = memberOf(document, "patch");
       const patch = sent === undefined ? undefined : serializeJson(sent);
-      const keys = ids && keysOf(ids);
-      const query = ids === undefined ? queryOf(filter) : everyStudent;
+      const keys = ids && keysOf(ids, collection);
+      const every = collection === students ? everyStudent : { ...everyStudent, collection };
+      const query = ids === undefined ? await queryOf(filter, collection, context) : every;
       const which = keys === undefined ? filter || "all" : `id is one of ${keys.map(idOfKey).join()}`;
       // PostgreSQL has no text with U+0000, which a filter on any field may have.
-      const detail = `${patch ?? "delete"} where ${which}`.slice(0, 2_000).replaceAll("\0", "\ufffd");
+      const where = collection === students ? which : `${collection}: ${which}`;
+      const detail = `${patch ?? "delete"} where ${where}`.slice(0, 2_000).replaceAll("\0", "\ufffd");
       using _share = shares.acquire(context.caller);
       // A dry run changes nothing, and shows students.
       if (dryRun) trail.read(context, "list", { detail: `dry run: ${detail}` });
@@ -98,22 +111,23 @@ export function changeStudents(route: RouteContext, shares: Shares): ServiceOper
   });
 
   /** The query of a filter, which has no parameters for pages. */
-  function queryOf(filter: string): StudentQuery {
-    const { query, ...rest } = parseListQuery(parseFilter(filter.replace(/^\?/, "")), { profile });
+  async function queryOf(filter: string, collection: string, context: OperationContext): Promise<StudentQuery> {
+    const parsed = parseListQuery(parseFilter(filter.replace(/^\?/, "")), { profile, collection, collections });
+    const { query, through, ...rest } = parsed;
     const [other] = Object.keys(rest);
     if (other !== undefined) throw notInFilter(other);
-    return query;
+    return throughReferences(route, { query, through }, (of) => viewToRead(context, route, of), context);
   }
 }
 
 /** The keys of ids, each once. Ids that no client may send match no record. */
-function keysOf(ids: readonly (string | number)[]): readonly string[] {
+function keysOf(ids: readonly (string | number)[], collection: string): readonly string[] {
   return [
     ...new Set(
       ids
         .map(String)
         .filter(isUsableId)
-        .map((id) => keyOfId(id)),
+        .map((id) => keyOfId(id, collection)),
     ),
   ];
 }

@@ -6,7 +6,7 @@ import {
   type ServiceOperation,
 } from "@signalbox/service";
 import { z } from "zod";
-import { assertMay, type View, viewOf } from "../access/view.ts";
+import { type View, viewToRead } from "../access/view.ts";
 import type { Collections } from "../collections/compile.ts";
 import { collectionOfKey, students } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
@@ -21,7 +21,7 @@ import type { Reader } from "../work/work.ts";
 import { isNotModified, parsePreferences, readConditions } from "./conditions.ts";
 import { envelope, pageEnvelope, sliceLinks } from "./json-server.ts";
 import { formatCursor } from "./list-order.ts";
-import { type ListRequest, listParameters, parseListQuery } from "./list-query.ts";
+import { type ListRequest, listParameters, parseListQuery, type Through } from "./list-query.ts";
 import { collectionIn, type Place } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 import { contentRange } from "./simple-rest.ts";
@@ -116,10 +116,7 @@ function listOperation(
     async handle({ path: parameters, query: asked, header }, context) {
       const { id, nested: name } = parameters as { readonly id?: string; readonly nested?: string };
       const collection = name ?? collectionIn(parameters);
-      const viewFor = (of: string): View => {
-        assertMay("read", of, context, route);
-        return viewOf(context, route, of);
-      };
+      const viewFor = (of: string): View => viewToRead(context, route, of);
       const view = viewFor(collection);
       if (id !== undefined) viewFor(collectionOfKey(id)).living(await store.get(id), id);
       if (!(await store.hasCollection(collection))) throw noSuchCollection(collection, route);
@@ -222,9 +219,9 @@ const maxThrough = 10_000;
  *
  * @throws Problem 400 when too many are found, 403 when the caller may not read them
  */
-async function throughReferences(
+export async function throughReferences(
   route: RouteContext,
-  { query, through = [] }: ListRequest,
+  { query, through = [] }: Pick<ListRequest, "query"> & { readonly through?: readonly Through[] | undefined },
   viewFor: (collection: string) => View,
   reader: Reader,
 ): Promise<StudentQuery> {

@@ -35,13 +35,14 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
   const isAllowed = (name: string): boolean => isFree || (rosterKindNames as readonly string[]).includes(name);
   const isName = (name: string): boolean =>
     !reserved.has(name.toLowerCase()) && (collections?.has(name) || isAllowed(name));
+  const ofStudents = studentPlace(route.profile, isName);
   const own = [
     callerOperation(route),
     collectionsOperation(route),
-    ...placeOperations(route, studentPlace(route.profile, isName)),
+    ...placeOperations(route, ofStudents),
     importOperation(route),
     ...mappingOperations(route),
-    changeStudents(route, bulkShares),
+    changeStudents(route, bulkShares, ofStudents),
     listBulkChanges(route),
     undoBulkChange(route, bulkShares),
     duplicatesOperation(route),
@@ -60,8 +61,9 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     const at = ["collections", taken] as const;
     throw invalidSchema(route.schema ?? "", [[at, "is a path of the service: choose another name"]]);
   }
-  const others = placeOperations(route, otherPlace(isName)).map(forRecords).map(guarded);
-  return [...own, ...others, ...rosterOperations(route)];
+  const ofOthers = otherPlace(isName);
+  const others = [...placeOperations(route, ofOthers), changeStudents(route, bulkShares, ofOthers)];
+  return [...own, ...others.map(forRecords).map(guarded), ...rosterOperations(route)];
 
   /** Checks the roles that the declaration of a collection asks for, beside that of the operation. */
   function guarded(operation: ServiceOperation): ServiceOperation {

@@ -86,7 +86,8 @@ export function collectionIn(path: object): string {
 export function forRecords(operation: ServiceOperation): ServiceOperation {
   const words = (text: string): string =>
     text
-      .replaceAll("/students", "/{collection}")
+      // Bulk changes of all collections are listed and undone at one path.
+      .replaceAll(/\/students(?!\/bulk\/)/g, "/{collection}")
       .replaceAll(/, student number or email address|, or its number or address is now taken/g, "")
       .replaceAll("Student", "Record")
       .replaceAll("student", "record");

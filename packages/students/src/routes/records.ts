@@ -1,6 +1,6 @@
 import { defineOperation, type ResponseHeaders, type ServiceOperation, textBody } from "@signalbox/service";
 import { z } from "zod";
-import { assertLiving, assertMay, unknownStudentPath, type View, viewOf } from "../access/view.ts";
+import { assertLiving, unknownStudentPath, type View, viewToRead } from "../access/view.ts";
 import { collectionOfKey } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
 import { authorOf, formatStudent, type Student, type StudentDraft } from "../domain/student.ts";
@@ -181,10 +181,7 @@ function getStudent(route: RouteContext, place: Place): ServiceOperation {
     unknownPath: unknownStudentPath,
     handle({ path: { id }, query: { fields, at, _embed, _expand, include }, header }, context) {
       trail.read(context, "read", { target: id });
-      const viewFor = (of: string): View => {
-        assertMay("read", of, context, route);
-        return viewOf(context, route, of);
-      };
+      const viewFor = (of: string): View => viewToRead(context, route, of);
       const view = viewFor(collectionOfKey(id));
       const form: RecordForm = {
         format: "json",

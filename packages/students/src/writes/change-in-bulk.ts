@@ -1,5 +1,6 @@
 import type { ProblemDetail } from "@signalbox/service";
 import type { Collections } from "../collections/compile.ts";
+import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Author, Student } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";
@@ -82,12 +83,13 @@ export async function changeInBulk(
 }
 
 /** @throws Problem when the plan must not be applied */
-function assertPlan({ found, invalid }: Plan, { expected, dryRun }: BulkChange): void {
+function assertPlan({ found, invalid }: Plan, { query, expected, dryRun }: BulkChange): void {
+  const { collection = students } = query;
   if (expected !== undefined && found !== expected) {
-    const detail = `${found} students match, not ${expected}. Nothing was changed; repeat the dry run.`;
+    const detail = `${found} ${collection} match, not ${expected}. Nothing was changed; repeat the dry run.`;
     throw new Problem({ status: 409, code: "not_expected", detail });
   }
-  if (invalid.length > 0 && !dryRun) throw invalidStudents(invalid);
+  if (invalid.length > 0 && !dryRun) throw invalidStudents(invalid, collection);
 }
 
 /** Plans the changes of all records in threads, part by part. */
@@ -98,7 +100,7 @@ async function makePlan(
   reader: Reader,
 ): Promise<Plan> {
   const { maxBulkStudents } = context.limits;
-  assertFewFound(keys?.length ?? 0, maxBulkStudents);
+  assertFewFound(keys?.length ?? 0, maxBulkStudents, query.collection);
   const ids = keys ?? (await idsOf(context, query, maxBulkStudents, reader));
   let plan: Plan = { found: 0, changes: [], unchanged: 0, invalid: [], samples: [], characters: 0 };
   for (let at = 0; at < ids.length; at += partSize) {
@@ -147,25 +149,26 @@ export function recordsBusy(): Problem {
   });
 }
 
-function invalidStudents(invalid: Plan["invalid"]): Problem {
+function invalidStudents(invalid: Plan["invalid"], collection: string): Problem {
   const errors = invalid
     .slice(0, shownStudents)
     .flatMap(({ id, errors: violations }) => violations.map((one) => inRecord(id, one)));
   const [first] = errors;
   return new Problem({
     status: 422,
-    code: "invalid_student",
-    detail: `${invalid.length} students would violate a rule, so none was changed. The first: ${first?.pointer} ${first?.detail}.`,
+    code: collection === students ? "invalid_student" : "invalid_record",
+    detail: `${invalid.length} ${collection} would violate a rule, so none was changed. The first: ${first?.pointer} ${first?.detail}.`,
     errors,
   });
 }
 
 function duplicateIn({ id, member }: { readonly id: string; readonly member: string }): Problem {
-  const error = inRecord(id, { pointer: `/${member}`, code: "duplicate", detail: "is taken by another student" });
+  const noun = nounOf(collectionOfKey(id));
+  const error = inRecord(id, { pointer: `/${member}`, code: "duplicate", detail: `is taken by another ${noun}` });
   return new Problem({
     status: 409,
     code: "duplicate",
-    detail: `Another student would have the same ${member} (${error.pointer}), so nothing was changed.`,
+    detail: `Another ${noun} would have the same ${member} (${error.pointer}), so nothing was changed.`,
     errors: [error],
   });
 }

@@ -116,6 +116,28 @@ describeStudents({}, (students) => {
     expect((await ask("/clubs", { body: { id: "chess" } })).json).toMatchObject({ code: "duplicate" });
   });
 
+  test("a bulk change of a collection leaves other collections alone, and is undone", async () => {
+    await ask("/tools", { body: [1, 2, 3].map((id) => ({ id, kind: id < 3 ? "saw" : "axe", status: "graduated" })) });
+    const dry = { filter: "kind=saw", patch: { status: "applicant" }, dryRun: true };
+    expect((await ask("/tools/bulk", { body: dry })).json).toMatchObject({
+      found: 2,
+      changed: 2,
+      samples: [{ id: "1" }, { id: "2" }],
+    });
+    const { json } = await ask("/tools/bulk", { body: { ...dry, dryRun: false } });
+    expect(await ids("/tools?status=applicant")).toEqual([1, 2]);
+    const wrong = { ids: [1, 2], delete: true, expected: 3 };
+    expect((await ask("/tools/bulk", { body: wrong })).json.detail).toContain("2 tools match, not 3");
+    await ask("/tools/bulk", { body: { ids: [1, 2], delete: true } });
+    expect(await ids("/tools")).toEqual([3]);
+    expect(await ids("/students")).toEqual([1, 2]);
+    expect((await ask(`/students/bulk/${json.id}/undo`, { method: "POST" })).json).toMatchObject({ undone: 0 });
+    expect((await ask("/nothing/bulk", { body: { ...dry } })).json).toMatchObject({
+      status: 404,
+      code: "no_such_collection",
+    });
+  });
+
   test("an idempotency key belongs to one document of one collection", async () => {
     const request = { body: { title: "Once" }, headers: { "idempotency-key": "k-1" } };
     const first = await ask("/lessons", request);

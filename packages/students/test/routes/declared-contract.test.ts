@@ -64,7 +64,7 @@ const operationIds = [
     "replaceRecord",
   ],
   ...["patchRecord", "deleteRecord", "listRecordVersions", "getRecordVersion", "diffRecordVersions"],
-  ...["restoreRecord", "revertRecord", "purgeRecord"],
+  ...["restoreRecord", "revertRecord", "purgeRecord", "changeRecords"],
   ...rosterVersions.flatMap((version) => [
     ...Object.keys(ownLists).flatMap((name) => [rosterId(`/${name}`, version), `${rosterId(`/${name}`, version)}One`]),
     ...lowerLists.map(({ path }) => rosterId(path, version)),

@@ -162,6 +162,8 @@ describeEachStore((newLocation, kind) => {
     expect((await ask("/enrolments/b1")).status).toBe(404);
     expect((await ask(`/students/bulk/${json.id}/undo`, { method: "POST" })).json).toMatchObject({ conflicts: [] });
     expect((await ask("/enrolments/b1")).json).toMatchObject({ studentId: "cy" });
+    const some = { filter: "student.id=cy&term=T2", patch: { term: 3 }, dryRun: true };
+    expect((await ask("/enrolments/bulk", { body: some })).json).toMatchObject({ found: 1, invalid: 1 });
     expect((await ask("/enrolments/a1")).json).toMatchObject({ tutorIds: ["cy"] });
   });
 

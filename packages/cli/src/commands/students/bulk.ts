@@ -4,7 +4,7 @@ import { collect, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printableJson } from "../../terminal.ts";
 import { parseFilters, printStudents } from "./list.ts";
-import { ask, inPath, type ServiceFlags, withService } from "./service-client.ts";
+import { ask, inPath, recordsOf, type ServiceFlags, withCollection } from "./service-client.ts";
 
 interface JsonFlag {
   readonly json?: boolean;
@@ -12,7 +12,7 @@ interface JsonFlag {
 
 /** `signalbox students deleted`: the records that can be restored. */
 export function deletedCommand(): Command {
-  return withService(new Command("deleted"))
+  return withCollection(new Command("deleted"))
     .description("list deleted students, most recently deleted first (undelete restores one)")
     .option(
       "-w, --where <filter>",
@@ -41,7 +41,7 @@ async function deleted({
   const query = parseFilters(where);
   query.set("limit", limit);
   const response = await ask(service, `/students/deleted?${query}`, { headers: { prefer: "count=exact" } });
-  await printStudents(response, { json, none: where.length > 0 ? "no deleted students match" : "no deleted students" });
+  await printStudents(response, { json, none: `no deleted ${recordsOf(service)}${where.length > 0 ? " match" : ""}` });
 }
 
 interface BulkFlags extends ServiceFlags, JsonFlag {
@@ -56,7 +56,7 @@ interface BulkFlags extends ServiceFlags, JsonFlag {
 
 /** `signalbox students bulk`: changes the records that a filter matches, and undoes such changes. */
 export function bulkCommand(): Command {
-  return withService(new Command("bulk"))
+  return withCollection(new Command("bulk"))
     .description("change or delete all students that match the filters: all of them or none")
     .option("-w, --where <filter>", "a filter such as status=applicant or age[gte]=18; may be repeated", collect, [])
     .option("--set <json>", "fields to set in each, as a JSON object; null removes a field")
@@ -77,6 +77,7 @@ Examples:
   $ signalbox students bulk --where course=chemistry --set '{"department": "Science"}' --dry-run
   $ signalbox students bulk --where course=chemistry --set '{"department": "Science"}'
   $ signalbox students bulk --where status=withdrawn --delete --dry-run
+  $ signalbox students bulk --collection courses --where room=12 --set '{"room": "14"}'
   $ signalbox students bulk --list
   $ signalbox students bulk --undo 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11`,
     )
@@ -97,8 +98,9 @@ const jsonBody = { "content-type": "application/json" };
 
 async function bulk({ where, set, undo, list, dryRun = false, expected, json, ...flags }: BulkFlags): Promise<void> {
   const { delete: isDelete, ...service } = flags;
-  if (list === true) return listBulk(service, json);
-  if (undo !== undefined) return undoBulk(service, undo, json);
+  const { collection: _, ...ofAll } = service;
+  if (list === true) return listBulk(ofAll, json);
+  if (undo !== undefined) return undoBulk(ofAll, undo, json);
   if (set === undefined && isDelete !== true)
     throw CommandError.usage("say what to do: --set, --delete, --undo or --list");
   const change = isDelete === true ? '"delete":true' : `"patch":${set}`;
@@ -116,7 +118,7 @@ async function bulk({ where, set, undo, list, dryRun = false, expected, json, ..
   }
   const { found, changed, unchanged, invalid } = result;
   if (found === 0) {
-    process.stderr.write(`no students match, so nothing ${dryRun ? "would change" : "changed"}\n`);
+    process.stderr.write(`no ${recordsOf(service)} match, so nothing ${dryRun ? "would change" : "changed"}\n`);
     return;
   }
   const verb = dryRun ? "would change" : "changed";

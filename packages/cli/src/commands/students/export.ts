@@ -8,7 +8,7 @@ import { collect, parseOutput } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, progress } from "../../terminal.ts";
 import { parseFilters } from "./list.ts";
-import { ask, ignoreClosed, printBody, type ServiceFlags, withService } from "./service-client.ts";
+import { ask, ignoreClosed, printBody, type ServiceFlags, withCollection } from "./service-client.ts";
 
 interface ExportFlags extends ServiceFlags {
   readonly format?: FileFormat;
@@ -19,7 +19,7 @@ interface ExportFlags extends ServiceFlags {
 
 /** `signalbox students export`: all records as a file. */
 export function exportCommand(): Command {
-  return withService(new Command("export"))
+  return withCollection(new Command("export"))
     .description("write students to stdout or a file")
     .addOption(
       new Option("-f, --format <format>", "format of the output (default: from the file name)").choices([...formats]),

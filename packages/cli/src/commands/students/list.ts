@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { collect } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { columnsOf, printable, printableJson, table, truncated, widthOf } from "../../terminal.ts";
-import { ask, type ServiceFlags, withService } from "./service-client.ts";
+import { ask, recordsOf, type ServiceFlags, withCollection } from "./service-client.ts";
 
 interface ListFlags extends ServiceFlags {
   readonly where: readonly string[];
@@ -14,7 +14,7 @@ interface ListFlags extends ServiceFlags {
 
 /** `signalbox students list`: a page of records as a table. */
 export function listCommand(): Command {
-  return withService(new Command("list"))
+  return withCollection(new Command("list"))
     .description("list students")
     .option("-w, --where <filter>", "a filter such as status=enrolled or age[gte]=18; may be repeated", collect, [])
     .option("-q, --query <words>", "words that a record must contain")
@@ -38,7 +38,8 @@ async function list({ where, query: words, sort, limit, json, ...service }: List
   if (sort !== undefined) query.set("sort", sort);
   const response = await ask(service, `/students?${query}`, { headers: { prefer: "count=exact" } });
   const isFiltered = where.length > 0 || words !== undefined;
-  const none = isFiltered ? "no students match" : "no students; signalbox students create or import adds some";
+  const records = recordsOf(service);
+  const none = isFiltered ? `no ${records} match` : `no ${records}; signalbox students create or import adds some`;
   await printStudents(response, { json, none });
 }
 

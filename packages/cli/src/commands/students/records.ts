@@ -3,7 +3,7 @@ import { Command } from "commander";
 
 import { CommandError } from "../../process.ts";
 import { indentedJson, jsonLine, printable, printableJson, reportDone } from "../../terminal.ts";
-import { ask, inPath, preconditionOf, type ServiceFlags, withService } from "./service-client.ts";
+import { ask, inPath, preconditionOf, type ServiceFlags, withCollection } from "./service-client.ts";
 
 interface GetFlags extends ServiceFlags {
   readonly at?: string;
@@ -12,7 +12,7 @@ interface GetFlags extends ServiceFlags {
 
 /** `signalbox students get`: one record. */
 export function getCommand(): Command {
-  return withService(new Command("get"))
+  return withCollection(new Command("get"))
     .description("print a student as JSON")
     .argument("<id>", "the id of the student")
     .option("--at <time>", "the version at this time")
@@ -22,7 +22,8 @@ export function getCommand(): Command {
       `
 Examples:
   $ signalbox students get 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11
-  $ signalbox students get 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 --at 2026-01-01`,
+  $ signalbox students get 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 --at 2026-01-01
+  $ signalbox students get 7 --collection courses`,
     )
     .action(get);
 }
@@ -35,7 +36,7 @@ async function get(id: string, { at, json, ...service }: GetFlags): Promise<void
 
 /** `signalbox students create`: a new record. */
 export function createCommand(): Command {
-  return withService(new Command("create"))
+  return withCollection(new Command("create"))
     .description("create a student, or several from an array, and print what was stored")
     .argument("[json]", "the record as JSON; - or no argument reads stdin")
     .option("--json", "print the JSON of the service on one line")
@@ -70,7 +71,7 @@ interface EditFlags extends ServiceFlags {
 
 /** `signalbox students update`: changes fields of a record, or replaces it. */
 export function updateCommand(): Command {
-  return withService(new Command("update"))
+  return withCollection(new Command("update"))
     .description("change fields of a student; null removes a field")
     .argument("<id>", "the id of the student")
     .argument("[json]", "the fields as JSON; - or no argument reads stdin")
@@ -103,7 +104,7 @@ async function edit(id: string, record: string | undefined, flags: EditFlags): P
 
 /** `signalbox students delete`: deletes a record; undelete restores it. */
 export function deleteCommand(): Command {
-  return withService(new Command("delete"))
+  return withCollection(new Command("delete"))
     .description("delete a student; undelete restores it")
     .argument("<id>", "the id of the student")
     .option("--if-match <version>", "only if this is still the version (or ETag) of the record")
@@ -131,12 +132,15 @@ async function deleteStudent(
   });
   const text = await response.text();
   if (flags.json === true) process.stdout.write(`${printableJson(text)}\n`);
-  else reportDone(`deleted; signalbox students undelete ${id} restores it`);
+  else {
+    const where = flags.collection === undefined ? "" : ` --collection ${flags.collection}`;
+    reportDone(`deleted; signalbox students undelete ${id}${where} restores it`);
+  }
 }
 
 /** `signalbox students undelete`: restores a deleted record. */
 export function undeleteCommand(): Command {
-  return withService(new Command("undelete"))
+  return withCollection(new Command("undelete"))
     .description("restore a deleted student, and print the record")
     .argument("<id>", "the id of the student")
     .option("--if-match <version>", "only if this is still the version (or ETag) of the record")
@@ -170,7 +174,7 @@ const pageSize = 1_000;
 
 /** `signalbox students history`: the versions of a record. */
 export function historyCommand(): Command {
-  return withService(new Command("history"))
+  return withCollection(new Command("history"))
     .description("list the versions of a student, newest first, deleted or not")
     .argument("<id>", "the id of the student")
     .option("--json", "print each version as a line of JSON")

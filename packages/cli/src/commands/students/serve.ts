@@ -70,7 +70,7 @@ Examples:
   $ signalbox students serve
   $ signalbox students serve db.json
   $ signalbox students serve --class
-  $ signalbox students serve --schema school.json
+  $ signalbox students serve --schema examples/school.json
   $ signalbox students serve --profile registrar --require-key --port 8080
   $ signalbox students serve --host 0.0.0.0 --host-name school.example
   $ signalbox students serve --cors-origin https://app.example --rate-limit 600/60

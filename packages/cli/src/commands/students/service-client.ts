@@ -9,6 +9,8 @@ import { assertService, defaultUrl, parseServiceUrl, shortText } from "../../whi
 export interface ServiceFlags {
   readonly url: string;
   readonly key?: string;
+  /** The collection of the records. @default "students" */
+  readonly collection?: string;
 }
 
 /** Adds the flags of every command that calls a running service. */
@@ -23,13 +25,23 @@ export function withService(command: Command): Command {
     .addOption(new Option("--key <secret>", "API key, if the service requires one").env("SIGNALBOX_STUDENTS_KEY"));
 }
 
+/** Adds the flag of commands for the records of any collection. */
+export function withCollection(command: Command): Command {
+  return withService(command).option("--collection <name>", "the collection, such as courses (default: students)");
+}
+
+/** What a command says about its records: `courses` instead of `students`. */
+export function recordsOf({ collection = "students" }: Pick<ServiceFlags, "collection">): string {
+  return collection;
+}
+
 /**
  * Sends a request and returns the response, with a status below 400 or one of `statuses`.
  *
  * @throws CommandError when the service cannot be reached, or responds with an error; the message is that of the service.
  */
 export async function ask(
-  { url, key }: ServiceFlags,
+  { url, key, collection = "students" }: ServiceFlags,
   path: string,
   init: RequestInit = {},
   { statuses = [] }: { readonly statuses?: readonly number[] } = {},
@@ -38,7 +50,8 @@ export async function ask(
   if (key !== undefined) headers.set("authorization", `Bearer ${key}`);
   let response: Response;
   try {
-    response = await fetch(`${url.replace(/\/+$/, "")}${path}`, { ...init, headers });
+    const own = path.replace(/^\/students\b/, `/${inPath(collection)}`);
+    response = await fetch(`${url.replace(/\/+$/, "")}${own}`, { ...init, headers });
   } catch (cause) {
     const reason = (cause as { cause?: { code?: string } }).cause?.code ?? (cause as Error).message;
     throw new CommandError(`cannot reach ${url} (${reason}); is the service running? (--url)`, { cause });

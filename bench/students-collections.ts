@@ -1,0 +1,85 @@
+// Declared collections beside many students: CPU of the process for each request, as the median of five alternating rounds.
+//
+//   npm run bench bench/students-collections.ts [students] [enrolments]
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createStudents } from "@signalbox/students";
+
+const [records = "400000", enrolled = "50000"] = process.argv.slice(2);
+const [count, enrolments] = [Number(records), Number(enrolled)];
+const folder = mkdtempSync(join(tmpdir(), "bench-students-collections-"));
+const students = await createStudents({ dataFolder: folder, schema: "examples/school.json", logLevel: "silent" });
+const ask = async (path: string, init: RequestInit = {}): Promise<string> => {
+  const response = await students.fetch(new Request(`http://localhost${path}`, init));
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${text}`);
+  return text;
+};
+const post = (path: string, body: unknown): Promise<string> =>
+  ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
+const headers = { "content-type": "application/x-ndjson" };
+const body = ReadableStream.from(rows());
+await ask("/students/import?report=summary", { method: "POST", headers, body, duplex: "half" } as RequestInit);
+await post(
+  "/courses",
+  Array.from({ length: 500 }, (_, id) => ({ id, code: `MA-${id}`, title: `Course ${id}` })),
+);
+for (let at = 0; at < enrolments; at += 1_000) {
+  await post(
+    "/enrolments",
+    Array.from({ length: 1_000 }, (_, n) => enrolmentOf(at + n, "2026-1")),
+  );
+}
+
+let made = 0;
+const cases: Readonly<Record<string, () => Promise<unknown>>> = {
+  "page of 50 students": () => ask("/students?limit=50"),
+  "page of 50 enrolments": () => ask("/enrolments?limit=50"),
+  "the same with include=student,course": () => ask("/enrolments?limit=50&include=student,course"),
+  "enrolments of a course, by its index (100 found)": () => ask("/enrolments?courseId=7&limit=200"),
+  "enrolments through a reference (student.familyName)": () => ask("/enrolments?student.familyName=Name7&limit=50"),
+  "enrolments in a custom order": () => ask("/enrolments?sort=-term,studentId&limit=50"),
+  "create a student": () => post("/students", { givenName: "Ada", familyName: "Lovelace" }),
+  "create an enrolment, two references and a unique key checked": () =>
+    post("/enrolments", enrolmentOf(made++, "2026-2")),
+};
+const times = new Map<string, number[]>(Object.keys(cases).map((name) => [name, []]));
+for (let round = 0; round < 6; round += 1) {
+  for (const [name, run] of Object.entries(cases)) {
+    const spent = await cpuOf(run);
+    // The first round warms up.
+    if (round > 0) times.get(name)?.push(spent);
+  }
+}
+for (const [name, all] of times) {
+  const sorted = all.sort((a, b) => a - b);
+  const [least = 0, median = 0, most = 0] = [sorted[0], sorted[2], sorted[4]];
+  process.stdout.write(`${name}: ${median.toFixed(2)} ms (${least.toFixed(2)} to ${most.toFixed(2)})\n`);
+}
+await students.close();
+rmSync(folder, { recursive: true });
+
+function enrolmentOf(n: number, term: string): object {
+  return { studentId: n % count, courseId: n % 500, term };
+}
+
+function* rows(): Generator<Uint8Array, void> {
+  for (let at = 0; at < count; at += 1_000) {
+    const block = Array.from({ length: 1_000 }, (_, n) => {
+      return JSON.stringify({ id: at + n, givenName: "Ada", familyName: `Name${at + n}`, program: "Mathematics" });
+    });
+    yield Buffer.from(`${block.join("\n")}\n`);
+  }
+}
+
+/** CPU of the process for one request, in milliseconds: at least a second of requests. */
+async function cpuOf(run: () => Promise<unknown>): Promise<number> {
+  const [began, before] = [performance.now(), process.cpuUsage()];
+  let runs = 0;
+  for (; performance.now() - began < 1_000 || runs < 5; runs += 1) await run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000 / runs;
+}
