@@ -47,6 +47,7 @@ const verbs = new Set([
 const withoutJson: Readonly<Record<string, string>> = {
   "capture mcp": "speaks JSON-RPC",
   "api generate": "writes a TypeScript module",
+  "students roster export": "writes a zip",
   "asn1 encode": "writes bytes, or their hex",
 };
 

@@ -55,6 +55,21 @@ describe("signalbox students", () => {
     expect(JSON.parse(json.out)).toMatchObject([{ id: added.id }]);
   });
 
+  test("exports the roster, and imports it without a change", async () => {
+    const org = JSON.stringify({ id: "s1", name: "Lyceum", type: "school" });
+    await fetch(`${service.url}/orgs`, { method: "POST", headers: { "content-type": "application/json" }, body: org });
+    const file = join(folder, "roster.zip");
+    expect(await students(["roster", "export", "--output", file])).toMatchObject({ code: 0, err: "" });
+    const { code, out } = await students(["roster", "import", file, "--json"]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out).files).toContainEqual(
+      expect.objectContaining({ file: "orgs.csv", unchanged: 1, created: 0 }),
+    );
+    expect((await students(["roster", "import", file, "--dry-run"])).out).toMatch(/^orgs\.csv +1 +0 +0 +0 +1/m);
+    writeFileSync(file, "PK no zip");
+    expect(await students(["roster", "import", file])).toMatchObject({ code: 1, err: /is no zip archive/ });
+  });
+
   test("deletes and restores a record only from the given version, and lists its history", async () => {
     const { id } = JSON.parse((await students(["create", '{"n":1}', "--json"])).out);
     expect(await students(["delete", id, "--if-match", "7"])).toMatchObject({

@@ -4,6 +4,8 @@ import { createStudents, type StudentsOptions } from "../src/index.ts";
 export interface TestStudents {
   /** Requests `path`. A body that is not a string is sent as JSON; with a body alone, the method is POST. */
   ask(path: string, init?: Ask): Promise<TestResponse>;
+  /** Requests `path`, for a response that is no text. */
+  fetch(path: string): Promise<Response>;
   /** Creates a student and returns the record. */
   create(body: unknown): Promise<{ readonly id: string }>;
   close(): Promise<void>;
@@ -27,6 +29,7 @@ export async function openStudents(options: StudentsOptions): Promise<TestStuden
   const students = await createStudents({ logLevel: "silent", ...options });
   return {
     ask,
+    fetch: (path) => students.fetch(new Request(`http://students.test${path}`)),
     create: async (body) => (await ask("/students", { body })).json as { id: string },
     close: () => students.close(),
   };

@@ -30,7 +30,7 @@ export function describeEachStore(tests: (newLocation: NewPlace, kind: "sqlite" 
 /** Runs the same tests on a service over each kind of store. The service starts empty, before the first test. */
 export function describeStudents(
   options: StudentsOptions,
-  tests: (students: Omit<TestStudents, "close">, newLocation: NewPlace) => void,
+  tests: (students: Omit<TestStudents, "close" | "fetch">, newLocation: NewPlace) => void,
 ): void {
   describeEachStore((newLocation) => {
     let students: TestStudents;

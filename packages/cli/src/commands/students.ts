@@ -16,6 +16,7 @@ import {
   undeleteCommand,
   updateCommand,
 } from "./students/records.ts";
+import { rosterCommand } from "./students/roster.ts";
 import { serveCommand } from "./students/serve.ts";
 import { webhooksCommand } from "./students/webhooks.ts";
 
@@ -40,6 +41,7 @@ export function studentsCommand(): Command {
     .addCommand(exportCommand())
     .addCommand(auditCommand())
     .addCommand(keysCommand())
+    .addCommand(rosterCommand())
     .addCommand(webhooksCommand())
     .addCommand(migrateCommand())
     .addCommand(resetCommand());

@@ -1,5 +1,6 @@
 import { projectStudent, visibleBody } from "../domain/document.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
+import { type RosterFile, rowsWriter } from "../rostering/bundle-rows.ts";
 import type { RosterVersion } from "../rostering/kinds.ts";
 import { toRosterRecord } from "../rostering/roster-record.ts";
 import type { Format } from "../transfer/formats.ts";
@@ -9,9 +10,11 @@ import { oneRosterHeader, writeOneRosterStudent } from "../transfer/write-one-ro
 /** How to serialize records. Plain data, because it crosses to threads. */
 export interface RecordForm {
   /** A file format, or `roster`: records of OneRoster as JSON. */
-  readonly format: Format | "roster";
+  readonly format: Format | "roster" | "rosterRows";
   /** The version of those records. @default "1.2" */
   readonly version?: RosterVersion;
+  /** With `rosterRows`: the file of CSV that the rows are for. */
+  readonly file?: RosterFile;
   /** The members to return; all when unset. A OneRoster file always has all columns. */
   readonly fields?: ReadonlySet<string> | undefined;
   /** The members that the caller may see; all when unset. */
@@ -37,7 +40,7 @@ export function recordWriter(form: RecordForm): RecordWriter {
   };
 }
 
-function writerOf({ format, fields, version = "1.2" }: RecordForm): RecordWriter {
+function writerOf({ format, fields, version = "1.2", file }: RecordForm): RecordWriter {
   const write = fields === undefined ? formatStudent : (student: Student) => projectStudent(student, fields);
   switch (format) {
     case "json":
@@ -50,6 +53,8 @@ function writerOf({ format, fields, version = "1.2" }: RecordForm): RecordWriter
     }
     case "oneroster":
       return { head: oneRosterHeader, between: "", tail: "", write: writeOneRosterStudent };
+    case "rosterRows":
+      return { head: "", between: "", tail: "", write: rowsWriter(file as RosterFile, version) };
     case "roster": {
       const form = { version, fields };
       return {

@@ -2,7 +2,7 @@
 
 /** What a field is: in JSON, in CSV, and how its name ends. */
 export interface RosterField {
-  readonly type: "text" | "flag" | "list" | "identifiers" | "roles" | "one" | "many";
+  readonly type: "text" | "flag" | "list" | "identifiers" | "roles" | "one" | "many" | "none";
   /** The kind that a reference names. The name of one reference ends in `Id`, that of several in `Ids`. */
   readonly to?: RosterKind;
   /** The only version that has the field. @default both */
@@ -56,16 +56,23 @@ function many(to: RosterKind): RosterField {
   return { type: "many", to };
 }
 
-/**
- * The fields of each kind, in the order of the columns of CSV, and what one record is called. Fields of which the service stores
- * nothing (passwords, resources) have a column that stays empty, see `files.ts`.
- */
-export const rosterKinds: Readonly<
-  Record<RosterKind, { readonly one: string; readonly fields: Readonly<Record<string, RosterField>> }>
-> = {
-  orgs: { one: "org", fields: { name: text, type: text, identifier: text, parentId: one("orgs") } },
+/** A kind: its fields in the order of the columns of CSV, what one record is called, and what a row of CSV must have. */
+interface KindDeclaration {
+  readonly one: string;
+  readonly required: readonly string[];
+  readonly fields: Readonly<Record<string, RosterField>>;
+}
+
+/** The declaration of each kind. Fields of the type `none` are not stored: their column is empty. */
+export const rosterKinds: Readonly<Record<RosterKind, KindDeclaration>> = {
+  orgs: {
+    one: "org",
+    required: ["name", "type"],
+    fields: { name: text, type: text, identifier: text, parentId: one("orgs") },
+  },
   academicSessions: {
     one: "academicSession",
+    required: ["title", "type", "startDate", "endDate", "schoolYear"],
     fields: {
       ...{ title: text, type: text, startDate: text, endDate: text },
       ...{ parentId: one("academicSessions"), schoolYear: text },
@@ -73,6 +80,7 @@ export const rosterKinds: Readonly<
   },
   courses: {
     one: "course",
+    required: ["title", "orgId"],
     fields: {
       ...{ schoolYearId: one("academicSessions"), title: text, courseCode: text, grades: list },
       ...{ orgId: one("orgs"), subjects: list, subjectCodes: list },
@@ -80,6 +88,7 @@ export const rosterKinds: Readonly<
   },
   classes: {
     one: "class",
+    required: ["title", "courseId", "classType", "schoolId", "termIds"],
     fields: {
       ...{ title: text, grades: list, courseId: one("courses"), classCode: text, classType: text, location: text },
       ...{ schoolId: one("orgs"), termIds: many("academicSessions") },
@@ -88,6 +97,7 @@ export const rosterKinds: Readonly<
   },
   users: {
     one: "user",
+    required: ["username", "givenName", "familyName"],
     fields: {
       enabledUser: flag,
       orgIds: { ...many("orgs"), ...only11 },
@@ -97,7 +107,9 @@ export const rosterKinds: Readonly<
       ...{ givenName: text, familyName: text, middleName: text, identifier: text, email: text, sms: text, phone: text },
       agentIds: many("users"),
       grades: list,
+      password: { type: "none" },
       userMasterIdentifier: { ...text, ...only12 },
+      resourceIds: { type: "none", ...only12, column: "resourceSourcedIds" },
       preferredFirstName: { ...text, ...only12, column: "preferredGivenName" },
       preferredMiddleName: { ...text, ...only12 },
       preferredLastName: { ...text, ...only12, column: "preferredFamilyName" },
@@ -108,6 +120,7 @@ export const rosterKinds: Readonly<
   },
   enrollments: {
     one: "enrollment",
+    required: ["classId", "schoolId", "userId", "role"],
     fields: {
       ...{ classId: one("classes"), schoolId: one("orgs"), userId: one("users") },
       ...{ role: text, primary: flag, beginDate: text, endDate: text },
@@ -115,6 +128,7 @@ export const rosterKinds: Readonly<
   },
   demographics: {
     one: "demographics",
+    required: [],
     fields: {
       ...{ birthDate: text, sex: text, americanIndianOrAlaskaNative: flag, asian: flag },
       ...{ blackOrAfricanAmerican: flag, nativeHawaiianOrOtherPacificIslander: flag, white: flag },

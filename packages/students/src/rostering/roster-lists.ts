@@ -70,7 +70,10 @@ export function rosterLists(route: RouteContext) {
     reader: Reader,
   ): Promise<readonly string[]> {
     const source = { kind, version: "1.2", collections: [kind], exactly: where } as const;
-    const query = parseRosterQuery({ filter: "status='active'" }, source);
+    const conditions = where.map(([field, value]) => ({ field, operator: "eq", value }) as const);
+    // With a schema file, an index has the references of living records.
+    const indexed = route.collections?.get(kind)?.keyed(conditions);
+    const query = { ...parseRosterQuery({ filter: "status='active'" }, source), ...indexed };
     const packed = await idsOf(query, reader);
     const ids = new Set<string>();
     for (let at = 0; at < countOfIds(packed); ) {

@@ -1,5 +1,6 @@
 import { defineOperation, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
+import { assertMay } from "../access/view.ts";
 import { Problem } from "../domain/problem.ts";
 import { isUsableId } from "../domain/student-id.ts";
 import { json } from "../routes/declarations.ts";
@@ -76,7 +77,7 @@ function listOperation(
     },
     unknownPath: noSuchRecord,
     async handle({ path: ids, query: asked }, context) {
-      assertScope(context, { kind, version, isLower: parameters.length > 0 });
+      assertScope(context, { kind, version, isLower: parameters.length > 0 }, route);
       await lists.ensureOrg(context);
       for (const [name, id] of Object.entries(ids)) {
         const parent = await lists.find(ownLists[listOfParameter[name] as OwnList], id);
@@ -115,7 +116,7 @@ function recordOperation(
     },
     unknownPath: noSuchRecord,
     async handle({ path: { id }, query }, context) {
-      assertScope(context, { kind, version, isLower: false });
+      assertScope(context, { kind, version, isLower: false }, route);
       await lists.ensureOrg(context);
       const student = await lists.find(ownLists[name], id);
       if (student === undefined) throw noSuchRecord({ id });
@@ -146,11 +147,16 @@ function filled({ where, via, ...rest }: Endpoint, ids: Readonly<Record<string, 
 }
 
 /** @throws Problem 403 when the credential does not have the scope of an endpoint, or is that of a viewer */
-function assertScope(
-  { principal: { role, scopes } }: OperationContext,
+export function assertScope(
+  context: OperationContext,
   { kind, version, isLower }: { readonly kind: RosterKind; readonly version: RosterVersion; readonly isLower: boolean },
+  route: RouteContext,
 ): void {
-  if (role === "registrar" || role === "admin") return;
+  const { role, scopes } = context.principal;
+  if (role === "registrar" || role === "admin") {
+    assertMay("read", kind, context, route);
+    return;
+  }
   const names: readonly RosterScope[] = isLower ? ["roster"] : ["roster", "roster-core"];
   const accepted = (kind === "demographics" ? (["roster-demographics"] as const) : names).map((name) =>
     scopeIn(version, name),
@@ -198,14 +204,14 @@ function schemaOf(kind: RosterKind, version: RosterVersion): z.ZodType {
     roles: z.array(z.looseObject({ roleType: z.string(), role: z.string(), org: reference.optional() })),
     ...{ one: reference, many: z.array(reference) },
   };
-  const own = Object.fromEntries(fieldsOf(kind, version).map(({ member, type }) => [member, types[type]]));
+  const own = fieldsOf(kind, version).flatMap(({ member, type }) => (type === "none" ? [] : [[member, types[type]]]));
   const schema = z
     .object({
       sourcedId: z.string(),
       status: z.enum(["active", "tobedeleted"]),
       dateLastModified: z.iso.datetime(),
       metadata: z.looseObject({}),
-      ...own,
+      ...Object.fromEntries(own),
     })
     .partial()
     .meta({ id });

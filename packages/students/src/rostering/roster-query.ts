@@ -91,7 +91,10 @@ const indexedFields: ReadonlyMap<string, QueryField> = new Map([
 
 /** The names of the members of a kind. */
 export function membersOf(kind: RosterKind, version: RosterVersion): ReadonlySet<string> {
-  return new Set([...baseMembers, ...fieldsOf(kind, version).map(({ member }) => member)]);
+  return new Set([
+    ...baseMembers,
+    ...fieldsOf(kind, version).flatMap(({ member, type }) => (type === "none" ? [] : member)),
+  ]);
 }
 
 function isOneOf(ids: readonly string[], collections: readonly string[]): Filter {

@@ -134,6 +134,8 @@ function memberValue({ type, name, to }: NamedField, value: unknown, version: Ro
       const id = textOf(value);
       return id === undefined ? undefined : reference(to as RosterKind, id, version);
     }
+    case "none":
+      return undefined;
     case "many":
       return textsOf(value).map((id) => reference(to as RosterKind, id, version));
   }

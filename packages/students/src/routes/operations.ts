@@ -1,6 +1,7 @@
 import { createShares, type ServiceOperation } from "@signalbox/service";
 import { assertMay } from "../access/view.ts";
 import { invalidSchema } from "../collections/declaration.ts";
+import { bundleOperations } from "../rostering/bundle-operations.ts";
 import { rosterKindNames } from "../rostering/kinds.ts";
 import { rosterOperations } from "../rostering/roster-operations.ts";
 import { tokenOperation } from "../rostering/token.ts";
@@ -54,6 +55,7 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     auditOperation(route),
     backupsOperation(route),
     tokenOperation(route),
+    ...bundleOperations(route, bulkShares),
   ];
   for (const { path } of own) for (const part of path.split("/")) reserved.add(part);
   const taken = [...(collections?.keys() ?? [])].find((name) => reserved.has(name.toLowerCase()));

@@ -8,6 +8,7 @@ import type { PackedIds } from "../reads/packed-ids.ts";
 import { type ListPart, type ListTask, readList } from "../reads/read-list.ts";
 import { type RecordForm, recordWriter } from "../reads/record-form.ts";
 import { type OrderTask, readOrder, readSortedPage, type SortedPageTask } from "../reads/scan-order.ts";
+import type { BundleTask, OpenedBundle } from "../rostering/open-bundle.ts";
 import type { MergedRow } from "../store/import-rows.ts";
 import { toVersion } from "../store/student-history.ts";
 import type { CheckedRow, CheckTask, MergeTask } from "../transfer/check-row.ts";
@@ -96,6 +97,13 @@ export function studentTasks(connection: QueryConnection, collections: Collectio
     async workbook({ bytes }: WorkbookTask): Promise<string> {
       const { workbookText } = await import("../transfer/workbook.ts");
       return workbookText(bytes);
+    },
+
+    async bundle(task: BundleTask, { transfer }: TaskContext): Promise<OpenedBundle> {
+      const { openBundle } = await import("../rostering/open-bundle.ts");
+      const opened = openBundle(task);
+      if (opened.file !== undefined) transfer(opened.file.buffer);
+      return opened;
     },
 
     async document({ name, input }: DocumentTask): Promise<unknown> {

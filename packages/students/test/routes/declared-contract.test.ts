@@ -53,6 +53,8 @@ const operationIds = [
     "listAudit",
     "listBackups",
     "createToken",
+    "exportRoster",
+    "importRoster",
   ],
   ...[
     "listRecords",

@@ -1,0 +1,120 @@
+import { defineOperation, type ServiceOperation, type Shares, streamedBody } from "@signalbox/service";
+import { z } from "zod";
+import { assertMay } from "../access/view.ts";
+import { Problem } from "../domain/problem.ts";
+import { authorOf } from "../domain/student.ts";
+import { json } from "../routes/declarations.ts";
+import { timeParameter } from "../routes/list-filters.ts";
+import type { RouteContext } from "../routes/route-context.ts";
+import { byteStream, startReading } from "../transfer/text-stream.ts";
+import { type RosterKind, rosterKindNames, rosterVersions } from "./kinds.ts";
+import { maxBundleBytes } from "./open-bundle.ts";
+import { readBundle } from "./read-bundle.ts";
+import { assertScope } from "./roster-operations.ts";
+import { writeBundle } from "./write-bundle.ts";
+
+const bundlePath = "/roster/bundle";
+const zip = "application/zip";
+const bytes = z.string().meta({ format: "binary" });
+
+/** The CSV bundles of OneRoster: `GET` and `POST /roster/bundle`. */
+export function bundleOperations(route: RouteContext, bulkShares: Shares): readonly ServiceOperation[] {
+  return [exportBundle(route), importBundle(route, bulkShares)];
+}
+
+function exportBundle(route: RouteContext): ServiceOperation {
+  return defineOperation({
+    method: "get",
+    path: bundlePath,
+    operationId: "exportRoster",
+    summary: "Export the roster as a CSV bundle of OneRoster",
+    description: "A zip, as a stream. Demographics are in it when the caller may read them.",
+    tags: ["oneroster"],
+    role: "roster",
+    input: {
+      query: z.object({
+        version: z.enum(rosterVersions).default("1.2").describe("The version of OneRoster."),
+        since: timeParameter("A delta: only what has changed since then, with deletions."),
+      }),
+    },
+    responses: { 200: { description: "The bundle.", content: { [zip]: bytes } } },
+    async handle({ query: { version, since } }, context) {
+      for (const kind of rosterKindNames)
+        if (kind !== "demographics") assertScope(context, { kind, version, isLower: true }, route);
+      route.trail.read(context, "export", { detail: `roster ${version}` });
+      const headers = { "content-type": zip, "content-disposition": 'attachment; filename="roster.zip"' };
+      if (context.isHead) return { status: 200, headers };
+      const withDemographics = mayReadDemographics();
+      const parts = await startReading(writeBundle(route, { version, since, withDemographics }, context));
+      return { status: 200, headers, body: byteStream(parts) };
+
+      function mayReadDemographics(): boolean {
+        try {
+          assertScope(context, { kind: "demographics", version, isLower: false }, route);
+          return true;
+        } catch {
+          return false;
+        }
+      }
+    },
+  });
+}
+
+const fileSchema = z.object({
+  ...{ file: z.string(), mode: z.enum(["bulk", "delta"]), rows: z.int(), created: z.int(), updated: z.int() },
+  ...{ deleted: z.int(), unchanged: z.int(), rejected: z.int(), missing: z.int() },
+});
+
+const summarySchema = z
+  .object({
+    version: z.enum(rosterVersions),
+    dryRun: z.boolean(),
+    files: z.array(fileSchema),
+    errors: z.array(z.object({ file: z.string(), line: z.int(), detail: z.string() })),
+    ignored: z.array(z.string()),
+  })
+  .meta({ id: "RosterImport" });
+
+function importBundle(route: RouteContext, shares: Shares): ServiceOperation {
+  const { maxImportPauseMs: maxPauseMs } = route.limits;
+  return defineOperation({
+    method: "post",
+    path: bundlePath,
+    operationId: "importRoster",
+    summary: "Import a CSV bundle of OneRoster",
+    description:
+      "Each record is one change. The response says what each file did; rejected rows are listed, and the others stored.",
+    tags: ["oneroster"],
+    role: "registrar",
+    input: {
+      query: z.object({
+        dryRun: z.boolean().default(false).describe("Stores nothing."),
+        deleteMissing: z
+          .boolean()
+          .default(false)
+          .describe("Deletes records that complete files do not have, unless rows of the file are rejected."),
+      }),
+      body: streamedBody({ content: { [zip]: bytes }, maxBytes: maxBundleBytes, maxPauseMs, stopping: route.stopping }),
+    },
+    responses: { 200: json("What the import did.", summarySchema) },
+    errors: { 400: "The archive, its manifest or a header is invalid (code `invalid_bundle`)." },
+    async handle({ query, body: { chunks } }, context) {
+      const mayWrite = (kind: RosterKind) => assertMay("write", kind, context, route);
+      using _share = shares.acquire(context.caller);
+      const parts: Uint8Array[] = [];
+      for await (const chunk of chunks) parts.push(chunk);
+      if (route.stopping.aborted)
+        throw new Problem({ status: 503, code: "service_stopping", detail: "The service stops. Nothing is stored." });
+      const summary = await readBundle(
+        route,
+        Buffer.concat(parts),
+        { ...query, by: authorOf(context), mayWrite },
+        context,
+      );
+      return {
+        status: 200,
+        body: { ...summary, files: [...summary.files], errors: [...summary.errors], ignored: [...summary.ignored] },
+      };
+    },
+  });
+}

@@ -1,0 +1,136 @@
+import { type Student, timestamp } from "../domain/student.ts";
+import { idOfKey } from "../domain/student-id.ts";
+import { externalIdsOf } from "./account.ts";
+import { fieldsOf, type NamedField, type RosterKind, type RosterVersion } from "./kinds.ts";
+import { roleIn, rosterBody, type StoredRole, textOf, textsOf } from "./roster-record.ts";
+
+/** A file of a CSV bundle. Plain data, because it crosses to threads. */
+export interface RosterFile {
+  /** `roles` are those of users, in 1.2. `metadata` is no file: the names of what the metadata of a kind has, one per line. */
+  readonly name: RosterKind | "roles" | "metadata";
+  /** Whether rows have their status and date. In a complete file, they must be empty. */
+  readonly isDelta: boolean;
+  /** The names of columns of metadata, without `metadata.`. */
+  readonly metadata: readonly string[];
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The columns of `roles.csv` after those of every file. */
+export const roleColumns = [
+  ...["userSourcedId", "roleType", "role", "beginDate", "endDate", "orgSourcedId", "userProfileSourcedId"],
+] as const;
+
+export const baseColumns = ["sourcedId", "status", "dateLastModified"] as const;
+export const metadataPrefix = "metadata.";
+
+/** The fields of a kind that have a column. */
+export function columnsOf(kind: RosterKind, version: RosterVersion): readonly NamedField[] {
+  return fieldsOf(kind, version).filter(({ type }) => type !== "roles");
+}
+
+/** The first line of a file. */
+export function headerOf({ name, metadata }: RosterFile, version: RosterVersion): string {
+  const own =
+    name === "roles" || name === "metadata" ? roleColumns : columnsOf(name, version).map(({ column }) => column);
+  return lineOf([...baseColumns, ...own, ...metadata.map((key) => metadataPrefix + key)]);
+}
+
+/** Writes the lines of a record. */
+export function rowsWriter(
+  { name, isDelta, metadata }: RosterFile,
+  version: RosterVersion,
+): (student: Student) => string {
+  return (student) => {
+    const body = rosterBody(student);
+    const own = metadataOf(body);
+    if (name === "metadata")
+      return Object.keys(own)
+        .map((key) => `${JSON.stringify(key)}\n`)
+        .join("");
+    const id = idOfKey(student.id);
+    const status = student.deletedAt === null ? "active" : "tobedeleted";
+    const state = isDelta ? [status, timestamp(student.updatedAt)] : ["", ""];
+    if (name === "roles") {
+      return rolesWithIds(body, id)
+        .map((role) => lineOf([role.sourcedId, ...state, id, ...roleCells(role), role.orgId ?? "", ""]))
+        .join("");
+    }
+    const cells = columnsOf(name, version).map((field) => cellOf(field, body, version));
+    return lineOf([id, ...state, ...cells, ...metadata.map((key) => metadataCell(own[key]))]);
+  };
+}
+
+function roleCells({ roleType = "primary", role = "", beginDate = "", endDate = "" }: StoredRole): readonly string[] {
+  return [roleType, roleIn("1.2", role), beginDate, endDate];
+}
+
+/** The roles of a user, each with the id that it has or gets in a file. */
+export function rolesWithIds(body: Body, userId: string): readonly (StoredRole & { readonly sourcedId: string })[] {
+  const roles = (body.roles ?? []) as readonly StoredRole[];
+  return roles.map((role, index) => ({ ...role, sourcedId: role.sourcedId ?? `${userId}-role-${index + 1}` }));
+}
+
+export function metadataOf(body: Body): Body {
+  const { metadata } = body;
+  return typeof metadata === "object" && metadata !== null && !Array.isArray(metadata) ? (metadata as Body) : {};
+}
+
+/** Metadata are texts; other values are JSON. */
+export function metadataCell(value: unknown): string {
+  return value === undefined ? "" : (textOf(value) ?? JSON.stringify(value));
+}
+
+/** The text of a field in a cell. */
+export function cellOf({ name, type, to }: NamedField, body: Body, version: RosterVersion): string {
+  const value = body[name];
+  if (value === undefined || value === null) return "";
+  switch (type) {
+    case "list":
+    case "many":
+      return textsOf(value)
+        .map((text) => (/[",]/.test(text) ? quoted(text) : text))
+        .join(",");
+    case "identifiers":
+      return externalIdsOf(value)
+        .map(({ type: kind, identifier }) => `{${kind}:${identifier}}`)
+        .join(",");
+    case "none":
+    case "roles":
+      return "";
+    default: {
+      const text = textOf(value) ?? "";
+      return name === "role" && to === undefined ? roleIn(version, text) : text;
+    }
+  }
+}
+
+/** The value of a cell; undefined for an empty one. */
+export function valueOfCell({ type }: NamedField, cell: string): unknown {
+  if (cell === "" || type === "none" || type === "roles") return undefined;
+  switch (type) {
+    case "list":
+    case "many":
+      return Array.from(cell.matchAll(/\s*(?:"((?:[^"]|"")*)"|([^,]*))(?:,|$)/g), ([, inner, plain = ""]) =>
+        inner === undefined ? plain.trim() : inner.replaceAll('""', '"'),
+      ).filter((text) => text !== "");
+    case "identifiers":
+      return Array.from(cell.matchAll(/\{([^{}:]+):([^{}]+)\}/g), ([, kind = "", identifier = ""]) => ({
+        type: kind.trim(),
+        identifier: identifier.trim(),
+      }));
+    case "flag":
+      return /^(true|false)$/i.test(cell) ? cell.toLowerCase() === "true" : cell;
+    default:
+      return cell;
+  }
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** A line of CSV (RFC 4180). Programs read it, so that nothing is put before a cell that a spreadsheet would run. */
+export function lineOf(cells: readonly string[]): string {
+  return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? quoted(cell) : cell)).join(",")}\r\n`;
+}

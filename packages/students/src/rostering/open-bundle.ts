@@ -1,0 +1,57 @@
+import { type UnzipFileInfo, unzipSync } from "fflate";
+import { Problem } from "../domain/problem.ts";
+
+/** The most bytes of a bundle, and of all its files together. */
+export const maxBundleBytes = 32 * 1024 * 1024;
+const maxUnpackedBytes = 512 * 1024 * 1024;
+/** The most of one file: it is in memory as a whole. */
+const maxFileBytes = 128 * 1024 * 1024;
+const maxEntries = 100;
+
+/** What a thread reads from a bundle. */
+export interface BundleTask {
+  readonly bytes: Uint8Array;
+  /** The file to unpack; without it, only the names are read. */
+  readonly name?: string;
+}
+
+/** The names of all files of a bundle, and the bytes of one. */
+export interface OpenedBundle {
+  readonly names: readonly string[];
+  readonly file?: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Opens a zip of CSV files. Each file gets as many bytes as the archive says that it has, so none becomes larger.
+ *
+ * @throws Problem 400 `invalid_bundle` when it is no zip, too large, or has other files than CSV at its top
+ */
+export function openBundle({ bytes, name: wanted }: BundleTask): OpenedBundle {
+  const names: string[] = [];
+  let size = 0;
+  const filter = ({ name, originalSize }: UnzipFileInfo): boolean => {
+    if (!/^[A-Za-z]{1,64}\.csv$/.test(name))
+      throw invalidBundle(
+        `has ${JSON.stringify(name.slice(0, 100))}; only CSV files at the top of the archive are allowed`,
+      );
+    if (names.includes(name)) throw invalidBundle(`has ${name} twice`);
+    names.push(name);
+    size += originalSize;
+    if (names.length > maxEntries) throw invalidBundle(`has more than ${maxEntries} files`);
+    if (originalSize > maxFileBytes) throw invalidBundle(`has ${name} with more than ${maxFileBytes} bytes`);
+    if (size > maxUnpackedBytes) throw invalidBundle(`unpacks to more than ${maxUnpackedBytes} bytes`);
+    return name === wanted;
+  };
+  try {
+    const file = wanted === undefined ? undefined : unzipSync(bytes, { filter })[wanted];
+    if (wanted === undefined) unzipSync(bytes, { filter });
+    return { names, ...(file === undefined ? {} : { file: file as Uint8Array<ArrayBuffer> }) };
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw invalidBundle(`is no zip archive that can be read: ${(error as Error).message}`);
+  }
+}
+
+export function invalidBundle(reason: string): Problem {
+  return new Problem({ status: 400, code: "invalid_bundle", detail: `The bundle ${reason}.` });
+}

@@ -1,0 +1,454 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { type JsonMember, parseJson } from "@signalbox/json";
+import type { Collections } from "../collections/compile.ts";
+import { checkStudent } from "../domain/check-student.ts";
+import { Problem } from "../domain/problem.ts";
+import type { Author, Student, StudentDraft } from "../domain/student.ts";
+import { isUsableId, keyOfId } from "../domain/student-id.ts";
+import { readIds } from "../reads/list-students.ts";
+import { countOfIds, unpackIds } from "../reads/packed-ids.ts";
+import type { RouteContext } from "../routes/route-context.ts";
+import type { AddOutcome, ChangeOutcome, Decision } from "../store/student-store.ts";
+import { createCsvParser } from "../transfer/csv.ts";
+import type { Reader } from "../work/work.ts";
+import {
+  baseColumns,
+  cellOf,
+  columnsOf,
+  metadataCell,
+  metadataOf,
+  metadataPrefix,
+  roleColumns,
+  rolesWithIds,
+  valueOfCell,
+} from "./bundle-rows.ts";
+import { type RosterKind, type RosterVersion, rosterKindNames, rosterKinds, rosterVersions } from "./kinds.ts";
+import { invalidBundle } from "./open-bundle.ts";
+import { rosterBody, type StoredRole } from "./roster-record.ts";
+
+/** What an import did with one file. */
+export interface FileSummary {
+  readonly file: string;
+  readonly mode: "bulk" | "delta";
+  rows: number;
+  created: number;
+  updated: number;
+  deleted: number;
+  unchanged: number;
+  rejected: number;
+  /** The records that a complete file does not have. */
+  missing: number;
+}
+
+/** What an import of a bundle did. */
+export interface BundleSummary {
+  readonly version: RosterVersion;
+  readonly dryRun: boolean;
+  readonly files: readonly FileSummary[];
+  /** The first rejected rows. */
+  readonly errors: readonly { readonly file: string; readonly line: number; readonly detail: string }[];
+  /** Files and columns that were not read. */
+  readonly ignored: readonly string[];
+}
+
+interface ReadOptions {
+  readonly dryRun: boolean;
+  /** Whether records that complete files do not have are deleted. */
+  readonly deleteMissing: boolean;
+  readonly by: Author;
+  /** Throws when the caller may not write records of a kind. */
+  readonly mayWrite: (kind: RosterKind) => void;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+type Mode = FileSummary["mode"];
+
+/** A row of a file; for users of 1.2 also the rows of their roles. */
+interface Row {
+  readonly line: number;
+  readonly id: string;
+  readonly isDeleted: boolean;
+  /** By column. Only roles when it is empty. */
+  readonly cells: ReadonlyMap<string, string>;
+  readonly roles?: readonly RoleRow[] | undefined;
+}
+
+interface RoleRow {
+  readonly isDeleted: boolean;
+  readonly role: StoredRole & { readonly sourcedId: string };
+}
+
+/** What becomes of a record. */
+type Plan =
+  | { readonly kind: "unchanged" }
+  | { readonly kind: "deleted" }
+  | { readonly kind: "rejected"; readonly detail: string }
+  | { readonly kind: "written"; readonly draft: StudentDraft };
+
+const batchRows = 100;
+const maxErrors = 100;
+
+/**
+ * Imports a CSV bundle. Every record is a change of its own, so that other writes go on; a bundle that is sent again changes only what
+ * differs.
+ *
+ * @throws Problem 400 `invalid_bundle` before anything is stored when the archive, the manifest or a header is not as it must be
+ */
+export async function readBundle(
+  route: RouteContext,
+  bytes: Uint8Array,
+  { dryRun, deleteMissing, by, mayWrite }: ReadOptions,
+  reader: Reader,
+): Promise<BundleSummary> {
+  const { store, stopping } = route;
+  const { names } = await route.work.run("bundle", { bytes }, reader);
+  const manifest = new Map<string, string>();
+  for await (const { cells } of rowsOf("manifest"))
+    manifest.set(cells.get("propertyName") ?? "", cells.get("value") ?? "");
+  const version = rosterVersions.find((one) => one === manifest.get("oneroster.version"));
+  if (version === undefined) throw invalidBundle("has no 'oneroster.version' of 1.1 or 1.2 in manifest.csv");
+  const modeOf = (name: string): Mode | undefined => {
+    const mode = manifest.get(`file.${name}`);
+    if (mode !== "bulk" && mode !== "delta") return undefined;
+    if (names.includes(`${name}.csv`)) return mode;
+    throw invalidBundle(`has no ${name}.csv, which manifest.csv promises`);
+  };
+  const read = rosterKindNames.filter((kind) => modeOf(kind) !== undefined);
+  for (const kind of read) mayWrite(kind);
+  const rolesMode = version === "1.2" ? modeOf("roles") : undefined;
+  const readNames = new Set(
+    ["manifest", ...read, ...(rolesMode === undefined ? [] : ["roles"])].map((name) => `${name}.csv`),
+  );
+  const ignored = new Set(names.filter((name) => !readNames.has(name)));
+  const errors: BundleSummary["errors"][number][] = [];
+  const files: FileSummary[] = [];
+  // Rejects wrong headers before anything is stored.
+  for (const kind of read) for await (const _ of rowsOf(kind, columnNamesOf(kind))) break;
+  const roles = rolesMode === undefined ? new Map<string, RoleRow[]>() : await rolesOfUsers();
+  for (const kind of read) await readKind(kind, modeOf(kind) as Mode);
+  if (roles.size > 0) await readKind("users", "delta");
+  return { version, dryRun, files, errors, ignored: [...ignored].sort() };
+
+  function columnNamesOf(kind: RosterKind): readonly string[] {
+    return columnsOf(kind, version as RosterVersion).map(({ column }) => column);
+  }
+
+  /** The rows of a file, by columns. Unknown columns are left out. */
+  async function* rowsOf(
+    name: string,
+    columns?: readonly string[],
+  ): AsyncGenerator<{ readonly line: number; readonly cells: ReadonlyMap<string, string> }> {
+    const { file } = await route.work.run("bundle", { bytes, name: `${name}.csv` }, reader);
+    if (file === undefined) throw invalidBundle(`has no ${name}.csv`);
+    let header: readonly string[] | undefined;
+    for await (const { line, cells } of recordsOf(file, name)) {
+      if (header === undefined) {
+        header = cells.map((cell) => cell.trim());
+        if (columns !== undefined && !header.includes("sourcedId"))
+          throw invalidBundle(`has no column sourcedId in ${name}.csv`);
+        continue;
+      }
+      const row = new Map<string, string>();
+      for (const [index, column] of header.entries()) {
+        const isKnown =
+          columns === undefined ||
+          columns.includes(column) ||
+          column.startsWith(metadataPrefix) ||
+          (baseColumns as readonly string[]).includes(column);
+        if (isKnown) row.set(column, cells[index]?.trim() ?? "");
+        else ignored.add(`${name}.csv: ${column}`);
+      }
+      yield { line, cells: row };
+    }
+  }
+
+  async function* recordsOf(file: Uint8Array, name: string) {
+    const decoder = new TextDecoder("utf-8", { fatal: true });
+    let width: number | undefined;
+    const parser = createCsvParser({ maxLength: route.limits.maxBodyBytes, columns: () => width });
+    for (let at = 0; at <= file.length; at += partBytes) {
+      const isLast = at + partBytes > file.length;
+      const records = [
+        ...parser.push(decodePart(file.subarray(at, at + partBytes), !isLast)),
+        ...(isLast ? parser.end() : []),
+      ];
+      for (const record of records) {
+        if (record.kind === "broken")
+          throw invalidBundle(`has an invalid line ${record.line} in ${name}.csv, which ${record.detail}`);
+        width ??= record.cells.length;
+        yield record;
+      }
+      await yieldToEventLoop();
+    }
+
+    function decodePart(part: Uint8Array, stream: boolean): string {
+      try {
+        return decoder.decode(part, { stream });
+      } catch {
+        throw invalidBundle(`has ${name}.csv in another encoding than UTF-8`);
+      }
+    }
+  }
+
+  async function rolesOfUsers(): Promise<Map<string, RoleRow[]>> {
+    const found = new Map<string, RoleRow[]>();
+    for await (const { cells } of rowsOf("roles", roleColumns)) {
+      const text = (column: string): string | undefined => cells.get(column) || undefined;
+      const { userSourcedId = "" } = { userSourcedId: text("userSourcedId") };
+      const role = {
+        ...{ sourcedId: text("sourcedId") ?? "", roleType: text("roleType"), role: text("role") },
+        ...{ orgId: text("orgSourcedId"), beginDate: text("beginDate"), endDate: text("endDate") },
+      } as RoleRow["role"];
+      const rows = found.get(userSourcedId) ?? [];
+      rows.push({ isDeleted: cells.get("status") === "tobedeleted", role });
+      found.set(userSourcedId, rows);
+    }
+    return found;
+  }
+
+  async function readKind(kind: RosterKind, mode: Mode): Promise<void> {
+    const isRoles = files.some(({ file }) => file === `${kind}.csv`) || modeOf(kind) === undefined;
+    const name = isRoles ? "roles" : kind;
+    const summary: FileSummary = {
+      ...{
+        file: `${name}.csv`,
+        mode,
+        rows: 0,
+        created: 0,
+        updated: 0,
+        deleted: 0,
+        unchanged: 0,
+        rejected: 0,
+        missing: 0,
+      },
+    };
+    files.push(summary);
+    const seen = new Set<string>();
+    const reject = (line: number, detail: string): void => {
+      summary.rejected += 1;
+      if (errors.length < maxErrors) errors.push({ file: summary.file, line, detail });
+    };
+    let batch: Row[] = [];
+    const rows = isRoles ? leftRoles() : rowsOf(kind, columnNamesOf(kind));
+    for await (const { line, cells } of rows) {
+      summary.rows += 1;
+      const id = cells.get("sourcedId") ?? "";
+      const isRepeated = seen.has(id);
+      seen.add(id);
+      if (!isUsableId(id)) reject(line, `sourcedId must be a text of up to 128 characters that can stand in a path`);
+      else if (isRepeated) reject(line, `sourcedId ${id} is that of an earlier line`);
+      else {
+        batch.push({
+          line,
+          id,
+          cells,
+          isDeleted: cells.get("status") === "tobedeleted",
+          roles: kind === "users" ? roles.get(id) : undefined,
+        });
+        if (kind === "users") roles.delete(id);
+      }
+      if (batch.length === batchRows) await store100();
+    }
+    await store100();
+    if (mode === "bulk") await findMissing(kind, summary, seen);
+
+    async function store100(): Promise<void> {
+      if (stopping.aborted || reader.signal?.aborted === true) throw stopped();
+      const found = await Promise.all(batch.map(({ id }) => recordOf(kind, id)));
+      const drafts: { readonly line: number; readonly draft: StudentDraft }[] = [];
+      const changes: Promise<void>[] = [];
+      for (const [index, row] of batch.entries()) {
+        const current = found[index];
+        const plan = planOf(row, current, rules(kind));
+        if (plan.kind === "rejected") reject(row.line, plan.detail);
+        else if (plan.kind === "unchanged") summary.unchanged += 1;
+        else if (current === undefined && plan.kind === "written") drafts.push({ line: row.line, draft: plan.draft });
+        else changes.push(change(row, (current as Student).id, plan.kind === "deleted" ? "deleted" : "updated"));
+      }
+      batch = [];
+      await Promise.all(changes);
+      await create(drafts);
+      await yieldToEventLoop();
+    }
+
+    async function change(row: Row, key: string, as: "deleted" | "updated"): Promise<void> {
+      const decide = (current: Student | undefined): Decision => {
+        if (current === undefined)
+          throw new Problem({ status: 409, code: "record_busy", detail: `${row.id} was purged.` });
+        const plan = planOf(row, current, rules(kind));
+        if (plan.kind === "deleted") return { kind: "delete" };
+        if (plan.kind !== "written") return { kind: "keep" };
+        return { kind: "write", action: current.deletedAt === null ? "updated" : "restored", draft: plan.draft };
+      };
+      const problem = dryRun ? undefined : await problemOf(store.change(key, decide, by));
+      if (problem === undefined) summary[as] += 1;
+      else reject(row.line, problem);
+    }
+
+    async function create(drafts: readonly { readonly line: number; readonly draft: StudentDraft }[]): Promise<void> {
+      const [first] = drafts;
+      if (first === undefined) return;
+      const all = drafts.map(({ draft }) => draft);
+      const problem = dryRun ? undefined : await problemOf(store.add(all, undefined, by));
+      if (problem === undefined) summary.created += drafts.length;
+      else if (drafts.length > 1) for (const draft of drafts) await create([draft]);
+      else reject(first.line, problem);
+    }
+  }
+
+  function rules(kind: RosterKind): PlanRules {
+    return { kind, version: version as RosterVersion, rolesMode, collections: route.collections };
+  }
+
+  /** The record with an id: of users, also a student of `/students`. */
+  async function recordOf(kind: RosterKind, id: string): Promise<Student | undefined> {
+    return (await store.get(keyOfId(id, kind))) ?? (kind === "users" ? await store.get(keyOfId(id)) : undefined);
+  }
+
+  /** The roles of users that users.csv does not have. */
+  async function* leftRoles() {
+    for (const id of [...roles.keys()]) yield { line: 0, cells: new Map([["sourcedId", id]]) };
+  }
+
+  async function findMissing(kind: RosterKind, summary: FileSummary, seen: ReadonlySet<string>): Promise<void> {
+    const query = { collection: kind, filters: [], words: [], sort: [{ field: "id", descending: false }] } as const;
+    const keys = new Set(Array.from(seen, (id) => (isUsableId(id) ? keyOfId(id, kind) : id)));
+    const packed = await readIds(route, query, reader);
+    // A file with errors, or without rows, is not complete.
+    const deletes = deleteMissing && !dryRun && summary.rejected === 0 && summary.rows > 0;
+    for (let at = 0; at < countOfIds(packed); at += batchRows) {
+      const missing = unpackIds(packed, at, Math.min(batchRows, countOfIds(packed) - at)).filter(
+        (key) => !keys.has(key),
+      );
+      summary.missing += missing.length;
+      if (!deletes) continue;
+      if (stopping.aborted) throw stopped();
+      for (const problem of await Promise.all(missing.map((key) => problemOf(store.change(key, deleteLiving, by))))) {
+        if (problem === undefined) summary.deleted += 1;
+        else if (errors.length < maxErrors) errors.push({ file: summary.file, line: 0, detail: problem });
+      }
+    }
+  }
+}
+
+const partBytes = 64 * 1024;
+
+function deleteLiving(current: Student | undefined): Decision {
+  return current?.deletedAt === null ? { kind: "delete" } : { kind: "keep" };
+}
+
+function stopped(): Problem {
+  const detail = "The service stops. The rows so far are stored; send the bundle again.";
+  return new Problem({ status: 503, code: "service_stopping", detail });
+}
+
+/** Why a write did not store what it should; undefined when it did. @throws what is not about the record */
+async function problemOf(written: Promise<AddOutcome | ChangeOutcome>): Promise<string | undefined> {
+  try {
+    const outcome = await written;
+    if (outcome.kind === "done" || outcome.kind === "added") return undefined;
+    if (outcome.kind !== "duplicate") return "is in a collection too many";
+    return outcome.member === "id" ? "sourcedId is or was taken: ids are never reused" : `${outcome.member} is taken`;
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return error.message;
+    throw error;
+  }
+}
+
+interface PlanRules {
+  readonly kind: RosterKind;
+  readonly version: RosterVersion;
+  readonly rolesMode: Mode | undefined;
+  readonly collections: Collections | undefined;
+}
+
+/** What a row makes of a record. Values that a file would show as they are in the row stay as they are stored. */
+function planOf(row: Row, current: Student | undefined, { kind, version, rolesMode, collections }: PlanRules): Plan {
+  if (row.isDeleted) return current?.deletedAt === null ? { kind: "deleted" } : { kind: "unchanged" };
+  const key = current?.id ?? keyOfId(row.id, kind);
+  const record = { id: key, body: current?.body ?? "{}" };
+  const before = rosterBody(record);
+  const changed = new Map<string, unknown>();
+  for (const field of columnsOf(kind, version)) {
+    const cell = row.cells.get(field.column);
+    if (cell === undefined || field.type === "none" || cell === cellOf(field, before, version)) continue;
+    if (field.only === "1.1") changed.set("roles", rolesOf11(row, version));
+    else changed.set(field.name, valueOfCell(field, cell));
+  }
+  const metadata = changedMetadata(row, metadataOf(before));
+  if (metadata !== undefined) changed.set("metadata", metadata);
+  if (row.roles !== undefined) {
+    const stored = rolesWithIds(before, row.id);
+    const next = mergedRoles(stored, row.roles, rolesMode);
+    if (JSON.stringify(next.map(ordered)) !== JSON.stringify(stored.map(ordered))) changed.set("roles", next);
+  }
+  const isNew = current === undefined;
+  if (changed.size === 0 && !isNew && current.deletedAt === null) return { kind: "unchanged" };
+  if (!isNew && key !== keyOfId(row.id, kind)) {
+    return {
+      kind: "rejected",
+      detail: `${row.id} is a student of /students: import it with 'signalbox students import'`,
+    };
+  }
+  if (changed.has("roles")) for (const name of ["role", "orgIds"]) changed.set(name, undefined);
+  const checked = checkStudent(withMembers(record.body, changed), { profile: "open", id: key, collections });
+  if (checked.kind === "invalid") {
+    const [{ pointer, detail } = { pointer: "", detail: "is invalid" }] = checked.violations;
+    return { kind: "rejected", detail: `${pointer.slice(1)} ${detail}`.trim() };
+  }
+  const after = rosterBody({ id: key, body: checked.draft.body });
+  const missing = rosterKinds[kind].required.filter((name) => after[name] === undefined || after[name] === "");
+  if (missing.length > 0) return { kind: "rejected", detail: `${missing.join(" and ")} must not be empty` };
+  return { kind: "written", draft: isNew ? { ...checked.draft, collection: kind, id: key } : checked.draft };
+}
+
+/** The roles of a user of 1.1: the same one in each organization. */
+function rolesOf11({ cells }: Row, version: RosterVersion): readonly StoredRole[] {
+  const orgs = columnsOf("users", version).find(({ name }) => name === "orgIds");
+  const ids = (orgs && (valueOfCell(orgs, cells.get("orgSourcedIds") ?? "") as readonly string[] | undefined)) ?? [];
+  const role = { roleType: "primary", role: cells.get("role") ?? "" };
+  return ids.length === 0 ? [role] : ids.map((orgId) => ({ ...role, orgId }));
+}
+
+function changedMetadata({ cells }: Row, before: Body): Body | undefined {
+  const next: Record<string, unknown> = { ...before };
+  let isChanged = false;
+  for (const [column, cell] of cells) {
+    if (!column.startsWith(metadataPrefix)) continue;
+    const key = column.slice(metadataPrefix.length);
+    if (key === "__proto__" || metadataCell(before[key]) === cell) continue;
+    isChanged = true;
+    if (cell === "") delete next[key];
+    else next[key] = cell;
+  }
+  return isChanged ? next : undefined;
+}
+
+/** A complete file replaces the roles of a user; a delta has those that have changed. */
+function mergedRoles(
+  stored: readonly RoleRow["role"][],
+  rows: readonly RoleRow[],
+  mode: Mode | undefined,
+): readonly RoleRow["role"][] {
+  const next = new Map(mode === "delta" ? stored.map((role) => [role.sourcedId, role]) : []);
+  for (const { isDeleted, role } of rows) {
+    if (isDeleted) next.delete(role.sourcedId);
+    else next.set(role.sourcedId, role);
+  }
+  return [...next.values()];
+}
+
+function ordered({ sourcedId, roleType, role, orgId, beginDate, endDate }: RoleRow["role"]) {
+  return [sourcedId, roleType ?? "primary", role ?? "", orgId ?? "", beginDate ?? "", endDate ?? ""];
+}
+
+/** The stored document with other values of some members; undefined removes one. */
+function withMembers(body: string, changed: ReadonlyMap<string, unknown>) {
+  const document = parseJson(body);
+  const members = document.kind === "object" ? document.members : [];
+  const kept = members.filter(({ name }) => !changed.has(name));
+  const added = [...changed].flatMap(([name, value]): JsonMember[] =>
+    value === undefined ? [] : [{ name, nameText: JSON.stringify(name), value: parseJson(JSON.stringify(value)) }],
+  );
+  return { kind: "object", members: [...kept, ...added] } as const;
+}

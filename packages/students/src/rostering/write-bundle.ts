@@ -1,0 +1,111 @@
+import { Zip, ZipDeflate } from "fflate";
+import { students } from "../domain/collection.ts";
+import type { StudentQuery } from "../domain/student-query.ts";
+import { type ListContext, readAll } from "../reads/list-students.ts";
+import type { Reader } from "../work/work.ts";
+import { headerOf, lineOf, type RosterFile } from "./bundle-rows.ts";
+import { type RosterKind, type RosterVersion, rosterKindNames } from "./kinds.ts";
+
+/** What a bundle has. */
+export interface BundleOptions {
+  readonly version: RosterVersion;
+  /** A delta: only what has changed since then, deletions included, as milliseconds since 1970. @default everything */
+  readonly since?: number | undefined;
+  /** Whether it has demographics. */
+  readonly withDemographics: boolean;
+}
+
+/** The most names of metadata that a file has columns for. */
+const maxMetadata = 200;
+
+/** The other files that a manifest names as absent. */
+const absentFiles: Readonly<Record<RosterVersion, readonly string[]>> = {
+  "1.1": ["categories", "classResources", "courseResources", "lineItems", "resources", "results"],
+  "1.2": [
+    ...["categories", "classResources", "courseResources", "lineItemLearningObjectiveIds", "lineItems"],
+    ...["lineItemScoreScales", "resources", "resultLearningObjectiveIds", "results", "resultScoreScales"],
+    ...["scoreScales", "userProfiles", "userResources"],
+  ],
+};
+
+/** The zip of a bundle, in parts at the pace of the consumer. Threads write its rows. */
+export async function* writeBundle(
+  context: ListContext,
+  options: BundleOptions,
+  reader: Reader,
+): AsyncGenerator<Uint8Array> {
+  const { version, since, withDemographics } = options;
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error !== null) throw error;
+    ready.push(bytes);
+  });
+  const names = rosterKindNames.filter((name) => name !== "demographics" || withDemographics);
+  const present: readonly (RosterKind | "roles")[] = version === "1.2" ? [...names, "roles"] : names;
+  async function* add(name: string, parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const file = new ZipDeflate(`${name}.csv`, { level: 6 });
+    zip.add(file);
+    for await (const part of parts) {
+      file.push(part);
+      yield* ready.splice(0);
+    }
+    file.push(new Uint8Array(), true);
+    yield* ready.splice(0);
+  }
+  yield* add("manifest", manifestOf(present, options));
+  for (const name of present) {
+    const kind = name === "roles" ? "users" : name;
+    const metadata = name === "roles" ? [] : await metadataOf(kind);
+    const file: RosterFile = { name, isDelta: since !== undefined, metadata };
+    yield* add(name, rowsOf(kind, file, headerOf(file, version)));
+  }
+  zip.end();
+  yield* ready.splice(0);
+
+  async function* rowsOf(kind: RosterKind, file: RosterFile, header: string): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(header);
+    for (const collection of kind === "users" ? [kind, students] : [kind]) {
+      const query: StudentQuery = {
+        collection,
+        words: [],
+        sort: [{ field: "id", descending: false }],
+        ...(since === undefined
+          ? { filters: [] }
+          : { filters: [{ field: "updatedAt", operator: "gte", value: since }], deleted: "included" }),
+      };
+      yield* readAll(context, query, { format: "rosterRows", version, file }, reader);
+    }
+  }
+
+  /** The names in the metadata of a kind. */
+  async function metadataOf(kind: RosterKind): Promise<readonly string[]> {
+    const found = new Set<string>();
+    let rest = "";
+    const decoder = new TextDecoder();
+    const parts = rowsOf(kind, { name: "metadata", isDelta: since !== undefined, metadata: [] }, "");
+    for await (const part of parts) {
+      const lines = (rest + decoder.decode(part, { stream: true })).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) if (found.size < maxMetadata) found.add(JSON.parse(line) as string);
+    }
+    return [...found].sort();
+  }
+}
+
+async function* manifestOf(present: readonly string[], { version, since }: BundleOptions): AsyncGenerator<Uint8Array> {
+  const mode = since === undefined ? "bulk" : "delta";
+  const files = [
+    ...present.map((name) => [name, mode] as const),
+    ...absentFiles[version].map((name) => [name, "absent"] as const),
+    ...(present.includes("demographics") ? [] : [["demographics", "absent"] as const]),
+  ];
+  const lines = [
+    ["propertyName", "value"],
+    ["manifest.version", "1.0"],
+    ["oneroster.version", version],
+    ...files.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [`file.${name}`, value]),
+    ["source.systemName", "Signalbox"],
+    ["source.systemCode", "signalbox"],
+  ];
+  yield Buffer.from(lines.map(lineOf).join(""));
+}

@@ -1,0 +1,240 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { unzipSync, zipSync } from "fflate";
+import { expect, test } from "vitest";
+import type { StudentsOptions } from "../../src/index.ts";
+import { openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+const encoder = new TextEncoder();
+
+function zipOf(files: Files): Uint8Array<ArrayBuffer> {
+  return zipSync(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, encoder.encode(text)])),
+  ) as never;
+}
+
+function manifest(version: string, files: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(files).map(([name, mode]) => `file.${name},${mode}\n`);
+  return `propertyName,value\nmanifest.version,1.0\noneroster.version,${version}\n${lines.join("")}`;
+}
+
+/** A bundle of 1.2 with what is hard to preserve: quotes, commas, line breaks, lists, formulas, metadata, two roles. */
+const bundle12: Files = {
+  "manifest.csv": manifest("1.2", {
+    ...{ orgs: "bulk", academicSessions: "bulk", courses: "bulk", classes: "bulk", users: "bulk", roles: "bulk" },
+    ...{ enrollments: "bulk", demographics: "bulk", lineItems: "absent" },
+  }),
+  "orgs.csv":
+    "sourcedId,status,dateLastModified,name,type,identifier,parentSourcedId\r\n" +
+    'd1,,,"District ""North"", East",district,,\r\ns1,,,School,school,17,d1\r\n',
+  "academicSessions.csv":
+    "sourcedId,status,dateLastModified,title,type,startDate,endDate,parentSourcedId,schoolYear\r\n" +
+    "t1,,,Autumn,term,2026-09-01,2027-01-31,,2027\r\n",
+  "courses.csv":
+    "sourcedId,status,dateLastModified,schoolYearSourcedId,title,courseCode,grades,orgSourcedId,subjects,subjectCodes\r\n" +
+    'c1,,,t1,=Maths,+M-1,"09,10",s1,"""Maths, pure"",Logic",\r\n',
+  "classes.csv":
+    "sourcedId,status,dateLastModified,title,grades,courseSourcedId,classCode,classType,location,schoolSourcedId," +
+    "termSourcedIds,subjects,subjectCodes,periods,metadata.room,metadata.wing\r\n" +
+    'k1,,,9a,09,c1,,scheduled,"Room\nseven",s1,t1,,,"1,2",007,\r\nk2,,,9b,,c1,,homeroom,,s1,t1,,,,,west\r\n',
+  "users.csv":
+    "sourcedId,status,dateLastModified,enabledUser,username,userIds,givenName,familyName,middleName,identifier,email,sms,phone," +
+    "agentSourcedIds,grades,password,userMasterIdentifier,resourceSourcedIds,preferredGivenName,preferredMiddleName," +
+    "preferredFamilyName,primaryOrgSourcedId,pronouns\r\n" +
+    'u1,,,true,emmy,"{SIS:1},{LDAP:e}",Emmy,Noether,,,emmy@x.example,,+49 1,,,,,,,,,s1,\r\n' +
+    "u2,,,false,ada,,Ada,Lovelace,,A-1,,,,u1,09,,,,Countess,,,,she/her\r\n",
+  "roles.csv":
+    "sourcedId,status,dateLastModified,userSourcedId,roleType,role,beginDate,endDate,orgSourcedId,userProfileSourcedId\r\n" +
+    "r1,,,u1,primary,teacher,2026-08-01,,s1,\r\nr2,,,u1,secondary,parent,,,d1,\r\nr3,,,u2,primary,student,,,s1,\r\n",
+  "enrollments.csv":
+    "sourcedId,status,dateLastModified,classSourcedId,schoolSourcedId,userSourcedId,role,primary,beginDate,endDate\r\n" +
+    "e1,,,k1,s1,u1,teacher,true,,\r\ne2,,,k1,s1,u2,student,,2026-09-01,\r\n",
+  "demographics.csv":
+    "sourcedId,status,dateLastModified,birthDate,sex,americanIndianOrAlaskaNative,asian,blackOrAfricanAmerican," +
+    "nativeHawaiianOrOtherPacificIslander,white,demographicRaceTwoOrMoreRaces,hispanicOrLatinoEthnicity,countryOfBirthCode," +
+    "stateOfBirthAbbreviation,cityOfBirth,publicSchoolResidenceStatus\r\n" +
+    "u2,,,1815-12-10,female,,,,,true,,false,GB,,London,\r\n",
+};
+
+const bundle11: Files = {
+  "manifest.csv": manifest("1.1", { orgs: "bulk", users: "bulk" }),
+  "orgs.csv": "sourcedId,status,dateLastModified,name,type,identifier,parentSourcedId\r\ns1,,,School,school,,\r\n",
+  "users.csv":
+    "sourcedId,status,dateLastModified,enabledUser,orgSourcedIds,role,username,userIds,givenName,familyName,middleName,identifier," +
+    "email,sms,phone,agentSourcedIds,grades,password\r\n" +
+    'u1,,,true,"s1,s2",administrator,emmy,,Emmy,Noether,,,,,,,,\r\nu2,,,true,s1,student,ada,,Ada,Lovelace,,,,,,,9,\r\n',
+};
+
+describeEachStore((newLocation) => {
+  const open = async (options?: StudentsOptions): Promise<TestStudents & AsyncDisposable> => {
+    const students = await openStudents(options ?? (await newLocation()));
+    return { ...students, [Symbol.asyncDispose]: () => students.close() };
+  };
+  const send = async (students: TestStudents, files: Files | Uint8Array<ArrayBuffer>, query = "") => {
+    const body = files instanceof Uint8Array ? files : zipOf(files as Files);
+    return students.ask(`/roster/bundle${query}`, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/zip" },
+    });
+  };
+  const receive = async (students: TestStudents, query = ""): Promise<Files> => {
+    const response = await students.fetch(`/roster/bundle${query}`);
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
+  };
+
+  test.each([
+    ["1.2", bundle12],
+    ["1.1", bundle11],
+  ])("a bundle of %s comes back as it was, and changes nothing when it is sent again", async (version, bundle) => {
+    await using students = await open();
+    const first = await send(students, bundle);
+    expect(first.status, first.text).toBe(200);
+    expect(first.json).toMatchObject({ errors: [], ignored: [] });
+    const exported = await receive(students, `?version=${version}`);
+    for (const [name, text] of Object.entries(bundle)) if (name !== "manifest.csv") expect(exported[name]).toBe(text);
+    for (const files of [bundle, exported]) {
+      const again = (await send(students, files)).json.files as { rows: number; unchanged: number; missing: number }[];
+      for (const { rows, unchanged, missing } of again)
+        expect({ unchanged, missing }).toEqual({ unchanged: rows, missing: 0 });
+    }
+    await using copy = await open();
+    await send(copy, exported);
+    expect(await receive(copy, `?version=${version}`)).toEqual(exported);
+  });
+
+  test("a delta has changes and deletions, and changes a copy in the same way", async () => {
+    await using students = await open();
+    await using copy = await open();
+    for (const one of [students, copy]) await send(one, bundle12);
+    const since = new Date().toISOString();
+    await students.ask("/classes/k1", { method: "PATCH", body: { location: null }, headers: patch });
+    await students.ask("/enrollments/e2", { method: "DELETE" });
+    await students.ask("/users/u1", {
+      method: "PATCH",
+      body: { roles: [{ role: "aide", orgId: "s1" }] },
+      headers: patch,
+    });
+    await students.ask("/students", { body: { id: "n1", givenName: "Grace", familyName: "Hopper" } });
+    const delta = await receive(students, `?since=${since}`);
+    expect(delta["enrollments.csv"]?.split("\r\n")[1]).toMatch(/^e2,tobedeleted,2/);
+    expect(delta["classes.csv"]?.split("\r\n")).toHaveLength(3);
+    expect(delta["users.csv"]).toMatch(/^n1,active,/m);
+    const { json } = await send(copy, delta);
+    expect(json.errors).toEqual([]);
+    const [theirs, own] = [await receive(copy), await receive(students)];
+    for (const name of ["classes.csv", "enrollments.csv"]) expect(theirs[name]).toBe(own[name]);
+    // A student of one service is a user of the other. Of the roles that are gone, only their own system can tell.
+    expect(theirs["users.csv"]?.split("\r\n").sort()).toEqual(own["users.csv"]?.split("\r\n").sort());
+  });
+
+  test("reports rows that cannot be stored, and stores the others", async () => {
+    await using students = await open();
+    await students.ask("/students", { body: { id: "n1", givenName: "Grace", familyName: "Hopper" } });
+    const users = `sourcedId,enabledUser,username,givenName,familyName,shoe
+u1,true,x,Emmy,Noether,38
+u1,true,y,Emmy,Noether,39
+u2,true,x,,Lovelace,
+bulk,true,x,A,B,
+n1,true,n1,Changed,Hopper,
+`;
+    const files = { "manifest.csv": manifest("1.2", { users: "bulk" }), "users.csv": users, "results.csv": "a" };
+    for (const dryRun of [true, false]) {
+      const { json } = await send(students, files, `?dryRun=${dryRun}`);
+      expect(json).toMatchObject({
+        files: [{ file: "users.csv", rows: 5, created: 1, rejected: 4 }],
+        errors: [{ line: 3 }, { line: 5 }, { line: 4, detail: /givenName/ }, { line: 6, detail: /students import/ }],
+        ignored: ["results.csv", "users.csv: shoe"],
+      });
+      expect((await students.ask("/users/u1")).status).toBe(dryRun ? 404 : 200);
+    }
+  });
+
+  test("rows obey the rules and references of a schema file", async () => {
+    const place = await newLocation();
+    const folder = await mkdtemp(join(tmpdir(), "signalbox-schema-"));
+    const schema = join(folder, "schema.json");
+    const enrollments = { references: { classId: { to: "classes", onDelete: "restrict" } } };
+    const orgs = { schema: { type: "object", properties: { type: { enum: ["school"] } } } };
+    await writeFile(schema, JSON.stringify({ collections: { classes: {}, orgs, enrollments } }));
+    await using students = await open({ ...place, schema });
+    const { json } = await send(students, bundle12);
+    expect(json.errors).toEqual([
+      { file: "orgs.csv", line: 2, detail: expect.stringContaining("type must be one of") },
+    ]);
+    const deleted = { ...bundle12, "classes.csv": "sourcedId,status\nk1,tobedeleted\n" };
+    const again = await send(students, deleted);
+    expect(again.json.errors).toContainEqual({
+      file: "classes.csv",
+      line: 2,
+      detail: expect.stringContaining("refers to"),
+    });
+    const lost = "sourcedId,classSourcedId,schoolSourcedId,userSourcedId,role\ne9,none,s1,u2,student\n";
+    const { json: broken } = await send(students, { ...bundle12, "enrollments.csv": lost });
+    expect(broken.errors).toContainEqual({
+      file: "enrollments.csv",
+      line: 2,
+      detail: expect.stringContaining("does not exist"),
+    });
+    const found = await students.ask("/ims/oneroster/v1p1/classes/k1/students");
+    expect(found.json.users).toMatchObject([{ sourcedId: "u2" }]);
+    await rm(folder, { recursive: true });
+  });
+
+  test("deletes what a complete file does not have only when asked, and never because of a file with errors", async () => {
+    await using students = await open();
+    await send(students, bundle12);
+    const orgs = "sourcedId,name,type\ns1,School,school\n";
+    const files = { "manifest.csv": manifest("1.2", { orgs: "bulk" }), "orgs.csv": orgs };
+    const counts = async (sent: Files, query: string) => (await send(students, sent, query)).json.files;
+    expect(await counts(files, "")).toMatchObject([{ missing: 1, deleted: 0 }]);
+    expect(await counts({ ...files, "orgs.csv": `${orgs},x,y\n` }, "?deleteMissing=true")).toMatchObject([
+      { deleted: 0 },
+    ]);
+    expect(await counts({ ...files, "orgs.csv": "sourcedId,name,type\n" }, "?deleteMissing=true")).toMatchObject([
+      { deleted: 0 },
+    ]);
+    expect(await counts(files, "?deleteMissing=true")).toMatchObject([{ deleted: 1 }]);
+    expect((await students.ask("/orgs/d1")).json.code).toBe("deleted");
+    expect((await send(students, bundle12)).json.files).toContainEqual(expect.objectContaining({ updated: 1 }));
+  });
+
+  const bomb = zipOf({ "manifest.csv": "a".repeat(1_000) });
+  // The size that the archive says that the file has, in its central directory.
+  new DataView(bomb.buffer).setUint32(bomb.length - 22 - "manifest.csv".length - 46 + 24, 0xf000_0000, true);
+  test.each([
+    ["no zip", encoder.encode("PK hello"), "no zip"],
+    ["a path", zipOf({ "../users.csv": "" }), "only CSV files"],
+    ["a folder", zipOf({ "export/users.csv": "" }), "only CSV files"],
+    [
+      "thousands of entries",
+      zipOf(Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`${letters(n)}.csv`, ""]))),
+      "100 files",
+    ],
+    ["a bomb", bomb, "manifest.csv with more than"],
+    ["no manifest", zipOf({ "users.csv": "" }), "no manifest.csv"],
+    ["another version", zipOf({ "manifest.csv": manifest("1.0", {}) }), "oneroster.version"],
+    ["a missing file", zipOf({ "manifest.csv": manifest("1.2", { orgs: "bulk" }) }), "no orgs.csv"],
+    [
+      "no column sourcedId",
+      zipOf({ "manifest.csv": manifest("1.2", { orgs: "bulk" }), "orgs.csv": "id\n1\n" }),
+      "sourcedId",
+    ],
+  ])("rejects an archive with %s", async (_, archive, reason) => {
+    await using students = await open();
+    const { status, json } = await send(students, archive as Uint8Array<ArrayBuffer>);
+    expect({ status, code: json.code }).toEqual({ status: 400, code: "invalid_bundle" });
+    expect(json.detail).toContain(reason);
+  });
+});
+
+const patch = { "content-type": "application/merge-patch+json" };
+
+function letters(number: number): string {
+  return Array.from(String(number), (digit) => String.fromCharCode(97 + Number(digit))).join("");
+}
