@@ -8,8 +8,8 @@ export interface PostgresProxy {
   moveTo(port: number): void;
   /** Swallows all bytes. A connection that has lost bytes, or was opened meanwhile, stays silent. */
   setSilent(silent: boolean): void;
-  /** Ends the connection of the next commit, before the server gets it or before its response. */
-  loseCommit(part: "request" | "response"): void;
+  /** Ends the connection of the next message with a text, before the server gets it or before its response. */
+  lose(part: "request" | "response", message: string): void;
   close(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export async function startPostgresProxy(target: number): Promise<PostgresProxy>
   const sockets = new Set<Socket>();
   let upstreamPort = target;
   let isSilent = false;
-  let losing: "request" | "response" | undefined;
+  let losing: { readonly part: "request" | "response"; readonly message: string } | undefined;
   const server = createServer((client) => {
     const upstream = connect(upstreamPort, "127.0.0.1");
     let isDeaf = isSilent;
@@ -36,10 +36,9 @@ export async function startPostgresProxy(target: number): Promise<PostgresProxy>
       if (!isDeaf && !to.destroyed) to.write(chunk);
     };
     client.on("data", (chunk: Buffer) => {
-      // A simple query: its text ends with a zero byte.
-      if (losing !== undefined && chunk.includes("commit\0")) {
+      if (losing !== undefined && chunk.includes(losing.message)) {
         isLost = true;
-        if (losing === "request") end();
+        if (losing.part === "request") end();
         losing = undefined;
       }
       pass(chunk, upstream);
@@ -60,8 +59,8 @@ export async function startPostgresProxy(target: number): Promise<PostgresProxy>
     setSilent(silent) {
       isSilent = silent;
     },
-    loseCommit(part) {
-      losing = part;
+    lose(part, message) {
+      losing = { part, message };
     },
     async close() {
       for (const socket of sockets) socket.destroy();

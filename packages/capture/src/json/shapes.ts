@@ -101,7 +101,11 @@ export const routeSchema = z
     captured: z.int().describe("How many requests were captured."),
     stored: z.int().describe("How many of them are stored."),
     firstSeq: z.int().describe("The number of the oldest stored request; pinned ones may be older."),
-    storedBytes: z.int().describe("The size of the stored bodies, in bytes."),
+    storedBytes: z
+      .int()
+      .describe(
+        "The size of the stored bodies, in bytes, with discarded ones that are not deleted yet (at most 256 KiB).",
+      ),
     private: z.boolean().describe("Whether reading its requests requires its secret."),
     response: responseRulesSchema,
     limits: routeLimitsSchema,

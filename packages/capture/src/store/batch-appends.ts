@@ -1,7 +1,7 @@
 import { callerNetwork } from "@signalbox/service";
 import { FairQueue } from "@signalbox/wire";
 import { type Arrival, headBytes } from "../domain/captured-request.ts";
-import type { Appended, StoreWrites } from "./capture-store.ts";
+import type { Appended, CaptureStore } from "./capture-store.ts";
 
 /** Stores one request. Exactly one of the callbacks is called, after the commit. It must not throw. */
 export type Append = (arrival: Arrival, settled: AppendCallbacks) => void;
@@ -28,15 +28,50 @@ interface Waiting {
  * What does not fit into one commit is taken in rotation of the callers: a caller whose thousand connections end at once delays
  * the requests of others by one commit, not by all of its own.
  */
-export function batchAppends(store: Pick<StoreWrites, "append">): Append {
-  const small = collectAppends(store);
+export function batchAppends(store: Pick<CaptureStore, "append" | "commits">): Append {
+  const small = spreadRoutes(store);
   // A commit of megabytes takes long. Large requests have their own queue, so they delay at most one commit of the others,
   // and in PostgreSQL none.
-  const large = collectAppends(store);
+  const large = spreadRoutes(store);
   return (arrival, settled) => (sizeOf(arrival) < largeBytes ? small : large)(arrival, settled);
 }
 
-function collectAppends(store: Pick<StoreWrites, "append">): Append {
+/**
+ * Spreads routes over the commits that may run at a time, so that a route whose row is locked by another process delays few others.
+ * All requests of a route that are not settled are in the same queue: their commits would wait for each other.
+ */
+function spreadRoutes(store: Pick<CaptureStore, "append" | "commits">): Append {
+  if (store.commits === 1) return collectAppends(store);
+  const queues = Array.from({ length: store.commits }, () => ({ append: collectAppends(store), unsettled: 0 }));
+  const [first] = queues as [(typeof queues)[0]];
+  const routes = new Map<string, { readonly queue: typeof first; unsettled: number }>();
+  return (arrival, settled) => {
+    const { routeId } = arrival;
+    const emptiest = () => queues.reduce((best, queue) => (queue.unsettled < best.unsettled ? queue : best), first);
+    const route = routes.get(routeId) ?? { queue: emptiest(), unsettled: 0 };
+    routes.set(routeId, route);
+    const { queue } = route;
+    route.unsettled += 1;
+    queue.unsettled += 1;
+    const end = (): void => {
+      route.unsettled -= 1;
+      queue.unsettled -= 1;
+      if (route.unsettled === 0) routes.delete(routeId);
+    };
+    queue.append(arrival, {
+      onAppended(appended) {
+        end();
+        settled.onAppended(appended);
+      },
+      onFailed(error) {
+        end();
+        settled.onFailed(error);
+      },
+    });
+  };
+}
+
+function collectAppends(store: Pick<CaptureStore, "append">): Append {
   let waiting: Waiting[] = [];
   /** What did not fit into one commit. It needs no limits, because connections and their bytes in memory have them. */
   const backlog = new FairQueue<Waiting>();

@@ -15,6 +15,8 @@ import type {
 
 /** The store of routes and their requests. Every change resolves after its commit. */
 export interface CaptureStore extends StoreReads, StoreWrites {
+  /** How many appends should run at a time, each for other routes. */
+  readonly commits: number;
   /** Resolves when writes are expected to succeed; otherwise rejects with the reason. */
   ready(): Promise<void>;
   /** The number of connections to PostgreSQL; undefined for other stores. */

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Segment } from "./segment.ts";
-import type { Tables } from "./sql/tables.ts";
+import { isShared, type RouteRow, type Tables } from "./sql/tables.ts";
 
 /** How much a route stores. When it is full, the oldest requests are discarded for the newest. */
 export interface Retention {
@@ -17,99 +16,79 @@ export const maxPerRequest = 50;
 export const maxPerRoute = 1_000;
 export const maxBytesPerRoute: number = 16 * 1024 * 1024;
 
-/** A route during an append. */
-export interface GrownRoute {
-  readonly id: string;
-  readonly lastSeq: number;
-  readonly firstSeq: number;
-  readonly storedBytes: number;
-  readonly headBytes: number;
-  readonly maxRequests: number | null;
-  readonly maxBytes: number | null;
-  readonly version: number;
-  /** The newest number before this append. */
-  readonly seqBefore: number;
+/** A route after an append. */
+export type GrownRoute = Pick<
+  RouteRow,
+  "last_seq" | "first_seq" | "oldest_seq" | "stored_bytes" | "head_bytes" | "max_bytes" | "version"
+>;
+
+/** How many hidden requests of a route are deleted together, or about how many bytes: a deletion costs several statements. */
+const deletedAtOnce = 128;
+const deletedBytes = 256 * 1024;
+
+/** Whether a route should be trimmed. */
+export function isOverfull(route: GrownRoute, retention: Retention): boolean {
+  const hidden = route.first_seq - route.oldest_seq;
+  const meanBytes = (route.stored_bytes + route.head_bytes) / (route.last_seq - route.oldest_seq + 1);
+  if (hidden >= deletedAtOnce || hidden * meanBytes > deletedBytes) return true;
+  return route.stored_bytes > mostBytes(route, retention) && route.oldest_seq < route.last_seq;
 }
 
-type TrimRoute = (transaction: Kysely<Tables>, route: GrownRoute, coming: readonly Segment[]) => Promise<number>;
+function mostBytes({ max_bytes }: Pick<RouteRow, "max_bytes">, { bytes }: Retention): number {
+  return Math.min(bytes, max_bytes ?? Number.POSITIVE_INFINITY);
+}
 
 /**
- * Discards the oldest requests of a route beyond its limits. Runs before new requests are stored, so that these reuse the
- * freed pages, which are then written only once. A segment is deleted with its last request; until then, its discarded
- * requests are hidden. Returns the first stored number; new segments that end before it need not be stored.
+ * Deletes the hidden requests of a route, and the oldest beyond its bytes. The newest request is always stored. A segment is deleted
+ * with its last request; until then, its discarded requests are hidden.
  */
-export function trimRoute(compiler: Kysely<Tables>, retention: Retention): TrimRoute {
-  // Compiled once, because a full route is trimmed with every batch.
-  const selectSizes = compiler
-    .selectFrom("segment")
-    .select(["last_seq", "sizes"])
-    .where("route_id", "=", "")
-    .where("last_seq", ">=", 0)
-    .orderBy("last_seq")
-    .limit(sql.lit(segmentsAtOnce))
-    .compile();
-  const removeBelow = compiler
+export async function trimRoute(transaction: Kysely<Tables>, routeId: string, retention: Retention): Promise<void> {
+  const selected = transaction.selectFrom("route").selectAll().where("id", "=", routeId);
+  const route = await (isShared(transaction) ? selected.forUpdate() : selected).executeTakeFirst();
+  if (route === undefined) return;
+  const most = mostBytes(route, retention);
+  let seq = route.oldest_seq;
+  let bytes = route.stored_bytes;
+  for await (const size of sizesFrom(transaction, routeId, seq)) {
+    const isKept = bytes <= most || seq >= route.last_seq;
+    if (seq >= route.first_seq && isKept) break;
+    bytes -= size;
+    seq += 1;
+  }
+  const removed = await transaction
     .deleteFrom("segment")
-    .where("route_id", "=", "")
-    .where("last_seq", "<", 0)
+    .where("route_id", "=", routeId)
+    .where("last_seq", "<", seq)
     .returning(sql<number>`octet_length(heads)`.as("bytes"))
-    .compile();
-  const setKept = compiler
+    .execute();
+  const heads = removed.reduce((sum, row) => sum + row.bytes, 0);
+  await transaction
     .updateTable("route")
-    .set({ first_seq: 0, stored_bytes: 0, head_bytes: 0 })
-    .where("id", "=", "")
-    .compile();
+    .set({ first_seq: seq, oldest_seq: seq, stored_bytes: bytes, head_bytes: route.head_bytes - heads })
+    .where("id", "=", routeId)
+    .execute();
+}
 
-  return async (transaction, route, coming) => {
-    const maxRequests = Math.min(retention.requests, route.maxRequests ?? Number.POSITIVE_INFINITY);
-    const maxBytes = Math.min(retention.bytes, route.maxBytes ?? Number.POSITIVE_INFINITY);
-    let { firstSeq, storedBytes } = route;
-    // The newest request is always stored.
-    const isOver = (): boolean =>
-      route.lastSeq - firstSeq >= maxRequests || (storedBytes > maxBytes && firstSeq < route.lastSeq);
-    if (!isOver()) return firstSeq;
-    for await (const size of sizesOf(transaction, route, coming)) {
-      if (!isOver()) break;
-      storedBytes -= size;
-      firstSeq += 1;
+/** The sizes of the bodies of a route, from the oldest on. */
+async function* sizesFrom(transaction: Kysely<Tables>, routeId: string, first: number): AsyncGenerator<number> {
+  for (let seq = first; ; ) {
+    const rows = await transaction
+      .selectFrom("segment")
+      .select(["last_seq", "sizes"])
+      .where("route_id", "=", routeId)
+      .where("last_seq", ">=", seq)
+      .orderBy("last_seq")
+      .limit(sql.lit(segmentsAtOnce))
+      .execute();
+    if (rows.length === 0) return;
+    for (const { last_seq: lastSeq, sizes } of rows) {
+      yield* (JSON.parse(sizes) as number[]).slice(seq - lastSeq - 1);
+      seq = lastSeq + 1;
     }
-    const removal = { ...removeBelow, parameters: [route.id, firstSeq] };
-    const { rows: removed } = await transaction.executeQuery<{ bytes: number }>(removal);
-    const gone = removed.reduce((sum, { bytes }) => sum + bytes, 0) + headsBefore(firstSeq, route, coming);
-    const parameters = [firstSeq, storedBytes, route.headBytes - gone, route.id];
-    await transaction.executeQuery({ ...setKept, parameters });
-    return firstSeq;
-  };
-
-  /** The sizes of the bodies of a route, from the oldest stored request to the last new one. */
-  async function* sizesOf(transaction: Kysely<Tables>, route: GrownRoute, coming: readonly Segment[]) {
-    let seq = route.firstSeq;
-    while (seq <= route.seqBefore) {
-      const query = { ...selectSizes, parameters: [route.id, seq] };
-      const { rows } = await transaction.executeQuery<{ last_seq: number; sizes: string }>(query);
-      for (const { last_seq: lastSeq, sizes } of rows) {
-        yield* (JSON.parse(sizes) as number[]).slice(seq - lastSeq - 1);
-        seq = lastSeq + 1;
-      }
-      if (rows.length === 0) break;
-    }
-    for (const { sizes } of coming) yield* sizes;
   }
 }
 
-/** The size of the heads of new segments that are discarded at once. */
-function headsBefore(firstSeq: number, { seqBefore }: GrownRoute, coming: readonly Segment[]): number {
-  let lastSeq = seqBefore;
-  let bytes = 0;
-  for (const segment of coming) {
-    lastSeq += segment.sizes.length;
-    if (lastSeq < firstSeq) bytes += segment.heads.length;
-  }
-  return bytes;
-}
-
-/** Usually, the first one or two segments have all requests to discard. */
-const segmentsAtOnce = 8;
+const segmentsAtOnce = 32;
 
 /** How many routes, and about how many bytes, one transaction empties. Captures can commit in between. */
 const maxRoutes = 500;
@@ -130,7 +109,12 @@ export async function emptyUnused(transaction: Kysely<Tables>, bytes: number): P
 export async function emptyRoutes(transaction: Kysely<Tables>, ids: readonly string[]): Promise<number> {
   const emptied = await transaction
     .updateTable("route")
-    .set((expression) => ({ first_seq: expression("last_seq", "+", 1), stored_bytes: 0, head_bytes: 0 }))
+    .set((route) => ({
+      first_seq: route("last_seq", "+", 1),
+      oldest_seq: route("last_seq", "+", 1),
+      stored_bytes: 0,
+      head_bytes: 0,
+    }))
     .where("id", "in", ids)
     .executeTakeFirst();
   if (emptied.numUpdatedRows === 0n) return 0;

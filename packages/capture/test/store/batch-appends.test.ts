@@ -7,6 +7,7 @@ test("a commit is bounded by all bytes of its requests, framing included", async
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const commits: number[] = [];
   const append = batchAppends({
+    commits: 1,
     async append(arrivals) {
       commits.push(arrivals.length);
       if (commits.reduce((sum, count) => sum + count, 0) === 3) resolve();
@@ -26,6 +27,7 @@ test("a request does not wait for commits of earlier large ones", async () => {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   const commits: string[] = [];
   const append = batchAppends({
+    commits: 1,
     async append(arrivals) {
       if (arrivals[0] === large) await isReleased;
       commits.push(...arrivals.map(({ routeId }) => routeId));
@@ -50,6 +52,7 @@ test.each([
 ] as const)("%s requests of a caller wait for one commit of another caller's many, not for all", async (_, size) => {
   const commits: string[][] = [];
   const append = batchAppends({
+    commits: 1,
     async append(arrivals) {
       commits.push(arrivals.map(({ routeId }) => routeId));
       return arrivals.map(() => undefined);
@@ -69,4 +72,28 @@ test.each([
   // The requests of each caller keep their order.
   expect(commits.flat().filter((routeId) => routeId.startsWith("many"))).toEqual(many);
   expect(commits.slice(0, 2).flat()).toContain("second of another");
+});
+
+test("with several commits at a time, a slow commit of one route does not delay another", async () => {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const commits: string[][] = [];
+  const append = batchAppends({
+    commits: 3,
+    async append(arrivals) {
+      const routes = arrivals.map(({ routeId }) => routeId);
+      if (routes.includes("slow")) await isReleased;
+      commits.push(routes);
+      return arrivals.map(() => undefined);
+    },
+  });
+  const send = (routeId: string) =>
+    new Promise<void>((resolve, reject) => {
+      append(makeArrival(routeId, {}), { onAppended: () => resolve(), onFailed: reject });
+    });
+  const slow = [send("slow"), send("slow")];
+  await Promise.all([send("a"), send("b"), send("a")]);
+  expect(commits.toSorted()).toEqual([["a", "a"], ["b"]]);
+  release();
+  await Promise.all(slow);
+  expect(commits.at(-1)).toEqual(["slow", "slow"]);
 });

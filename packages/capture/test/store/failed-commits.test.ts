@@ -9,6 +9,7 @@ import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import { batchAppends } from "../../src/store/batch-appends.ts";
 import type { Appended } from "../../src/store/capture-store.ts";
+import { sqliteAppender } from "../../src/store/sql/append.ts";
 import { captureMigrations } from "../../src/store/sql/migrations.ts";
 import { databaseStore } from "../../src/store/sql/sql-store.ts";
 import type { Tables } from "../../src/store/sql/tables.ts";
@@ -22,7 +23,7 @@ test("a disk that fills up during a commit fails all requests of that commit and
     migrations: captureMigrations("sqlite"),
   });
   try {
-    const store = databaseStore(database, { requests: 100, bytes: 10_000_000 });
+    const store = databaseStore(database, sqliteAppender(database, { requests: 100, bytes: 10_000_000 }));
     const append = batchAppends(store);
     const send = (arrival: Arrival) =>
       new Promise<Appended | undefined>((resolve, reject) => {
@@ -82,7 +83,7 @@ test.each([
       return { body, status };
     };
     const first = await Promise.all(["a", "b"].map(send));
-    proxy.loseCommit(lost);
+    proxy.lose(lost, "with growth");
     const sent = await Promise.all(Array.from({ length: 20 }, (_, index) => send(`${index}`)));
     const last = await send("last");
 

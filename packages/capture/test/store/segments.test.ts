@@ -53,7 +53,8 @@ function modelOf(limit: { readonly requests: number; readonly bytes: number }) {
       requests.clear();
       first = last + 1;
     },
-    state: () => [first, last, bytes()],
+    bytes,
+    state: () => [first, last],
     list({ before = Number.POSITIVE_INFINITY, after = 0, limit: most, order, maxBodyBytes }: RequestPage) {
       const found = [...requests].filter(([seq]) => seq < before && seq > after);
       if (order === "newest first") found.reverse();
@@ -99,7 +100,10 @@ test("rows of many requests return what was stored, and discard the oldest", asy
       for (const [index, id] of ids.entries()) {
         const model = models[index] as (typeof models)[0];
         const route = await store.findRoute(id, 1);
-        expect([route?.firstSeq, route?.lastSeq, route?.storedBytes]).toEqual(model.state());
+        expect([route?.firstSeq, route?.lastSeq]).toEqual(model.state());
+        // Some of the discarded requests may not be deleted yet.
+        expect(route?.storedBytes).toBeGreaterThanOrEqual(model.bytes());
+        expect(route?.storedBytes).toBeLessThanOrEqual(Math.max(limit.bytes, model.bytes()));
         for (const asked of pages) {
           const requests = await store.listRequests(id, asked);
           const shown = requests.map(({ seq, head, body }) => textOf(seq, head, body));

@@ -23,7 +23,7 @@ export interface Database<Tables> {
    * `work` must await only queries on `transaction`, because other writes wait for it. It may run more than once: PostgreSQL
    * repeats it after a serialization failure. In SQLite, a long write shares its transaction with no others.
    */
-  write<Result>(work: Write<Tables, Result>, options?: DatabaseWriteOptions<Tables>): Promise<Result>;
+  write<Result>(work: Write<Tables, Result>, options?: DatabaseWriteOptions): Promise<Result>;
 
   /** Reports the error of a read on another connection, which may show that the store is damaged. */
   failed(error: unknown): void;
@@ -41,15 +41,9 @@ export interface Database<Tables> {
   close(): Promise<void>;
 }
 
-export interface DatabaseWriteOptions<Tables> extends WriteOptions {
+export interface DatabaseWriteOptions extends WriteOptions {
   /** SQLite: whether the failed write deletes. On a full disk, it is then tried again with the space that is reserved for that. */
   readonly deletes?: () => boolean;
-  /**
-   * PostgreSQL: finds out whether `work` was committed when the connection broke in the commit, by what it wrote. It must lock a
-   * row that `work` has locked: it then waits for a transaction that the server still runs, and as a write it waits for a
-   * synchronous standby, which may not have what is visible already. While it is unknown, the write has failed.
-   */
-  readonly isStored?: (transaction: Kysely<Tables>) => Promise<boolean>;
 }
 
 /** The connections of one process to a PostgreSQL server. */

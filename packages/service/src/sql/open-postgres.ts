@@ -115,13 +115,26 @@ export interface OpenPostgresOptions {
   readonly lockWaitMs?: number;
 }
 
+/** A PostgreSQL database. */
+export interface PostgresDatabase<Tables> extends Database<Tables> {
+  /** Runs one statement that writes, in one round trip. Resolves with its rows after the commit is durable. */
+  execute<Row>(statement: CompiledQuery<Row>, recover: Recover<Tables, Row>): Promise<readonly Row[]>;
+}
+
+/**
+ * Finds the rows of a statement whose connection broke before its response, by what it wrote; undefined when it was not committed.
+ * It must lock a row that the statement has locked: it then waits for a transaction that the server still runs, and as a write it
+ * waits for a synchronous standby, which may not have what is visible already. While it is unknown, the statement has failed.
+ */
+type Recover<Tables, Row> = Write<Tables, readonly Row[] | undefined>;
+
 /**
  * Opens a schema of a PostgreSQL database. Any number of processes may open the same one.
  *
  * @throws ServiceError `database_unusable` when the URL is malformed, or no server can be reached, accepts
  * the connection and allows writes. The message has no password.
  */
-export async function openPostgres<Tables>(options: OpenPostgresOptions): Promise<Database<Tables>> {
+export async function openPostgres<Tables>(options: OpenPostgresOptions): Promise<PostgresDatabase<Tables>> {
   const { url, schema, migrations, maxConnections = defaultConnections, lockWaitMs } = options;
   const { place } = postgresServers(url);
   const connect = (pool: CountedPool) =>
@@ -147,13 +160,8 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
         return rows.map((row) => columns.map((column) => row[column]) as unknown as Row);
       };
     },
-    write(work, { isStored } = {}) {
-      const written = isStored === undefined ? commit(work) : commitVerified(work, isStored);
-      accepted.add(written);
-      const forget = () => accepted.delete(written);
-      written.then(forget, forget);
-      return written;
-    },
+    write: (work) => accept(commit(work)),
+    execute: (statement, recover) => accept(executeVerified(statement, recover)),
     // The server checks its own files.
     failed() {},
     ready: () => commit(tryToWrite),
@@ -178,29 +186,34 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
     return retryTransaction(() => writers.run(() => database.transaction().execute(work)));
   }
 
+  function accept<Result>(written: Promise<Result>): Promise<Result> {
+    accepted.add(written);
+    const forget = () => accepted.delete(written);
+    written.then(forget, forget);
+    return written;
+  }
+
   /**
    * Decides by content: after a failover, another server responds, which may have never seen the transaction, and uses its id for
    * another one.
    */
-  async function commitVerified<Result>(
-    work: Write<Tables, Result>,
-    isStored: Write<Tables, boolean>,
-  ): Promise<Result> {
-    let done: { readonly result: Result } | undefined;
+  async function executeVerified<Row>(
+    statement: CompiledQuery<Row>,
+    recover: Recover<Tables, Row>,
+  ): Promise<readonly Row[]> {
+    let isSent = false;
+    const execute = async (connection: Kysely<Tables>): Promise<readonly Row[]> => {
+      isSent = true;
+      return (await connection.executeQuery(statement)).rows;
+    };
     try {
-      return await commit(async (transaction) => {
-        done = undefined;
-        const result = await work(transaction);
-        done = { result };
-        return result;
-      });
+      return await retryTransaction(() => writers.run(() => database.connection().execute(execute)));
     } catch (error) {
-      const lost = done as { readonly result: Result } | undefined;
       const giveUpAt = performance.now() + verifyMs;
-      while (lost !== undefined && isAway(error) && performance.now() < giveUpAt) {
-        const found = await commit(isStored).catch((reason: unknown) => (isAway(reason) ? undefined : false));
-        if (found === true) return lost.result;
-        if (found === false) break;
+      while (isSent && isAway(error) && performance.now() < giveUpAt) {
+        const found = await commit(recover).catch((reason: unknown) => (isAway(reason) ? "unknown" : undefined));
+        if (found === undefined) break;
+        if (found !== "unknown") return found;
         await sleep(verifyPauseMs);
       }
       throw error;

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@signalbox/service";
-import { type CompiledQuery, type InsertResult, type Kysely, sql } from "kysely";
+import type { PostgresDatabase } from "@signalbox/service/postgres";
+import { type CompiledQuery, type InsertResult, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Appended, StoreWrites } from "../capture-store.ts";
-import { type GrownRoute, type Retention, trimRoute } from "../retention.ts";
+import { type GrownRoute, isOverfull, type Retention, trimRoute } from "../retention.ts";
 import { type PackedArrivals, packArrivals, type RouteSegments, type Segment } from "../segment.ts";
 import type { SegmentRow, Tables } from "./tables.ts";
 
@@ -44,128 +45,133 @@ export function appendArrivals(append: AppendSegments): StoreWrites["append"] {
   };
 }
 
-/** Numbers and stores packed requests, and discards the oldest of their routes beyond the limits. */
-export function segmentAppender(database: Database<Tables>, retention: Retention): AppendSegments {
-  const grow = growRoutes(database.read, database.kind);
-  const trim = trimRoute(database.read, retention);
+/** Numbers and stores packed requests in SQLite, and discards the oldest of their routes beyond the limits. */
+export function sqliteAppender(database: Database<Tables>, retention: Retention): AppendSegments {
+  // Compiled once, because compiling takes longer than running.
+  const grow = sql<GrownRow>`with ${growth(1)} ${growRoutes(retention, "growth")}`.compile(database.read);
   const insert = insertSegments(database.read);
   return async ({ routes, memory }) => {
-    const batch = database.kind === "postgres" ? randomUUID() : "";
-    const ids = routes.map(({ routeId }) => routeId);
-    const append = async (transaction: Kysely<Tables>): Promise<SegmentsAppended["before"]> => {
-      const grown = await grow(transaction, routes);
-      const kept: NumberedSegment[] = [];
-      for (const [index, { segments }] of routes.entries()) {
-        const route = grown[index];
-        if (route === undefined) continue;
-        const firstKept = await trim(transaction, route, segments);
-        kept.push(...numbered(route, segments).filter(({ lastSeq }) => lastSeq >= firstKept));
+    const before = await database.write(async (transaction) => {
+      const rows: SegmentRow[] = [];
+      const overfull: string[] = [];
+      const states: (RouteBefore | undefined)[] = [];
+      for (const route of routes) {
+        const parameters = growthOf(route);
+        const { rows: found } = await transaction.executeQuery<GrownRow>({ ...grow, parameters });
+        const [grown] = found;
+        states.push(grown && stateBefore(grown, route));
+        if (grown === undefined) continue;
+        rows.push(...rowsOf(route, grown.last_seq - route.count));
+        if (isOverfull(grown, retention)) overfull.push(route.routeId);
       }
-      await insert(transaction, kept, batch);
-      return grown.map((route) => route && { seqBefore: route.seqBefore, version: route.version });
-    };
-    const before = await database.write(append, { isStored: (transaction) => hasBatch(transaction, ids, batch) });
+      await insert(transaction, rows);
+      for (const routeId of overfull) await trimRoute(transaction, routeId, retention);
+      return states;
+    });
     return { before, memory };
   };
 }
 
-function numbered({ id, seqBefore }: GrownRoute, segments: RouteSegments["segments"]): NumberedSegment[] {
-  let lastSeq = seqBefore;
-  return segments.map((segment) => {
-    lastSeq += segment.sizes.length;
-    return { routeId: id, lastSeq, segment };
-  });
-}
-
-interface GrownRow {
-  id: string;
-  last_seq: number;
-  first_seq: number;
-  stored_bytes: number;
-  head_bytes: number;
-  max_requests: number | null;
-  max_bytes: number | null;
-  version: number;
-}
-
-type GrowRoutes = (
-  transaction: Kysely<Tables>,
-  growths: readonly RouteSegments[],
-) => Promise<readonly (GrownRoute | undefined)[]>;
-
 /**
- * Reserves a number for each request and extends the lifetime of their routes. Returns undefined for routes that do not exist
- * or have expired. One statement handles all routes of a batch. It is compiled once for each number of routes.
+ * The same in PostgreSQL: numbers and requests are one statement, and so one round trip. While it runs, others wait for the rows of its
+ * routes, so nothing else is in its transaction.
  */
-function growRoutes(compiler: Kysely<Tables>, kind: "sqlite" | "postgres"): GrowRoutes {
+export function postgresAppender(database: PostgresDatabase<Tables>, retention: Retention): AppendSegments {
+  /** By the number of routes, of which most have one segment. */
   const compiled = new Map<number, CompiledQuery<GrownRow>>();
-  return async (transaction, growths) => {
-    if (kind === "postgres" && growths.length > 1) {
-      await lockRoutes(
-        transaction,
-        growths.map(({ routeId }) => routeId),
-      );
+  return async ({ routes, memory }) => {
+    const batch = randomUUID();
+    // Their numbers are relative to the last one of their route, which the statement knows.
+    const rows = routes.flatMap((route) => rowsOf(route, -route.count));
+    const query = compile(routes.length, rows.length);
+    const parts = rows.flatMap((row) => [row.route_id, row.first_seq, row.last_seq, row.sizes, row.heads, row.bodies]);
+    const parameters = [...routes.flatMap(growthOf), batch, ...parts];
+    const found = await database.execute({ ...query, parameters }, (transaction) =>
+      findBatch(transaction, routes, batch),
+    );
+    const grown = new Map(found.map((row) => [row.id, row]));
+    for (const row of found) {
+      // The requests are stored. When this fails, the next append does it.
+      if (isOverfull(row, retention)) await trim(row.id).catch(() => undefined);
     }
-    const query = compiled.get(growths.length) ?? compile(growths.length);
-    const parameters = growths.flatMap(({ routeId, count, bytes, headBytes, latest }) => [
-      routeId,
-      count,
-      bytes,
-      headBytes,
-      latest,
-    ]);
-    const { rows } = await transaction.executeQuery<GrownRow>({ ...query, parameters });
-    const grown = new Map(rows.map((row) => [row.id, row]));
-    return growths.map(({ routeId, count }) => {
-      const row = grown.get(routeId);
-      return row === undefined ? undefined : grownRoute(row, count);
+    const before = routes.map((route) => {
+      const row = grown.get(route.routeId);
+      return row && stateBefore(row, route);
     });
+    return { before, memory };
   };
 
-  function compile(routes: number): CompiledQuery<GrownRow> {
-    const values = Array.from(
-      { length: routes },
-      () => sql`(${""}, cast(${0} as bigint), cast(${0} as bigint), cast(${0} as bigint), cast(${0} as bigint))`,
-    );
-    const query = sql<GrownRow>`
-      with growth(id, count, bytes, heads, latest) as (values ${sql.join(values)})
-      update ${sql.table("route")} set
-        last_seq = route.last_seq + growth.count,
-        stored_bytes = route.stored_bytes + growth.bytes,
-        head_bytes = route.head_bytes + growth.heads,
-        expires_at = growth.latest + route.ttl,
-        used = 1
-      from growth
-      where route.id = growth.id and route.expires_at > growth.latest
-      returning route.id, route.last_seq, route.first_seq, route.stored_bytes, route.head_bytes, route.max_requests,
-        route.max_bytes, route.version`.compile(compiler);
-    compiled.set(routes, query);
+  function compile(routes: number, segments: number): CompiledQuery<GrownRow> {
+    const known = routes === segments ? compiled.get(routes) : undefined;
+    const query = known ?? growAndStore(routes, segments, retention).compile(database.read);
+    if (routes === segments) compiled.set(routes, query);
     return query;
+  }
+
+  function trim(routeId: string): Promise<void> {
+    return database.write((transaction) => trimRoute(transaction, routeId, retention));
   }
 }
 
-function grownRoute(row: GrownRow, count: number): GrownRoute {
-  return {
-    id: row.id,
-    lastSeq: row.last_seq,
-    firstSeq: row.first_seq,
-    storedBytes: row.stored_bytes,
-    headBytes: row.head_bytes,
-    maxRequests: row.max_requests,
-    maxBytes: row.max_bytes,
-    version: row.version,
-    seqBefore: row.last_seq - count,
-  };
+interface GrownRow extends GrownRoute {
+  readonly id: string;
 }
 
-/** A segment and the number of its last request. */
-interface NumberedSegment {
-  readonly routeId: string;
-  readonly lastSeq: number;
-  readonly segment: Segment;
+function stateBefore({ last_seq, version }: GrownRoute, { count }: RouteSegments): RouteBefore {
+  return { seqBefore: last_seq - count, version };
 }
 
-type Insert = (transaction: Kysely<Tables>, segments: readonly NumberedSegment[], batch: string) => Promise<void>;
+/** The growth of routes, as a table `growth`. */
+function growth(routes: number): RawBuilder<unknown> {
+  const row = sql`(cast(${""} as text), cast(${0} as bigint), cast(${0} as bigint), cast(${0} as bigint), cast(${0} as bigint))`;
+  return sql`growth(id, count, bytes, heads, latest) as (values ${sql.join(Array(routes).fill(row))})`;
+}
+
+/** The parameters of `growth` for a route. */
+function growthOf({ routeId, count, bytes, headBytes, latest }: RouteSegments): unknown[] {
+  return [routeId, count, bytes, headBytes, latest];
+}
+
+/**
+ * Reserves a number for each request, hides the oldest beyond their limit, and extends the lifetime of the routes. Returns nothing for
+ * routes that do not exist or have expired.
+ *
+ * @param source `growth`, or a table like it
+ */
+function growRoutes(retention: Retention, source: string): RawBuilder<GrownRow> {
+  const most = sql.lit(retention.requests);
+  const limit = sql`case when route.max_requests < ${most} then route.max_requests else ${most} end`;
+  const lastSeq = sql`route.last_seq + growth.count`;
+  return sql`update ${sql.table("route")} set
+    last_seq = ${lastSeq},
+    first_seq = case when ${lastSeq} - route.first_seq >= ${limit} then ${lastSeq} - ${limit} + 1 else route.first_seq end,
+    stored_bytes = route.stored_bytes + growth.bytes,
+    head_bytes = route.head_bytes + growth.heads,
+    expires_at = growth.latest + route.ttl,
+    used = 1
+    from ${sql.raw(source)} as growth where route.id = growth.id and route.expires_at > growth.latest
+    returning route.id, route.last_seq, route.first_seq, route.oldest_seq, route.stored_bytes, route.head_bytes, route.max_bytes,
+      route.version`;
+}
+
+/**
+ * `growRoutes` for PostgreSQL, which also stores segments, with the numbers of the rows that it has updated. Processes must lock
+ * routes in the same order. Otherwise, two could deadlock.
+ */
+function growAndStore(routes: number, segments: number, retention: Retention): RawBuilder<GrownRow> {
+  const part = sql`(${""}, cast(${0} as bigint), cast(${0} as bigint), ${""}, cast(${""} as bytea), cast(${""} as bytea))`;
+  return sql`with ${growth(routes)},
+    locked as (select growth.* from growth join ${sql.table("route")} using (id) order by id for update of route),
+    grown as (${growRoutes(retention, "locked")}),
+    stored as (
+      insert into ${sql.table("segment")} (route_id, first_seq, last_seq, batch, sizes, heads, bodies)
+      select id, last_seq + first, last_seq + last, cast(${""} as text), sizes, heads, bodies
+      from grown join (values ${sql.join(Array(segments).fill(part))}) as part(route_id, first, last, sizes, heads, bodies)
+        on route_id = id)
+    select * from grown`;
+}
+
+type Insert = (transaction: Kysely<Tables>, rows: readonly SegmentRow[]) => Promise<void>;
 
 /**
  * Inserts segments.
@@ -175,12 +181,12 @@ type Insert = (transaction: Kysely<Tables>, segments: readonly NumberedSegment[]
  */
 function insertSegments(compiler: Kysely<Tables>): Insert {
   const compiled = new Map<number, CompiledQuery<InsertResult>>();
-  return async (transaction, segments, batch) => {
-    const rows = segments.map((segment) => rowOf(segment, batch));
+  return async (transaction, rows) => {
     for (let start = 0; start < rows.length; ) {
       const size = Math.min(maxRows, 2 ** Math.floor(Math.log2(rows.length - start)));
       const query = compiled.get(size) ?? compile(size);
-      await transaction.executeQuery({ ...query, parameters: rows.slice(start, start + size).flat() });
+      const parameters = rows.slice(start, start + size).flatMap((row) => Object.values(row));
+      await transaction.executeQuery({ ...query, parameters });
       start += size;
     }
   };
@@ -188,7 +194,7 @@ function insertSegments(compiler: Kysely<Tables>): Insert {
   function compile(size: number): CompiledQuery<InsertResult> {
     const query = compiler
       .insertInto("segment")
-      .values(Array.from({ length: size }, () => placeholders))
+      .values(Array.from({ length: size }, () => emptyRow))
       .compile();
     compiled.set(size, query);
     return query;
@@ -197,35 +203,55 @@ function insertSegments(compiler: Kysely<Tables>): Insert {
 
 const maxRows = 64;
 
-/** The columns in the order of the statement and of `rowOf`. */
-const placeholders: SegmentRow = {
-  route_id: "",
-  first_seq: 0,
-  last_seq: 0,
-  batch: "",
-  sizes: "",
-  heads: new Uint8Array(),
-  bodies: new Uint8Array(),
-};
+const emptyRow = rowOf("", 0, { sizes: [], heads: new Uint8Array(), bodies: new Uint8Array() });
 
-function rowOf({ routeId, lastSeq, segment: { sizes, heads, bodies } }: NumberedSegment, batch: string): unknown[] {
-  return [routeId, lastSeq - sizes.length + 1, lastSeq, batch, JSON.stringify(sizes), heads, bodies];
+/** The rows of the segments of a route, whose last request before them has the number `seqBefore`. */
+function rowsOf({ routeId, segments }: RouteSegments, seqBefore: number): SegmentRow[] {
+  let lastSeq = seqBefore;
+  return segments.map((segment) => {
+    lastSeq += segment.sizes.length;
+    return rowOf(routeId, lastSeq, segment);
+  });
 }
 
-/** Processes must lock routes in the same order. Otherwise, two could deadlock. */
-async function lockRoutes(transaction: Kysely<Tables>, ids: readonly string[]): Promise<void> {
-  await transaction.selectFrom("route").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+/** A row with its columns in the order of the statement. */
+function rowOf(routeId: string, lastSeq: number, { sizes, heads, bodies }: Segment): SegmentRow {
+  const first = lastSeq - sizes.length + 1;
+  return {
+    route_id: routeId,
+    first_seq: first,
+    last_seq: lastSeq,
+    batch: "",
+    sizes: JSON.stringify(sizes),
+    heads,
+    bodies,
+  };
 }
 
-/** Whether a commit has stored `batch` in these routes: for `isStored` of a write. */
-async function hasBatch(transaction: Kysely<Tables>, ids: readonly string[], batch: string): Promise<boolean> {
-  await lockRoutes(transaction, ids);
+/** What `growAndStore` returned for a batch, if it was committed: for a connection that broke meanwhile. */
+async function findBatch(
+  transaction: Kysely<Tables>,
+  routes: readonly RouteSegments[],
+  batch: string,
+): Promise<readonly GrownRow[] | undefined> {
+  const ids = routes.map(({ routeId }) => routeId);
+  const rows = await transaction
+    .selectFrom("route")
+    .selectAll()
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
   const found = await transaction
     .selectFrom("segment")
-    .select("last_seq")
+    .select((row) => ["route_id", row.fn.min<number>("first_seq").as("first")])
     .where("route_id", "in", ids)
     .where("batch", "=", batch)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    .groupBy("route_id")
+    .execute();
+  const grown = found.flatMap(({ route_id, first }) => {
+    const count = routes.find(({ routeId }) => routeId === route_id)?.count ?? 0;
+    return rows.filter(({ id }) => id === route_id).map((row) => ({ ...row, last_seq: first + count - 1 }));
+  });
+  return grown.length === 0 ? undefined : grown;
 }

@@ -17,6 +17,7 @@ const tables = [
     ttl bigint not null,
     last_seq bigint not null,
     first_seq bigint not null,
+    oldest_seq bigint not null,
     stored_bytes bigint not null,
     head_bytes bigint not null,
     secret_hash text not null,

@@ -2,6 +2,7 @@ import { defaultConnections } from "@signalbox/service";
 import { openPostgres } from "@signalbox/service/postgres";
 import type { CaptureStore } from "../capture-store.ts";
 import type { Retention } from "../retention.ts";
+import { postgresAppender } from "./append.ts";
 import { captureMigrations } from "./migrations.ts";
 import { databaseStore } from "./sql-store.ts";
 import type { Tables } from "./tables.ts";
@@ -24,5 +25,7 @@ export async function openPostgresStore(options: {
     migrations: captureMigrations("postgres"),
     maxConnections,
   });
-  return databaseStore(database, options.retention);
+  // Reads and other writes have connections as well.
+  const commits = Math.max(1, Math.floor(maxConnections / 2));
+  return databaseStore(database, postgresAppender(database, options.retention), commits);
 }

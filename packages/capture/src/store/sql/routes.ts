@@ -22,6 +22,7 @@ export const routeWrites: Writes<"createRoute" | "updateRoute" | "deleteRoute" |
         ttl: route.ttl,
         last_seq: 0,
         first_seq: 1,
+        oldest_seq: 1,
         stored_bytes: 0,
         head_bytes: 0,
         secret_hash: route.secretHash,

@@ -2,8 +2,8 @@ import type { Database } from "@signalbox/service";
 import type { Kysely } from "kysely";
 import type { MarkChanges } from "../../domain/mark.ts";
 import type { CaptureStore } from "../capture-store.ts";
-import { emptyUnused, type Retention } from "../retention.ts";
-import { type AppendSegments, appendArrivals, segmentAppender } from "./append.ts";
+import { emptyUnused } from "../retention.ts";
+import { type AppendSegments, appendArrivals } from "./append.ts";
 import { storeDeliveries } from "./deliveries.ts";
 import { forwardWrites, type Settlement, settleForwards } from "./forwards.ts";
 import { heldWrites } from "./held.ts";
@@ -67,7 +67,7 @@ export function runWrites(database: Database<Tables>): RunWrite {
 }
 
 /** The parts of a store in SQL that depend on where it writes. */
-interface SqlStoreParts extends Pick<CaptureStore, "ready" | "connections" | "close"> {
+interface SqlStoreParts extends Pick<CaptureStore, "commits" | "ready" | "connections" | "close"> {
   readonly read: Kysely<Tables>;
   readonly write: RunWrite;
   readonly append: AppendSegments;
@@ -128,12 +128,13 @@ function collectByRoute<Item>(
   };
 }
 
-/** Stores captures in a database that this thread writes. */
-export function databaseStore(database: Database<Tables>, retention: Retention): CaptureStore {
+/** Stores captures in a database that this thread writes, with so many commits at a time. */
+export function databaseStore(database: Database<Tables>, append: AppendSegments, commits = 1): CaptureStore {
   return sqlStore({
     read: database.read,
     write: runWrites(database),
-    append: segmentAppender(database, retention),
+    append,
+    commits,
     ready: () => database.ready(),
     connections: database.connections,
     close: () => database.close(),

@@ -39,7 +39,10 @@ export interface RouteRow {
   used: Generated<number>;
   ttl: number;
   last_seq: number;
+  /** The first request that is visible. */
   first_seq: number;
+  /** The first request whose bytes are counted. Those before `first_seq` are hidden until they are deleted together. */
+  oldest_seq: number;
   stored_bytes: number;
   /** The size of the heads of its segments, in bytes. */
   head_bytes: number;

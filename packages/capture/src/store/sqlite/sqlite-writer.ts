@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { openSqlite } from "@signalbox/service/sqlite";
 import type { Retention } from "../retention.ts";
 import type { PackedArrivals } from "../segment.ts";
-import { segmentAppender } from "../sql/append.ts";
+import { sqliteAppender } from "../sql/append.ts";
 import { captureMigrations } from "../sql/migrations.ts";
 import { runWrites, type WriteName } from "../sql/sql-store.ts";
 import type { Tables } from "../sql/tables.ts";
@@ -20,7 +20,7 @@ await reply(0, async () => {
     backgroundCheckpoints: true,
   });
   const write = runWrites(database);
-  const append = segmentAppender(database, retention);
+  const append = sqliteAppender(database, retention);
   port.on("message", ({ id, method, values }: WriterCall) => {
     if (method === "append") {
       const packed = values[0] as PackedArrivals;
