@@ -1,5 +1,5 @@
 import { leastOf } from "../interpret/visit.ts";
-import type { Component, IntegerType, ListType, SequenceType, Size, Type } from "../model/types.ts";
+import type { Component, ElementType, IntegerType, ListType, SequenceType, Size, Type } from "../model/types.ts";
 import { bitsOf } from "../runtime/scalars.ts";
 import type { FileTypes } from "./file-types.ts";
 import { propertyText, typeText } from "./write-types.ts";
@@ -299,7 +299,7 @@ function readElements(type: Type & { kind: "elements" }, context: FileTypes): st
     `const count = ${countText(type.size)};`,
     "per.assertItems(r, count, 8, 1);",
     "for (let i = 0; i < count; i++) {",
-    `const { id, criticality } = per.readElementHead(r, ${context.headOf(type.element)});`,
+    ...headLines(type.element, context),
     ...(cases.length > 0 ? ["switch (id) {", ...cases, "}"] : []),
     ...(cases.length > 0 ? [`last = ${rows.length};`] : []),
     "(others ??= []).push({ id, criticality, value: r.longOctets() });",
@@ -310,8 +310,16 @@ function readElements(type: Type & { kind: "elements" }, context: FileTypes): st
   ];
 }
 
+/** Reads the id and the criticality of an information element. Its value, an open type, follows. */
+function headLines({ id, criticality }: ElementType, context: FileTypes): readonly string[] {
+  return [
+    `const id = ${readInline(id, context)}${isSimple(id) ? "" : " as number"};`,
+    `const criticality = ${readName(criticality, context, "r")};`,
+  ];
+}
+
 function readElement(type: Type & { kind: "element" }, context: FileTypes): string[] {
-  const lines: string[] = [`const { id, criticality } = per.readElementHead(r, ${context.headOf(type)});`];
+  const lines: string[] = [...headLines(type, context)];
   const cases = type.rows.flatMap(({ id, key, type: part, criticality }) =>
     part === undefined
       ? []

@@ -1,6 +1,7 @@
 import {
   type Component,
   componentsOf,
+  type ElementType,
   type IntegerType,
   type ListType,
   type SequenceType,
@@ -267,10 +268,24 @@ function writeElements(type: Type & { kind: "elements" }, context: FileTypes): s
   if (max > min) lines.push(`w.short(count${min === 0 ? "" : ` - ${min}`}, ${max - min + 1});`);
   for (const { id, key, criticality, isMandatory, part } of rows) {
     lines.push(isMandatory ? "{" : `if (v.${key} !== undefined) {`);
-    lines.push(`const value = v.${key};`, `per.writeElementHead(w, ${head}, ${id}, ${JSON.stringify(criticality)});`);
+    lines.push(`const value = v.${key};`, ...headLines(type.element, context, id, criticality));
     lines.push(`per.writeOpen(w, ${arrow("o", writeText(part, context, "value", "o"))});`, "}");
   }
   return [...lines, `per.writeOtherElements(w, ${head}, others);`];
+}
+
+/** Writes the id and the criticality of an element of the object set: the same bits each time, if their types are simple. */
+function headLines(type: ElementType, context: FileTypes, id: number, criticality: string): readonly string[] {
+  const { root, extensible } = type.criticality;
+  const index = root.indexOf(criticality);
+  if (!isSimple(type.id) || extensible || index < 0)
+    return [`per.writeElementHead(w, ${context.headOf(type)}, ${id}, ${JSON.stringify(criticality)});`];
+  const ids = Number((type.id.range.max ?? 0n) - (type.id.range.min ?? 0n)) + 1;
+  const write = ids > 0x1_0000 ? `w.wide(%, ${bitsOf(BigInt(ids))});` : `w.short(%, ${ids});`;
+  return [
+    write.replace("%", String(id - Number(type.id.range.min ?? 0n))),
+    ...(root.length > 1 ? [`w.short(${index}, ${root.length});`] : []),
+  ];
 }
 
 function writeElement(type: Type & { kind: "element" }, context: FileTypes): string[] {

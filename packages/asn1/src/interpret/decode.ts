@@ -19,7 +19,7 @@ import { PerReader } from "../runtime/reader.ts";
 import { readEnumerated, readInteger } from "../runtime/scalars.ts";
 import { readBitString, readCharacters, readOctetString, readUnits } from "../runtime/strings.ts";
 import { assertItems, readAdditions, readItems, readOpen } from "../runtime/structures.ts";
-import { type Fields, leastOf, optionalOf, UNKNOWN, type Unknown, Visit } from "./visit.ts";
+import { type Fields, leastOf, UNKNOWN, type Unknown, Visit } from "./visit.ts";
 
 /**
  * Decodes a value by interpreting its type. Unknown additions, alternatives and open types keep their octets under the name `...`.
@@ -193,11 +193,8 @@ export class Decoder {
   }
 
   #components(components: SequenceType["root"], reader: PerReader, fields: Fields): void {
-    const optional = optionalOf(components);
-    const present = new Set(optional.filter(() => reader.bit()));
-    for (const component of components) {
-      if (component.optional && !present.has(component)) continue;
-      const { name, key, type } = component;
+    const present = components.filter(({ optional }) => !optional || reader.bit());
+    for (const { name, key, type } of present) {
       fields[key] = this.#visit.step(`.${name}`, () => this.#value(type, reader));
     }
   }

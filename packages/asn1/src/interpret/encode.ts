@@ -32,7 +32,7 @@ import {
   writeUnknownType,
 } from "../runtime/structures.ts";
 import { PerWriter } from "../runtime/writer.ts";
-import { type Fields, isFields, optionalOf, UNKNOWN, Visit } from "./visit.ts";
+import { type Fields, isFields, UNKNOWN, Visit } from "./visit.ts";
 
 /**
  * Encodes a value by interpreting its type.
@@ -154,10 +154,12 @@ export class Encoder {
   }
 
   #components(components: readonly Component[], fields: Fields, writer: PerWriter): void {
-    for (const component of optionalOf(components)) writer.bit(isPresent(component, fields));
-    for (const component of components) {
-      const { name, key, type, optional } = component;
-      if (optional && !isPresent(component, fields)) continue;
+    const present = components.filter((component) => {
+      const has = isPresent(component, fields);
+      if (component.optional) writer.bit(has);
+      return has || !component.optional;
+    });
+    for (const { name, key, type } of present) {
       this.#visit.step(`.${name}`, () => this.#value(type, fields[key], writer));
     }
   }

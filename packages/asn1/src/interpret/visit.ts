@@ -1,4 +1,4 @@
-import type { Component, OpenType, Row, Type, Value } from "../model/types.ts";
+import type { OpenType, Row, Type, Value } from "../model/types.ts";
 import { MOST_LEVELS, tooDeep } from "../runtime/reader.ts";
 import { keyText } from "../runtime/scalars.ts";
 
@@ -76,11 +76,6 @@ export function rowOf({ key, rows }: OpenType, around: readonly Fields[]): Row |
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
-}
-
-/** The components that a bitmap at the start of a SEQUENCE announces (X.691, 19.2). */
-export function optionalOf(components: readonly Component[]): readonly Component[] {
-  return components.filter(({ optional }) => optional);
 }
 
 /** The fewest bits of a value, and the fewest objects or lists in it, to reject counts that the input cannot hold. */

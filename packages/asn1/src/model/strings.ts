@@ -43,21 +43,21 @@ export interface CharacterCode {
   readonly ranges: readonly (readonly [min: number, max: number])[];
 }
 
-/** The codes of each type that was asked for: unaligned, aligned. */
-const codes = [
-  new WeakMap<CharacterStringType, CharacterCode>(),
-  new WeakMap<CharacterStringType, CharacterCode>(),
-] as const;
+/** Where a type has its codes, unaligned and aligned: looking them up in a map takes as long as reading a short string. */
+const CODES: unique symbol = Symbol("codes");
 
 /** The encoding of the characters of a string type: in aligned PER a power of two of bits (X.691, 30.5.2). */
-export function characterCode(type: CharacterStringType, aligned: boolean): CharacterCode {
-  const known = codes[aligned ? 1 : 0];
-  let code = known.get(type);
-  if (code === undefined) {
-    code = computeCode(type, aligned);
-    known.set(type, code);
+export function characterCode(
+  type: CharacterStringType & { readonly [CODES]?: readonly [CharacterCode, CharacterCode] },
+  aligned: boolean,
+): CharacterCode {
+  let codes = type[CODES];
+  if (codes === undefined) {
+    codes = [computeCode(type, false), computeCode(type, true)];
+    // Copies of the type with another alphabet do not get them.
+    Object.defineProperty(type, CODES, { value: codes, enumerable: false });
   }
-  return code;
+  return codes[aligned ? 1 : 0];
 }
 
 /** Whether the type has a character. */

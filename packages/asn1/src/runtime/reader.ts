@@ -124,16 +124,19 @@ export class PerReader {
     if (this.aligned) this.#position = (this.#position + 7) & ~7;
   }
 
-  /** As many characters of one octet each. */
-  text(count: number): string {
+  /** As many characters of one octet each. Undefined, and nothing is read, if one is not allowed. */
+  text(count: number, allowed: Uint8Array): string | undefined {
     const start = this.#position >>> 3;
+    const end = start + count;
+    for (let at = start; at < end; at++) if (allowed[this.#octets[at] as number] !== 1) return undefined;
     this.#position += count * 8;
     let text = "";
-    for (let at = start; at < start + count; at += 4096) {
-      text += String.fromCharCode.apply(
-        undefined,
-        this.#octets.subarray(at, Math.min(at + 4096, start + count)) as never,
-      );
+    if (count <= 8) {
+      for (let at = start; at < end; at++) text += String.fromCharCode(this.#octets[at] as number);
+      return text;
+    }
+    for (let at = start; at < end; at += 4096) {
+      text += String.fromCharCode.apply(undefined, this.#octets.subarray(at, Math.min(at + 4096, end)) as never);
     }
     return text;
   }
@@ -161,6 +164,12 @@ export class PerReader {
     this.countValues(STRING_VALUES);
     const whole = count >>> 3;
     const bytes = new Uint8Array((count + 7) >>> 3);
+    if (whole > 8 && (this.#position & 7) === 0) {
+      bytes.set(this.#octets.subarray(this.#position >>> 3, (this.#position + count + 7) >>> 3));
+      bytes[whole] = (bytes[whole] ?? 0) & (0xff00 >> (count & 7));
+      this.#position += count;
+      return bytes;
+    }
     for (let i = 0; i < whole; i++) bytes[i] = this.bits(8);
     const rest = count & 7;
     if (rest > 0) bytes[whole] = this.bits(rest) << (8 - rest);

@@ -47,35 +47,46 @@ function readBoundedSize(reader: PerReader, { min, max, extensible }: Size): num
   return count;
 }
 
-/** Writes the length of a string or list and its units. */
+/** Writes the length of a string or list and its units, in fragments if it has no upper bound. */
 export function writeUnits(
   writer: PerWriter,
-  { min, max, extensible }: Size,
+  size: Size,
   count: number,
   units: string,
   write: (from: number, to: number, bound: Bound) => void,
 ): void {
+  if (writeBoundedSize(writer, size, count, units)) write(0, count, size.min === size.max ? FIXED : BOUNDED);
+  else writer.fragments(count, (from, to) => write(from, to, UNBOUNDED));
+}
+
+/** Writes a length with an upper bound. False for one without, which must follow. */
+function writeBoundedSize(writer: PerWriter, { min, max, extensible }: Size, count: number, units: string): boolean {
   const isRoot = count >= min && (max === undefined || count <= max);
   if (!isRoot && !extensible) mismatch(`${min === max ? min : `${min}..${max ?? "MAX"}`} ${units}`, count);
   if (extensible) writer.bit(!isRoot);
-  if (isRoot && max !== undefined && max < 0x1_0000) {
-    writer.short(count - min, max - min + 1);
-    write(0, count, min === max ? FIXED : BOUNDED);
-  } else {
-    writer.fragments(count, (from, to) => write(from, to, UNBOUNDED));
-  }
+  if (!isRoot || max === undefined || max >= 0x1_0000) return false;
+  writer.short(count - min, max - min + 1);
+  return true;
 }
 
 /** Reads a BIT STRING (16). */
 export function readBitString(reader: PerReader, size: Size): BitString {
+  const count = readBoundedSize(reader, size);
+  if (count !== undefined) {
+    if (size.min !== size.max || count > 16) reader.align();
+    return { bytes: reader.bitField(count), length: count };
+  }
+  const start = reader.position;
   const parts: Uint8Array[] = [];
   let length = 0;
-  readUnits(reader, size, (count, { isFixed }) => {
-    if (!isFixed || count > 16) reader.align();
-    parts.push(reader.bitField(count));
-    length += count;
-  });
-  return { bytes: parts.length === 1 ? (parts[0] as Uint8Array) : concatenate(parts), length };
+  for (let more = true; more; ) {
+    const part = reader.lengthOrFragment();
+    more = part < 0;
+    parts.push(reader.bitField(Math.abs(part)));
+    length += Math.abs(part);
+  }
+  assertSize(reader, size, length, start);
+  return { bytes: concatenate(parts), length };
 }
 
 /** Writes a BIT STRING. With named bits, trailing zero bits are added or removed to fit the size (16.2). */
@@ -83,10 +94,12 @@ export function writeBitString(writer: PerWriter, size: Size, value: unknown, ha
   const given = value instanceof Uint8Array ? { bytes: value, length: value.length * 8 } : value;
   if (!isBitString(given)) mismatch("a bit string {bytes, length}", value);
   const { bytes, length } = hasNames ? fitNamedBits(given, size) : given;
-  writeUnits(writer, size, length, "bits", (from, to, { isFixed }) => {
-    if (!isFixed || length > 16) writer.align();
-    writer.bitField(bytes, to - from, from);
-  });
+  if (!writeBoundedSize(writer, size, length, "bits")) {
+    writer.fragments(length, (from, to) => writer.bitField(bytes, to - from, from));
+    return;
+  }
+  if (size.min !== size.max || length > 16) writer.align();
+  writer.bitField(bytes, length);
 }
 
 function fitNamedBits({ bytes, length }: BitString, { min, max = length }: Size): BitString {
@@ -126,10 +139,9 @@ export function readOctetString(reader: PerReader, size: Size): Uint8Array {
 /** Writes an OCTET STRING. */
 export function writeOctetString(writer: PerWriter, size: Size, value: unknown): void {
   if (!(value instanceof Uint8Array)) mismatch("a Uint8Array", value);
-  writeUnits(writer, size, value.length, "octets", (from, to, { isFixed }) => {
-    if (isFixed && to <= 2) writer.bitField(value, to * 8);
-    else writer.octets(value.subarray(from, to));
-  });
+  if (!writeBoundedSize(writer, size, value.length, "octets")) writer.longOctets(value);
+  else if (size.min === size.max && value.length <= 2) writer.bitField(value, value.length * 8);
+  else writer.octets(value);
 }
 
 /** Reads a character string or time (30). */
@@ -139,10 +151,19 @@ export function readCharacters(reader: PerReader, type: CharacterStringType): st
     return decodeText(type, octets) ?? reader.fail("UTF-8", "other octets", "30.6");
   }
   const code = characterCode(type, reader.aligned);
+  const { min, max } = type.size;
+  const bounded = readBoundedSize(reader, type.size);
+  if (bounded !== undefined) return readPart(reader, type, code, bounded, min === max ? FIXED : BOUNDED);
+  const start = reader.position;
   let text = "";
-  readUnits(reader, type.size, (count, bound) => {
-    text += readPart(reader, type, code, count, bound);
-  });
+  let total = 0;
+  for (let more = true; more; ) {
+    const count = reader.lengthOrFragment();
+    more = count < 0;
+    text += readPart(reader, type, code, Math.abs(count), UNBOUNDED);
+    total += Math.abs(count);
+  }
+  assertSize(reader, type.size, total, start);
   return text;
 }
 
@@ -159,18 +180,17 @@ function readPart(
   if (bits === 0) reader.countValues(count);
   if (count * bits > reader.bitsLeft) reader.fail(`${count} characters`, `${reader.bitsLeft} bits`, "30.5");
   const start = reader.position;
-  const fail = (at: number, character: number | undefined): never =>
-    reader.fail(`a character of ${type.string}`, `code ${character}`, "30.5", start + at * bits);
   if (bits === 8 && indexed === undefined && reader.isAtOctet) {
-    const text = reader.text(count);
-    const wrong = firstWrong(text, first);
-    return wrong < 0 ? text : fail(wrong, text.charCodeAt(wrong));
+    const text = reader.text(count, first);
+    if (text !== undefined) return text;
   }
   let text = "";
   for (let i = 0; i < count; i++) {
     const found = bits > 16 ? Number(reader.longBits(bits)) : reader.bits(bits);
     const character = indexed === undefined ? found : indexed[found];
-    if (character === undefined || !hasCharacter(code, character)) return fail(i, found);
+    if (character === undefined || !hasCharacter(code, character)) {
+      reader.fail(`a character of ${type.string}`, `code ${found}`, "30.5", start + i * bits);
+    }
     text += character < 0x1_0000 ? String.fromCharCode(character) : String.fromCodePoint(character);
   }
   return text;
@@ -188,10 +208,13 @@ export function writeCharacters(writer: PerWriter, type: CharacterStringType, va
   const code = characterCode(type, writer.aligned);
   const { bits, indexed } = code;
   if (bits <= 8 && indexed === undefined && firstWrong(value, code.first) < 0) {
-    writeUnits(writer, type.size, value.length, "characters", (from, to, bound) => {
-      if (isAligned(type, bits, to - from, bound)) writer.align();
-      writer.text(value, from, to, bits);
-    });
+    const { length } = value;
+    if (writeBoundedSize(writer, type.size, length, "characters")) {
+      if (isAligned(type, bits, length, type.size.min === type.size.max ? FIXED : BOUNDED)) writer.align();
+      writer.text(value, 0, length, bits);
+    } else {
+      writer.fragments(length, (from, to) => writer.text(value, from, to, bits));
+    }
     return;
   }
   const characters: number[] = [];

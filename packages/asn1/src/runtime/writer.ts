@@ -46,6 +46,13 @@ export class PerWriter {
       this.#octets[start - 1] = length;
       return;
     }
+    if (length < FRAGMENT) {
+      if (this.#size === this.#octets.length) this.#grow(1);
+      this.#octets.copyWithin(start + 1, start, this.#size++);
+      this.#octets[start - 1] = 0x80 | (length >> 8);
+      this.#octets[start] = length;
+      return;
+    }
     const content = this.#octets.slice(start, this.#size);
     this.#size = start - 1;
     this.longOctets(content);

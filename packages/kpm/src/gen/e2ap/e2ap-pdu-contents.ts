@@ -4,9 +4,9 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, TNLinformation, readTNLinformation, writeTNLinformation, TNLusage, readTNLusage, writeTNLusage, RANfunctionDefinition, readRANfunctionDefinition, writeRANfunctionDefinition, RANfunctionID, readRANfunctionID, writeRANfunctionID, RANfunctionOID, readRANfunctionOID, writeRANfunctionOID, RANfunctionRevision, readRANfunctionRevision, writeRANfunctionRevision, E2nodeComponentConfiguration, readE2nodeComponentConfiguration, writeE2nodeComponentConfiguration, E2nodeComponentConfigurationAck, readE2nodeComponentConfigurationAck, writeE2nodeComponentConfigurationAck, E2nodeComponentInterfaceType, readE2nodeComponentInterfaceType, writeE2nodeComponentInterfaceType, E2nodeComponentID, readE2nodeComponentID, writeE2nodeComponentID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `RANfunctions-List`, e2ap.asn:545 */
 export type RANfunctionsList = readonly (RANfunctionItemIEs)[];
@@ -306,10 +306,11 @@ export function writeE2connectionUpdateItem(w: per.PerWriter, v: E2connectionUpd
 export type RANfunctionItemIEs = 
   | { readonly type: "RANfunction-Item"; readonly value: RANfunctionItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RANfunctionItemIEs: per.Codec<RANfunctionItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[8, "RANfunction-Item", RANfunctionItem.type, "ignore", 0]]], readRANfunctionItemIEs, writeRANfunctionItemIEs);
+export const RANfunctionItemIEs: per.Codec<RANfunctionItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[8, "RANfunction-Item", RANfunctionItem.type, "ignore", 0]]], readRANfunctionItemIEs, writeRANfunctionItemIEs);
 
 export function readRANfunctionItemIEs(r: per.PerReader): RANfunctionItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 8: {
       const value = per.readOpen(r, (o) => readRANfunctionItem(o));
@@ -337,10 +338,11 @@ export function writeRANfunctionItemIEs(w: per.PerWriter, v: RANfunctionItemIEs)
 export type RANfunctionIDItemIEs = 
   | { readonly type: "RANfunctionID-Item"; readonly value: RANfunctionIDItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RANfunctionIDItemIEs: per.Codec<RANfunctionIDItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[6, "RANfunctionID-Item", RANfunctionIDItem.type, "ignore", 0]]], readRANfunctionIDItemIEs, writeRANfunctionIDItemIEs);
+export const RANfunctionIDItemIEs: per.Codec<RANfunctionIDItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[6, "RANfunctionID-Item", RANfunctionIDItem.type, "ignore", 0]]], readRANfunctionIDItemIEs, writeRANfunctionIDItemIEs);
 
 export function readRANfunctionIDItemIEs(r: per.PerReader): RANfunctionIDItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 6: {
       const value = per.readOpen(r, (o) => readRANfunctionIDItem(o));
@@ -368,10 +370,11 @@ export function writeRANfunctionIDItemIEs(w: per.PerWriter, v: RANfunctionIDItem
 export type RANfunctionIDcauseItemIEs = 
   | { readonly type: "RANfunctionIDcause-Item"; readonly value: RANfunctionIDcauseItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RANfunctionIDcauseItemIEs: per.Codec<RANfunctionIDcauseItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[7, "RANfunctionIDcause-Item", RANfunctionIDcauseItem.type, "ignore", 0]]], readRANfunctionIDcauseItemIEs, writeRANfunctionIDcauseItemIEs);
+export const RANfunctionIDcauseItemIEs: per.Codec<RANfunctionIDcauseItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[7, "RANfunctionIDcause-Item", RANfunctionIDcauseItem.type, "ignore", 0]]], readRANfunctionIDcauseItemIEs, writeRANfunctionIDcauseItemIEs);
 
 export function readRANfunctionIDcauseItemIEs(r: per.PerReader): RANfunctionIDcauseItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 7: {
       const value = per.readOpen(r, (o) => readRANfunctionIDcauseItem(o));
@@ -399,10 +402,11 @@ export function writeRANfunctionIDcauseItemIEs(w: per.PerWriter, v: RANfunctionI
 export type E2nodeComponentConfigAdditionItemIEs = 
   | { readonly type: "E2nodeComponentConfigAddition-Item"; readonly value: E2nodeComponentConfigAdditionItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const E2nodeComponentConfigAdditionItemIEs: per.Codec<E2nodeComponentConfigAdditionItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[51, "E2nodeComponentConfigAddition-Item", E2nodeComponentConfigAdditionItem.type, "reject", 0]]], readE2nodeComponentConfigAdditionItemIEs, writeE2nodeComponentConfigAdditionItemIEs);
+export const E2nodeComponentConfigAdditionItemIEs: per.Codec<E2nodeComponentConfigAdditionItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[51, "E2nodeComponentConfigAddition-Item", E2nodeComponentConfigAdditionItem.type, "reject", 0]]], readE2nodeComponentConfigAdditionItemIEs, writeE2nodeComponentConfigAdditionItemIEs);
 
 export function readE2nodeComponentConfigAdditionItemIEs(r: per.PerReader): E2nodeComponentConfigAdditionItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 51: {
       const value = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionItem(o));
@@ -430,10 +434,11 @@ export function writeE2nodeComponentConfigAdditionItemIEs(w: per.PerWriter, v: E
 export type E2nodeComponentConfigAdditionAckItemIEs = 
   | { readonly type: "E2nodeComponentConfigAdditionAck-Item"; readonly value: E2nodeComponentConfigAdditionAckItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const E2nodeComponentConfigAdditionAckItemIEs: per.Codec<E2nodeComponentConfigAdditionAckItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[53, "E2nodeComponentConfigAdditionAck-Item", E2nodeComponentConfigAdditionAckItem.type, "reject", 0]]], readE2nodeComponentConfigAdditionAckItemIEs, writeE2nodeComponentConfigAdditionAckItemIEs);
+export const E2nodeComponentConfigAdditionAckItemIEs: per.Codec<E2nodeComponentConfigAdditionAckItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[53, "E2nodeComponentConfigAdditionAck-Item", E2nodeComponentConfigAdditionAckItem.type, "reject", 0]]], readE2nodeComponentConfigAdditionAckItemIEs, writeE2nodeComponentConfigAdditionAckItemIEs);
 
 export function readE2nodeComponentConfigAdditionAckItemIEs(r: per.PerReader): E2nodeComponentConfigAdditionAckItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 53: {
       const value = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionAckItem(o));
@@ -461,10 +466,11 @@ export function writeE2nodeComponentConfigAdditionAckItemIEs(w: per.PerWriter, v
 export type E2connectionUpdateItemIEs = 
   | { readonly type: "E2connectionUpdate-Item"; readonly value: E2connectionUpdateItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const E2connectionUpdateItemIEs: per.Codec<E2connectionUpdateItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[43, "E2connectionUpdate-Item", E2connectionUpdateItem.type, "ignore", 0]]], readE2connectionUpdateItemIEs, writeE2connectionUpdateItemIEs);
+export const E2connectionUpdateItemIEs: per.Codec<E2connectionUpdateItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[43, "E2connectionUpdate-Item", E2connectionUpdateItem.type, "ignore", 0]]], readE2connectionUpdateItemIEs, writeE2connectionUpdateItemIEs);
 
 export function readE2connectionUpdateItemIEs(r: per.PerReader): E2connectionUpdateItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 43: {
       const value = per.readOpen(r, (o) => readE2connectionUpdateItem(o));

@@ -5,9 +5,9 @@ import * as per from "@signalbox/asn1/runtime";
 import { E2connectionUpdateList, readE2connectionUpdateList, writeE2connectionUpdateList } from "./e2ap-pdu-contents.ts";
 import { TransactionID, readTransactionID, writeTransactionID, TNLinformation, readTNLinformation, writeTNLinformation } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `E2connectionUpdate`, e2ap.asn:416 */
 export interface E2connectionUpdate {
@@ -94,7 +94,7 @@ export interface E2connectionUpdateIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const E2connectionUpdateIEs: per.Codec<E2connectionUpdateIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [44, "e2connectionUpdateAdd", E2connectionUpdateList.type, "reject", 0], [46, "e2connectionUpdateRemove", E2connectionUpdateRemoveList.type, "reject", 0], [45, "e2connectionUpdateModify", E2connectionUpdateList.type, "reject", 0]]]], readE2connectionUpdateIEs, writeE2connectionUpdateIEs);
+export const E2connectionUpdateIEs: per.Codec<E2connectionUpdateIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [44, "e2connectionUpdateAdd", E2connectionUpdateList.type, "reject", 0], [46, "e2connectionUpdateRemove", E2connectionUpdateRemoveList.type, "reject", 0], [45, "e2connectionUpdateModify", E2connectionUpdateList.type, "reject", 0]]]], readE2connectionUpdateIEs, writeE2connectionUpdateIEs);
 
 export function readE2connectionUpdateIEs(r: per.PerReader): E2connectionUpdateIEs {
   let c0: TransactionID | undefined;
@@ -107,7 +107,8 @@ export function readE2connectionUpdateIEs(r: per.PerReader): E2connectionUpdateI
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start);
@@ -145,22 +146,26 @@ export function writeE2connectionUpdateIEs(w: per.PerWriter, v: E2connectionUpda
   w.short(count, 65536);
   {
     const value = v.transactionID;
-    per.writeElementHead(w, $2, 49, "reject");
+    w.short(49, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeTransactionID(o, value));
   }
   if (v.e2connectionUpdateAdd !== undefined) {
     const value = v.e2connectionUpdateAdd;
-    per.writeElementHead(w, $2, 44, "reject");
+    w.short(44, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeE2connectionUpdateList(o, value));
   }
   if (v.e2connectionUpdateRemove !== undefined) {
     const value = v.e2connectionUpdateRemove;
-    per.writeElementHead(w, $2, 46, "reject");
+    w.short(46, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeE2connectionUpdateRemoveList(o, value));
   }
   if (v.e2connectionUpdateModify !== undefined) {
     const value = v.e2connectionUpdateModify;
-    per.writeElementHead(w, $2, 45, "reject");
+    w.short(45, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeE2connectionUpdateList(o, value));
   }
   per.writeOtherElements(w, $2, others);
@@ -170,10 +175,11 @@ export function writeE2connectionUpdateIEs(w: per.PerWriter, v: E2connectionUpda
 export type E2connectionUpdateRemoveItemIEs = 
   | { readonly type: "E2connectionUpdateRemove-Item"; readonly value: E2connectionUpdateRemoveItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const E2connectionUpdateRemoveItemIEs: per.Codec<E2connectionUpdateRemoveItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[47, "E2connectionUpdateRemove-Item", E2connectionUpdateRemoveItem.type, "ignore", 0]]], readE2connectionUpdateRemoveItemIEs, writeE2connectionUpdateRemoveItemIEs);
+export const E2connectionUpdateRemoveItemIEs: per.Codec<E2connectionUpdateRemoveItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[47, "E2connectionUpdateRemove-Item", E2connectionUpdateRemoveItem.type, "ignore", 0]]], readE2connectionUpdateRemoveItemIEs, writeE2connectionUpdateRemoveItemIEs);
 
 export function readE2connectionUpdateRemoveItemIEs(r: per.PerReader): E2connectionUpdateRemoveItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 47: {
       const value = per.readOpen(r, (o) => readE2connectionUpdateRemoveItem(o));

@@ -5,9 +5,9 @@ import * as per from "@signalbox/asn1/runtime";
 import { E2connectionUpdateList, readE2connectionUpdateList, writeE2connectionUpdateList } from "./e2ap-pdu-contents.ts";
 import { Cause, readCause, writeCause, TransactionID, readTransactionID, writeTransactionID, TNLinformation, readTNLinformation, writeTNLinformation } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `E2connectionUpdateAcknowledge`, e2ap.asn:424 */
 export interface E2connectionUpdateAcknowledge {
@@ -95,7 +95,7 @@ export interface E2connectionUpdateAcknowledgeIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const E2connectionUpdateAcknowledgeIEs: per.Codec<E2connectionUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [39, "e2connectionSetup", E2connectionUpdateList.type, "reject", 0], [40, "e2connectionSetupFailed", E2connectionSetupFailedList.type, "reject", 0]]]], readE2connectionUpdateAcknowledgeIEs, writeE2connectionUpdateAcknowledgeIEs);
+export const E2connectionUpdateAcknowledgeIEs: per.Codec<E2connectionUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [39, "e2connectionSetup", E2connectionUpdateList.type, "reject", 0], [40, "e2connectionSetupFailed", E2connectionSetupFailedList.type, "reject", 0]]]], readE2connectionUpdateAcknowledgeIEs, writeE2connectionUpdateAcknowledgeIEs);
 
 export function readE2connectionUpdateAcknowledgeIEs(r: per.PerReader): E2connectionUpdateAcknowledgeIEs {
   let c0: TransactionID | undefined;
@@ -107,7 +107,8 @@ export function readE2connectionUpdateAcknowledgeIEs(r: per.PerReader): E2connec
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start);
@@ -140,17 +141,20 @@ export function writeE2connectionUpdateAcknowledgeIEs(w: per.PerWriter, v: E2con
   w.short(count, 65536);
   {
     const value = v.transactionID;
-    per.writeElementHead(w, $2, 49, "reject");
+    w.short(49, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeTransactionID(o, value));
   }
   if (v.e2connectionSetup !== undefined) {
     const value = v.e2connectionSetup;
-    per.writeElementHead(w, $2, 39, "reject");
+    w.short(39, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeE2connectionUpdateList(o, value));
   }
   if (v.e2connectionSetupFailed !== undefined) {
     const value = v.e2connectionSetupFailed;
-    per.writeElementHead(w, $2, 40, "reject");
+    w.short(40, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeE2connectionSetupFailedList(o, value));
   }
   per.writeOtherElements(w, $2, others);
@@ -160,10 +164,11 @@ export function writeE2connectionUpdateAcknowledgeIEs(w: per.PerWriter, v: E2con
 export type E2connectionSetupFailedItemIEs = 
   | { readonly type: "E2connectionSetupFailed-Item"; readonly value: E2connectionSetupFailedItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const E2connectionSetupFailedItemIEs: per.Codec<E2connectionSetupFailedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[41, "E2connectionSetupFailed-Item", E2connectionSetupFailedItem.type, "ignore", 0]]], readE2connectionSetupFailedItemIEs, writeE2connectionSetupFailedItemIEs);
+export const E2connectionSetupFailedItemIEs: per.Codec<E2connectionSetupFailedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[41, "E2connectionSetupFailed-Item", E2connectionSetupFailedItem.type, "ignore", 0]]], readE2connectionSetupFailedItemIEs, writeE2connectionSetupFailedItemIEs);
 
 export function readE2connectionSetupFailedItemIEs(r: per.PerReader): E2connectionSetupFailedItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 41: {
       const value = per.readOpen(r, (o) => readE2connectionSetupFailedItem(o));

@@ -5,9 +5,9 @@ import * as per from "@signalbox/asn1/runtime";
 import { E2nodeComponentConfigAdditionList, readE2nodeComponentConfigAdditionList, writeE2nodeComponentConfigAdditionList } from "./e2ap-pdu-contents.ts";
 import { TransactionID, readTransactionID, writeTransactionID, TNLinformation, readTNLinformation, writeTNLinformation, E2nodeComponentConfiguration, readE2nodeComponentConfiguration, writeE2nodeComponentConfiguration, E2nodeComponentInterfaceType, readE2nodeComponentInterfaceType, writeE2nodeComponentInterfaceType, E2nodeComponentID, readE2nodeComponentID, writeE2nodeComponentID, GlobalE2nodeID, readGlobalE2nodeID, writeGlobalE2nodeID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `E2nodeConfigurationUpdate`, e2ap.asn:439 */
 export interface E2nodeConfigurationUpdate {
@@ -198,7 +198,7 @@ export interface E2nodeConfigurationUpdateIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const E2nodeConfigurationUpdateIEs: per.Codec<E2nodeConfigurationUpdateIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [3, "globalE2nodeID", GlobalE2nodeID.type, "reject", 0], [50, "e2nodeComponentConfigAddition", E2nodeComponentConfigAdditionList.type, "reject", 0], [33, "e2nodeComponentConfigUpdate", E2nodeComponentConfigUpdateList.type, "reject", 0], [54, "e2nodeComponentConfigRemoval", E2nodeComponentConfigRemovalList.type, "reject", 0], [58, "e2nodeTNLassociationRemoval", E2nodeTNLassociationRemovalList.type, "reject", 0]]]], readE2nodeConfigurationUpdateIEs, writeE2nodeConfigurationUpdateIEs);
+export const E2nodeConfigurationUpdateIEs: per.Codec<E2nodeConfigurationUpdateIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [3, "globalE2nodeID", GlobalE2nodeID.type, "reject", 0], [50, "e2nodeComponentConfigAddition", E2nodeComponentConfigAdditionList.type, "reject", 0], [33, "e2nodeComponentConfigUpdate", E2nodeComponentConfigUpdateList.type, "reject", 0], [54, "e2nodeComponentConfigRemoval", E2nodeComponentConfigRemovalList.type, "reject", 0], [58, "e2nodeTNLassociationRemoval", E2nodeTNLassociationRemovalList.type, "reject", 0]]]], readE2nodeConfigurationUpdateIEs, writeE2nodeConfigurationUpdateIEs);
 
 export function readE2nodeConfigurationUpdateIEs(r: per.PerReader): E2nodeConfigurationUpdateIEs {
   let c0: TransactionID | undefined;
@@ -213,7 +213,8 @@ export function readE2nodeConfigurationUpdateIEs(r: per.PerReader): E2nodeConfig
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
@@ -261,32 +262,38 @@ export function writeE2nodeConfigurationUpdateIEs(w: per.PerWriter, v: E2nodeCon
   w.short(count, 65536);
   {
     const value = v.transactionID;
-    per.writeElementHead(w, $2, 49, "reject");
+    w.short(49, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeTransactionID(o, value));
   }
   if (v.globalE2nodeID !== undefined) {
     const value = v.globalE2nodeID;
-    per.writeElementHead(w, $2, 3, "reject");
+    w.short(3, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeGlobalE2nodeID(o, value));
   }
   if (v.e2nodeComponentConfigAddition !== undefined) {
     const value = v.e2nodeComponentConfigAddition;
-    per.writeElementHead(w, $2, 50, "reject");
+    w.short(50, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeE2nodeComponentConfigAdditionList(o, value));
   }
   if (v.e2nodeComponentConfigUpdate !== undefined) {
     const value = v.e2nodeComponentConfigUpdate;
-    per.writeElementHead(w, $2, 33, "reject");
+    w.short(33, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeE2nodeComponentConfigUpdateList(o, value));
   }
   if (v.e2nodeComponentConfigRemoval !== undefined) {
     const value = v.e2nodeComponentConfigRemoval;
-    per.writeElementHead(w, $2, 54, "reject");
+    w.short(54, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeE2nodeComponentConfigRemovalList(o, value));
   }
   if (v.e2nodeTNLassociationRemoval !== undefined) {
     const value = v.e2nodeTNLassociationRemoval;
-    per.writeElementHead(w, $2, 58, "reject");
+    w.short(58, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeE2nodeTNLassociationRemovalList(o, value));
   }
   per.writeOtherElements(w, $2, others);
@@ -296,10 +303,11 @@ export function writeE2nodeConfigurationUpdateIEs(w: per.PerWriter, v: E2nodeCon
 export type E2nodeComponentConfigUpdateItemIEs = 
   | { readonly type: "E2nodeComponentConfigUpdate-Item"; readonly value: E2nodeComponentConfigUpdateItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const E2nodeComponentConfigUpdateItemIEs: per.Codec<E2nodeComponentConfigUpdateItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[34, "E2nodeComponentConfigUpdate-Item", E2nodeComponentConfigUpdateItem.type, "reject", 0]]], readE2nodeComponentConfigUpdateItemIEs, writeE2nodeComponentConfigUpdateItemIEs);
+export const E2nodeComponentConfigUpdateItemIEs: per.Codec<E2nodeComponentConfigUpdateItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[34, "E2nodeComponentConfigUpdate-Item", E2nodeComponentConfigUpdateItem.type, "reject", 0]]], readE2nodeComponentConfigUpdateItemIEs, writeE2nodeComponentConfigUpdateItemIEs);
 
 export function readE2nodeComponentConfigUpdateItemIEs(r: per.PerReader): E2nodeComponentConfigUpdateItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 34: {
       const value = per.readOpen(r, (o) => readE2nodeComponentConfigUpdateItem(o));
@@ -327,10 +335,11 @@ export function writeE2nodeComponentConfigUpdateItemIEs(w: per.PerWriter, v: E2n
 export type E2nodeComponentConfigRemovalItemIEs = 
   | { readonly type: "E2nodeComponentConfigRemoval-Item"; readonly value: E2nodeComponentConfigRemovalItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const E2nodeComponentConfigRemovalItemIEs: per.Codec<E2nodeComponentConfigRemovalItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[55, "E2nodeComponentConfigRemoval-Item", E2nodeComponentConfigRemovalItem.type, "reject", 0]]], readE2nodeComponentConfigRemovalItemIEs, writeE2nodeComponentConfigRemovalItemIEs);
+export const E2nodeComponentConfigRemovalItemIEs: per.Codec<E2nodeComponentConfigRemovalItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[55, "E2nodeComponentConfigRemoval-Item", E2nodeComponentConfigRemovalItem.type, "reject", 0]]], readE2nodeComponentConfigRemovalItemIEs, writeE2nodeComponentConfigRemovalItemIEs);
 
 export function readE2nodeComponentConfigRemovalItemIEs(r: per.PerReader): E2nodeComponentConfigRemovalItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 55: {
       const value = per.readOpen(r, (o) => readE2nodeComponentConfigRemovalItem(o));
@@ -358,10 +367,11 @@ export function writeE2nodeComponentConfigRemovalItemIEs(w: per.PerWriter, v: E2
 export type E2nodeTNLassociationRemovalItemIEs = 
   | { readonly type: "E2nodeTNLassociationRemoval-Item"; readonly value: E2nodeTNLassociationRemovalItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const E2nodeTNLassociationRemovalItemIEs: per.Codec<E2nodeTNLassociationRemovalItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[59, "E2nodeTNLassociationRemoval-Item", E2nodeTNLassociationRemovalItem.type, "reject", 0]]], readE2nodeTNLassociationRemovalItemIEs, writeE2nodeTNLassociationRemovalItemIEs);
+export const E2nodeTNLassociationRemovalItemIEs: per.Codec<E2nodeTNLassociationRemovalItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[59, "E2nodeTNLassociationRemoval-Item", E2nodeTNLassociationRemovalItem.type, "reject", 0]]], readE2nodeTNLassociationRemovalItemIEs, writeE2nodeTNLassociationRemovalItemIEs);
 
 export function readE2nodeTNLassociationRemovalItemIEs(r: per.PerReader): E2nodeTNLassociationRemovalItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 59: {
       const value = per.readOpen(r, (o) => readE2nodeTNLassociationRemovalItem(o));

@@ -5,9 +5,9 @@ import * as per from "@signalbox/asn1/runtime";
 import { E2nodeComponentConfigAdditionAckList, readE2nodeComponentConfigAdditionAckList, writeE2nodeComponentConfigAdditionAckList } from "./e2ap-pdu-contents.ts";
 import { TransactionID, readTransactionID, writeTransactionID, E2nodeComponentConfigurationAck, readE2nodeComponentConfigurationAck, writeE2nodeComponentConfigurationAck, E2nodeComponentInterfaceType, readE2nodeComponentInterfaceType, writeE2nodeComponentInterfaceType, E2nodeComponentID, readE2nodeComponentID, writeE2nodeComponentID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `E2nodeConfigurationUpdateAcknowledge`, e2ap.asn:449 */
 export interface E2nodeConfigurationUpdateAcknowledge {
@@ -150,7 +150,7 @@ export interface E2nodeConfigurationUpdateAcknowledgeIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const E2nodeConfigurationUpdateAcknowledgeIEs: per.Codec<E2nodeConfigurationUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [52, "e2nodeComponentConfigAdditionAck", E2nodeComponentConfigAdditionAckList.type, "reject", 0], [35, "e2nodeComponentConfigUpdateAck", E2nodeComponentConfigUpdateAckList.type, "reject", 0], [56, "e2nodeComponentConfigRemovalAck", E2nodeComponentConfigRemovalAckList.type, "reject", 0]]]], readE2nodeConfigurationUpdateAcknowledgeIEs, writeE2nodeConfigurationUpdateAcknowledgeIEs);
+export const E2nodeConfigurationUpdateAcknowledgeIEs: per.Codec<E2nodeConfigurationUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [52, "e2nodeComponentConfigAdditionAck", E2nodeComponentConfigAdditionAckList.type, "reject", 0], [35, "e2nodeComponentConfigUpdateAck", E2nodeComponentConfigUpdateAckList.type, "reject", 0], [56, "e2nodeComponentConfigRemovalAck", E2nodeComponentConfigRemovalAckList.type, "reject", 0]]]], readE2nodeConfigurationUpdateAcknowledgeIEs, writeE2nodeConfigurationUpdateAcknowledgeIEs);
 
 export function readE2nodeConfigurationUpdateAcknowledgeIEs(r: per.PerReader): E2nodeConfigurationUpdateAcknowledgeIEs {
   let c0: TransactionID | undefined;
@@ -163,7 +163,8 @@ export function readE2nodeConfigurationUpdateAcknowledgeIEs(r: per.PerReader): E
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
@@ -201,22 +202,26 @@ export function writeE2nodeConfigurationUpdateAcknowledgeIEs(w: per.PerWriter, v
   w.short(count, 65536);
   {
     const value = v.transactionID;
-    per.writeElementHead(w, $2, 49, "reject");
+    w.short(49, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeTransactionID(o, value));
   }
   if (v.e2nodeComponentConfigAdditionAck !== undefined) {
     const value = v.e2nodeComponentConfigAdditionAck;
-    per.writeElementHead(w, $2, 52, "reject");
+    w.short(52, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeE2nodeComponentConfigAdditionAckList(o, value));
   }
   if (v.e2nodeComponentConfigUpdateAck !== undefined) {
     const value = v.e2nodeComponentConfigUpdateAck;
-    per.writeElementHead(w, $2, 35, "reject");
+    w.short(35, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeE2nodeComponentConfigUpdateAckList(o, value));
   }
   if (v.e2nodeComponentConfigRemovalAck !== undefined) {
     const value = v.e2nodeComponentConfigRemovalAck;
-    per.writeElementHead(w, $2, 56, "reject");
+    w.short(56, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeE2nodeComponentConfigRemovalAckList(o, value));
   }
   per.writeOtherElements(w, $2, others);
@@ -226,10 +231,11 @@ export function writeE2nodeConfigurationUpdateAcknowledgeIEs(w: per.PerWriter, v
 export type E2nodeComponentConfigUpdateAckItemIEs = 
   | { readonly type: "E2nodeComponentConfigUpdateAck-Item"; readonly value: E2nodeComponentConfigUpdateAckItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const E2nodeComponentConfigUpdateAckItemIEs: per.Codec<E2nodeComponentConfigUpdateAckItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[36, "E2nodeComponentConfigUpdateAck-Item", E2nodeComponentConfigUpdateAckItem.type, "reject", 0]]], readE2nodeComponentConfigUpdateAckItemIEs, writeE2nodeComponentConfigUpdateAckItemIEs);
+export const E2nodeComponentConfigUpdateAckItemIEs: per.Codec<E2nodeComponentConfigUpdateAckItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[36, "E2nodeComponentConfigUpdateAck-Item", E2nodeComponentConfigUpdateAckItem.type, "reject", 0]]], readE2nodeComponentConfigUpdateAckItemIEs, writeE2nodeComponentConfigUpdateAckItemIEs);
 
 export function readE2nodeComponentConfigUpdateAckItemIEs(r: per.PerReader): E2nodeComponentConfigUpdateAckItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 36: {
       const value = per.readOpen(r, (o) => readE2nodeComponentConfigUpdateAckItem(o));
@@ -257,10 +263,11 @@ export function writeE2nodeComponentConfigUpdateAckItemIEs(w: per.PerWriter, v: 
 export type E2nodeComponentConfigRemovalAckItemIEs = 
   | { readonly type: "E2nodeComponentConfigRemovalAck-Item"; readonly value: E2nodeComponentConfigRemovalAckItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const E2nodeComponentConfigRemovalAckItemIEs: per.Codec<E2nodeComponentConfigRemovalAckItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[57, "E2nodeComponentConfigRemovalAck-Item", E2nodeComponentConfigRemovalAckItem.type, "reject", 0]]], readE2nodeComponentConfigRemovalAckItemIEs, writeE2nodeComponentConfigRemovalAckItemIEs);
+export const E2nodeComponentConfigRemovalAckItemIEs: per.Codec<E2nodeComponentConfigRemovalAckItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[57, "E2nodeComponentConfigRemovalAck-Item", E2nodeComponentConfigRemovalAckItem.type, "reject", 0]]], readE2nodeComponentConfigRemovalAckItemIEs, writeE2nodeComponentConfigRemovalAckItemIEs);
 
 export function readE2nodeComponentConfigRemovalAckItemIEs(r: per.PerReader): E2nodeComponentConfigRemovalAckItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 57: {
       const value = per.readOpen(r, (o) => readE2nodeComponentConfigRemovalAckItem(o));

@@ -4,9 +4,9 @@
 import * as per from "@signalbox/asn1/runtime";
 import { TransactionID, readTransactionID, writeTransactionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `E2RemovalRequest`, e2ap.asn:506 */
 export interface E2RemovalRequest {
@@ -43,7 +43,7 @@ export interface E2RemovalRequestIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const E2RemovalRequestIEs: per.Codec<E2RemovalRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1]]]], readE2RemovalRequestIEs, writeE2RemovalRequestIEs);
+export const E2RemovalRequestIEs: per.Codec<E2RemovalRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1]]]], readE2RemovalRequestIEs, writeE2RemovalRequestIEs);
 
 export function readE2RemovalRequestIEs(r: per.PerReader): E2RemovalRequestIEs {
   let c0: TransactionID | undefined;
@@ -53,7 +53,8 @@ export function readE2RemovalRequestIEs(r: per.PerReader): E2RemovalRequestIEs {
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2RemovalRequestIEs, start);
@@ -76,7 +77,8 @@ export function writeE2RemovalRequestIEs(w: per.PerWriter, v: E2RemovalRequestIE
   w.short(count, 65536);
   {
     const value = v.transactionID;
-    per.writeElementHead(w, $2, 49, "reject");
+    w.short(49, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeTransactionID(o, value));
   }
   per.writeOtherElements(w, $2, others);

@@ -4,9 +4,9 @@
 import * as per from "@signalbox/asn1/runtime";
 import { CriticalityDiagnostics, readCriticalityDiagnostics, writeCriticalityDiagnostics, TransactionID, readTransactionID, writeTransactionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `E2RemovalResponse`, e2ap.asn:511 */
 export interface E2RemovalResponse {
@@ -45,7 +45,7 @@ export interface E2RemovalResponseIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const E2RemovalResponseIEs: per.Codec<E2RemovalResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readE2RemovalResponseIEs, writeE2RemovalResponseIEs);
+export const E2RemovalResponseIEs: per.Codec<E2RemovalResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readE2RemovalResponseIEs, writeE2RemovalResponseIEs);
 
 export function readE2RemovalResponseIEs(r: per.PerReader): E2RemovalResponseIEs {
   let c0: TransactionID | undefined;
@@ -56,7 +56,8 @@ export function readE2RemovalResponseIEs(r: per.PerReader): E2RemovalResponseIEs
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2RemovalResponseIEs, start);
@@ -84,12 +85,14 @@ export function writeE2RemovalResponseIEs(w: per.PerWriter, v: E2RemovalResponse
   w.short(count, 65536);
   {
     const value = v.transactionID;
-    per.writeElementHead(w, $2, 49, "reject");
+    w.short(49, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeTransactionID(o, value));
   }
   if (v.criticalityDiagnostics !== undefined) {
     const value = v.criticalityDiagnostics;
-    per.writeElementHead(w, $2, 2, "ignore");
+    w.short(2, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeCriticalityDiagnostics(o, value));
   }
   per.writeOtherElements(w, $2, others);

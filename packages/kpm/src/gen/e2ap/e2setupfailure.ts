@@ -4,9 +4,9 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, CriticalityDiagnostics, readCriticalityDiagnostics, writeCriticalityDiagnostics, TimeToWait, readTimeToWait, writeTimeToWait, TransactionID, readTransactionID, writeTransactionID, TNLinformation, readTNLinformation, writeTNLinformation } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `E2setupFailure`, e2ap.asn:407 */
 export interface E2setupFailure {
@@ -51,7 +51,7 @@ export interface E2setupFailureIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const E2setupFailureIEs: per.Codec<E2setupFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [1, "cause", Cause.type, "ignore", 1], [31, "timeToWait", TimeToWait.type, "ignore", 0], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0], [48, "tnLinformation", TNLinformation.type, "ignore", 0]]]], readE2setupFailureIEs, writeE2setupFailureIEs);
+export const E2setupFailureIEs: per.Codec<E2setupFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [1, "cause", Cause.type, "ignore", 1], [31, "timeToWait", TimeToWait.type, "ignore", 0], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0], [48, "tnLinformation", TNLinformation.type, "ignore", 0]]]], readE2setupFailureIEs, writeE2setupFailureIEs);
 
 export function readE2setupFailureIEs(r: per.PerReader): E2setupFailureIEs {
   let c0: TransactionID | undefined;
@@ -65,7 +65,8 @@ export function readE2setupFailureIEs(r: per.PerReader): E2setupFailureIEs {
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2setupFailureIEs, start);
@@ -109,27 +110,32 @@ export function writeE2setupFailureIEs(w: per.PerWriter, v: E2setupFailureIEs): 
   w.short(count, 65536);
   {
     const value = v.transactionID;
-    per.writeElementHead(w, $2, 49, "reject");
+    w.short(49, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeTransactionID(o, value));
   }
   {
     const value = v.cause;
-    per.writeElementHead(w, $2, 1, "ignore");
+    w.short(1, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeCause(o, value));
   }
   if (v.timeToWait !== undefined) {
     const value = v.timeToWait;
-    per.writeElementHead(w, $2, 31, "ignore");
+    w.short(31, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeTimeToWait(o, value));
   }
   if (v.criticalityDiagnostics !== undefined) {
     const value = v.criticalityDiagnostics;
-    per.writeElementHead(w, $2, 2, "ignore");
+    w.short(2, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeCriticalityDiagnostics(o, value));
   }
   if (v.tnLinformation !== undefined) {
     const value = v.tnLinformation;
-    per.writeElementHead(w, $2, 48, "ignore");
+    w.short(48, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeTNLinformation(o, value));
   }
   per.writeOtherElements(w, $2, others);

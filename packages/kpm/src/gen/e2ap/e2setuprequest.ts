@@ -5,9 +5,9 @@ import * as per from "@signalbox/asn1/runtime";
 import { RANfunctionsList, readRANfunctionsList, writeRANfunctionsList, E2nodeComponentConfigAdditionList, readE2nodeComponentConfigAdditionList, writeE2nodeComponentConfigAdditionList } from "./e2ap-pdu-contents.ts";
 import { TransactionID, readTransactionID, writeTransactionID, GlobalE2nodeID, readGlobalE2nodeID, writeGlobalE2nodeID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `E2setupRequest`, e2ap.asn:390 */
 export interface E2setupRequest {
@@ -50,7 +50,7 @@ export interface E2setupRequestIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const E2setupRequestIEs: per.Codec<E2setupRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [3, "globalE2nodeID", GlobalE2nodeID.type, "reject", 1], [10, "ranFunctionsAdded", RANfunctionsList.type, "reject", 1], [50, "e2nodeComponentConfigAddition", E2nodeComponentConfigAdditionList.type, "reject", 1]]]], readE2setupRequestIEs, writeE2setupRequestIEs);
+export const E2setupRequestIEs: per.Codec<E2setupRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [3, "globalE2nodeID", GlobalE2nodeID.type, "reject", 1], [10, "ranFunctionsAdded", RANfunctionsList.type, "reject", 1], [50, "e2nodeComponentConfigAddition", E2nodeComponentConfigAdditionList.type, "reject", 1]]]], readE2setupRequestIEs, writeE2setupRequestIEs);
 
 export function readE2setupRequestIEs(r: per.PerReader): E2setupRequestIEs {
   let c0: TransactionID | undefined;
@@ -63,7 +63,8 @@ export function readE2setupRequestIEs(r: per.PerReader): E2setupRequestIEs {
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start);
@@ -104,22 +105,26 @@ export function writeE2setupRequestIEs(w: per.PerWriter, v: E2setupRequestIEs): 
   w.short(count, 65536);
   {
     const value = v.transactionID;
-    per.writeElementHead(w, $2, 49, "reject");
+    w.short(49, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeTransactionID(o, value));
   }
   {
     const value = v.globalE2nodeID;
-    per.writeElementHead(w, $2, 3, "reject");
+    w.short(3, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeGlobalE2nodeID(o, value));
   }
   {
     const value = v.ranFunctionsAdded;
-    per.writeElementHead(w, $2, 10, "reject");
+    w.short(10, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionsList(o, value));
   }
   {
     const value = v.e2nodeComponentConfigAddition;
-    per.writeElementHead(w, $2, 50, "reject");
+    w.short(50, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeE2nodeComponentConfigAdditionList(o, value));
   }
   per.writeOtherElements(w, $2, others);

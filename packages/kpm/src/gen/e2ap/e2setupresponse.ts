@@ -6,9 +6,9 @@ import { RANfunctionsIDList, readRANfunctionsIDList, writeRANfunctionsIDList, RA
 import { TransactionID, readTransactionID, writeTransactionID, PLMNIdentity, readPLMNIdentity, writePLMNIdentity } from "./e2ap-ies.ts";
 
 const $0 = { min: 20, max: 20, extensible: false };
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $2 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $3 = { id: $1, criticality: $2 };
+const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $2 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $3 = { id: $2, criticality: $1 };
 
 /** `E2setupResponse`, e2ap.asn:398 */
 export interface E2setupResponse {
@@ -85,7 +85,7 @@ export interface E2setupResponseIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const E2setupResponseIEs: per.Codec<E2setupResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $2, [[49, "transactionID", TransactionID.type, "reject", 1], [4, "globalRICID", GlobalRICID.type, "reject", 1], [9, "ranFunctionsAccepted", RANfunctionsIDList.type, "reject", 0], [13, "ranFunctionsRejected", RANfunctionsIDcauseList.type, "reject", 0], [52, "e2nodeComponentConfigAdditionAck", E2nodeComponentConfigAdditionAckList.type, "reject", 1]]]], readE2setupResponseIEs, writeE2setupResponseIEs);
+export const E2setupResponseIEs: per.Codec<E2setupResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $2, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [4, "globalRICID", GlobalRICID.type, "reject", 1], [9, "ranFunctionsAccepted", RANfunctionsIDList.type, "reject", 0], [13, "ranFunctionsRejected", RANfunctionsIDcauseList.type, "reject", 0], [52, "e2nodeComponentConfigAdditionAck", E2nodeComponentConfigAdditionAckList.type, "reject", 1]]]], readE2setupResponseIEs, writeE2setupResponseIEs);
 
 export function readE2setupResponseIEs(r: per.PerReader): E2setupResponseIEs {
   let c0: TransactionID | undefined;
@@ -99,7 +99,8 @@ export function readE2setupResponseIEs(r: per.PerReader): E2setupResponseIEs {
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $3);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $1) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
@@ -144,27 +145,32 @@ export function writeE2setupResponseIEs(w: per.PerWriter, v: E2setupResponseIEs)
   w.short(count, 65536);
   {
     const value = v.transactionID;
-    per.writeElementHead(w, $3, 49, "reject");
+    w.short(49, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeTransactionID(o, value));
   }
   {
     const value = v.globalRICID;
-    per.writeElementHead(w, $3, 4, "reject");
+    w.short(4, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeGlobalRICID(o, value));
   }
   if (v.ranFunctionsAccepted !== undefined) {
     const value = v.ranFunctionsAccepted;
-    per.writeElementHead(w, $3, 9, "reject");
+    w.short(9, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionsIDList(o, value));
   }
   if (v.ranFunctionsRejected !== undefined) {
     const value = v.ranFunctionsRejected;
-    per.writeElementHead(w, $3, 13, "reject");
+    w.short(13, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionsIDcauseList(o, value));
   }
   {
     const value = v.e2nodeComponentConfigAdditionAck;
-    per.writeElementHead(w, $3, 52, "reject");
+    w.short(52, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeE2nodeComponentConfigAdditionAckList(o, value));
   }
   per.writeOtherElements(w, $3, others);

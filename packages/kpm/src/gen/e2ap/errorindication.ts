@@ -4,9 +4,9 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, CriticalityDiagnostics, readCriticalityDiagnostics, writeCriticalityDiagnostics, TransactionID, readTransactionID, writeTransactionID, RICrequestID, readRICrequestID, writeRICrequestID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `ErrorIndication`, e2ap.asn:381 */
 export interface ErrorIndication {
@@ -51,7 +51,7 @@ export interface ErrorIndicationIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const ErrorIndicationIEs: per.Codec<ErrorIndicationIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 0], [29, "ricRequestID", RICrequestID.type, "reject", 0], [5, "ranFunctionID", RANfunctionID.type, "reject", 0], [1, "cause", Cause.type, "ignore", 0], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readErrorIndicationIEs, writeErrorIndicationIEs);
+export const ErrorIndicationIEs: per.Codec<ErrorIndicationIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 0], [29, "ricRequestID", RICrequestID.type, "reject", 0], [5, "ranFunctionID", RANfunctionID.type, "reject", 0], [1, "cause", Cause.type, "ignore", 0], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readErrorIndicationIEs, writeErrorIndicationIEs);
 
 export function readErrorIndicationIEs(r: per.PerReader): ErrorIndicationIEs {
   let c0: TransactionID | undefined;
@@ -65,7 +65,8 @@ export function readErrorIndicationIEs(r: per.PerReader): ErrorIndicationIEs {
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, ErrorIndicationIEs, start);
@@ -107,27 +108,32 @@ export function writeErrorIndicationIEs(w: per.PerWriter, v: ErrorIndicationIEs)
   w.short(count, 65536);
   if (v.transactionID !== undefined) {
     const value = v.transactionID;
-    per.writeElementHead(w, $2, 49, "reject");
+    w.short(49, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeTransactionID(o, value));
   }
   if (v.ricRequestID !== undefined) {
     const value = v.ricRequestID;
-    per.writeElementHead(w, $2, 29, "reject");
+    w.short(29, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICrequestID(o, value));
   }
   if (v.ranFunctionID !== undefined) {
     const value = v.ranFunctionID;
-    per.writeElementHead(w, $2, 5, "reject");
+    w.short(5, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionID(o, value));
   }
   if (v.cause !== undefined) {
     const value = v.cause;
-    per.writeElementHead(w, $2, 1, "ignore");
+    w.short(1, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeCause(o, value));
   }
   if (v.criticalityDiagnostics !== undefined) {
     const value = v.criticalityDiagnostics;
-    per.writeElementHead(w, $2, 2, "ignore");
+    w.short(2, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeCriticalityDiagnostics(o, value));
   }
   per.writeOtherElements(w, $2, others);

@@ -4,9 +4,9 @@
 import * as per from "@signalbox/asn1/runtime";
 import { RICrequestID, readRICrequestID, writeRICrequestID, RICcallProcessID, readRICcallProcessID, writeRICcallProcessID, RICcontrolOutcome, readRICcontrolOutcome, writeRICcontrolOutcome, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `RICcontrolAcknowledge`, e2ap.asn:341 */
 export interface RICcontrolAcknowledge {
@@ -49,7 +49,7 @@ export interface RICcontrolAcknowledgeIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICcontrolAcknowledgeIEs: per.Codec<RICcontrolAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0], [32, "ricControlOutcome", RICcontrolOutcome.type, "reject", 0]]]], readRICcontrolAcknowledgeIEs, writeRICcontrolAcknowledgeIEs);
+export const RICcontrolAcknowledgeIEs: per.Codec<RICcontrolAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0], [32, "ricControlOutcome", RICcontrolOutcome.type, "reject", 0]]]], readRICcontrolAcknowledgeIEs, writeRICcontrolAcknowledgeIEs);
 
 export function readRICcontrolAcknowledgeIEs(r: per.PerReader): RICcontrolAcknowledgeIEs {
   let c0: RICrequestID | undefined;
@@ -62,7 +62,8 @@ export function readRICcontrolAcknowledgeIEs(r: per.PerReader): RICcontrolAcknow
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICcontrolAcknowledgeIEs, start);
@@ -101,22 +102,26 @@ export function writeRICcontrolAcknowledgeIEs(w: per.PerWriter, v: RICcontrolAck
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
-    per.writeElementHead(w, $2, 29, "reject");
+    w.short(29, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICrequestID(o, value));
   }
   {
     const value = v.ranFunctionID;
-    per.writeElementHead(w, $2, 5, "reject");
+    w.short(5, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionID(o, value));
   }
   if (v.ricCallProcessID !== undefined) {
     const value = v.ricCallProcessID;
-    per.writeElementHead(w, $2, 20, "reject");
+    w.short(20, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICcallProcessID(o, value));
   }
   if (v.ricControlOutcome !== undefined) {
     const value = v.ricControlOutcome;
-    per.writeElementHead(w, $2, 32, "reject");
+    w.short(32, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICcontrolOutcome(o, value));
   }
   per.writeOtherElements(w, $2, others);

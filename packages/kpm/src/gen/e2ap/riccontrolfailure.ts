@@ -4,9 +4,9 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, RICrequestID, readRICrequestID, writeRICrequestID, RICcallProcessID, readRICcallProcessID, writeRICcallProcessID, RICcontrolOutcome, readRICcontrolOutcome, writeRICcontrolOutcome, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `RICcontrolFailure`, e2ap.asn:349 */
 export interface RICcontrolFailure {
@@ -51,7 +51,7 @@ export interface RICcontrolFailureIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICcontrolFailureIEs: per.Codec<RICcontrolFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0], [1, "cause", Cause.type, "ignore", 1], [32, "ricControlOutcome", RICcontrolOutcome.type, "reject", 0]]]], readRICcontrolFailureIEs, writeRICcontrolFailureIEs);
+export const RICcontrolFailureIEs: per.Codec<RICcontrolFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0], [1, "cause", Cause.type, "ignore", 1], [32, "ricControlOutcome", RICcontrolOutcome.type, "reject", 0]]]], readRICcontrolFailureIEs, writeRICcontrolFailureIEs);
 
 export function readRICcontrolFailureIEs(r: per.PerReader): RICcontrolFailureIEs {
   let c0: RICrequestID | undefined;
@@ -65,7 +65,8 @@ export function readRICcontrolFailureIEs(r: per.PerReader): RICcontrolFailureIEs
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICcontrolFailureIEs, start);
@@ -110,27 +111,32 @@ export function writeRICcontrolFailureIEs(w: per.PerWriter, v: RICcontrolFailure
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
-    per.writeElementHead(w, $2, 29, "reject");
+    w.short(29, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICrequestID(o, value));
   }
   {
     const value = v.ranFunctionID;
-    per.writeElementHead(w, $2, 5, "reject");
+    w.short(5, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionID(o, value));
   }
   if (v.ricCallProcessID !== undefined) {
     const value = v.ricCallProcessID;
-    per.writeElementHead(w, $2, 20, "reject");
+    w.short(20, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICcallProcessID(o, value));
   }
   {
     const value = v.cause;
-    per.writeElementHead(w, $2, 1, "ignore");
+    w.short(1, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeCause(o, value));
   }
   if (v.ricControlOutcome !== undefined) {
     const value = v.ricControlOutcome;
-    per.writeElementHead(w, $2, 32, "reject");
+    w.short(32, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICcontrolOutcome(o, value));
   }
   per.writeOtherElements(w, $2, others);

@@ -5,9 +5,9 @@ import * as per from "@signalbox/asn1/runtime";
 import { RICrequestID, readRICrequestID, writeRICrequestID, RICcallProcessID, readRICcallProcessID, writeRICcallProcessID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
 const $0 = /* @__PURE__ */ per.describe(["enumerated", "RICcontrolAckRequest", ["noAck","ack"], [], 1]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $2 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $3 = { id: $1, criticality: $2 };
+const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $2 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $3 = { id: $2, criticality: $1 };
 
 /** `RICcontrolRequest`, e2ap.asn:331 */
 export interface RICcontrolRequest {
@@ -90,7 +90,7 @@ export interface RICcontrolRequestIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICcontrolRequestIEs: per.Codec<RICcontrolRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $2, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0], [22, "ricControlHeader", RICcontrolHeader.type, "reject", 1], [23, "ricControlMessage", RICcontrolMessage.type, "reject", 1], [21, "ricControlAckRequest", RICcontrolAckRequest.type, "reject", 0]]]], readRICcontrolRequestIEs, writeRICcontrolRequestIEs);
+export const RICcontrolRequestIEs: per.Codec<RICcontrolRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $2, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0], [22, "ricControlHeader", RICcontrolHeader.type, "reject", 1], [23, "ricControlMessage", RICcontrolMessage.type, "reject", 1], [21, "ricControlAckRequest", RICcontrolAckRequest.type, "reject", 0]]]], readRICcontrolRequestIEs, writeRICcontrolRequestIEs);
 
 export function readRICcontrolRequestIEs(r: per.PerReader): RICcontrolRequestIEs {
   let c0: RICrequestID | undefined;
@@ -105,7 +105,8 @@ export function readRICcontrolRequestIEs(r: per.PerReader): RICcontrolRequestIEs
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $3);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $1) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
@@ -156,32 +157,38 @@ export function writeRICcontrolRequestIEs(w: per.PerWriter, v: RICcontrolRequest
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
-    per.writeElementHead(w, $3, 29, "reject");
+    w.short(29, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICrequestID(o, value));
   }
   {
     const value = v.ranFunctionID;
-    per.writeElementHead(w, $3, 5, "reject");
+    w.short(5, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionID(o, value));
   }
   if (v.ricCallProcessID !== undefined) {
     const value = v.ricCallProcessID;
-    per.writeElementHead(w, $3, 20, "reject");
+    w.short(20, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICcallProcessID(o, value));
   }
   {
     const value = v.ricControlHeader;
-    per.writeElementHead(w, $3, 22, "reject");
+    w.short(22, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICcontrolHeader(o, value));
   }
   {
     const value = v.ricControlMessage;
-    per.writeElementHead(w, $3, 23, "reject");
+    w.short(23, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICcontrolMessage(o, value));
   }
   if (v.ricControlAckRequest !== undefined) {
     const value = v.ricControlAckRequest;
-    per.writeElementHead(w, $3, 21, "reject");
+    w.short(21, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICcontrolAckRequest(o, value));
   }
   per.writeOtherElements(w, $3, others);

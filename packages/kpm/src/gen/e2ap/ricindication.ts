@@ -5,9 +5,9 @@ import * as per from "@signalbox/asn1/runtime";
 import { RICrequestID, readRICrequestID, writeRICrequestID, RICactionID, readRICactionID, writeRICactionID, RICcallProcessID, readRICcallProcessID, writeRICcallProcessID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
 const $0 = /* @__PURE__ */ per.describe(["enumerated", "RICindicationType", ["report","insert"], [], 1]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $2 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $3 = { id: $1, criticality: $2 };
+const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $2 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $3 = { id: $2, criticality: $1 };
 
 /** `RICindication`, e2ap.asn:319 */
 export interface RICindication {
@@ -106,7 +106,7 @@ export interface RICindicationIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICindicationIEs: per.Codec<RICindicationIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $2, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [15, "ricActionID", RICactionID.type, "reject", 1], [27, "ricIndicationSN", RICindicationSN.type, "reject", 0], [28, "ricIndicationType", RICindicationType.type, "reject", 1], [25, "ricIndicationHeader", RICindicationHeader.type, "reject", 1], [26, "ricIndicationMessage", RICindicationMessage.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0]]]], readRICindicationIEs, writeRICindicationIEs);
+export const RICindicationIEs: per.Codec<RICindicationIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $2, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [15, "ricActionID", RICactionID.type, "reject", 1], [27, "ricIndicationSN", RICindicationSN.type, "reject", 0], [28, "ricIndicationType", RICindicationType.type, "reject", 1], [25, "ricIndicationHeader", RICindicationHeader.type, "reject", 1], [26, "ricIndicationMessage", RICindicationMessage.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0]]]], readRICindicationIEs, writeRICindicationIEs);
 
 export function readRICindicationIEs(r: per.PerReader): RICindicationIEs {
   let c0: RICrequestID | undefined;
@@ -123,7 +123,8 @@ export function readRICindicationIEs(r: per.PerReader): RICindicationIEs {
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $3);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $1) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
@@ -186,42 +187,50 @@ export function writeRICindicationIEs(w: per.PerWriter, v: RICindicationIEs): vo
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
-    per.writeElementHead(w, $3, 29, "reject");
+    w.short(29, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICrequestID(o, value));
   }
   {
     const value = v.ranFunctionID;
-    per.writeElementHead(w, $3, 5, "reject");
+    w.short(5, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionID(o, value));
   }
   {
     const value = v.ricActionID;
-    per.writeElementHead(w, $3, 15, "reject");
+    w.short(15, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICactionID(o, value));
   }
   if (v.ricIndicationSN !== undefined) {
     const value = v.ricIndicationSN;
-    per.writeElementHead(w, $3, 27, "reject");
+    w.short(27, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICindicationSN(o, value));
   }
   {
     const value = v.ricIndicationType;
-    per.writeElementHead(w, $3, 28, "reject");
+    w.short(28, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICindicationType(o, value));
   }
   {
     const value = v.ricIndicationHeader;
-    per.writeElementHead(w, $3, 25, "reject");
+    w.short(25, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICindicationHeader(o, value));
   }
   {
     const value = v.ricIndicationMessage;
-    per.writeElementHead(w, $3, 26, "reject");
+    w.short(26, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICindicationMessage(o, value));
   }
   if (v.ricCallProcessID !== undefined) {
     const value = v.ricCallProcessID;
-    per.writeElementHead(w, $3, 20, "reject");
+    w.short(20, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICcallProcessID(o, value));
   }
   per.writeOtherElements(w, $3, others);

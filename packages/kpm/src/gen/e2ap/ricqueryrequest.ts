@@ -4,9 +4,9 @@
 import * as per from "@signalbox/asn1/runtime";
 import { RICrequestID, readRICrequestID, writeRICrequestID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `RICqueryRequest`, e2ap.asn:358 */
 export interface RICqueryRequest {
@@ -73,7 +73,7 @@ export interface RICqueryRequestIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICqueryRequestIEs: per.Codec<RICqueryRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [95, "ricQueryHeader", RICqueryHeader.type, "reject", 1], [96, "ricQueryDefinition", RICqueryDefinition.type, "reject", 1]]]], readRICqueryRequestIEs, writeRICqueryRequestIEs);
+export const RICqueryRequestIEs: per.Codec<RICqueryRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [95, "ricQueryHeader", RICqueryHeader.type, "reject", 1], [96, "ricQueryDefinition", RICqueryDefinition.type, "reject", 1]]]], readRICqueryRequestIEs, writeRICqueryRequestIEs);
 
 export function readRICqueryRequestIEs(r: per.PerReader): RICqueryRequestIEs {
   let c0: RICrequestID | undefined;
@@ -86,7 +86,8 @@ export function readRICqueryRequestIEs(r: per.PerReader): RICqueryRequestIEs {
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start);
@@ -127,22 +128,26 @@ export function writeRICqueryRequestIEs(w: per.PerWriter, v: RICqueryRequestIEs)
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
-    per.writeElementHead(w, $2, 29, "reject");
+    w.short(29, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICrequestID(o, value));
   }
   {
     const value = v.ranFunctionID;
-    per.writeElementHead(w, $2, 5, "reject");
+    w.short(5, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionID(o, value));
   }
   {
     const value = v.ricQueryHeader;
-    per.writeElementHead(w, $2, 95, "reject");
+    w.short(95, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICqueryHeader(o, value));
   }
   {
     const value = v.ricQueryDefinition;
-    per.writeElementHead(w, $2, 96, "reject");
+    w.short(96, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICqueryDefinition(o, value));
   }
   per.writeOtherElements(w, $2, others);

@@ -4,9 +4,9 @@
 import * as per from "@signalbox/asn1/runtime";
 import { RICrequestID, readRICrequestID, writeRICrequestID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `RICqueryResponse`, e2ap.asn:366 */
 export interface RICqueryResponse {
@@ -59,7 +59,7 @@ export interface RICqueryResponseIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICqueryResponseIEs: per.Codec<RICqueryResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [97, "ricQueryOutcome", RICqueryOutcome.type, "reject", 1]]]], readRICqueryResponseIEs, writeRICqueryResponseIEs);
+export const RICqueryResponseIEs: per.Codec<RICqueryResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [97, "ricQueryOutcome", RICqueryOutcome.type, "reject", 1]]]], readRICqueryResponseIEs, writeRICqueryResponseIEs);
 
 export function readRICqueryResponseIEs(r: per.PerReader): RICqueryResponseIEs {
   let c0: RICrequestID | undefined;
@@ -71,7 +71,8 @@ export function readRICqueryResponseIEs(r: per.PerReader): RICqueryResponseIEs {
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICqueryResponseIEs, start);
@@ -106,17 +107,20 @@ export function writeRICqueryResponseIEs(w: per.PerWriter, v: RICqueryResponseIE
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
-    per.writeElementHead(w, $2, 29, "reject");
+    w.short(29, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICrequestID(o, value));
   }
   {
     const value = v.ranFunctionID;
-    per.writeElementHead(w, $2, 5, "reject");
+    w.short(5, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionID(o, value));
   }
   {
     const value = v.ricQueryOutcome;
-    per.writeElementHead(w, $2, 97, "reject");
+    w.short(97, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICqueryOutcome(o, value));
   }
   per.writeOtherElements(w, $2, others);

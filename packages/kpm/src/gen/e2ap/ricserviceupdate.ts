@@ -5,9 +5,9 @@ import * as per from "@signalbox/asn1/runtime";
 import { RANfunctionsList, readRANfunctionsList, writeRANfunctionsList, RANfunctionsIDList, readRANfunctionsIDList, writeRANfunctionsIDList } from "./e2ap-pdu-contents.ts";
 import { TransactionID, readTransactionID, writeTransactionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `RICserviceUpdate`, e2ap.asn:477 */
 export interface RICserviceUpdate {
@@ -50,7 +50,7 @@ export interface RICserviceUpdateIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICserviceUpdateIEs: per.Codec<RICserviceUpdateIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [10, "ranFunctionsAdded", RANfunctionsList.type, "reject", 0], [12, "ranFunctionsModified", RANfunctionsList.type, "reject", 0], [11, "ranFunctionsDeleted", RANfunctionsIDList.type, "reject", 0]]]], readRICserviceUpdateIEs, writeRICserviceUpdateIEs);
+export const RICserviceUpdateIEs: per.Codec<RICserviceUpdateIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [10, "ranFunctionsAdded", RANfunctionsList.type, "reject", 0], [12, "ranFunctionsModified", RANfunctionsList.type, "reject", 0], [11, "ranFunctionsDeleted", RANfunctionsIDList.type, "reject", 0]]]], readRICserviceUpdateIEs, writeRICserviceUpdateIEs);
 
 export function readRICserviceUpdateIEs(r: per.PerReader): RICserviceUpdateIEs {
   let c0: TransactionID | undefined;
@@ -63,7 +63,8 @@ export function readRICserviceUpdateIEs(r: per.PerReader): RICserviceUpdateIEs {
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICserviceUpdateIEs, start);
@@ -101,22 +102,26 @@ export function writeRICserviceUpdateIEs(w: per.PerWriter, v: RICserviceUpdateIE
   w.short(count, 65536);
   {
     const value = v.transactionID;
-    per.writeElementHead(w, $2, 49, "reject");
+    w.short(49, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeTransactionID(o, value));
   }
   if (v.ranFunctionsAdded !== undefined) {
     const value = v.ranFunctionsAdded;
-    per.writeElementHead(w, $2, 10, "reject");
+    w.short(10, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionsList(o, value));
   }
   if (v.ranFunctionsModified !== undefined) {
     const value = v.ranFunctionsModified;
-    per.writeElementHead(w, $2, 12, "reject");
+    w.short(12, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionsList(o, value));
   }
   if (v.ranFunctionsDeleted !== undefined) {
     const value = v.ranFunctionsDeleted;
-    per.writeElementHead(w, $2, 11, "reject");
+    w.short(11, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionsIDList(o, value));
   }
   per.writeOtherElements(w, $2, others);

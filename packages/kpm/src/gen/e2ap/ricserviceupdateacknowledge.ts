@@ -5,9 +5,9 @@ import * as per from "@signalbox/asn1/runtime";
 import { RANfunctionsIDList, readRANfunctionsIDList, writeRANfunctionsIDList, RANfunctionsIDcauseList, readRANfunctionsIDcauseList, writeRANfunctionsIDcauseList } from "./e2ap-pdu-contents.ts";
 import { TransactionID, readTransactionID, writeTransactionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `RICserviceUpdateAcknowledge`, e2ap.asn:485 */
 export interface RICserviceUpdateAcknowledge {
@@ -48,7 +48,7 @@ export interface RICserviceUpdateAcknowledgeIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICserviceUpdateAcknowledgeIEs: per.Codec<RICserviceUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [9, "ranFunctionsAccepted", RANfunctionsIDList.type, "reject", 0], [13, "ranFunctionsRejected", RANfunctionsIDcauseList.type, "reject", 0]]]], readRICserviceUpdateAcknowledgeIEs, writeRICserviceUpdateAcknowledgeIEs);
+export const RICserviceUpdateAcknowledgeIEs: per.Codec<RICserviceUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [9, "ranFunctionsAccepted", RANfunctionsIDList.type, "reject", 0], [13, "ranFunctionsRejected", RANfunctionsIDcauseList.type, "reject", 0]]]], readRICserviceUpdateAcknowledgeIEs, writeRICserviceUpdateAcknowledgeIEs);
 
 export function readRICserviceUpdateAcknowledgeIEs(r: per.PerReader): RICserviceUpdateAcknowledgeIEs {
   let c0: TransactionID | undefined;
@@ -60,7 +60,8 @@ export function readRICserviceUpdateAcknowledgeIEs(r: per.PerReader): RICservice
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICserviceUpdateAcknowledgeIEs, start);
@@ -93,17 +94,20 @@ export function writeRICserviceUpdateAcknowledgeIEs(w: per.PerWriter, v: RICserv
   w.short(count, 65536);
   {
     const value = v.transactionID;
-    per.writeElementHead(w, $2, 49, "reject");
+    w.short(49, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeTransactionID(o, value));
   }
   if (v.ranFunctionsAccepted !== undefined) {
     const value = v.ranFunctionsAccepted;
-    per.writeElementHead(w, $2, 9, "reject");
+    w.short(9, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionsIDList(o, value));
   }
   if (v.ranFunctionsRejected !== undefined) {
     const value = v.ranFunctionsRejected;
-    per.writeElementHead(w, $2, 13, "reject");
+    w.short(13, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionsIDcauseList(o, value));
   }
   per.writeOtherElements(w, $2, others);

@@ -4,9 +4,9 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, CriticalityDiagnostics, readCriticalityDiagnostics, writeCriticalityDiagnostics, TimeToWait, readTimeToWait, writeTimeToWait, TransactionID, readTransactionID, writeTransactionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `RICserviceUpdateFailure`, e2ap.asn:492 */
 export interface RICserviceUpdateFailure {
@@ -49,7 +49,7 @@ export interface RICserviceUpdateFailureIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICserviceUpdateFailureIEs: per.Codec<RICserviceUpdateFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [1, "cause", Cause.type, "reject", 1], [31, "timeToWait", TimeToWait.type, "ignore", 0], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readRICserviceUpdateFailureIEs, writeRICserviceUpdateFailureIEs);
+export const RICserviceUpdateFailureIEs: per.Codec<RICserviceUpdateFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [1, "cause", Cause.type, "reject", 1], [31, "timeToWait", TimeToWait.type, "ignore", 0], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readRICserviceUpdateFailureIEs, writeRICserviceUpdateFailureIEs);
 
 export function readRICserviceUpdateFailureIEs(r: per.PerReader): RICserviceUpdateFailureIEs {
   let c0: TransactionID | undefined;
@@ -62,7 +62,8 @@ export function readRICserviceUpdateFailureIEs(r: per.PerReader): RICserviceUpda
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICserviceUpdateFailureIEs, start);
@@ -101,22 +102,26 @@ export function writeRICserviceUpdateFailureIEs(w: per.PerWriter, v: RICserviceU
   w.short(count, 65536);
   {
     const value = v.transactionID;
-    per.writeElementHead(w, $2, 49, "reject");
+    w.short(49, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeTransactionID(o, value));
   }
   {
     const value = v.cause;
-    per.writeElementHead(w, $2, 1, "reject");
+    w.short(1, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeCause(o, value));
   }
   if (v.timeToWait !== undefined) {
     const value = v.timeToWait;
-    per.writeElementHead(w, $2, 31, "ignore");
+    w.short(31, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeTimeToWait(o, value));
   }
   if (v.criticalityDiagnostics !== undefined) {
     const value = v.criticalityDiagnostics;
-    per.writeElementHead(w, $2, 2, "ignore");
+    w.short(2, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeCriticalityDiagnostics(o, value));
   }
   per.writeOtherElements(w, $2, others);

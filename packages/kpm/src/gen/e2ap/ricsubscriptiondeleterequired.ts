@@ -4,9 +4,9 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, RICrequestID, readRICrequestID, writeRICrequestID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `RICsubscriptionDeleteRequired`, e2ap.asn:258 */
 export interface RICsubscriptionDeleteRequired {
@@ -93,7 +93,7 @@ export interface RICsubscriptionDeleteRequiredIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICsubscriptionDeleteRequiredIEs: per.Codec<RICsubscriptionDeleteRequiredIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[60, "ricSubscriptionToBeRemoved", RICsubscriptionListWithCause.type, "ignore", 1]]]], readRICsubscriptionDeleteRequiredIEs, writeRICsubscriptionDeleteRequiredIEs);
+export const RICsubscriptionDeleteRequiredIEs: per.Codec<RICsubscriptionDeleteRequiredIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[60, "ricSubscriptionToBeRemoved", RICsubscriptionListWithCause.type, "ignore", 1]]]], readRICsubscriptionDeleteRequiredIEs, writeRICsubscriptionDeleteRequiredIEs);
 
 export function readRICsubscriptionDeleteRequiredIEs(r: per.PerReader): RICsubscriptionDeleteRequiredIEs {
   let c0: RICsubscriptionListWithCause | undefined;
@@ -103,7 +103,8 @@ export function readRICsubscriptionDeleteRequiredIEs(r: per.PerReader): RICsubsc
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 60:
       if (last >= 0 || criticality !== "ignore") return per.readByType(r, RICsubscriptionDeleteRequiredIEs, start);
@@ -126,7 +127,8 @@ export function writeRICsubscriptionDeleteRequiredIEs(w: per.PerWriter, v: RICsu
   w.short(count, 65536);
   {
     const value = v.ricSubscriptionToBeRemoved;
-    per.writeElementHead(w, $2, 60, "ignore");
+    w.short(60, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeRICsubscriptionListWithCause(o, value));
   }
   per.writeOtherElements(w, $2, others);
@@ -136,10 +138,11 @@ export function writeRICsubscriptionDeleteRequiredIEs(w: per.PerWriter, v: RICsu
 export type RICsubscriptionWithCauseItemIEs = 
   | { readonly type: "RICsubscription-withCause-Item"; readonly value: RICsubscriptionWithCauseItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICsubscriptionWithCauseItemIEs: per.Codec<RICsubscriptionWithCauseItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[61, "RICsubscription-withCause-Item", RICsubscriptionWithCauseItem.type, "ignore", 0]]], readRICsubscriptionWithCauseItemIEs, writeRICsubscriptionWithCauseItemIEs);
+export const RICsubscriptionWithCauseItemIEs: per.Codec<RICsubscriptionWithCauseItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[61, "RICsubscription-withCause-Item", RICsubscriptionWithCauseItem.type, "ignore", 0]]], readRICsubscriptionWithCauseItemIEs, writeRICsubscriptionWithCauseItemIEs);
 
 export function readRICsubscriptionWithCauseItemIEs(r: per.PerReader): RICsubscriptionWithCauseItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 61: {
       const value = per.readOpen(r, (o) => readRICsubscriptionWithCauseItem(o));

@@ -4,9 +4,9 @@
 import * as per from "@signalbox/asn1/runtime";
 import { RICrequestID, readRICrequestID, writeRICrequestID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `RICsubscriptionDeleteResponse`, e2ap.asn:244 */
 export interface RICsubscriptionDeleteResponse {
@@ -45,7 +45,7 @@ export interface RICsubscriptionDeleteResponseIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICsubscriptionDeleteResponseIEs: per.Codec<RICsubscriptionDeleteResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1]]]], readRICsubscriptionDeleteResponseIEs, writeRICsubscriptionDeleteResponseIEs);
+export const RICsubscriptionDeleteResponseIEs: per.Codec<RICsubscriptionDeleteResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1]]]], readRICsubscriptionDeleteResponseIEs, writeRICsubscriptionDeleteResponseIEs);
 
 export function readRICsubscriptionDeleteResponseIEs(r: per.PerReader): RICsubscriptionDeleteResponseIEs {
   let c0: RICrequestID | undefined;
@@ -56,7 +56,8 @@ export function readRICsubscriptionDeleteResponseIEs(r: per.PerReader): RICsubsc
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteResponseIEs, start);
@@ -85,12 +86,14 @@ export function writeRICsubscriptionDeleteResponseIEs(w: per.PerWriter, v: RICsu
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
-    per.writeElementHead(w, $2, 29, "reject");
+    w.short(29, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICrequestID(o, value));
   }
   {
     const value = v.ranFunctionID;
-    per.writeElementHead(w, $2, 5, "reject");
+    w.short(5, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionID(o, value));
   }
   per.writeOtherElements(w, $2, others);

@@ -4,9 +4,9 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, RICrequestID, readRICrequestID, writeRICrequestID, RICactionID, readRICactionID, writeRICactionID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `RICsubscriptionModificationConfirm`, e2ap.asn:301 */
 export interface RICsubscriptionModificationConfirm {
@@ -235,7 +235,7 @@ export interface RICsubscriptionModificationConfirmIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICsubscriptionModificationConfirmIEs: per.Codec<RICsubscriptionModificationConfirmIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [87, "ricActionsConfirmedForModificationList", RICactionsConfirmedForModificationList.type, "ignore", 0], [89, "ricActionsRefusedToBeModifiedList", RICactionsRefusedToBeModifiedList.type, "ignore", 0], [91, "ricActionsConfirmedForRemovalList", RICactionsConfirmedForRemovalList.type, "ignore", 0], [93, "ricActionsRefusedToBeRemovedList", RICactionsRefusedToBeRemovedList.type, "ignore", 0]]]], readRICsubscriptionModificationConfirmIEs, writeRICsubscriptionModificationConfirmIEs);
+export const RICsubscriptionModificationConfirmIEs: per.Codec<RICsubscriptionModificationConfirmIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [87, "ricActionsConfirmedForModificationList", RICactionsConfirmedForModificationList.type, "ignore", 0], [89, "ricActionsRefusedToBeModifiedList", RICactionsRefusedToBeModifiedList.type, "ignore", 0], [91, "ricActionsConfirmedForRemovalList", RICactionsConfirmedForRemovalList.type, "ignore", 0], [93, "ricActionsRefusedToBeRemovedList", RICactionsRefusedToBeRemovedList.type, "ignore", 0]]]], readRICsubscriptionModificationConfirmIEs, writeRICsubscriptionModificationConfirmIEs);
 
 export function readRICsubscriptionModificationConfirmIEs(r: per.PerReader): RICsubscriptionModificationConfirmIEs {
   let c0: RICrequestID | undefined;
@@ -250,7 +250,8 @@ export function readRICsubscriptionModificationConfirmIEs(r: per.PerReader): RIC
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
@@ -299,32 +300,38 @@ export function writeRICsubscriptionModificationConfirmIEs(w: per.PerWriter, v: 
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
-    per.writeElementHead(w, $2, 29, "reject");
+    w.short(29, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICrequestID(o, value));
   }
   {
     const value = v.ranFunctionID;
-    per.writeElementHead(w, $2, 5, "reject");
+    w.short(5, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionID(o, value));
   }
   if (v.ricActionsConfirmedForModificationList !== undefined) {
     const value = v.ricActionsConfirmedForModificationList;
-    per.writeElementHead(w, $2, 87, "ignore");
+    w.short(87, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeRICactionsConfirmedForModificationList(o, value));
   }
   if (v.ricActionsRefusedToBeModifiedList !== undefined) {
     const value = v.ricActionsRefusedToBeModifiedList;
-    per.writeElementHead(w, $2, 89, "ignore");
+    w.short(89, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeRICactionsRefusedToBeModifiedList(o, value));
   }
   if (v.ricActionsConfirmedForRemovalList !== undefined) {
     const value = v.ricActionsConfirmedForRemovalList;
-    per.writeElementHead(w, $2, 91, "ignore");
+    w.short(91, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeRICactionsConfirmedForRemovalList(o, value));
   }
   if (v.ricActionsRefusedToBeRemovedList !== undefined) {
     const value = v.ricActionsRefusedToBeRemovedList;
-    per.writeElementHead(w, $2, 93, "ignore");
+    w.short(93, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeRICactionsRefusedToBeRemovedList(o, value));
   }
   per.writeOtherElements(w, $2, others);
@@ -334,10 +341,11 @@ export function writeRICsubscriptionModificationConfirmIEs(w: per.PerWriter, v: 
 export type RICactionConfirmedForModificationItemIEs = 
   | { readonly type: "RICaction-ConfirmedForModification-Item"; readonly value: RICactionConfirmedForModificationItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionConfirmedForModificationItemIEs: per.Codec<RICactionConfirmedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[88, "RICaction-ConfirmedForModification-Item", RICactionConfirmedForModificationItem.type, "ignore", 0]]], readRICactionConfirmedForModificationItemIEs, writeRICactionConfirmedForModificationItemIEs);
+export const RICactionConfirmedForModificationItemIEs: per.Codec<RICactionConfirmedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[88, "RICaction-ConfirmedForModification-Item", RICactionConfirmedForModificationItem.type, "ignore", 0]]], readRICactionConfirmedForModificationItemIEs, writeRICactionConfirmedForModificationItemIEs);
 
 export function readRICactionConfirmedForModificationItemIEs(r: per.PerReader): RICactionConfirmedForModificationItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 88: {
       const value = per.readOpen(r, (o) => readRICactionConfirmedForModificationItem(o));
@@ -365,10 +373,11 @@ export function writeRICactionConfirmedForModificationItemIEs(w: per.PerWriter, 
 export type RICactionRefusedToBeModifiedItemIEs = 
   | { readonly type: "RICaction-RefusedToBeModified-Item"; readonly value: RICactionRefusedToBeModifiedItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionRefusedToBeModifiedItemIEs: per.Codec<RICactionRefusedToBeModifiedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[90, "RICaction-RefusedToBeModified-Item", RICactionRefusedToBeModifiedItem.type, "ignore", 0]]], readRICactionRefusedToBeModifiedItemIEs, writeRICactionRefusedToBeModifiedItemIEs);
+export const RICactionRefusedToBeModifiedItemIEs: per.Codec<RICactionRefusedToBeModifiedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[90, "RICaction-RefusedToBeModified-Item", RICactionRefusedToBeModifiedItem.type, "ignore", 0]]], readRICactionRefusedToBeModifiedItemIEs, writeRICactionRefusedToBeModifiedItemIEs);
 
 export function readRICactionRefusedToBeModifiedItemIEs(r: per.PerReader): RICactionRefusedToBeModifiedItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 90: {
       const value = per.readOpen(r, (o) => readRICactionRefusedToBeModifiedItem(o));
@@ -396,10 +405,11 @@ export function writeRICactionRefusedToBeModifiedItemIEs(w: per.PerWriter, v: RI
 export type RICactionConfirmedForRemovalItemIEs = 
   | { readonly type: "RICaction-ConfirmedForRemoval-Item"; readonly value: RICactionConfirmedForRemovalItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionConfirmedForRemovalItemIEs: per.Codec<RICactionConfirmedForRemovalItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[92, "RICaction-ConfirmedForRemoval-Item", RICactionConfirmedForRemovalItem.type, "ignore", 0]]], readRICactionConfirmedForRemovalItemIEs, writeRICactionConfirmedForRemovalItemIEs);
+export const RICactionConfirmedForRemovalItemIEs: per.Codec<RICactionConfirmedForRemovalItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[92, "RICaction-ConfirmedForRemoval-Item", RICactionConfirmedForRemovalItem.type, "ignore", 0]]], readRICactionConfirmedForRemovalItemIEs, writeRICactionConfirmedForRemovalItemIEs);
 
 export function readRICactionConfirmedForRemovalItemIEs(r: per.PerReader): RICactionConfirmedForRemovalItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 92: {
       const value = per.readOpen(r, (o) => readRICactionConfirmedForRemovalItem(o));
@@ -427,10 +437,11 @@ export function writeRICactionConfirmedForRemovalItemIEs(w: per.PerWriter, v: RI
 export type RICactionRefusedToBeRemovedItemIEs = 
   | { readonly type: "RICaction-RefusedToBeRemoved-Item"; readonly value: RICactionRefusedToBeRemovedItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionRefusedToBeRemovedItemIEs: per.Codec<RICactionRefusedToBeRemovedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[94, "RICaction-RefusedToBeRemoved-Item", RICactionRefusedToBeRemovedItem.type, "ignore", 0]]], readRICactionRefusedToBeRemovedItemIEs, writeRICactionRefusedToBeRemovedItemIEs);
+export const RICactionRefusedToBeRemovedItemIEs: per.Codec<RICactionRefusedToBeRemovedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[94, "RICaction-RefusedToBeRemoved-Item", RICactionRefusedToBeRemovedItem.type, "ignore", 0]]], readRICactionRefusedToBeRemovedItemIEs, writeRICactionRefusedToBeRemovedItemIEs);
 
 export function readRICactionRefusedToBeRemovedItemIEs(r: per.PerReader): RICactionRefusedToBeRemovedItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 94: {
       const value = per.readOpen(r, (o) => readRICactionRefusedToBeRemovedItem(o));

@@ -4,9 +4,9 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, CriticalityDiagnostics, readCriticalityDiagnostics, writeCriticalityDiagnostics, RICrequestID, readRICrequestID, writeRICrequestID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `RICsubscriptionModificationRefuse`, e2ap.asn:311 */
 export interface RICsubscriptionModificationRefuse {
@@ -49,7 +49,7 @@ export interface RICsubscriptionModificationRefuseIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICsubscriptionModificationRefuseIEs: per.Codec<RICsubscriptionModificationRefuseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [1, "cause", Cause.type, "reject", 1], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readRICsubscriptionModificationRefuseIEs, writeRICsubscriptionModificationRefuseIEs);
+export const RICsubscriptionModificationRefuseIEs: per.Codec<RICsubscriptionModificationRefuseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [1, "cause", Cause.type, "reject", 1], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readRICsubscriptionModificationRefuseIEs, writeRICsubscriptionModificationRefuseIEs);
 
 export function readRICsubscriptionModificationRefuseIEs(r: per.PerReader): RICsubscriptionModificationRefuseIEs {
   let c0: RICrequestID | undefined;
@@ -62,7 +62,8 @@ export function readRICsubscriptionModificationRefuseIEs(r: per.PerReader): RICs
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRefuseIEs, start);
@@ -102,22 +103,26 @@ export function writeRICsubscriptionModificationRefuseIEs(w: per.PerWriter, v: R
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
-    per.writeElementHead(w, $2, 29, "reject");
+    w.short(29, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICrequestID(o, value));
   }
   {
     const value = v.ranFunctionID;
-    per.writeElementHead(w, $2, 5, "reject");
+    w.short(5, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionID(o, value));
   }
   {
     const value = v.cause;
-    per.writeElementHead(w, $2, 1, "reject");
+    w.short(1, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeCause(o, value));
   }
   if (v.criticalityDiagnostics !== undefined) {
     const value = v.criticalityDiagnostics;
-    per.writeElementHead(w, $2, 2, "ignore");
+    w.short(2, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeCriticalityDiagnostics(o, value));
   }
   per.writeOtherElements(w, $2, others);

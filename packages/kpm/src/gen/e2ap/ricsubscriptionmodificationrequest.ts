@@ -4,9 +4,9 @@
 import * as per from "@signalbox/asn1/runtime";
 import { RICrequestID, readRICrequestID, writeRICrequestID, RICactionID, readRICactionID, writeRICactionID, RICactionType, readRICactionType, writeRICactionType, RICactionExecutionOrder, readRICactionExecutionOrder, writeRICactionExecutionOrder, RICsubsequentAction, readRICsubsequentAction, writeRICsubsequentAction, RICactionDefinition, readRICactionDefinition, writeRICactionDefinition, RICeventTriggerDefinition, readRICeventTriggerDefinition, writeRICeventTriggerDefinition, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `RICsubscriptionModificationRequest`, e2ap.asn:263 */
 export interface RICsubscriptionModificationRequest {
@@ -211,7 +211,7 @@ export interface RICsubscriptionModificationRequestIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICsubscriptionModificationRequestIEs: per.Codec<RICsubscriptionModificationRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [64, "ricEventTriggerDefinitionToBeModified", RICeventTriggerDefinition.type, "ignore", 0], [65, "ricActionsToBeRemovedForModificationList", RICactionsToBeRemovedForModificationList.type, "ignore", 0], [67, "ricActionsToBeModifiedForModificationList", RICactionsToBeModifiedForModificationList.type, "ignore", 0], [69, "ricActionsToBeAddedForModificationList", RICactionsToBeAddedForModificationList.type, "ignore", 0]]]], readRICsubscriptionModificationRequestIEs, writeRICsubscriptionModificationRequestIEs);
+export const RICsubscriptionModificationRequestIEs: per.Codec<RICsubscriptionModificationRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [64, "ricEventTriggerDefinitionToBeModified", RICeventTriggerDefinition.type, "ignore", 0], [65, "ricActionsToBeRemovedForModificationList", RICactionsToBeRemovedForModificationList.type, "ignore", 0], [67, "ricActionsToBeModifiedForModificationList", RICactionsToBeModifiedForModificationList.type, "ignore", 0], [69, "ricActionsToBeAddedForModificationList", RICactionsToBeAddedForModificationList.type, "ignore", 0]]]], readRICsubscriptionModificationRequestIEs, writeRICsubscriptionModificationRequestIEs);
 
 export function readRICsubscriptionModificationRequestIEs(r: per.PerReader): RICsubscriptionModificationRequestIEs {
   let c0: RICrequestID | undefined;
@@ -226,7 +226,8 @@ export function readRICsubscriptionModificationRequestIEs(r: per.PerReader): RIC
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
@@ -275,32 +276,38 @@ export function writeRICsubscriptionModificationRequestIEs(w: per.PerWriter, v: 
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
-    per.writeElementHead(w, $2, 29, "reject");
+    w.short(29, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICrequestID(o, value));
   }
   {
     const value = v.ranFunctionID;
-    per.writeElementHead(w, $2, 5, "reject");
+    w.short(5, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionID(o, value));
   }
   if (v.ricEventTriggerDefinitionToBeModified !== undefined) {
     const value = v.ricEventTriggerDefinitionToBeModified;
-    per.writeElementHead(w, $2, 64, "ignore");
+    w.short(64, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeRICeventTriggerDefinition(o, value));
   }
   if (v.ricActionsToBeRemovedForModificationList !== undefined) {
     const value = v.ricActionsToBeRemovedForModificationList;
-    per.writeElementHead(w, $2, 65, "ignore");
+    w.short(65, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeRICactionsToBeRemovedForModificationList(o, value));
   }
   if (v.ricActionsToBeModifiedForModificationList !== undefined) {
     const value = v.ricActionsToBeModifiedForModificationList;
-    per.writeElementHead(w, $2, 67, "ignore");
+    w.short(67, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeRICactionsToBeModifiedForModificationList(o, value));
   }
   if (v.ricActionsToBeAddedForModificationList !== undefined) {
     const value = v.ricActionsToBeAddedForModificationList;
-    per.writeElementHead(w, $2, 69, "ignore");
+    w.short(69, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeRICactionsToBeAddedForModificationList(o, value));
   }
   per.writeOtherElements(w, $2, others);
@@ -310,10 +317,11 @@ export function writeRICsubscriptionModificationRequestIEs(w: per.PerWriter, v: 
 export type RICactionToBeRemovedForModificationItemIEs = 
   | { readonly type: "RICaction-ToBeRemovedForModification-Item"; readonly value: RICactionToBeRemovedForModificationItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionToBeRemovedForModificationItemIEs: per.Codec<RICactionToBeRemovedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[66, "RICaction-ToBeRemovedForModification-Item", RICactionToBeRemovedForModificationItem.type, "ignore", 0]]], readRICactionToBeRemovedForModificationItemIEs, writeRICactionToBeRemovedForModificationItemIEs);
+export const RICactionToBeRemovedForModificationItemIEs: per.Codec<RICactionToBeRemovedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[66, "RICaction-ToBeRemovedForModification-Item", RICactionToBeRemovedForModificationItem.type, "ignore", 0]]], readRICactionToBeRemovedForModificationItemIEs, writeRICactionToBeRemovedForModificationItemIEs);
 
 export function readRICactionToBeRemovedForModificationItemIEs(r: per.PerReader): RICactionToBeRemovedForModificationItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 66: {
       const value = per.readOpen(r, (o) => readRICactionToBeRemovedForModificationItem(o));
@@ -341,10 +349,11 @@ export function writeRICactionToBeRemovedForModificationItemIEs(w: per.PerWriter
 export type RICactionToBeModifiedForModificationItemIEs = 
   | { readonly type: "RICaction-ToBeModifiedForModification-Item"; readonly value: RICactionToBeModifiedForModificationItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionToBeModifiedForModificationItemIEs: per.Codec<RICactionToBeModifiedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[68, "RICaction-ToBeModifiedForModification-Item", RICactionToBeModifiedForModificationItem.type, "ignore", 0]]], readRICactionToBeModifiedForModificationItemIEs, writeRICactionToBeModifiedForModificationItemIEs);
+export const RICactionToBeModifiedForModificationItemIEs: per.Codec<RICactionToBeModifiedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[68, "RICaction-ToBeModifiedForModification-Item", RICactionToBeModifiedForModificationItem.type, "ignore", 0]]], readRICactionToBeModifiedForModificationItemIEs, writeRICactionToBeModifiedForModificationItemIEs);
 
 export function readRICactionToBeModifiedForModificationItemIEs(r: per.PerReader): RICactionToBeModifiedForModificationItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 68: {
       const value = per.readOpen(r, (o) => readRICactionToBeModifiedForModificationItem(o));
@@ -372,10 +381,11 @@ export function writeRICactionToBeModifiedForModificationItemIEs(w: per.PerWrite
 export type RICactionToBeAddedForModificationItemIEs = 
   | { readonly type: "RICaction-ToBeAddedForModification-Item"; readonly value: RICactionToBeAddedForModificationItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionToBeAddedForModificationItemIEs: per.Codec<RICactionToBeAddedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[70, "RICaction-ToBeAddedForModification-Item", RICactionToBeAddedForModificationItem.type, "ignore", 0]]], readRICactionToBeAddedForModificationItemIEs, writeRICactionToBeAddedForModificationItemIEs);
+export const RICactionToBeAddedForModificationItemIEs: per.Codec<RICactionToBeAddedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[70, "RICaction-ToBeAddedForModification-Item", RICactionToBeAddedForModificationItem.type, "ignore", 0]]], readRICactionToBeAddedForModificationItemIEs, writeRICactionToBeAddedForModificationItemIEs);
 
 export function readRICactionToBeAddedForModificationItemIEs(r: per.PerReader): RICactionToBeAddedForModificationItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 70: {
       const value = per.readOpen(r, (o) => readRICactionToBeAddedForModificationItem(o));

@@ -4,9 +4,9 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, RICrequestID, readRICrequestID, writeRICrequestID, RICactionID, readRICactionID, writeRICactionID, RICtimeToWait, readRICtimeToWait, writeRICtimeToWait, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `RICsubscriptionModificationRequired`, e2ap.asn:293 */
 export interface RICsubscriptionModificationRequired {
@@ -143,7 +143,7 @@ export interface RICsubscriptionModificationRequiredIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICsubscriptionModificationRequiredIEs: per.Codec<RICsubscriptionModificationRequiredIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [83, "ricActionsRequiredToBeModifiedList", RICactionsRequiredToBeModifiedList.type, "ignore", 0], [85, "ricActionsRequiredToBeRemovedList", RICactionsRequiredToBeRemovedList.type, "ignore", 0]]]], readRICsubscriptionModificationRequiredIEs, writeRICsubscriptionModificationRequiredIEs);
+export const RICsubscriptionModificationRequiredIEs: per.Codec<RICsubscriptionModificationRequiredIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [83, "ricActionsRequiredToBeModifiedList", RICactionsRequiredToBeModifiedList.type, "ignore", 0], [85, "ricActionsRequiredToBeRemovedList", RICactionsRequiredToBeRemovedList.type, "ignore", 0]]]], readRICsubscriptionModificationRequiredIEs, writeRICsubscriptionModificationRequiredIEs);
 
 export function readRICsubscriptionModificationRequiredIEs(r: per.PerReader): RICsubscriptionModificationRequiredIEs {
   let c0: RICrequestID | undefined;
@@ -156,7 +156,8 @@ export function readRICsubscriptionModificationRequiredIEs(r: per.PerReader): RI
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
@@ -195,22 +196,26 @@ export function writeRICsubscriptionModificationRequiredIEs(w: per.PerWriter, v:
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
-    per.writeElementHead(w, $2, 29, "reject");
+    w.short(29, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICrequestID(o, value));
   }
   {
     const value = v.ranFunctionID;
-    per.writeElementHead(w, $2, 5, "reject");
+    w.short(5, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionID(o, value));
   }
   if (v.ricActionsRequiredToBeModifiedList !== undefined) {
     const value = v.ricActionsRequiredToBeModifiedList;
-    per.writeElementHead(w, $2, 83, "ignore");
+    w.short(83, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeRICactionsRequiredToBeModifiedList(o, value));
   }
   if (v.ricActionsRequiredToBeRemovedList !== undefined) {
     const value = v.ricActionsRequiredToBeRemovedList;
-    per.writeElementHead(w, $2, 85, "ignore");
+    w.short(85, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeRICactionsRequiredToBeRemovedList(o, value));
   }
   per.writeOtherElements(w, $2, others);
@@ -220,10 +225,11 @@ export function writeRICsubscriptionModificationRequiredIEs(w: per.PerWriter, v:
 export type RICactionRequiredToBeModifiedItemIEs = 
   | { readonly type: "RICaction-RequiredToBeModified-Item"; readonly value: RICactionRequiredToBeModifiedItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionRequiredToBeModifiedItemIEs: per.Codec<RICactionRequiredToBeModifiedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[84, "RICaction-RequiredToBeModified-Item", RICactionRequiredToBeModifiedItem.type, "ignore", 0]]], readRICactionRequiredToBeModifiedItemIEs, writeRICactionRequiredToBeModifiedItemIEs);
+export const RICactionRequiredToBeModifiedItemIEs: per.Codec<RICactionRequiredToBeModifiedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[84, "RICaction-RequiredToBeModified-Item", RICactionRequiredToBeModifiedItem.type, "ignore", 0]]], readRICactionRequiredToBeModifiedItemIEs, writeRICactionRequiredToBeModifiedItemIEs);
 
 export function readRICactionRequiredToBeModifiedItemIEs(r: per.PerReader): RICactionRequiredToBeModifiedItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 84: {
       const value = per.readOpen(r, (o) => readRICactionRequiredToBeModifiedItem(o));
@@ -251,10 +257,11 @@ export function writeRICactionRequiredToBeModifiedItemIEs(w: per.PerWriter, v: R
 export type RICactionRequiredToBeRemovedItemIEs = 
   | { readonly type: "RICaction-RequiredToBeRemoved-Item"; readonly value: RICactionRequiredToBeRemovedItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionRequiredToBeRemovedItemIEs: per.Codec<RICactionRequiredToBeRemovedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[86, "RICaction-RequiredToBeRemoved-Item", RICactionRequiredToBeRemovedItem.type, "ignore", 0]]], readRICactionRequiredToBeRemovedItemIEs, writeRICactionRequiredToBeRemovedItemIEs);
+export const RICactionRequiredToBeRemovedItemIEs: per.Codec<RICactionRequiredToBeRemovedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[86, "RICaction-RequiredToBeRemoved-Item", RICactionRequiredToBeRemovedItem.type, "ignore", 0]]], readRICactionRequiredToBeRemovedItemIEs, writeRICactionRequiredToBeRemovedItemIEs);
 
 export function readRICactionRequiredToBeRemovedItemIEs(r: per.PerReader): RICactionRequiredToBeRemovedItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 86: {
       const value = per.readOpen(r, (o) => readRICactionRequiredToBeRemovedItem(o));

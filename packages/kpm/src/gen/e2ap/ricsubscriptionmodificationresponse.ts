@@ -4,9 +4,9 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, RICrequestID, readRICrequestID, writeRICrequestID, RICactionID, readRICactionID, writeRICactionID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `RICsubscriptionModificationResponse`, e2ap.asn:273 */
 export interface RICsubscriptionModificationResponse {
@@ -330,7 +330,7 @@ export interface RICsubscriptionModificationResponseIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICsubscriptionModificationResponseIEs: per.Codec<RICsubscriptionModificationResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [71, "ricActionsRemovedForModificationList", RICactionsRemovedForModificationList.type, "ignore", 0], [73, "ricActionsFailedToBeRemovedForModificationList", RICactionsFailedToBeRemovedForModificationList.type, "ignore", 0], [75, "ricActionsModifiedForModificationList", RICactionsModifiedForModificationList.type, "ignore", 0], [77, "ricActionsFailedToBeModifiedForModificationList", RICactionsFailedToBeModifiedForModificationList.type, "ignore", 0], [79, "ricActionsAddedForModificationList", RICactionsAddedForModificationList.type, "ignore", 0], [81, "ricActionsFailedToBeAddedForModificationList", RICactionsFailedToBeAddedForModificationList.type, "ignore", 0]]]], readRICsubscriptionModificationResponseIEs, writeRICsubscriptionModificationResponseIEs);
+export const RICsubscriptionModificationResponseIEs: per.Codec<RICsubscriptionModificationResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [71, "ricActionsRemovedForModificationList", RICactionsRemovedForModificationList.type, "ignore", 0], [73, "ricActionsFailedToBeRemovedForModificationList", RICactionsFailedToBeRemovedForModificationList.type, "ignore", 0], [75, "ricActionsModifiedForModificationList", RICactionsModifiedForModificationList.type, "ignore", 0], [77, "ricActionsFailedToBeModifiedForModificationList", RICactionsFailedToBeModifiedForModificationList.type, "ignore", 0], [79, "ricActionsAddedForModificationList", RICactionsAddedForModificationList.type, "ignore", 0], [81, "ricActionsFailedToBeAddedForModificationList", RICactionsFailedToBeAddedForModificationList.type, "ignore", 0]]]], readRICsubscriptionModificationResponseIEs, writeRICsubscriptionModificationResponseIEs);
 
 export function readRICsubscriptionModificationResponseIEs(r: per.PerReader): RICsubscriptionModificationResponseIEs {
   let c0: RICrequestID | undefined;
@@ -347,7 +347,8 @@ export function readRICsubscriptionModificationResponseIEs(r: per.PerReader): RI
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
@@ -406,42 +407,50 @@ export function writeRICsubscriptionModificationResponseIEs(w: per.PerWriter, v:
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
-    per.writeElementHead(w, $2, 29, "reject");
+    w.short(29, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICrequestID(o, value));
   }
   {
     const value = v.ranFunctionID;
-    per.writeElementHead(w, $2, 5, "reject");
+    w.short(5, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionID(o, value));
   }
   if (v.ricActionsRemovedForModificationList !== undefined) {
     const value = v.ricActionsRemovedForModificationList;
-    per.writeElementHead(w, $2, 71, "ignore");
+    w.short(71, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeRICactionsRemovedForModificationList(o, value));
   }
   if (v.ricActionsFailedToBeRemovedForModificationList !== undefined) {
     const value = v.ricActionsFailedToBeRemovedForModificationList;
-    per.writeElementHead(w, $2, 73, "ignore");
+    w.short(73, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeRICactionsFailedToBeRemovedForModificationList(o, value));
   }
   if (v.ricActionsModifiedForModificationList !== undefined) {
     const value = v.ricActionsModifiedForModificationList;
-    per.writeElementHead(w, $2, 75, "ignore");
+    w.short(75, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeRICactionsModifiedForModificationList(o, value));
   }
   if (v.ricActionsFailedToBeModifiedForModificationList !== undefined) {
     const value = v.ricActionsFailedToBeModifiedForModificationList;
-    per.writeElementHead(w, $2, 77, "ignore");
+    w.short(77, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeRICactionsFailedToBeModifiedForModificationList(o, value));
   }
   if (v.ricActionsAddedForModificationList !== undefined) {
     const value = v.ricActionsAddedForModificationList;
-    per.writeElementHead(w, $2, 79, "ignore");
+    w.short(79, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeRICactionsAddedForModificationList(o, value));
   }
   if (v.ricActionsFailedToBeAddedForModificationList !== undefined) {
     const value = v.ricActionsFailedToBeAddedForModificationList;
-    per.writeElementHead(w, $2, 81, "ignore");
+    w.short(81, 65536);
+    w.short(1, 3);
     per.writeOpen(w, (o) => writeRICactionsFailedToBeAddedForModificationList(o, value));
   }
   per.writeOtherElements(w, $2, others);
@@ -451,10 +460,11 @@ export function writeRICsubscriptionModificationResponseIEs(w: per.PerWriter, v:
 export type RICactionRemovedForModificationItemIEs = 
   | { readonly type: "RICaction-RemovedForModification-Item"; readonly value: RICactionRemovedForModificationItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionRemovedForModificationItemIEs: per.Codec<RICactionRemovedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[72, "RICaction-RemovedForModification-Item", RICactionRemovedForModificationItem.type, "ignore", 0]]], readRICactionRemovedForModificationItemIEs, writeRICactionRemovedForModificationItemIEs);
+export const RICactionRemovedForModificationItemIEs: per.Codec<RICactionRemovedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[72, "RICaction-RemovedForModification-Item", RICactionRemovedForModificationItem.type, "ignore", 0]]], readRICactionRemovedForModificationItemIEs, writeRICactionRemovedForModificationItemIEs);
 
 export function readRICactionRemovedForModificationItemIEs(r: per.PerReader): RICactionRemovedForModificationItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 72: {
       const value = per.readOpen(r, (o) => readRICactionRemovedForModificationItem(o));
@@ -482,10 +492,11 @@ export function writeRICactionRemovedForModificationItemIEs(w: per.PerWriter, v:
 export type RICactionFailedToBeRemovedForModificationItemIEs = 
   | { readonly type: "RICaction-FailedToBeRemovedForModification-Item"; readonly value: RICactionFailedToBeRemovedForModificationItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionFailedToBeRemovedForModificationItemIEs: per.Codec<RICactionFailedToBeRemovedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[74, "RICaction-FailedToBeRemovedForModification-Item", RICactionFailedToBeRemovedForModificationItem.type, "ignore", 0]]], readRICactionFailedToBeRemovedForModificationItemIEs, writeRICactionFailedToBeRemovedForModificationItemIEs);
+export const RICactionFailedToBeRemovedForModificationItemIEs: per.Codec<RICactionFailedToBeRemovedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[74, "RICaction-FailedToBeRemovedForModification-Item", RICactionFailedToBeRemovedForModificationItem.type, "ignore", 0]]], readRICactionFailedToBeRemovedForModificationItemIEs, writeRICactionFailedToBeRemovedForModificationItemIEs);
 
 export function readRICactionFailedToBeRemovedForModificationItemIEs(r: per.PerReader): RICactionFailedToBeRemovedForModificationItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 74: {
       const value = per.readOpen(r, (o) => readRICactionFailedToBeRemovedForModificationItem(o));
@@ -513,10 +524,11 @@ export function writeRICactionFailedToBeRemovedForModificationItemIEs(w: per.Per
 export type RICactionModifiedForModificationItemIEs = 
   | { readonly type: "RICaction-ModifiedForModification-Item"; readonly value: RICactionModifiedForModificationItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionModifiedForModificationItemIEs: per.Codec<RICactionModifiedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[76, "RICaction-ModifiedForModification-Item", RICactionModifiedForModificationItem.type, "ignore", 0]]], readRICactionModifiedForModificationItemIEs, writeRICactionModifiedForModificationItemIEs);
+export const RICactionModifiedForModificationItemIEs: per.Codec<RICactionModifiedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[76, "RICaction-ModifiedForModification-Item", RICactionModifiedForModificationItem.type, "ignore", 0]]], readRICactionModifiedForModificationItemIEs, writeRICactionModifiedForModificationItemIEs);
 
 export function readRICactionModifiedForModificationItemIEs(r: per.PerReader): RICactionModifiedForModificationItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 76: {
       const value = per.readOpen(r, (o) => readRICactionModifiedForModificationItem(o));
@@ -544,10 +556,11 @@ export function writeRICactionModifiedForModificationItemIEs(w: per.PerWriter, v
 export type RICactionFailedToBeModifiedForModificationItemIEs = 
   | { readonly type: "RICaction-FailedToBeModifiedForModification-Item"; readonly value: RICactionFailedToBeModifiedForModificationItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionFailedToBeModifiedForModificationItemIEs: per.Codec<RICactionFailedToBeModifiedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[78, "RICaction-FailedToBeModifiedForModification-Item", RICactionFailedToBeModifiedForModificationItem.type, "ignore", 0]]], readRICactionFailedToBeModifiedForModificationItemIEs, writeRICactionFailedToBeModifiedForModificationItemIEs);
+export const RICactionFailedToBeModifiedForModificationItemIEs: per.Codec<RICactionFailedToBeModifiedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[78, "RICaction-FailedToBeModifiedForModification-Item", RICactionFailedToBeModifiedForModificationItem.type, "ignore", 0]]], readRICactionFailedToBeModifiedForModificationItemIEs, writeRICactionFailedToBeModifiedForModificationItemIEs);
 
 export function readRICactionFailedToBeModifiedForModificationItemIEs(r: per.PerReader): RICactionFailedToBeModifiedForModificationItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 78: {
       const value = per.readOpen(r, (o) => readRICactionFailedToBeModifiedForModificationItem(o));
@@ -575,10 +588,11 @@ export function writeRICactionFailedToBeModifiedForModificationItemIEs(w: per.Pe
 export type RICactionAddedForModificationItemIEs = 
   | { readonly type: "RICaction-AddedForModification-Item"; readonly value: RICactionAddedForModificationItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionAddedForModificationItemIEs: per.Codec<RICactionAddedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[80, "RICaction-AddedForModification-Item", RICactionAddedForModificationItem.type, "ignore", 0]]], readRICactionAddedForModificationItemIEs, writeRICactionAddedForModificationItemIEs);
+export const RICactionAddedForModificationItemIEs: per.Codec<RICactionAddedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[80, "RICaction-AddedForModification-Item", RICactionAddedForModificationItem.type, "ignore", 0]]], readRICactionAddedForModificationItemIEs, writeRICactionAddedForModificationItemIEs);
 
 export function readRICactionAddedForModificationItemIEs(r: per.PerReader): RICactionAddedForModificationItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 80: {
       const value = per.readOpen(r, (o) => readRICactionAddedForModificationItem(o));
@@ -606,10 +620,11 @@ export function writeRICactionAddedForModificationItemIEs(w: per.PerWriter, v: R
 export type RICactionFailedToBeAddedForModificationItemIEs = 
   | { readonly type: "RICaction-FailedToBeAddedForModification-Item"; readonly value: RICactionFailedToBeAddedForModificationItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionFailedToBeAddedForModificationItemIEs: per.Codec<RICactionFailedToBeAddedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[82, "RICaction-FailedToBeAddedForModification-Item", RICactionFailedToBeAddedForModificationItem.type, "ignore", 0]]], readRICactionFailedToBeAddedForModificationItemIEs, writeRICactionFailedToBeAddedForModificationItemIEs);
+export const RICactionFailedToBeAddedForModificationItemIEs: per.Codec<RICactionFailedToBeAddedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[82, "RICaction-FailedToBeAddedForModification-Item", RICactionFailedToBeAddedForModificationItem.type, "ignore", 0]]], readRICactionFailedToBeAddedForModificationItemIEs, writeRICactionFailedToBeAddedForModificationItemIEs);
 
 export function readRICactionFailedToBeAddedForModificationItemIEs(r: per.PerReader): RICactionFailedToBeAddedForModificationItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 82: {
       const value = per.readOpen(r, (o) => readRICactionFailedToBeAddedForModificationItem(o));

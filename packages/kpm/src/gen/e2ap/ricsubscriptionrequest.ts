@@ -4,9 +4,9 @@
 import * as per from "@signalbox/asn1/runtime";
 import { RICrequestID, readRICrequestID, writeRICrequestID, RICactionID, readRICactionID, writeRICactionID, RICactionType, readRICactionType, writeRICactionType, RICactionExecutionOrder, readRICactionExecutionOrder, writeRICactionExecutionOrder, RICsubsequentAction, readRICsubsequentAction, writeRICsubsequentAction, RICactionDefinition, readRICactionDefinition, writeRICactionDefinition, RICeventTriggerDefinition, readRICeventTriggerDefinition, writeRICeventTriggerDefinition, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `RICsubscriptionRequest`, e2ap.asn:212 */
 export interface RICsubscriptionRequest {
@@ -167,7 +167,7 @@ export interface RICsubscriptionRequestIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICsubscriptionRequestIEs: per.Codec<RICsubscriptionRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [30, "ricSubscriptionDetails", RICsubscriptionDetails.type, "reject", 1], [62, "ricSubscriptionStartTime", RICsubscriptionTime.type, "reject", 0], [63, "ricSubscriptionEndTime", RICsubscriptionTime.type, "reject", 0]]]], readRICsubscriptionRequestIEs, writeRICsubscriptionRequestIEs);
+export const RICsubscriptionRequestIEs: per.Codec<RICsubscriptionRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [30, "ricSubscriptionDetails", RICsubscriptionDetails.type, "reject", 1], [62, "ricSubscriptionStartTime", RICsubscriptionTime.type, "reject", 0], [63, "ricSubscriptionEndTime", RICsubscriptionTime.type, "reject", 0]]]], readRICsubscriptionRequestIEs, writeRICsubscriptionRequestIEs);
 
 export function readRICsubscriptionRequestIEs(r: per.PerReader): RICsubscriptionRequestIEs {
   let c0: RICrequestID | undefined;
@@ -181,7 +181,8 @@ export function readRICsubscriptionRequestIEs(r: per.PerReader): RICsubscription
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
@@ -226,27 +227,32 @@ export function writeRICsubscriptionRequestIEs(w: per.PerWriter, v: RICsubscript
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
-    per.writeElementHead(w, $2, 29, "reject");
+    w.short(29, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICrequestID(o, value));
   }
   {
     const value = v.ranFunctionID;
-    per.writeElementHead(w, $2, 5, "reject");
+    w.short(5, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionID(o, value));
   }
   {
     const value = v.ricSubscriptionDetails;
-    per.writeElementHead(w, $2, 30, "reject");
+    w.short(30, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICsubscriptionDetails(o, value));
   }
   if (v.ricSubscriptionStartTime !== undefined) {
     const value = v.ricSubscriptionStartTime;
-    per.writeElementHead(w, $2, 62, "reject");
+    w.short(62, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICsubscriptionTime(o, value));
   }
   if (v.ricSubscriptionEndTime !== undefined) {
     const value = v.ricSubscriptionEndTime;
-    per.writeElementHead(w, $2, 63, "reject");
+    w.short(63, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICsubscriptionTime(o, value));
   }
   per.writeOtherElements(w, $2, others);
@@ -256,10 +262,11 @@ export function writeRICsubscriptionRequestIEs(w: per.PerWriter, v: RICsubscript
 export type RICactionToBeSetupItemIEs = 
   | { readonly type: "RICaction-ToBeSetup-Item"; readonly value: RICactionToBeSetupItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionToBeSetupItemIEs: per.Codec<RICactionToBeSetupItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[19, "RICaction-ToBeSetup-Item", RICactionToBeSetupItem.type, "ignore", 0]]], readRICactionToBeSetupItemIEs, writeRICactionToBeSetupItemIEs);
+export const RICactionToBeSetupItemIEs: per.Codec<RICactionToBeSetupItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[19, "RICaction-ToBeSetup-Item", RICactionToBeSetupItem.type, "ignore", 0]]], readRICactionToBeSetupItemIEs, writeRICactionToBeSetupItemIEs);
 
 export function readRICactionToBeSetupItemIEs(r: per.PerReader): RICactionToBeSetupItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 19: {
       const value = per.readOpen(r, (o) => readRICactionToBeSetupItem(o));

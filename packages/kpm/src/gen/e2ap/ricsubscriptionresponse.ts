@@ -4,9 +4,9 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, RICrequestID, readRICrequestID, writeRICrequestID, RICactionID, readRICactionID, writeRICactionID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = { id: $0, criticality: $1 };
+const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
+const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $2 = { id: $1, criticality: $0 };
 
 /** `RICsubscriptionResponse`, e2ap.asn:222 */
 export interface RICsubscriptionResponse {
@@ -140,7 +140,7 @@ export interface RICsubscriptionResponseIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICsubscriptionResponseIEs: per.Codec<RICsubscriptionResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $0, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [17, "ricActionsAdmitted", RICactionAdmittedList.type, "reject", 1], [18, "ricActionsNotAdmitted", RICactionNotAdmittedList.type, "reject", 0]]]], readRICsubscriptionResponseIEs, writeRICsubscriptionResponseIEs);
+export const RICsubscriptionResponseIEs: per.Codec<RICsubscriptionResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [17, "ricActionsAdmitted", RICactionAdmittedList.type, "reject", 1], [18, "ricActionsNotAdmitted", RICactionNotAdmittedList.type, "reject", 0]]]], readRICsubscriptionResponseIEs, writeRICsubscriptionResponseIEs);
 
 export function readRICsubscriptionResponseIEs(r: per.PerReader): RICsubscriptionResponseIEs {
   let c0: RICrequestID | undefined;
@@ -153,7 +153,8 @@ export function readRICsubscriptionResponseIEs(r: per.PerReader): RICsubscriptio
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
-    const { id, criticality } = per.readElementHead(r, $2);
+    const id = r.short(65536);
+    const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start);
@@ -193,22 +194,26 @@ export function writeRICsubscriptionResponseIEs(w: per.PerWriter, v: RICsubscrip
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
-    per.writeElementHead(w, $2, 29, "reject");
+    w.short(29, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICrequestID(o, value));
   }
   {
     const value = v.ranFunctionID;
-    per.writeElementHead(w, $2, 5, "reject");
+    w.short(5, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionID(o, value));
   }
   {
     const value = v.ricActionsAdmitted;
-    per.writeElementHead(w, $2, 17, "reject");
+    w.short(17, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICactionAdmittedList(o, value));
   }
   if (v.ricActionsNotAdmitted !== undefined) {
     const value = v.ricActionsNotAdmitted;
-    per.writeElementHead(w, $2, 18, "reject");
+    w.short(18, 65536);
+    w.short(0, 3);
     per.writeOpen(w, (o) => writeRICactionNotAdmittedList(o, value));
   }
   per.writeOtherElements(w, $2, others);
@@ -218,10 +223,11 @@ export function writeRICsubscriptionResponseIEs(w: per.PerWriter, v: RICsubscrip
 export type RICactionAdmittedItemIEs = 
   | { readonly type: "RICaction-Admitted-Item"; readonly value: RICactionAdmittedItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionAdmittedItemIEs: per.Codec<RICactionAdmittedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[14, "RICaction-Admitted-Item", RICactionAdmittedItem.type, "ignore", 0]]], readRICactionAdmittedItemIEs, writeRICactionAdmittedItemIEs);
+export const RICactionAdmittedItemIEs: per.Codec<RICactionAdmittedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[14, "RICaction-Admitted-Item", RICactionAdmittedItem.type, "ignore", 0]]], readRICactionAdmittedItemIEs, writeRICactionAdmittedItemIEs);
 
 export function readRICactionAdmittedItemIEs(r: per.PerReader): RICactionAdmittedItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 14: {
       const value = per.readOpen(r, (o) => readRICactionAdmittedItem(o));
@@ -249,10 +255,11 @@ export function writeRICactionAdmittedItemIEs(w: per.PerWriter, v: RICactionAdmi
 export type RICactionNotAdmittedItemIEs = 
   | { readonly type: "RICaction-NotAdmitted-Item"; readonly value: RICactionNotAdmittedItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionNotAdmittedItemIEs: per.Codec<RICactionNotAdmittedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $0, $1, [[16, "RICaction-NotAdmitted-Item", RICactionNotAdmittedItem.type, "ignore", 0]]], readRICactionNotAdmittedItemIEs, writeRICactionNotAdmittedItemIEs);
+export const RICactionNotAdmittedItemIEs: per.Codec<RICactionNotAdmittedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[16, "RICaction-NotAdmitted-Item", RICactionNotAdmittedItem.type, "ignore", 0]]], readRICactionNotAdmittedItemIEs, writeRICactionNotAdmittedItemIEs);
 
 export function readRICactionNotAdmittedItemIEs(r: per.PerReader): RICactionNotAdmittedItemIEs {
-  const { id, criticality } = per.readElementHead(r, $2);
+  const id = r.short(65536);
+  const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
   switch (id) {
     case 16: {
       const value = per.readOpen(r, (o) => readRICactionNotAdmittedItem(o));
