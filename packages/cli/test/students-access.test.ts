@@ -26,7 +26,7 @@ test("serve responds to the given host names and to those of this machine", asyn
   expect(await askAs("students.example:3000", url)).toMatchObject({ status: 200 });
   expect(await askAs("other.example", url)).toMatchObject({
     status: 421,
-    body: expect.stringContaining("--host-name"),
+    body: expect.stringContaining("--host-name "),
   });
   const exit = once(child, "exit");
   child.kill("SIGTERM");

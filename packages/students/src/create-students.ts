@@ -144,7 +144,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
           authenticate: (request) =>
             request.path === tokenPath ? tokenCaller : authenticate(request.header("authorization")),
         }),
-    cors: { origins: settings.corsOrigins, exposedHeaders },
+    cors: { origins: settings.corsOrigins, exposedHeaders, flag: "--cors-origin" },
     rateLimit: settings.rateLimit,
     rejected: trail.rejected,
     headers: privateHeaders,

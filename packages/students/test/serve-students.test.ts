@@ -204,7 +204,10 @@ test("a page of another origin cannot change anything, unless the operator allow
     fetch(`${open.url}/students`, { method: "POST", headers: { ...headers, origin }, body: '{"a":1}' });
   const rejected = await send("https://evil.example");
   expect(rejected.status).toBe(403);
-  expect(await rejected.json()).toMatchObject({ code: "cross_site_request" });
+  expect(await rejected.json()).toMatchObject({
+    code: "cross_site_request",
+    detail: expect.stringContaining('--cors-origin "https://evil.example"'),
+  });
   expect((await send(allowed)).status).toBe(201);
   expect(await (await fetch(`${open.url}/students`)).json()).toHaveLength(1);
   await open.close();

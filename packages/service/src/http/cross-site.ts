@@ -5,6 +5,8 @@ import type { Reply } from "./service-result.ts";
 export interface CrossSiteOptions {
   /** Origins, besides the service's own, whose pages may change things here, or `["*"]`. @default [] */
   readonly allowedOrigins?: readonly string[];
+  /** The flag with which an operator allows an origin, for errors. @default none */
+  readonly flag?: string | undefined;
 }
 
 /** Returns the value of a header by its lower-case name. */
@@ -19,14 +21,14 @@ type HeaderReader = Pick<Headers, "get">;
  *
  * @throws Problem 403 `cross_site_request`.
  */
-export function assertOwnOrigin(headers: HeaderReader, { allowedOrigins = [] }: CrossSiteOptions = {}): void {
+export function assertOwnOrigin(headers: HeaderReader, { allowedOrigins = [], flag }: CrossSiteOptions = {}): void {
   const origin = headers.get("origin");
   if (origin !== null && (allowedOrigins.includes(origin) || allowedOrigins.includes("*"))) return;
   const site = headers.get("sec-fetch-site");
   // Browsers omit Fetch Metadata on plain http except to loopback, but send Origin with every write.
   const isOwn =
     site === null ? origin === null || isOwnHost(origin, headers) : site === "same-origin" || site === "none";
-  if (!isOwn) throw crossSite(origin);
+  if (!isOwn) throw crossSite(origin, flag);
 }
 
 /**
@@ -57,7 +59,7 @@ function isOwnHost(url: string, headers: HeaderReader): boolean {
   return URL.parse(url)?.host === headers.get("host")?.toLowerCase();
 }
 
-function crossSite(origin: string | null): Problem {
+function crossSite(origin: string | null, flag?: string): Problem {
   const page = origin === null ? "a page of another origin" : `a page of ${JSON.stringify(origin)}`;
   // Browsers send `null` for files, and for frames in a sandbox of any site.
   const isFile = origin === "null";
@@ -66,7 +68,7 @@ function crossSite(origin: string | null): Problem {
     code: "cross_site_request",
     detail: isFile
       ? "A browser sent this for a page without an origin, such as a file. It may not change anything here: open the page from a web server, such as http://localhost:8080."
-      : `A browser sent this for ${page}, which may not change anything here.`,
+      : `A browser sent this for ${page}, which may not change anything here.${origin === null || flag === undefined ? "" : ` The operator can allow it: ${flag} ${JSON.stringify(origin)}`}`,
   });
 }
 
@@ -76,6 +78,8 @@ export interface CorsOptions {
   readonly origins: readonly string[];
   /** Response headers that such a page may read. @default [] */
   readonly exposedHeaders?: readonly string[];
+  /** The flag with which an operator allows an origin, for errors. @default none */
+  readonly flag?: string | undefined;
 }
 
 /** Admits requests from pages of listed origins, and rejects those from all other pages. */
@@ -99,7 +103,7 @@ const maxAgeSeconds = 600;
 /** Matches the origin of a page from this machine. Browsers send the host in lower case and no path. */
 const loopbackOrigin = /^https?:\/\/(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
 
-export function createCors({ origins, exposedHeaders = [] }: CorsOptions): Cors {
+export function createCors({ origins, exposedHeaders = [], flag }: CorsOptions): Cors {
   const isAny = origins.includes("*");
   const listed: ReadonlySet<string> = new Set(origins);
   const takesLoopback = listed.has("loopback");
@@ -119,7 +123,7 @@ export function createCors({ origins, exposedHeaders = [] }: CorsOptions): Cors 
     check(context) {
       const { request } = context;
       if (!safeMethods.has(request.method) && allowedOrigin(context) === undefined) {
-        assertOwnOrigin({ get: (name) => request.header(name) ?? null });
+        assertOwnOrigin({ get: (name) => request.header(name) ?? null }, { flag });
       }
       const isPreflight = request.method === "OPTIONS" && request.header("access-control-request-method") !== undefined;
       if (!isPreflight || allowedOrigin(context) === undefined) return undefined;

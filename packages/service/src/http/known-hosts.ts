@@ -108,10 +108,15 @@ export function guardHosts(handle: RequestHandler, isKnown: KnowsHost, log?: Log
     const problem = new Problem({
       status: 421,
       code: "misdirected_request",
-      detail: `This service does not respond to the host ${JSON.stringify(unknown)}, only to localhost, to the addresses of its machine, and to what its operator lists with --host-name.`,
+      detail: `This service does not respond to the host ${JSON.stringify(unknown)}, only to localhost, to the addresses of its machine, and to what its operator lists: --host-name ${nameOf(unknown)} adds this one.`,
     });
     sendProblem(request, response, problem);
   };
+}
+
+/** The name of a host without its port, if it could be one. */
+function nameOf(host: string): string {
+  return /^([a-z\d.-]{1,253})(?::\d+)?$/i.exec(host)?.[1] ?? "<name>";
 }
 
 /** The host of a request: that of an absolute target takes precedence over `Host` (RFC 9112, section 3.2.2). */

@@ -182,10 +182,15 @@ function mediaTypeOf(contentType: string): string {
   return contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
+/** What programs send when nobody sets a type. */
+const usual: ReadonlySet<string> = new Set([...untyped, "text/plain"]);
+
 function unsupportedType(context: OperationContext, accepted: readonly string[]): Problem {
   const sent = context.header("content-type");
-  const isCurl = accepted.includes("application/json") && untyped.has(mediaTypeOf(sent ?? ""));
-  const hint = isCurl ? " With curl, add: -H 'content-type: application/json'" : "";
+  const isUntyped = accepted.includes("application/json") && usual.has(mediaTypeOf(sent ?? ""));
+  const hint = isUntyped
+    ? ` With curl, add: -H 'content-type: application/json'. With fetch: headers: { "content-type": "application/json" }`
+    : "";
   return new Problem({
     status: 415,
     code: "unsupported_media_type",

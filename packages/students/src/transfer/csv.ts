@@ -11,6 +11,8 @@ export interface BrokenRecord {
   readonly line: number;
   readonly code: "malformed_csv" | "too_large";
   readonly detail: string;
+  /** Its text as it is in the file, if it is not too large. */
+  readonly text?: string;
 }
 
 interface CsvOptions {
@@ -122,10 +124,12 @@ export function createCsvParser({
   function* reject([code, reason]: readonly [BrokenRecord["code"], string]): Generator<CsvRecord | BrokenRecord> {
     const { line: begins, lines } = record as OpenRecord;
     record = undefined;
-    yield { kind: "broken", line: begins, code, detail: `${reason} (line ${begins})` };
     const expected = columns();
     const candidates = expected === undefined ? [] : lines.slice(1, 1 + searchedLines);
     const next = candidates.findIndex((content) => cellsOf(content) === expected);
+    const own = lines.slice(0, Math.max(next, 0) + 1);
+    const text = code === "too_large" ? {} : { text: own.join("").replace(/[\r\n]+$/, "") };
+    yield { kind: "broken", line: begins, code, detail: `${reason} (line ${begins})`, ...text };
     if (next < 0) return;
     line = begins + 1 + next;
     for (const content of lines.slice(1 + next)) yield* takeLine(content);

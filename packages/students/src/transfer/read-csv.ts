@@ -66,7 +66,8 @@ export async function* readCsv(text: AsyncIterable<string>, options: CsvReaderOp
     if (record.kind === "broken") {
       const isHeader = columns === undefined;
       const detail = isHeader ? `${record.detail}; nothing after it was read` : record.detail;
-      yield { line, ...invalidRow(record.code, detail) };
+      const { text: sent } = record;
+      yield { line, ...invalidRow(record.code, detail), ...(sent === undefined ? {} : { sent }) };
       if (!isHeader) continue;
       found.unreadBehindLine = line;
       return;

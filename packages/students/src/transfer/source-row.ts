@@ -18,6 +18,8 @@ export type RowText =
 export interface InvalidRow {
   readonly kind: "invalid";
   readonly violations: readonly ProblemDetail[];
+  /** Its text as it is in the file. */
+  readonly sent?: string;
 }
 
 /** One row of an imported file, as a reader of its format finds it. `skipped`: it is about somebody who is no student. */
@@ -34,9 +36,10 @@ export function invalidRow(code: string, detail: string): InvalidRow {
   return { kind: "invalid", violations: [{ pointer: "", code, detail }] };
 }
 
-/** The row as it is in the file: the line of NDJSON, or the cells of CSV. */
+/** The row as it is in the file: the line of NDJSON, the cells of CSV, or the text of what is no CSV. */
 export function asSent(row: SourceRow): ImportRowJson["source"] {
   if (row.kind === "json") return row.text;
+  if (row.kind === "invalid") return row.sent;
   return row.kind === "csv" ? (row.sent ?? row.cells) : undefined;
 }
 

@@ -137,7 +137,8 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
 
     test("reports where CSV is malformed, and stores the rows before it", async () => {
       const { rows } = await load('studentNumber\nb-1\n"b-2', "text/csv");
-      expect(rows).toMatchObject([{ result: "created" }, { result: "invalid", errors: [{ code: "malformed_csv" }] }]);
+      const invalid = { result: "invalid", errors: [{ code: "malformed_csv" }], source: '"b-2' };
+      expect(rows).toMatchObject([{ result: "created" }, invalid]);
     });
 
     test("reports a misplaced quote with its line, and continues after it", async () => {
