@@ -13,6 +13,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   students: async () => (await import("./commands/students.ts")).studentsCommand(),
   api: async () => (await import("./commands/api.ts")).apiCommand(),
   capture: async () => (await import("./commands/capture.ts")).captureCommand(),
+  scenario: async () => (await import("./commands/scenario.ts")).scenarioCommand(),
   kpm: async () => (await import("./commands/kpm.ts")).kpmCommand(),
   asn1: async () => (await import("./commands/asn1.ts")).asn1Command(),
   doctor: async () => (await import("./commands/doctor.ts")).doctorCommand(),
@@ -37,7 +38,7 @@ export async function createProgram(args: readonly string[] = []): Promise<Comma
 }
 
 /** The commands without a service, for which an older Node will do. */
-const onOlderNode: readonly string[] = ["api", "kpm", "asn1", "doctor"];
+const onOlderNode: readonly string[] = ["api", "scenario", "kpm", "asn1", "doctor"];
 
 async function loadCommand(name: string): Promise<Command> {
   const load = commands[name];

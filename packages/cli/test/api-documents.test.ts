@@ -293,7 +293,7 @@ describe("a client that is generated from a document like that of", () => {
     const { Client } = await import("@signalbox/client");
     const client = new Client().registerEndpoints<Methods>(api.endpoints);
     await expect(client.pets?.near?.({ coordinates: [1] })).rejects.toThrow(
-      "needs createApi() of @signalbox/client/openapi",
+      "needs createApi()",
     );
   });
 });

@@ -39,7 +39,7 @@ const verbs = new Set([
   ],
   ...["deleted", "test"],
   ...["share", "tail", "wait", "mark", "replay", "forwards", "listen", "proxy", "shape"],
-  ...["decode", "encode", "validate", "table", "schema", "watch", "send", "compile"],
+  ...["decode", "encode", "validate", "table", "schema", "watch", "send", "compile", "play"],
   ...["api", "generate"],
 ]);
 

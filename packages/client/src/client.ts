@@ -13,6 +13,7 @@ import type { Catalogue, Label, ReleaseAsset, RepositoryParameters, Routes, Sche
 import { createGraphql, type Graphql } from "./graphql/graphql.ts";
 import type { MapPage, Paginate } from "./paginate/paginate.ts";
 import { createAdaptations, deprecateErrorCode, logRequests, toLog } from "./preset/compatibility.ts";
+import { createDebug } from "./preset/debug.ts";
 import { lazyFunction } from "./preset/lazy-function.ts";
 import { checkClientOptions } from "./preset/warnings.ts";
 
@@ -115,7 +116,7 @@ export interface components {
   schemas: Schemas;
 }
 
-/** What the preset adds to the core: its user agent, the names of former generations, and `auth`. */
+/** What the preset adds to the core: its user agent, the names of former generations, `auth`, and debug output. */
 class PresetClient extends CoreClient {
   static override userAgent(): string {
     return describeUserAgent();
@@ -123,6 +124,10 @@ class PresetClient extends CoreClient {
 
   static override adaptations(log: Log): Adaptations {
     return createAdaptations(log);
+  }
+
+  trace(part: string): ((line: string) => void) | undefined {
+    return createDebug(part);
   }
 
   auth(): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { isPlainObject, showValue } from "../values.ts";
-import { joinLines, type RecordedBody, type RecordedRequest } from "./format.ts";
+import { joinLines, type RecordedBody, type RecordedRequest, type RecordedResponse } from "./format.ts";
 import { REDACTED } from "./secrets.ts";
 
 /** A part of a request that differs from the recorded one. */
@@ -47,6 +47,19 @@ export function compareRequests(
     compare("header", `header ${name}`, recorded.headers[name], actual.headers[name]);
   }
   compareBodies(recorded.body, actual.body, (name, one, other) => compare("body", name, one, other));
+  return differences;
+}
+
+/** Lists what differs between a recorded response and another one: status, type and body. */
+export function compareResponses(recorded: RecordedResponse, actual: RecordedResponse): string[] {
+  const differences: string[] = [];
+  const compare = (name: string, before: unknown, after: unknown): void => {
+    if (isSame(before, after) || differences.length >= MOST) return;
+    differences.push(`${name}: recorded ${show(before)}, got ${show(after)}`);
+  };
+  compare("status", recorded.status, actual.status);
+  compare("content-type", recorded.headers["content-type"], actual.headers["content-type"]);
+  compareBodies(recorded.body, actual.body, compare);
   return differences;
 }
 

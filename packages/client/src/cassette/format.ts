@@ -1,7 +1,14 @@
-import { defineValue, isJson, isPlainObject, showValue } from "../values.ts";
+import { defineValue, isJson } from "../values.ts";
 
 /** Recorded calls in the form of their file. `cassette.schema.json` of this package describes it as JSON Schema. */
 export interface RecordedCall {
+  /**
+   * Whether the program received this call, such as a webhook, and sent the response. In a replay, such a call is not expected;
+   * `signalbox scenario play` sends it.
+   */
+  readonly incoming?: boolean;
+  /** When the call started, in milliseconds after the first one of its scenario. */
+  readonly at?: number;
   readonly request: RecordedRequest;
   /** Missing when no response arrived. */
   readonly response?: RecordedResponse;
@@ -43,126 +50,6 @@ export interface RecordedError {
   readonly code?: string;
   /** The message of the cause. */
   readonly cause?: string;
-}
-
-const VERSION = 1;
-
-/** Serializes calls as the text of a file. */
-export function serializeCassette(calls: readonly RecordedCall[]): string {
-  return `${JSON.stringify({ cassette: VERSION, calls }, undefined, 2)}\n`;
-}
-
-/**
- * Parses the text of a file.
- *
- * @throws {Error} that names `file`, the JSON pointer of the invalid value, and what was expected.
- */
-export function parseCassette(text: string, file: string): RecordedCall[] {
-  const check = new Checks(file);
-  let document: unknown;
-  try {
-    document = JSON.parse(text);
-  } catch (cause) {
-    throw new Error(`${file} is not JSON: ${cause instanceof Error ? cause.message : cause}`, { cause });
-  }
-  const { cassette, calls } = check.object(document, "", ["cassette", "calls"], ["$schema"]);
-  if (cassette !== VERSION) check.fail("/cassette", `${VERSION}, the version of the format`, cassette);
-  if (!Array.isArray(calls)) return check.fail("/calls", "a list", calls);
-  for (const [index, call] of calls.entries()) checkCall(check, call, `/calls/${index}`);
-  return calls as RecordedCall[];
-}
-
-function checkCall(check: Checks, value: unknown, at: string): void {
-  const call = check.object(value, at, ["request"], ["response", "error"]);
-  if (call.response === undefined && call.error === undefined)
-    check.fail(at, "a call with 'response' or 'error'", value);
-  const request = check.object(call.request, `${at}/request`, ["method", "url", "headers"], ["body"]);
-  check.string(request.method, `${at}/request/method`);
-  checkUrl(check, request.url, `${at}/request/url`);
-  checkHeaders(check, request.headers, `${at}/request/headers`);
-  checkBody(check, request.body, `${at}/request/body`);
-  if (call.response !== undefined) {
-    const path = `${at}/response`;
-    const response = check.object(call.response, path, ["status", "headers"], ["statusText", "url", "body"]);
-    const { status, statusText, url } = response;
-    if (!Number.isInteger(status) || Number(status) < 200 || Number(status) > 599) {
-      check.fail(`${path}/status`, "a status from 200 to 599", status);
-    }
-    if (statusText !== undefined) check.string(statusText, `${path}/statusText`);
-    if (url !== undefined) checkUrl(check, url, `${path}/url`);
-    checkHeaders(check, response.headers, `${path}/headers`);
-    checkBody(check, response.body, `${path}/body`);
-  }
-  if (call.error === undefined) return;
-  const error = check.object(call.error, `${at}/error`, ["message"], ["code", "cause"]);
-  for (const [name, text] of Object.entries(error)) check.string(text, `${at}/error/${name}`);
-}
-
-function checkUrl(check: Checks, value: unknown, at: string): void {
-  if (typeof value !== "string" || !URL.canParse(value)) check.fail(at, "an absolute URL", value);
-}
-
-function checkHeaders(check: Checks, value: unknown, at: string): void {
-  if (!isPlainObject(value)) check.fail(at, "an object of headers", value);
-  for (const [name, text] of Object.entries(value as object)) {
-    const pointer = `${at}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-    for (const item of Array.isArray(text) ? text : [text]) check.string(item, pointer);
-    try {
-      toHeaders({ [name]: text });
-    } catch {
-      check.fail(pointer, "a header that can be sent", text);
-    }
-  }
-}
-
-function checkBody(check: Checks, value: unknown, at: string): void {
-  if (value === undefined) return;
-  const body = check.object(value, at, [], ["json", "text", "base64"]);
-  const { text, base64 } = body;
-  if (Object.keys(body).length !== 1) check.fail(at, "one of 'json', 'text' and 'base64'", value);
-  if (text !== undefined) for (const line of Array.isArray(text) ? text : [text]) check.string(line, `${at}/text`);
-  if (base64 === undefined) return;
-  check.string(base64, `${at}/base64`);
-  try {
-    atob(String(base64));
-  } catch {
-    check.fail(`${at}/base64`, "base64", base64);
-  }
-}
-
-/** Checks of one file: each failure names it. */
-class Checks {
-  readonly #file: string;
-
-  constructor(file: string) {
-    this.#file = file;
-  }
-
-  fail(pointer: string, expected: string, actual: unknown): never {
-    const shown = actual === undefined ? "nothing" : showValue(actual).replace(/(?<=^.{60}).+/s, "…");
-    throw new Error(`${this.#file}: ${pointer || "the document"} must be ${expected}, got ${shown}`);
-  }
-
-  string(value: unknown, pointer: string): void {
-    if (typeof value !== "string") this.fail(pointer, "a string", value);
-  }
-
-  object(
-    value: unknown,
-    at: string,
-    required: readonly string[],
-    optional: readonly string[],
-  ): Record<string, unknown> {
-    if (!isPlainObject(value)) return this.fail(at, "an object", value);
-    for (const name of required) {
-      if (!Object.hasOwn(value, name)) this.fail(at, `an object with '${name}'`, value);
-    }
-    const known = [...required, ...optional];
-    for (const name of Object.keys(value)) {
-      if (!known.includes(name)) this.fail(at, `an object with ${known.join(", ")} only`, { [name]: value[name] });
-    }
-    return value;
-  }
 }
 
 /** Headers as the platform has them. */

@@ -271,7 +271,7 @@ interface Changes {
   text(text: string): string;
 }
 
-function mapCall({ request, response, error }: RecordedCall, changes: Changes): RecordedCall {
+function mapCall({ request, response, error, ...facts }: RecordedCall, changes: Changes): RecordedCall {
   const side = <Side extends RecordedRequest | RecordedResponse>(it: Side): Side => ({
     ...it,
     ...(it.url !== undefined && { url: changes.url(it.url) }),
@@ -279,6 +279,7 @@ function mapCall({ request, response, error }: RecordedCall, changes: Changes): 
     ...(it.body !== undefined && { body: changes.body(it.body) }),
   });
   return {
+    ...facts,
     request: side(request),
     ...(response !== undefined && { response: side(response) }),
     ...(error !== undefined && { error: mapStrings(error, changes.text) }),

@@ -17,7 +17,7 @@ import { validateParameters } from "../registry/validate-parameters.ts";
 import { withDeadline } from "../transport/limits.ts";
 import { createSend } from "../transport/send-request.ts";
 import { type HookCollection, type Step, wrapStep } from "./hooks.ts";
-import { type Log, type SendBuilt, traceRequests } from "./log.ts";
+import type { Log } from "./log.ts";
 
 /** Sends requests. */
 export interface RequestFunction {
@@ -35,6 +35,8 @@ export interface RequestClient {
   readonly request: RequestFunction;
   readonly hook: HookCollection;
   readonly log: Log;
+  /** The debug output of a part, such as `:retry`, if it is on; only the preset has it. */
+  readonly trace?: (part: string) => ((line: string) => void) | undefined;
 }
 
 /** How a class of clients adapts calls of former generations. */
@@ -45,7 +47,12 @@ export interface Adaptations {
   readonly check?: (options: EndpointOptions) => void;
   /** Receives each response first. If it throws, the call fails. */
   readonly inspect?: (response: ClientResponse, options: EndpointOptions) => void;
+  /** Wraps the function that sends. */
+  readonly traceSend?: (send: SendBuilt) => SendBuilt;
 }
+
+/** Sends one built request. */
+export type SendBuilt = (built: BuiltRequest) => Promise<ClientResponse>;
 
 /** What all request functions of one client share. */
 export interface RequestContext extends Adaptations {
@@ -65,7 +72,7 @@ export function createContext(
 ): RequestContext {
   const context: RequestContext = {
     ...parts,
-    send: traceRequests(createSend()),
+    send: parts.traceSend?.(createSend()) ?? createSend(),
     get request() {
       return request;
     },
@@ -134,7 +141,7 @@ function withholdCredentials({ url, headers, request }: BuiltRequest, ...sources
 function checkAndBuild(options: EndpointOptions, log: Log): BuiltRequest {
   const { validate, encoding } = options.request;
   try {
-    if (encoding) rejectCall("This endpoint needs createApi() of @signalbox/client/openapi");
+    if (encoding) rejectCall("This endpoint needs createApi()");
     return buildRequest(validate ? validateParameters(options, validate, log) : options);
   } catch (error) {
     if (error instanceof HttpError) error.request = redact(unbuilt(options));

@@ -2,9 +2,20 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { CassetteMode, CassetteOptions, CassetteSettings } from "../cassette/cassette-options.ts";
-import { parseCassette, type RecordedCall, serializeCassette } from "../cassette/format.ts";
+import { compareResponses } from "../cassette/compare.ts";
+import { parseCassette, serializeCassette } from "../cassette/file-text.ts";
+import {
+  bytesOf,
+  type RecordedCall,
+  type RecordedRequest,
+  type RecordedResponse,
+  recordHeaders,
+  toHeaders,
+} from "../cassette/format.ts";
+import { describeBody } from "../cassette/messages.ts";
 import { Player } from "../cassette/player.ts";
 import { Recorder } from "../cassette/recorder.ts";
+import { REDACTED, type SecretOptions, Secrets } from "../cassette/secrets.ts";
 import { createPlatformFetch } from "./platform-fetch.ts";
 
 export type { CassetteMode, CassetteOptions } from "../cassette/cassette-options.ts";
@@ -44,18 +55,73 @@ export async function openCassette(file: string, options: CassetteOptions = {}):
   const { mode } = settings;
   const old = mode === "record" ? [] : await readCalls(settings);
   if (mode === "replay") {
-    const player = new Player(old, settings);
+    const player = new Player(
+      old.filter(({ incoming }) => !incoming),
+      settings,
+    );
     return { fetch: player.fetch, mode, save: async () => player.check(), unused: () => player.unused() };
   }
   const recorder = new Recorder(settings);
   const save = async (): Promise<void> => {
-    const text = serializeCassette(await recorder.calls(old));
-    if (Buffer.byteLength(text) > settings.maxFileBytes) {
-      throw new Error(`${file} would be larger than 'maxFileBytes', ${settings.maxFileBytes}`);
-    }
-    await replaceFile(file, text);
+    await saveCalls(await recorder.calls(old), settings);
   };
   return { fetch: recorder.fetch, mode, save, unused: () => [] };
+}
+
+/**
+ * Reads the calls of a cassette, or of an HTTP Archive.
+ *
+ * @throws {Error} as {@link openCassette} does.
+ */
+export async function readCassette(file: string): Promise<RecordedCall[]> {
+  return readCalls(resolveSettings(file, { mode: "replay" }));
+}
+
+/**
+ * Writes calls without their secrets as a cassette, or as an HTTP Archive if the name of the file ends in `.har`.
+ *
+ * @throws {Error} when the file would be larger than 50 MiB.
+ */
+export async function writeCassette(
+  file: string,
+  calls: readonly RecordedCall[],
+  options: { readonly secrets?: SecretOptions } = {},
+): Promise<void> {
+  const secrets = new Secrets(options.secrets);
+  const named = calls.map((call) => secrets.removeNamed(call));
+  await saveCalls(
+    named.map((call) => secrets.removeValues(call)),
+    resolveSettings(file, { mode: "record" }),
+  );
+}
+
+async function saveCalls(calls: readonly RecordedCall[], { file, maxFileBytes }: CassetteSettings): Promise<void> {
+  const text = serializeCassette(calls, file);
+  if (Buffer.byteLength(text) > maxFileBytes) {
+    throw new Error(`${file} would be larger than 'maxFileBytes', ${maxFileBytes}`);
+  }
+  await replaceFile(file, text);
+}
+
+/** A recorded request as the platform sends it: without what the platform sets, and without headers that had a secret. */
+export function toRequestInit({ method, headers, body }: RecordedRequest): RequestInit {
+  const sent = toHeaders(headers);
+  for (const [name, value] of [...sent]) {
+    if (value.includes(REDACTED) || /^(?:host|expect|upgrade|te|trailer)$/.test(name)) sent.delete(name);
+  }
+  return { method, headers: sent, ...(body && { body: bytesOf(body) }) };
+}
+
+/**
+ * Compares a response with a recorded one: status, `content-type`, and the body. `[REDACTED]` in the recorded one matches anything.
+ *
+ * @returns what differs, one line each; empty if nothing does.
+ */
+export async function compareResponse(recorded: RecordedResponse, response: Response): Promise<string[]> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const headers = recordHeaders(response.headers);
+  const actual = { status: response.status, headers, ...describeBody(bytes, headers["content-type"]) };
+  return compareResponses(recorded, actual);
 }
 
 const MODES: readonly string[] = ["replay", "record", "update"] satisfies CassetteMode[];

@@ -1,6 +1,5 @@
 import type { EndpointMethod, ItemOf, MethodArguments, MethodOptions } from "../catalogue/endpoint-method.ts";
-import { createDebug } from "../core/log.ts";
-import type { RequestFunction } from "../core/request.ts";
+import type { RequestClient, RequestFunction } from "../core/request.ts";
 import type { BuiltRequest, ClientResponse, RequestParameters } from "../endpoint/options.ts";
 import { sendListPage } from "./list-pages.ts";
 import { iteratePages, type SendPage } from "./pages.ts";
@@ -63,14 +62,14 @@ export interface Paginate {
 }
 
 /** Creates the paginate function of a client. It always calls the current `client.request`. */
-export function createPaginate(client: { readonly request: RequestFunction }): Paginate {
+export function createPaginate(client: Pick<RequestClient, "request" | "trace">): Paginate {
   const pages = (list: Pageable, parameters?: RequestParameters): AsyncIterable<ClientResponse> => ({
     [Symbol.asyncIterator]: () => {
       const merged =
         typeof list === "function"
           ? list.endpoint.merge(parameters)
           : client.request.endpoint.merge(list as RequestParameters, parameters);
-      const debug = createDebug(":paginate");
+      const debug = client.trace?.(":paginate");
       const send: SendPage = async (options) => {
         const response = await client.request(options);
         debug?.(`${response.url} ${response.headers.link}`);

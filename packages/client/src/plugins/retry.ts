@@ -1,4 +1,3 @@
-import { createDebug } from "../core/log.ts";
 import type { RequestClient } from "../core/request.ts";
 import type { EndpointOptions } from "../endpoint/options.ts";
 import { resolveOptions, warnOfUnknown } from "../errors/checks.ts";
@@ -53,7 +52,7 @@ export function retry(client: RequestClient, options: { retry?: RetryOptions }):
   const settings = resolveOptions("retry", DEFAULTS, options.retry);
   if (!settings.enabled) return;
   warnOfUnknown("retry", DEFAULTS, options.retry, client.log);
-  const debug = createDebug(":retry");
+  const debug = client.trace?.(":retry");
   client.hook.wrap("request", async (request, options) => {
     const before = options.request.retryCount ?? 0;
     for (let count = 1; ; count += 1) {

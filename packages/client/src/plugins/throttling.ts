@@ -1,4 +1,3 @@
-import { createDebug } from "../core/log.ts";
 import type { RequestClient } from "../core/request.ts";
 import type { ClientResponse, EndpointOptions } from "../endpoint/options.ts";
 import { resolveOptions, warnOfUnknown } from "../errors/checks.ts";
@@ -75,7 +74,7 @@ export function throttling(client: RequestClient, { throttle = {} }: { throttle?
   const callbacks = { quota: onRateLimit, abuse: onAbuseLimit };
   const waits = { fallback: settings.fallbackSecondaryRateRetryAfter, shortest: settings.minimumAbuseRetryAfter };
   const scheduler = findScheduler(id, limits);
-  const debug = createDebug(":throttle");
+  const debug = client.trace?.(":throttle");
 
   /** Calls the callback. */
   async function shouldRetry({ kind, retryAfter }: RateLimitHit, options: EndpointOptions): Promise<unknown> {

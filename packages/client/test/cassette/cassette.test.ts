@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { runs } from "../../../../test/property-runs.ts";
 import { Client } from "../../src/index.ts";
-import { type Cassette, type CassetteOptions, openCassette } from "../../src/node/cassette.ts";
+import { type Cassette, type CassetteOptions, openCassette, readCassette } from "../../src/node/cassette.ts";
 import { nodeFetch } from "../../src/node/node-fetch.ts";
 import { type Script, type ScriptedServer, sendJson, startServer } from "../support/scripted-server.ts";
 
@@ -328,6 +328,48 @@ test("no credential of a run is in its file", async () => {
     { numRuns: runs(150) },
   );
   expect(await readFile(file, "utf8")).not.toContain("s3ss10n-of-mona");
+});
+
+test("an HTTP Archive is recorded, replayed and read as a browser wrote it", async () => {
+  const har = join(folder, "calls.har");
+  const urls = ["/items", "/binary", "/nothing", "/text"].map((path) => server.url + path);
+  const recording = await openCassette(har, { mode: "record" });
+  for (const url of urls) await (await recording.fetch(url)).arrayBuffer();
+  await recording.fetch("http://127.0.0.1:1/").catch(() => {});
+  await recording.save();
+  const replay = await openCassette(har);
+  expect(await (await replay.fetch(urls[0] ?? "")).json()).toEqual([{ id: 1 }]);
+  expect(Buffer.from(await (await replay.fetch(urls[1] ?? "")).arrayBuffer())).toEqual(BINARY);
+  expect((await replay.fetch(urls[2] ?? "")).status).toBe(204);
+  expect(await (await replay.fetch(urls[3] ?? "")).text()).toBe("first\nsecond\n");
+  await expect(replay.fetch("http://127.0.0.1:1/")).rejects.toThrow(TypeError);
+  const entry = (url: string, status: number) => ({
+    startedDateTime: "2026-01-01T00:00:00.500Z",
+    request: {
+      method: "GET",
+      url,
+      headers: [
+        { name: ":path", value: "/" },
+        { name: "Accept", value: "*/*" },
+      ],
+    },
+    response: {
+      status,
+      headers: [{ name: "Content-Encoding", value: "br" }],
+      content: { mimeType: "application/json", text: "WzFd", encoding: "base64" },
+    },
+  });
+  await writeFile(
+    har,
+    JSON.stringify({ log: { entries: [entry("http://a.test/#top", 200), entry("ws://a.test/", 101)] } }),
+  );
+  expect(await readCassette(har)).toEqual([
+    {
+      at: 0,
+      request: { method: "GET", url: "http://a.test/", headers: { accept: "*/*" } },
+      response: { status: 200, headers: {}, body: { json: [1] } },
+    },
+  ]);
 });
 
 describe("bad input is an error that says what was expected", () => {

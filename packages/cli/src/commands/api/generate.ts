@@ -25,7 +25,7 @@ expressed is left out, with a warning.
 Examples:
   signalbox api generate http://127.0.0.1:3000/openapi.json -o students.ts
   signalbox api generate http://127.0.0.1:5000/openapi.json --scope capture -o capture.ts
-  signalbox api generate ./openapi.yaml > endpoints.ts`,
+  signalbox api generate ./openapi.json > endpoints.ts`,
     )
     .action(generate);
 }

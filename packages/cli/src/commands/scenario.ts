@@ -1,0 +1,233 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  type Cassette,
+  compareResponse,
+  openCassette,
+  type RecordedCall,
+  readCassette,
+  toRequestInit,
+} from "@signalbox/client/cassette";
+import { Command } from "commander";
+import { parseDuration } from "../grammar.ts";
+import { CommandError } from "../process.ts";
+import { jsonLine, printable, styled } from "../terminal.ts";
+
+/** `signalbox scenario`: recorded webhooks and the calls that they caused, as a test of a program. */
+export function scenarioCommand(): Command {
+  return new Command("scenario")
+    .description("play recorded webhooks, and the calls that they caused")
+    .addCommand(playCommand());
+}
+
+interface PlayOptions {
+  readonly to: string;
+  readonly standIn?: string;
+  readonly header: readonly string[];
+  readonly delays?: boolean;
+  readonly timeout: number;
+  readonly json?: boolean;
+}
+
+function playCommand(): Command {
+  return new Command("play")
+    .description("send the webhooks of a scenario to a program, and check its responses and its calls")
+    .argument("<file>", "a cassette, or an HTTP Archive (HAR)")
+    .requiredOption("--to <url>", "the program; a path replaces that of the webhooks")
+    .option("--stand-in <address>", "host:port or port, on which to respond to the calls of the program")
+    .option("-H, --header <header>", "a header of the webhooks, such as a signature; repeatable", collect, [])
+    .option("--delays", "send the webhooks with their recorded delays")
+    .option(
+      "--timeout <duration>",
+      "how long to wait for each response, and for the calls after the last one",
+      parseDuration,
+      10,
+    )
+    .option("--json", "print the calls with their problems as JSON")
+    .addHelpText(
+      "after",
+      `
+Webhooks are the calls with "incoming": true. All others are calls that the program makes: let it use the address of --stand-in in place
+of the service. Headers that had a secret are not sent; pass them with -H.
+
+Examples:
+  signalbox scenario play deploy.json --to http://127.0.0.1:8080 --stand-in 9000
+  signalbox scenario play saved.har --to http://127.0.0.1:8080/hooks --delays
+
+Exit code: 0 if everything is as recorded, 1 if not.`,
+    )
+    .action(play);
+}
+
+function collect(value: string, list: readonly string[]): readonly string[] {
+  return [...list, value];
+}
+
+async function play(file: string, options: PlayOptions): Promise<void> {
+  const timeoutMs = options.timeout * 1000;
+  if (timeoutMs === 0) throw CommandError.usage("--timeout must be above 0");
+  if (!/^https?:/.test(options.to) || !URL.canParse(options.to)) {
+    throw CommandError.usage(`--to must be a URL such as http://127.0.0.1:8080, got '${options.to}'`);
+  }
+  const calls = await readCassette(file).catch((cause: Error) => {
+    throw new CommandError(cause.message, { cause });
+  });
+  const webhooks = calls.filter(({ incoming }) => incoming);
+  const outgoing = calls.filter(({ incoming }) => !incoming);
+  if (webhooks.length === 0) throw new CommandError(`${file} has no call with "incoming": true`);
+  if (outgoing.length > 0 && options.standIn === undefined) {
+    throw CommandError.usage(`--stand-in is missing: in ${file}, the program makes ${outgoing.length} calls`);
+  }
+  const standIn = options.standIn === undefined ? undefined : await StandIn.start(file, outgoing, options.standIn);
+  const results: Result[] = [];
+  const report = (result: Result): void => {
+    results.push(result);
+    if (!options.json) process.stdout.write(textOf(result));
+  };
+  try {
+    const started = performance.now();
+    const first = webhooks[0]?.at ?? 0;
+    for (const call of webhooks) {
+      const { at = first } = call;
+      if (options.delays) await wait(Math.max(0, at - first - (performance.now() - started)));
+      const { method, url } = call.request;
+      report({ call: `${method} ${url}`, problems: await send(call, options, timeoutMs) });
+    }
+    await standIn?.settled(timeoutMs);
+  } finally {
+    await standIn?.close();
+  }
+  for (const result of standIn?.results() ?? []) report(result);
+  if (options.json) process.stdout.write(jsonLine(results));
+  const failures = results.filter(({ problems }) => problems.length > 0).length;
+  if (failures > 0) throw new CommandError(failures === 1 ? "1 call differs" : `${failures} calls differ`);
+}
+
+/** Sends a webhook; resolves to what differs in the response. */
+async function send(call: RecordedCall, { to, header }: PlayOptions, timeoutMs: number): Promise<string[]> {
+  const { pathname, search } = new URL(call.request.url);
+  const target = new URL(to);
+  if (target.pathname === "/") target.pathname = pathname;
+  target.search ||= search;
+  const { headers, ...init } = toRequestInit(call.request);
+  const all = new Headers(headers);
+  try {
+    for (const line of header) {
+      const [name = "", ...value] = line.split(":");
+      all.set(name.trim(), value.join(":").trim());
+    }
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(target, { ...init, headers: all, redirect: "manual", signal });
+    return call.response === undefined ? [] : await compareResponse(call.response, response);
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return [cause instanceof Error ? cause.message || String(Reflect.get(cause, "code")) : message];
+  }
+}
+
+/** A call, and what differs from the recorded one. */
+interface Result {
+  readonly call: string;
+  readonly problems: readonly string[];
+}
+
+/** One line for a call, and one for each problem. */
+function textOf({ call, problems }: Result): string {
+  const sign = problems.length === 0 ? styled("green", "✓") : styled("red", "✗");
+  const lines = problems.flatMap((problem) => problem.split("\n")).map((line) => `    ${printable(line)}\n`);
+  return `${sign} ${printable(call)}\n${lines.join("")}`;
+}
+
+/** The most bytes of a request to the stand-in. */
+const MAX_BYTES = 10 * 2 ** 20;
+
+/** Responds to the calls of the program in place of the services, as recorded. */
+class StandIn {
+  readonly #cassette: Cassette;
+  readonly #calls: readonly RecordedCall[];
+  readonly #server: Server;
+  readonly #results: Result[] = [];
+  #settle = (): void => {};
+
+  private constructor(cassette: Cassette, calls: readonly RecordedCall[]) {
+    this.#cassette = cassette;
+    this.#calls = calls;
+    this.#server = createServer((request, response) => {
+      this.#respond(request, response).catch((error: Error) => response.destroy(error));
+    });
+  }
+
+  static async start(file: string, calls: readonly RecordedCall[], address: string): Promise<StandIn> {
+    const [, host = "127.0.0.1", port = ""] = /^(?:\[?(.+?)\]?:)?(\d+)$/.exec(address) ?? [];
+    if (port === "" || Number(port) > 65_535) {
+      throw CommandError.usage(`--stand-in must be host:port or a port, got '${address}'`);
+    }
+    const standIn = new StandIn(await openCassette(file, { mode: "replay" }), calls);
+    const server = standIn.#server.listen(Number(port), host);
+    await once(server, "listening").catch((cause: Error) => {
+      throw new CommandError(`--stand-in: ${cause.message}`, { cause });
+    });
+    const { port: actual } = server.address() as AddressInfo;
+    process.stderr.write(`The stand-in listens on http://${host}:${actual}\n`);
+    return standIn;
+  }
+
+  async #respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { method = "GET", url = "/" } = incoming;
+    const [path = ""] = url.split("?");
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of incoming) {
+      length += chunk.length;
+      if (length > MAX_BYTES) throw new Error("The request is too large");
+      chunks.push(chunk);
+    }
+    // Several services may have one path: the first call to it names the service.
+    const known = this.#calls.find(
+      ({ request }) => request.method === method && new URL(request.url).pathname === path,
+    );
+    const origin = new URL((known ?? this.#calls[0])?.request.url ?? "http://stand-in.invalid").origin;
+    const body = Buffer.concat(chunks);
+    const headers = Object.entries(incoming.headers).flatMap(([name, value]): [string, string][] =>
+      name === "host" || value === undefined ? [] : [[name, [value].flat().join(", ")]],
+    );
+    try {
+      const init = { method, headers, ...(body.length > 0 && { body }) };
+      const response = await this.#cassette.fetch(origin + url, init);
+      outgoing.writeHead(response.status, [...response.headers].flat());
+      outgoing.end(Buffer.from(await response.arrayBuffer()));
+      this.#results.push({ call: `${method} ${origin}${url}`, problems: [] });
+    } catch (error) {
+      const { message } = error as Error;
+      this.#results.push({ call: `${method} ${origin}${url}`, problems: [message] });
+      outgoing.writeHead(502, { "content-type": "text/plain; charset=utf-8" }).end(message);
+    }
+    if (this.#cassette.unused().length === 0) this.#settle();
+  }
+
+  /** Waits until the program has made all recorded calls, or for `timeoutMs`. */
+  async settled(timeoutMs: number): Promise<void> {
+    if (this.#cassette.unused().length === 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, timeoutMs);
+      this.#settle = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** The calls of the program with what is wrong with them, and those that it did not make. */
+  results(): readonly Result[] {
+    const missing = this.#cassette.unused().map((call) => ({ call, problems: ["the program did not make this call"] }));
+    return [...this.#results, ...missing];
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, "close");
+  }
+}
