@@ -292,8 +292,6 @@ describe("a client that is generated from a document like that of", () => {
     expect(() => createApi(api, { variables: { zone: "a" } })).toThrow("'variables.zone' is not a variable");
     const { Client } = await import("@signalbox/client");
     const client = new Client().registerEndpoints<Methods>(api.endpoints);
-    await expect(client.pets?.near?.({ coordinates: [1] })).rejects.toThrow(
-      "needs createApi()",
-    );
+    await expect(client.pets?.near?.({ coordinates: [1] })).rejects.toThrow("needs createApi()");
   });
 });
