@@ -14,6 +14,9 @@ interface Known extends Pick<Route, "createdAt" | "missing"> {
 /** The memory for all routes. What was learned of others is learned again. */
 const maxKnownBytes = 32 * 1024 * 1024;
 
+/** How much more a byte of what was learned costs than one that is read. */
+const unpackingFactor = 4;
+
 /** GET /inspect/{id}/shape */
 export function routeShapeOperation({ store, work }: ApiParts): ServiceOperation {
   const known = new LRUCache<string, Known>({
@@ -33,11 +36,12 @@ export function routeShapeOperation({ store, work }: ApiParts): ServiceOperation
     input: { path: routePath, query: shareQuery },
     responses: { 200: { description: "The shapes.", content: { "application/json": routeShapesSchema } } },
     async handle({ route }, context) {
-      const options = { caller: context.caller, cost: readingCost(route), signal: context.signal };
       const { createdAt, missing, firstSeq } = route;
       const before = known.get(route.id);
       const isCurrent = before?.createdAt === createdAt && before.missing === missing && firstSeq <= before.to + 1;
       let state = isCurrent ? before.state : undefined;
+      const cost = readingCost(route) + unpackingFactor * (state?.byteLength ?? 0);
+      const options = { caller: context.caller, cost, signal: context.signal };
       for (;;) {
         const input = { routeId: route.id, state, after: firstSeq - 1 };
         const piece = await retryWhileBusy(() => work.run("learnShapes", input, options), options);

@@ -57,6 +57,7 @@ export async function learnRequest(learned: Learned, request: CapturedRequest): 
   const learner: Learner = { seq, room: learned.room, drifts: [] };
   learn(shape, event.value, learner);
   learned.room = learner.room;
+  if (learner.drifts.length === 0) return;
   const drifts = learner.drifts.map((drift) => ({ ...drift, event: event.name }));
   learned.drifts = [...learned.drifts, ...drifts].slice(-maxDrifts);
 }

@@ -173,7 +173,7 @@ function learnMembers(
   const objects = (shape.types.get("object") ?? 0) - 1;
   const canMiss = objects > 0 && isSettled(shape, "members", before);
   for (const [name, member] of shape.members) {
-    if (Object.hasOwn(value, name) || member.values < objects) continue;
+    if (member.values < objects || Object.hasOwn(value, name)) continue;
     if (canMiss)
       report(learner, [...path, name], "missing", before, `without ${placeOf([...path, name])} (it was there in`);
   }

@@ -146,13 +146,15 @@ export class Inspector {
       );
     });
     const newestSeq = computed(() => (this.inspection.value.stream === "live" ? this.inspection.value.newestSeq : 0));
-    let isAsked = false;
+    let learnedSeq = 0;
+    const isLearning = signal(false);
     effect(() => {
-      if (newestSeq.value === 0 || isAsked) return;
-      isAsked = true;
-      setTimeout(() => {
-        isAsked = false;
-        if (newestSeq.peek() !== 0) void this.#loadDrifts();
+      if (isLearning.value || newestSeq.value <= learnedSeq) return;
+      isLearning.value = true;
+      setTimeout(async () => {
+        learnedSeq = newestSeq.peek();
+        if (learnedSeq > 0) await this.#loadDrifts();
+        isLearning.value = false;
       }, driftPauseMs);
     });
     effect(() => writeStored(keysKey, this.singleKeys.value));
