@@ -31,7 +31,7 @@ export interface Shape {
   values: number;
   readonly types: Map<JsonType, number>;
   /** The number of requests when each of these last changed. */
-  readonly changedAt: { types: number; members: number; texts: number };
+  readonly changedAt: { types: number; members: number; texts: number; format: number };
   readonly members: Map<string, Shape>;
   /** Whether there are members or items that are not followed. */
   isOpen: boolean;
@@ -74,7 +74,7 @@ export function newShape(): Shape {
     newest: 0,
     values: 0,
     types: new Map(),
-    changedAt: { types: 0, members: 0, texts: 0 },
+    changedAt: { types: 0, members: 0, texts: 0, format: 0 },
     members: new Map(),
     isOpen: false,
     items: undefined,
@@ -118,14 +118,14 @@ export function learn(shape: Shape, value: unknown, learner: Learner, path: Path
 }
 
 function learnText(shape: Shape, text: string, before: number, learner: Learner, path: Path): void {
-  const isSettledText = isSettled(shape, "texts", before);
   const { format, texts } = shape;
-  if (format === undefined) shape.format = formatOf(text);
-  else if (format !== null && !hasFormat(text, format)) {
-    if (isSettledText)
+  if (format === undefined) {
+    shape.format = formatOf(text);
+    shape.changedAt.format = before;
+  } else if (format !== null && !hasFormat(text, format)) {
+    if (isSettled(shape, "format", before))
       report(learner, path, "format", before, `with ${placeOf(path)} as a text that is no ${format} (it was one in`);
     shape.format = null;
-    shape.changedAt.texts = before;
   }
   if (text.length <= maxTextLength) shape.example = text;
   if (texts === undefined) return;
@@ -133,7 +133,7 @@ function learnText(shape: Shape, text: string, before: number, learner: Learner,
     texts.set(text, (texts.get(text) ?? 0) + 1);
     return;
   }
-  if (textsOf(shape, before) !== undefined && shape.format === null && isSettledText) {
+  if (format === null && textsOf(shape, before) !== undefined) {
     const known = [...texts.keys()].slice(0, 4).map(quoted).join(", ");
     report(
       learner,

@@ -148,7 +148,7 @@ describe("the first request that breaks a settled shape", () => {
   const order = (changes: object = {}, n = 0): object => ({
     amount: n,
     status: n % 2 === 0 ? "paid" : "sent",
-    at: "2026-11-27T12:00:00Z",
+    at: `2026-11-27T12:00:${String(n).padStart(2, "0")}Z`,
     lines: [{ price: n }],
     ...changes,
   });
