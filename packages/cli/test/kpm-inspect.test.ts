@@ -8,6 +8,7 @@ import {
   ReportFunction,
   SimulatedNode,
 } from "@signalbox/kpm";
+import { rc, sliceQuotaMessage } from "@signalbox/kpm/rc";
 import { kpmV3 } from "@signalbox/kpm/v3";
 import { expect, test } from "vitest";
 import { type Explained, explain } from "../ui/src/body-inspector/explain.ts";
@@ -133,4 +134,30 @@ test("unrecognised or truncated bytes are reported", () => {
   const cut = explain({ bytes: whole.subarray(0, 60), choices: { type: "pdu" } });
   expect(cut.problems[0]?.detail).toMatch(/Cannot decode/);
   expect(leaves(cut.root)[0]).toMatch(/^initiatingMessage/);
+});
+
+test("a control message is taken apart, and its version is that of RC", () => {
+  const quota = { plmn: { mcc: "001", mnc: "01" }, slice: { sst: 1, sd: 1 }, min: 80, max: 100 };
+  const bytes = new Uint8Array(rc.topLevel.controlMessage.encode(sliceQuotaMessage([quota])));
+  const { title, problems, root } = explain({ bytes, choices: { type: "controlMessage" } });
+  expect({ title, problems }).toEqual({ title: "RC 1.03 control message", problems: [] });
+  expect(leaves(root)).toContainEqual(expect.stringMatching(/valueInt$/));
+});
+
+test("a message of the user's own module is taken apart", () => {
+  const text =
+    "Own DEFINITIONS AUTOMATIC TAGS ::= BEGIN Pair ::= SEQUENCE { first INTEGER (0..255), second BOOLEAN } END";
+  const own = (module: { text: string; type: string; rules: "aper" | "uper" }, hex = "0780") =>
+    explain({ bytes: new Uint8Array(Buffer.from(hex, "hex")), choices: { type: "module" }, module });
+  const { title, root, problems, conversions } = own({ text, type: "Pair", rules: "uper" });
+  expect({ title, problems }).toEqual({ title: "Pair", problems: [] });
+  expect(root.parts).toMatchObject([
+    { name: "first", from: 0, to: 8, value: "7" },
+    { name: "second", from: 8, to: 9, value: "true" },
+  ]);
+  expect(conversions).toMatchObject([{ name: "json", kind: "text", text: expect.stringContaining('"first": 7') }]);
+  expect(own({ text, type: "Pair", rules: "aper" }, "07").problems[0]).toMatchObject({ path: "second" });
+  expect(own({ text, type: "Pear", rules: "aper" }).problems[0]?.detail).toContain("'Pear' is not defined");
+  expect(own({ text: "Own DEFINITIONS", type: "Pair", rules: "aper" }).problems[0]?.detail).toMatch(/module:1/);
+  expect(own({ text: "", type: "", rules: "aper" }).problems[0]?.detail).toMatch(/^Enter the ASN.1 modules/);
 });

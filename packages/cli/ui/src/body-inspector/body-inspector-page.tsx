@@ -20,9 +20,10 @@ import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import { toHexLines } from "../../../../capture/ui/src/api/bytes.ts";
 import { captureApi } from "../../../../capture/ui/src/api/capture-api.ts";
-import { type Choices, choices as options, parseChoices } from "./choices.ts";
+import { type Choices, type ModuleText, choices as options, parseChoices } from "./choices.ts";
 import type { Explained } from "./explain.ts";
 import { explainedOutline, sizeOf } from "./explained-outline.ts";
+import { ModuleFields } from "./module-fields.tsx";
 import { readBytes } from "./read-bytes.ts";
 import { useExplained } from "./use-explained.ts";
 import "./body-inspector-page.css";
@@ -44,6 +45,7 @@ export function BodyInspectorPage(): JSX.Element {
     startRoute !== undefined && startSeq !== undefined ? { route: startRoute, seq: startSeq } : undefined,
   );
   const [choices, setChoices] = useState<Choices>(() => parseChoices(start));
+  const [module, setModule] = useState<ModuleText>({ text: "", type: "", rules: "aper" });
   const [error, setError] = useState<string>();
   const ids = useId();
 
@@ -69,8 +71,10 @@ export function BodyInspectorPage(): JSX.Element {
 
   const input = useMemo(() => readBytes(text), [text]);
   const bytes = input.kind === "bytes" ? input.bytes : undefined;
-  const explained = useExplained(bytes, choices);
+  const explained = useExplained(bytes, choices, module);
   const found = explained.explained?.found ?? {};
+  // Versions, wires and dialects are those of KPM.
+  const shownOptions = choices.type === "module" ? options.slice(0, 1) : options;
   const edit = (edited: string): void => {
     setCaptured(undefined);
     setError(undefined);
@@ -105,7 +109,7 @@ export function BodyInspectorPage(): JSX.Element {
           </p>
         </div>
         <div class="inspector-choices line">
-          {options.map((choice) => (
+          {shownOptions.map((choice) => (
             <label class="stack" key={choice.name}>
               {choice.title}
               <select
@@ -123,6 +127,7 @@ export function BodyInspectorPage(): JSX.Element {
             </label>
           ))}
         </div>
+        {choices.type === "module" && <ModuleFields module={module} onChange={setModule} />}
         {error !== undefined && <InlineError message={error} />}
         {explained.error !== undefined && <InlineError message={explained.error} />}
         {explained.explained !== undefined && bytes !== undefined && (
@@ -157,7 +162,7 @@ function ExplainedBody({ explained, bytes, onUse }: ExplainedBodyProps): JSX.Ele
   const [row, setRow] = useState(0);
   const [cursor, setCursor] = useState(0);
   const narrow = useMedia("(width < 600px)");
-  const wide = useMedia("(width >= 1300px)");
+  const wide = useMedia("(width >= 1600px)");
   const range = outline.row(row).range ?? [0, 0];
 
   const choose = (index: number): void => {
@@ -213,14 +218,20 @@ function ExplainedBody({ explained, bytes, onUse }: ExplainedBodyProps): JSX.Ele
           />
         </div>
       </div>
-      {explained.conversions.length > 0 && <Conversions conversions={explained.conversions} onUse={onUse} />}
+      {explained.conversions.length > 0 && (
+        <Conversions
+          conversions={explained.conversions}
+          onUse={explained.found.type === "module" ? undefined : onUse}
+        />
+      )}
     </section>
   );
 }
 
 interface ConversionsProps {
   readonly conversions: Explained["conversions"];
-  readonly onUse: (text: string) => void;
+  /** Not for messages that can be read from one form only. */
+  readonly onUse: ((text: string) => void) | undefined;
 }
 
 /** The same message in other forms, to copy or to use as the next input. */
@@ -242,7 +253,7 @@ function Conversions({ conversions, onUse }: ConversionsProps): JSX.Element | nu
           <>
             <div class="line">
               <CopyButton text={text} of={title} labelled />
-              <Button onClick={() => onUse(text)}>Take this apart</Button>
+              {onUse !== undefined && <Button onClick={() => onUse(text)}>Take this apart</Button>}
               {kind === "bytes" && <span class="soft">{formatNoun(text.length / 2, "byte")}</span>}
             </div>
             <div class="explained-text">

@@ -28,10 +28,17 @@ const dialectTitles: Readonly<Record<Dialect, string>> = {
 
 /** What the user chose. Choices that are missing are detected. */
 export interface Choices {
-  readonly type?: "pdu" | Part;
+  readonly type?: "pdu" | "module" | Part;
   readonly version?: keyof typeof versionTitles;
   readonly wire?: Wire;
   readonly dialect?: Dialect;
+}
+
+/** The text of ASN.1 modules, and the type of the message. */
+export interface ModuleText {
+  readonly text: string;
+  readonly type: string;
+  readonly rules: "aper" | "uper";
 }
 
 /** An option of the page. The first value is its default. */
@@ -44,7 +51,16 @@ interface Choice {
 const detected = { name: "", title: "Detect" } as const;
 
 export const choices: readonly Choice[] = [
-  { name: "type", title: "Type", values: [detected, { name: "pdu", title: "E2AP PDU" }, ...valuesOf(partTitles)] },
+  {
+    name: "type",
+    title: "Type",
+    values: [
+      detected,
+      { name: "pdu", title: "E2AP PDU" },
+      ...valuesOf(partTitles),
+      { name: "module", title: "Your ASN.1 module" },
+    ],
+  },
   { name: "version", title: "Version", values: [detected, ...valuesOf(versionTitles)] },
   { name: "wire", title: "Wire", values: [detected, ...valuesOf(wireTitles)] },
   { name: "dialect", title: "APER dialect", values: valuesOf(dialectTitles) },

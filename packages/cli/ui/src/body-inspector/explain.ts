@@ -1,3 +1,4 @@
+import { Asn1Error, compile, decode as decodeType, toPlain, trace as traceType } from "@signalbox/asn1";
 import { formatJson } from "@signalbox/json";
 import {
   type Dialect,
@@ -16,7 +17,7 @@ import {
 import { E2apPdu, isPdu, tracePdu } from "@signalbox/kpm/e2ap";
 import { rc } from "@signalbox/kpm/rc";
 import { kpmV2, kpmV3, kpmV4, kpmV201 } from "@signalbox/kpm/v3";
-import { type Choices, partTitles, versionTitles, wireTitles } from "./choices.ts";
+import { type Choices, type ModuleText, partTitles, versionTitles, wireTitles } from "./choices.ts";
 
 /** The structure of a message. */
 export interface Explained {
@@ -46,8 +47,16 @@ interface Subject {
   readonly model: ServiceModel;
 }
 
-/** Takes a KPM message (any version and wire) or an E2AP PDU apart. */
-export function explain({ bytes, choices }: { readonly bytes: Uint8Array; readonly choices: Choices }): Explained {
+interface Task {
+  readonly bytes: Uint8Array;
+  readonly choices: Choices;
+  /** For the type `module`. */
+  readonly module?: ModuleText;
+}
+
+/** Takes a KPM message (any version and wire), an E2AP PDU, or a message of the user's ASN.1 module apart. */
+export function explain({ bytes, choices, module }: Task): Explained {
+  if (choices.type === "module") return explainByModule(bytes, module);
   const subject = identify(bytes, choices);
   if (subject === undefined) return unknownBytes(bytes, choices);
   const { kind, schema, wire, model } = subject;
@@ -67,7 +76,10 @@ export function explain({ bytes, choices }: { readonly bytes: Uint8Array; readon
   if (shown.isCut)
     problems.push({ path: "", detail: `There are more than ${maxParts} parts. Only the first are shown.` });
   return {
-    title: kind === "pdu" ? "E2AP PDU" : `KPM ${versionTitles[version]} ${partTitles[kind].toLowerCase()}`,
+    title:
+      kind === "pdu"
+        ? "E2AP PDU"
+        : `${model.name} ${versionTitles[version] ?? version} ${partTitles[kind].toLowerCase()}`,
     found: { type: kind, version, wire, dialect },
     unit: wire === "aper" ? "bits" : "bytes",
     root: shown.root,
@@ -76,10 +88,49 @@ export function explain({ bytes, choices }: { readonly bytes: Uint8Array; readon
   };
 }
 
+function explainByModule(bytes: Uint8Array, module: ModuleText = { text: "", type: "", rules: "aper" }): Explained {
+  const { text, type: name, rules } = module;
+  const found = { type: "module" } as const;
+  const problem = (detail: string): Explained => ({
+    ...unknownBytes(bytes, {}),
+    found,
+    problems: [{ path: "", detail }],
+  });
+  if (text === "" || name === "") return problem("Enter the ASN.1 modules of the message, and the name of its type.");
+  try {
+    const type = compile([{ file: "module", text }]).find(name);
+    const { root, error } = traceType(type, bytes, { rules });
+    const shown = firstParts(root);
+    const json = error === undefined ? JSON.stringify(toPlain(type, decodeType(type, bytes, { rules }))) : undefined;
+    return {
+      title: type.name,
+      found,
+      unit: "bits",
+      root: shown.root,
+      problems: error === undefined ? [] : [{ path: pathInside(type.name, error.path), detail: error.message }],
+      conversions:
+        json === undefined || json.length > maxConversion
+          ? []
+          : [{ name: "json", title: wireTitles.json, kind: "text", text: formatJson(json) }],
+    };
+  } catch (error) {
+    if (error instanceof Asn1Error) return problem(error.message);
+    throw error;
+  }
+}
+
+/** The path of an error without the name of the outermost type. */
+function pathInside(type: string, path = ""): string {
+  return path.startsWith(type) ? path.slice(type.length).replace(/^\./, "") : path;
+}
+
 /** Detects the format within the choices: an E2AP PDU first, then valid messages, then others. */
-function identify(bytes: Uint8Array, { type, version, wire, dialect = "x691" }: Choices): Subject | undefined {
-  const all: readonly ServiceModel[] = [kpmV1, kpmV3, kpmV2, kpmV4, kpmV201];
-  const allowed = all.filter((model) => version === undefined || model.version === version);
+function identify(bytes: Uint8Array, { type: chosen, version, wire, dialect = "x691" }: Choices): Subject | undefined {
+  const type = chosen === "module" ? undefined : chosen;
+  // Reports of RC have no type of their own here: their bytes may be anything.
+  const isControl = type !== undefined && type !== "pdu" && !(type in kpmV1.topLevel);
+  const kpm = [kpmV1, kpmV3, kpmV2, kpmV4, kpmV201].filter((one) => version === undefined || one.version === version);
+  const allowed: readonly ServiceModel[] = isControl ? [rc] : kpm;
   const [first = kpmV1 as ServiceModel] = allowed;
   if (type === "pdu" || (type === undefined && (wire ?? "aper") === "aper" && isPdu(bytes))) {
     // Payloads of unknown version are most often version 3.

@@ -1,7 +1,7 @@
 import { ApiError } from "@signalbox/ui";
 import { useEffect, useState } from "preact/hooks";
 import { inKpmWorker } from "../in-kpm-worker.ts";
-import type { Choices } from "./choices.ts";
+import type { Choices, ModuleText } from "./choices.ts";
 import type { Explained } from "./explain.ts";
 
 interface ExplainedState {
@@ -19,7 +19,7 @@ const pauseMs = 250;
 const nothing: ExplainedState = { explained: undefined, bytes: undefined, version: 0, error: undefined };
 
 /** The structure of bytes. */
-export function useExplained(bytes: Uint8Array | undefined, choices: Choices): ExplainedState {
+export function useExplained(bytes: Uint8Array | undefined, choices: Choices, module: ModuleText): ExplainedState {
   const [state, setState] = useState<ExplainedState>(nothing);
   useEffect(() => {
     if (bytes === undefined) {
@@ -28,7 +28,7 @@ export function useExplained(bytes: Uint8Array | undefined, choices: Choices): E
     }
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      inKpmWorker("explain", { bytes, choices }, stop.signal).then(
+      inKpmWorker("explain", { bytes, choices, module }, stop.signal).then(
         (explained) => {
           if (!stop.signal.aborted)
             setState(({ version }) => ({ explained, bytes, version: version + 1, error: undefined }));
@@ -42,6 +42,6 @@ export function useExplained(bytes: Uint8Array | undefined, choices: Choices): E
       clearTimeout(timer);
       stop.abort();
     };
-  }, [bytes, choices]);
+  }, [bytes, choices, module]);
   return state;
 }
