@@ -1,27 +1,18 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { KpmError, type KpmErrorCode, type Wire } from "../error.ts";
-import { ErrorDetailSchema, Wire as WireNumber } from "../gen/signalbox/kpm/v1/report_pb.ts";
+import { ErrorDetailSchema, type Wire as WireNumber } from "../gen/signalbox/kpm/v1/report_pb.ts";
 
-const numbers = { protobuf: WireNumber.PROTOBUF, json: WireNumber.JSON, aper: WireNumber.APER } as const;
+/** By their numbers in the service: a request without a number is in protobuf. */
+const wires: readonly Wire[] = ["protobuf", "protobuf", "json", "aper"];
 
 /** The number of a wire in the service. */
 export function numberOfWire(wire: Wire): WireNumber {
-  return numbers[wire];
+  return wires.lastIndexOf(wire) as WireNumber;
 }
 
 /** The wire with a number, or `undefined` for a number of a later version. */
 export function wireOfNumber(number: WireNumber): Wire | undefined {
-  switch (number) {
-    case WireNumber.UNSPECIFIED:
-    case WireNumber.PROTOBUF:
-      return "protobuf";
-    case WireNumber.JSON:
-      return "json";
-    case WireNumber.APER:
-      return "aper";
-    default:
-      return undefined;
-  }
+  return wires[number];
 }
 
 const statuses: Readonly<Record<KpmErrorCode, Code>> = {

@@ -1,17 +1,20 @@
-import { type DescField, type DescMessage, fromJson, type JsonValue, type MessageShape } from "@bufbuild/protobuf";
+import { type DescMessage, fromJson, type MessageShape, ScalarType } from "@bufbuild/protobuf";
 import type { KpmError } from "../error.ts";
 import { markMissing } from "./absent-members.ts";
-import { expectation, fieldOfKey, fieldPath, quoteJson } from "./fields.ts";
-import { findJsonError, findLooseInteger, type MessageError } from "./find-json-error.ts";
-import { type JsonText, jsonError, parseText, readText } from "./parse-json.ts";
+import { expectation, fieldAt, fieldPath, quoteJson } from "./fields.ts";
+import { findJsonError, type MessageError } from "./find-json-error.ts";
+import { isRounded, type JsonText, jsonError, parseText, readText } from "./parse-json.ts";
 import { type JsonPath, scanJson } from "./scan-json.ts";
 
 /** Decodes ProtoJSON text in UTF-8. Rejects unknown fields, and numbers that would be rounded. */
 export function decodeJson<Desc extends DescMessage>(schema: Desc, bytes: Uint8Array): MessageShape<Desc> {
   const source = readText(bytes);
-  const json = parseText(source, (steps) => fieldPath(schema, steps));
-  const loose = findLooseInteger(schema, json);
-  if (loose !== undefined) throw explain(schema, source, looseError(schema, json, loose));
+  const nameOf = (steps: JsonPath) => fieldPath(schema, steps);
+  const json = parseText(source, nameOf, undefined, (steps, at, written) => {
+    const reason = written.startsWith('"') ? looseInteger(schema, steps, written) : undefined;
+    if (reason !== undefined)
+      throw jsonError(`decode ${nameOf(steps)} from JSON`, { ...source, at, path: nameOf(steps) }, reason);
+  });
   try {
     const message = fromJson(schema, json);
     markMissing(schema, message, json);
@@ -22,15 +25,19 @@ export function decodeJson<Desc extends DescMessage>(schema: Desc, bytes: Uint8A
   }
 }
 
-function looseError(schema: DescMessage, json: JsonValue, steps: JsonPath): MessageError {
-  let field: DescField | undefined;
-  let value = json;
-  for (const step of steps) {
-    if (typeof step === "string") field = fieldOfKey(field?.message ?? schema, step);
-    value = (value as Record<string | number, JsonValue>)[step] as JsonValue;
-  }
-  const expected = field === undefined ? "a number" : expectation(field);
-  return { path: fieldPath(schema, steps), steps, reason: `expected ${expected}, found ${quoteJson(value)}` };
+/** A number in JSON (RFC 8259). */
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+const LONG: readonly (ScalarType | undefined)[] = [ScalarType.INT64, ScalarType.UINT64];
+const SHORT: readonly (ScalarType | undefined)[] = [ScalarType.INT32, ScalarType.UINT32];
+
+/** Why a string is not an integer. protobuf-es accepts everything that JavaScript converts: `0x10`, `+5`, `007`. */
+function looseInteger(schema: DescMessage, steps: JsonPath, written: string): string | undefined {
+  const field = fieldAt(schema, steps);
+  if (field === undefined || ![...LONG, ...SHORT].includes(field.scalar)) return undefined;
+  const text = JSON.parse(written) as string;
+  if (NUMBER.test(text) && (LONG.includes(field.scalar) || !isRounded(text))) return undefined;
+  return `expected ${expectation(field)}, found ${quoteJson(text)}`;
 }
 
 function explain(schema: DescMessage, source: JsonText, error: MessageError, cause?: unknown): KpmError {

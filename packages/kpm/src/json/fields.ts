@@ -15,6 +15,18 @@ export function fieldOfKey(schema: DescMessage, key: string): DescField | undefi
   return fields.get(key);
 }
 
+/** The field at a path in JSON, or whose item is there; `undefined` if the schema does not know it. */
+export function fieldAt(schema: DescMessage, steps: JsonPath): DescField | undefined {
+  let field: DescField | undefined;
+  for (const step of steps) {
+    if (typeof step === "number") continue;
+    const message = field === undefined ? schema : field.message;
+    field = message && fieldOfKey(message, step);
+    if (field === undefined) return undefined;
+  }
+  return field;
+}
+
 /** The field at a path in JSON, in protobuf notation. For a field that the schema does not know, the message that contains it. */
 export function fieldPath(schema: DescMessage, steps: JsonPath): string {
   let path = "";

@@ -1,13 +1,5 @@
-import {
-  type DescField,
-  type DescMessage,
-  fromJson,
-  type JsonObject,
-  type JsonValue,
-  ScalarType,
-} from "@bufbuild/protobuf";
+import { type DescField, type DescMessage, fromJson, type JsonObject, type JsonValue } from "@bufbuild/protobuf";
 import { expectation, fieldOfKey, quoteJson, shorten } from "./fields.ts";
-import { isRounded } from "./parse-json.ts";
 import type { JsonPath } from "./scan-json.ts";
 
 /** The part of a JSON text that does not fit the message. */
@@ -89,47 +81,5 @@ function reasonAgainst(schema: DescMessage, json: JsonValue): string | undefined
     const message = error instanceof Error ? error.message : String(error);
     // The path names the field or message. An error is one line, so line breaks in quoted input become spaces.
     return shorten(message.replace(/^cannot decode \S+ \S+ from JSON: /, "").replace(/\s+/g, " "));
-  }
-}
-
-/** A number in JSON (RFC 8259). */
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-
-/**
- * Finds a string that holds an integer in another form than a JSON number, or an integer that would be rounded. Returns its path.
- * protobuf-es accepts everything that JavaScript converts: `0x10`, `+5`, `007`.
- */
-export function findLooseInteger(schema: DescMessage, json: JsonValue): (string | number)[] | undefined {
-  if (typeof json !== "object" || json === null || Array.isArray(json)) return undefined;
-  for (const key in json) {
-    const field = fieldOfKey(schema, key);
-    const value = json[key];
-    if (field === undefined || value === undefined) continue;
-    const inner = Array.isArray(value) ? findInList(field, value) : findLooseInField(field, value);
-    if (inner !== undefined) return [key, ...inner];
-  }
-  return undefined;
-}
-
-function findInList(field: DescField, list: readonly JsonValue[]): (string | number)[] | undefined {
-  for (let index = 0; index < list.length; index++) {
-    const inner = findLooseInField(field, list[index] as JsonValue);
-    if (inner !== undefined) return [index, ...inner];
-  }
-  return undefined;
-}
-
-function findLooseInField({ message, scalar }: DescField, value: JsonValue): (string | number)[] | undefined {
-  if (message !== undefined) return findLooseInteger(message, value);
-  if (typeof value !== "string" || scalar === undefined) return undefined;
-  switch (scalar) {
-    case ScalarType.INT64:
-    case ScalarType.UINT64:
-      return NUMBER.test(value) ? undefined : [];
-    case ScalarType.INT32:
-    case ScalarType.UINT32:
-      return NUMBER.test(value) && !isRounded(value) ? undefined : [];
-    default:
-      return undefined;
   }
 }

@@ -5,9 +5,6 @@ import { KpmError } from "../error.ts";
 import { quoteJson, shorten } from "./fields.ts";
 import { type JsonPath, JsonScanError, scanJson } from "./scan-json.ts";
 
-/** Text without a match has no number that JavaScript rounds. */
-const LONG_NUMBER = /[\d.]{16}|\d[eE]/;
-
 /**
  * Parses JSON text in UTF-8 exactly. Rejects integers that a JavaScript number would round (write them as strings) and duplicate
  * names in an object. Skips a byte order mark.
@@ -23,101 +20,48 @@ export function parseJson(octets: Uint8Array): JsonValue {
  *
  * @param nameOf returns the field at a path in the JSON, for errors
  * @param isReal whether a path leads to a real number, which may be rounded to the nearest double
+ * @param visit checks a value further: its path, its offset and how it is written
  */
 export function parseText(
   source: JsonText,
   nameOf: (path: JsonPath) => string,
   isReal: (path: JsonPath) => boolean = () => false,
+  visit: (path: JsonPath, at: number, written: string) => void = () => {},
 ): JsonValue {
   const { text } = source;
-  let value: JsonValue;
+  /** The names so far in each open object, the outermost first. */
+  const seen: Set<string | number>[] = [];
   try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw syntaxError(source, cause);
-  }
-  const duplicate = findDuplicate(text, value);
-  if (duplicate !== undefined) {
-    const { at, path } = duplicate;
-    const why = `a second ${quoteJson(path.at(-1) ?? "")} in one object`;
-    throw jsonError("read the JSON", { ...source, at, path: nameOf(path) }, why);
-  }
-  if (LONG_NUMBER.test(text)) {
-    scanJson(text, (path, at, written) => {
-      if (!/^[-\d]/.test(written) || !isRounded(written) || isReal(path)) return;
-      const how = /^-?\d+$/.test(written) ? `write it as text, "${shorten(written)}"` : "write its digits as text";
-      const why = `${shorten(written)} is a number that JSON rounds: ${how}`;
-      throw jsonError("read the JSON", { ...source, at, path: nameOf(path) }, why);
+    scanJson(text, (path, at, written, nameAt) => {
+      const reject = (place: number, why: string): never => {
+        throw jsonError("read the JSON", { ...source, at: place, path: nameOf(path) }, why);
+      };
+      if (written === "{") seen[path.length] = new Set();
+      const name = path.at(-1);
+      if (typeof name === "string") {
+        const names = seen[path.length - 1] as Set<string>;
+        // `JSON.parse` drops one of the two values silently.
+        if (names.has(name)) reject(nameAt, `a second ${quoteJson(name)} in one object`);
+        names.add(name);
+      }
+      if (/^[-\d]/.test(written) && isRounded(written) && !isReal(path)) {
+        const how = /^-?\d+$/.test(written) ? `write it as text, "${shorten(written)}"` : "write its digits as text";
+        reject(at, `${shorten(written)} is a number that JSON rounds: ${how}`);
+      }
+      visit(path, at, written);
     });
-  }
-  return value;
-}
-
-function syntaxError(source: JsonText, cause: unknown): KpmError {
-  const { text } = source;
-  try {
-    scanJson(text, () => {});
   } catch (error) {
     if (!(error instanceof JsonScanError)) throw error;
     const { at } = error;
     const found = at < text.length ? `${error.message}, found ${JSON.stringify(text[at])}` : "it ends too early";
-    return jsonError("read the JSON", { ...source, at, path: "" }, found, cause);
+    throw jsonError("read the JSON", { ...source, at, path: "" }, found, error);
   }
-  // The grammar allows this text, but the engine does not: it is nested too deeply.
-  return jsonError("read the JSON", { ...source, at: 0, path: "" }, String(cause), cause);
-}
-
-/** A name that occurs twice in an object: the offset of the second occurrence, and its path. */
-export interface Duplicate {
-  readonly at: number;
-  readonly path: JsonPath;
-}
-
-/**
- * Finds the first name that occurs twice in one object. `JSON.parse` drops one of the two values silently.
- *
- * The names are counted in the text and in the parsed value. The text is scanned only when the counts differ.
- */
-function findDuplicate(text: string, value: JsonValue): Duplicate | undefined {
-  if (namesInText(text) === namesInValue(value)) return undefined;
-  /** The names so far in each open object, the outermost first. */
-  const seen: Set<string | number>[] = [];
-  let found: Duplicate | undefined;
-  scanJson(text, (path, _start, written, nameAt) => {
-    if (written === "{") seen[path.length] = new Set();
-    const name = path.at(-1);
-    if (found !== undefined || typeof name !== "string") return;
-    const names = seen[path.length - 1] as Set<string>;
-    if (names.has(name)) found = { at: nameAt, path: [...path] };
-    names.add(name);
-  });
-  return found;
-}
-
-/** Counts the colons outside of strings in valid JSON. */
-function namesInText(text: string): number {
-  let count = 0;
-  let inString = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x22) inString = !inString;
-    else if (code === 0x5c) at++;
-    else if (code === 0x3a && !inString) count++;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    // The grammar allows this text, but the engine does not: it is nested too deeply.
+    throw jsonError("read the JSON", { ...source, at: 0, path: "" }, String(cause), cause);
   }
-  return count;
-}
-
-/** Counts the names in a parsed value. Does not recurse, because text may be nested deeply. */
-function namesInValue(value: JsonValue): number {
-  let count = 0;
-  const left: JsonValue[] = [value];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    if (typeof next !== "object" || next === null) continue;
-    const inner = Object.values(next);
-    if (!Array.isArray(next)) count += inner.length;
-    for (const item of inner) left.push(item);
-  }
-  return count;
 }
 
 const number = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;

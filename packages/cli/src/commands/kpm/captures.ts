@@ -54,12 +54,12 @@ export function* receiveAll(
       const { done, value } = pdus.next();
       if (done === true) break;
       pdu = value;
-      const { protocol, payloadProtocol } = pdu;
+      const { protocol } = pdu;
       if (protocol?.name !== "E2AP") {
         if (protocol === undefined || layers?.typeOf(protocol) === undefined) {
           const needs =
             protocol === undefined
-              ? `SCTP payload protocol ${payloadProtocol}, which is not one of ASN.1`
+              ? "SCTP payload protocols that have no ASN.1 module"
               : `${protocol.name}: name ${protocol.module} (${protocol.specification}) and the modules that it imports from with decode --schema`;
           unread.set(needs, (unread.get(needs) ?? 0) + 1);
         }
