@@ -164,6 +164,8 @@ test.each([
   ["an unknown function", { ranFunctionId: 9 }, "ran-function-id-invalid"],
   ["a function without reports", { ranFunctionId: 3 }, "action-not-supported"],
   ["a granularity period that is too long", { granularityMs: 200 }, "action-not-supported"],
+  ["a report of too many granularity periods", { granularityMs: 9 }, "function-resource-limit"],
+  ["reports that are too frequent", { periodMs: 9 }, "function-resource-limit"],
 ])("a subscription fails for %s", async (_, changes, cause) => {
   const node = new E2Node(new SimulatedNode());
   expect(await respond(node, subscribe(kpmV3, { ...subscription, ...changes }))).toMatchObject([

@@ -12,6 +12,7 @@ import type {
   RICsubscriptionDeleteRequestIEs,
   RICsubscriptionRequestIEs,
 } from "../gen/e2ap/index.ts";
+import type { E2SMKPMActionDefinition, E2SMKPMEventTriggerDefinition } from "../gen/kpm-v4/index.ts";
 import type { E2SMRCRANFunctionDefinition } from "../gen/rc/index.ts";
 import type { LaterModel } from "../models/kpm-later.ts";
 import { rc } from "../models/rc.ts";
@@ -25,8 +26,10 @@ import type { SimulatedNode } from "./simulated-node.ts";
 const KPM_FUNCTION = 2;
 const RC_FUNCTION = 3;
 
-/** The most subscriptions at the same time. */
+/** What subscribers may ask for, so that none takes all the time of the node: how many, how often and how many periods in a report. */
 const MOST_SUBSCRIPTIONS = 1000;
+const SHORTEST_PERIOD_MS = 10;
+const MOST_RECORDS = 10;
 
 /**
  * A simulated node that speaks E2AP. It has two RAN functions: KPM reports its measurements, and RC controls the quotas of its slices,
@@ -124,10 +127,13 @@ export class E2Node {
       const trigger = rejecting("eventTriggerNotSupported", () =>
         eventTrigger.decode(details.ricEventTriggerDefinition),
       );
-      reports = rejecting("action-not-supported", () => {
-        const definition = actionDefinition.decode(action.ricActionDefinition ?? new Uint8Array());
-        return this.#kpm.subscribe(trigger, definition, { signal: AbortSignal.any([signal, left.signal]) });
-      });
+      const definition = rejecting("action-not-supported", () =>
+        actionDefinition.decode(action.ricActionDefinition ?? new Uint8Array()),
+      );
+      assertAffordable(trigger, definition);
+      reports = rejecting("action-not-supported", () =>
+        this.#kpm.subscribe(trigger, definition, { signal: AbortSignal.any([signal, left.signal]) }),
+      );
     } catch (error) {
       yield E2apPdu.encode({
         kind: "unsuccessfulOutcome",
@@ -261,6 +267,16 @@ function rejecting<T>(cause: CauseRICrequest, run: () => T): T {
   } catch (error) {
     throw error instanceof KpmError ? new Rejection(cause) : error;
   }
+}
+
+function assertAffordable(
+  { eventDefinitionFormats: trigger }: E2SMKPMEventTriggerDefinition,
+  { actionDefinitionFormats: action }: E2SMKPMActionDefinition,
+): void {
+  if (trigger.kind !== "eventDefinition-Format1" || action.kind !== "actionDefinition-Format1") return;
+  const { reportingPeriod } = trigger.value;
+  const records = reportingPeriod / action.value.granulPeriod;
+  if (reportingPeriod < SHORTEST_PERIOD_MS || records > MOST_RECORDS) throw new Rejection("function-resource-limit");
 }
 
 function errorIndication(cause: Cause): Uint8Array {
