@@ -123,10 +123,10 @@ function wholeOf({ bytes }: ListPart, form: RecordForm): Uint8Array<ArrayBuffer>
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from(tail)]);
 }
 
-/** Reads the records with some ids, in their order. Those that the query does not find any more are left out. */
+/** Reads the records with some ids, in their order. Those that the query, if there is one, does not find any more are left out. */
 export function readByIds(
   { work, compiler }: ListContext,
-  query: StudentQuery,
+  query: StudentQuery | undefined,
   task: Omit<ListTask, "statement"> & { readonly ids: readonly string[] },
   reader: Reader,
 ): Promise<ListPart> {

@@ -33,6 +33,8 @@ export function rosterLists(route: RouteContext) {
     updateAgeOnGet: true,
   });
   const present = new Set<string>();
+  /** The state of the store in which there was no student. */
+  let withoutStudents: string | undefined;
 
   /** The ids of a list: those of its first page, if it is continued, or the current ones. */
   async function idsOf(query: StudentQuery, reader: Reader, isContinued = false): Promise<PackedIds> {
@@ -55,13 +57,19 @@ export function rosterLists(route: RouteContext) {
   }
 
   async function hasStudents(reader: Reader): Promise<boolean> {
+    const state = await store.state();
+    if (state === withoutStudents) return false;
     const query: StudentQuery = {
+      // As a range of keys: students are behind all other collections.
+      collections: [students],
       deleted: "included",
       filters: [],
       words: [],
       sort: [{ field: "id", descending: false }],
     };
-    return (await readPage(route, { query, limit: 1 }, { format: "ndjson" }, reader)).count > 0;
+    const { count } = await readPage(route, { query, limit: 1 }, { format: "ndjson" }, reader);
+    if (count === 0) withoutStudents = state;
+    return count > 0;
   }
 
   /** The values of a field of all living records that meet conditions. */
@@ -134,7 +142,7 @@ export function rosterLists(route: RouteContext) {
         maxBytes: maxPageBytes,
         ids: part,
       } as const;
-      const { bytes, ids: used } = await readByIds(route, query, task, reader);
+      const { bytes, ids: used } = await readByIds(route, undefined, task, reader);
       return { bytes, total, next: from + used };
     },
 

@@ -56,7 +56,8 @@ export function rosterBody({ id, body: text }: Pick<Student, "id" | "body">): Bo
   const roles = rolesOf(person);
   const [first] = roles;
   const orgIds = [...new Set(roles.flatMap(({ orgId }) => orgId ?? []))];
-  return { ...person, ...account, roles, role: first?.role, orgIds };
+  // Both are objects of this call.
+  return Object.assign(person, account, { roles, role: first?.role, orgIds });
 }
 
 /** The kind of a stored record of OneRoster. */

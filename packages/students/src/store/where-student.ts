@@ -129,9 +129,11 @@ export function selectIds(read: Kysely<Tables>, query: StudentQuery): Compilable
   );
 }
 
-/** The records with `ids` that still match `query`, in any order. */
-export function selectByIds(read: Kysely<Tables>, query: StudentQuery, ids: readonly string[]): Compilable {
-  return whereStudent(read.selectFrom("student"), query).select(recordColumns).where("id", "in", ids);
+/** The records with `ids` that still match `query`, in any order; without a query, all of them, deleted or not. */
+export function selectByIds(read: Kysely<Tables>, query: StudentQuery | undefined, ids: readonly string[]): Compilable {
+  const all = read.selectFrom("student");
+  const select = query === undefined ? all : whereStudent(all, query);
+  return select.select(recordColumns).where("id", "in", ids);
 }
 
 /** A query that can be sent to threads: without the parts of Kysely's value that cannot be cloned. */
