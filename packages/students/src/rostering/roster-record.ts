@@ -90,11 +90,20 @@ export interface StoredRole {
 }
 
 function rolesOf(body: Body): readonly StoredRole[] {
-  if (Array.isArray(body.roles)) return body.roles.filter(isObject);
+  if (Array.isArray(body.roles)) return body.roles.filter(isObject).map(roleOf);
   const { role, orgIds, schoolId = defaultOrg } = body;
   if (typeof role !== "string") return [];
   const orgs = Array.isArray(orgIds) && orgIds.length > 0 ? orgIds : [schoolId];
   return orgs.map((orgId) => ({ roleType: "primary", role, orgId: String(orgId) }));
+}
+
+/** The texts of a role. In the `open` profile, it may have anything. */
+function roleOf(role: Body): StoredRole {
+  const texts = Object.entries(role).flatMap(([name, value]) => {
+    const text = textOf(value);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  return Object.fromEntries(texts);
 }
 
 /** The roles of 1.1 for those that only 1.2 has, and the other way round. */

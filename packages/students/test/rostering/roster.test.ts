@@ -121,6 +121,25 @@ describeStudents({}, (students) => {
     }
   });
 
+  test("values of another form are left out", async () => {
+    const roles = [null, 7, { role: 5, orgId: { x: 1 } }];
+    const body = {
+      id: "odd",
+      roles,
+      userIds: "x",
+      grades: { a: 1 },
+      givenName: ["x"],
+      metadata: [1],
+      agentIds: [{}, "u2"],
+    };
+    await students.ask("/users", { body });
+    const { json } = await students.ask(`${paths["1.2"]}/users/odd`);
+    expect(json.user).toMatchObject({ userIds: [], grades: [], roles: [{ roleType: "primary", role: "5" }] });
+    expect(JSON.stringify(json)).not.toMatch(/givenName|metadata|"x"/);
+    await students.ask("/users/odd", { method: "DELETE" });
+    await students.ask("/users/odd/purge", { method: "POST" });
+  });
+
   test.each([
     ["/schools/d1", "a district is no school"],
     ["/terms/g1/classes", "a grading period is no term"],
