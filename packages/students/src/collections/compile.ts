@@ -75,13 +75,13 @@ function collectionOf(
   const noun = nounOf(name);
 
   /** The value of a field in an index. Numbers and texts that write the same number are equal, as in filters. */
-  const comparable = (field: string, value: unknown): string | undefined => {
+  const comparable = (field: string, value: unknown, longest = 200): string | undefined => {
     if (value === null || value === undefined || typeof value === "object") return undefined;
     const to = references[field]?.to;
     const text = String(value);
     if (to !== undefined) return isUsableId(text) ? keyOfId(text, to) : undefined;
     const number = text.trim() === "" ? Number.NaN : Number(text);
-    return short(foldCase(Number.isNaN(number) ? text : String(number)));
+    return short(foldCase(Number.isNaN(number) ? text : String(number)), longest);
   };
   const keyOf = (fields: readonly string[], values: readonly (string | undefined)[], rule: RecordKey["rule"]) => {
     const [first = ""] = values;
@@ -109,7 +109,7 @@ function collectionOf(
           const fields = typeof one === "string" ? [one] : one;
           return keyOf(
             fields,
-            fields.map((field) => comparable(field, record[field])),
+            fields.map((field) => comparable(field, record[field], 200 / fields.length)),
             "unique",
           );
         }),
@@ -145,8 +145,10 @@ function collectionOf(
 }
 
 /** Indexes limit their entries, and PostgreSQL has no text with U+0000. */
-function short(text: string): string {
-  return text.length <= 200 && !text.includes("\0") && text.isWellFormed() ? text : `sha256:${hash("sha256", text)}`;
+function short(text: string, longest: number): string {
+  return text.length <= longest && !text.includes("\0") && text.isWellFormed()
+    ? text
+    : `sha256:${hash("sha256", text)}`;
 }
 
 function pathOf({ instancePath }: ErrorObject): readonly string[] {

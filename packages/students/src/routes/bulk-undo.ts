@@ -1,5 +1,7 @@
 import { defineOperation, type ServiceOperation, type Shares } from "@signalbox/service";
 import { z } from "zod";
+import { assertMay } from "../access/view.ts";
+import { collectionOfKey } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
 import { authorShape, studentId } from "../domain/responses.ts";
 import { authorOf, timestamp } from "../domain/student.ts";
@@ -67,10 +69,8 @@ const undoOutput = z
   .meta({ id: "BulkUndo" });
 
 /** `POST /students/bulk/{bulkId}/undo`. */
-export function undoBulkChange(
-  { bulk, work, compiler, profile, limits }: RouteContext,
-  shares: Shares,
-): ServiceOperation {
+export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOperation {
+  const { bulk, work, compiler, profile, limits } = route;
   return defineOperation({
     method: "post",
     path: "/students/bulk/{bulkId}/undo",
@@ -104,6 +104,8 @@ export function undoBulkChange(
       while (isMore) {
         const statement = compiled(selectToUndo(compiler, bulkId, { after, limit: undoneAtOnce }));
         const { changes, conflicts, found, last } = await work.run("planUndo", { statement, profile }, context);
+        for (const collection of new Set(changes.map(({ id }) => collectionOfKey(id))))
+          assertMay("write", collection, context, route);
         isMore = found === undoneAtOnce;
         after = last;
         // Marked as undone at the end: after an error, the undo can be repeated.

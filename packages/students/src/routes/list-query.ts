@@ -224,6 +224,9 @@ function referenceIn(name: string, declared: Collection | undefined): Omit<Throu
   return reference === undefined ? undefined : { ...reference, filter: name.slice(dot + 1) };
 }
 
+/** The most references that a request includes. */
+const maxExpanded = 10;
+
 /** Parses `_embed`, `_expand` and `include`; undefined without all. @throws Problem 400 when `fields` would leave out what they need */
 export function parseRelations(input: {
   readonly _embed?: readonly string[] | undefined;
@@ -233,6 +236,7 @@ export function parseRelations(input: {
 }): Relations | undefined {
   const { _embed: embed = [], _expand = [], include = "", fields } = input;
   const expand = [..._expand, ...include.split(",").filter((name) => name !== "")];
+  if (expand.length > maxExpanded) throw invalidParameter("include", `must have at most ${maxExpanded} names`);
   if (embed.length === 0 && expand.length === 0) return undefined;
   if (fields !== undefined) throw invalidParameter("fields", "cannot be combined with include, _embed and _expand");
   return { embed, expand };

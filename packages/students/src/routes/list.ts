@@ -112,7 +112,7 @@ function listOperation(
       304: { description: "No record has changed." },
     },
     errors: { 412: "The list is not in the state of `If-Match`. Its entity tags are weak, so only `*` matches." },
-    unknownPath: ({ collection = "" }) => noSuchCollection(collection, route),
+    unknownPath: ({ collection = "", nested: name = collection }) => noSuchCollection(name, route),
     async handle({ path: parameters, query: asked, header }, context) {
       const { id, nested: name } = parameters as { readonly id?: string; readonly nested?: string };
       const collection = name ?? collectionIn(parameters);

@@ -72,8 +72,9 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     return {
       ...operation,
       run(parameters, context) {
-        const does = operation.role === "viewer" ? "read" : "write";
-        assertMay(does, parameters.collection ?? "", context, route);
+        const { collection = "" } = parameters;
+        assertMay("read", collection, context, route);
+        if (operation.method !== "get") assertMay("write", collection, context, route);
         return operation.run(parameters, context);
       },
     };

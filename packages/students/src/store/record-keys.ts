@@ -117,8 +117,8 @@ export async function missingTarget<Key extends RecordKey>(
   return keys.find(({ value }) => !living.has(value));
 }
 
-/** The most records that one deletion may change. Other writes wait for it. */
-const maxReferring = 1_000;
+/** The most other records that one deletion may change. In SQLite, other writes wait for it. */
+export const maxReferring = 500;
 
 /**
  * The references of living records to a record that is deleted.
@@ -139,16 +139,19 @@ export async function referencesTo(
     .limit(maxReferring + 1)
     .execute();
   const restricting = isMerged ? undefined : found.find(({ rule }) => rule === "restrict");
-  if (restricting === undefined && found.length <= maxReferring) return found;
-  const noun = nounOf(collectionOfKey(key));
-  const example = restricting ?? (found[0] as RecordKeyRow);
-  const [field = ""] = fieldsOf(example);
-  const by = `${nounOf(collectionOfKey(example.id))} ${idOfKey(example.id)}`;
-  const detail =
-    restricting === undefined
-      ? `More than ${maxReferring} records refer to the ${noun} ${idOfKey(key)}, as many as one deletion may change. Delete some of them first.`
-      : `The ${by} refers to the ${noun} ${idOfKey(key)} (${field}), so it cannot be deleted. Change or delete that first.`;
+  if (found.length > maxReferring && restricting === undefined) throw tooManyReferring(key);
+  if (restricting === undefined) return found;
+  const [field = ""] = fieldsOf(restricting);
+  const by = `${nounOf(collectionOfKey(restricting.id))} ${idOfKey(restricting.id)}`;
+  const to = `${nounOf(collectionOfKey(key))} ${idOfKey(key)}`;
+  const detail = `The ${by} refers to the ${to} (${field}), so it cannot be deleted. Change or delete that first.`;
   throw new Problem({ status: 409, code: "referenced", detail });
+}
+
+export function tooManyReferring(key: string): Problem {
+  const to = `${nounOf(collectionOfKey(key))} ${idOfKey(key)}`;
+  const detail = `Deleting the ${to} would change more than ${maxReferring} other records, as many as one deletion may. Delete some of them first.`;
+  return new Problem({ status: 409, code: "referenced", detail });
 }
 
 /** The body of a record that refers to another key instead; undefined removes the references. Everything else stays as written. */

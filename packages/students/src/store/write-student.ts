@@ -8,10 +8,19 @@ import { withIdOf } from "../domain/student-id.ts";
 import { insertChanges } from "./commit-order.ts";
 import { deleteRequestsOf } from "./idempotency.ts";
 import { preparedInsert, preparedUpdate } from "./prepared-insert.ts";
-import { insertKeys, moveKeys, referencesTo, replaceKeys, withReferences } from "./record-keys.ts";
+import {
+  insertKeys,
+  maxReferring,
+  moveKeys,
+  referencesTo,
+  replaceKeys,
+  tooManyReferring,
+  withReferences,
+} from "./record-keys.ts";
 import { fromRow, indexedColumns, type LockedStudent, recordColumns, toRow } from "./student-row.ts";
 import { type Decision, type Duplicate, duplicateOf } from "./student-store.ts";
 import type { StudentChangeRow, StudentRow, Tables } from "./tables.ts";
+import { timeSlices } from "./time-slices.ts";
 
 const insertStudent = preparedInsert("student");
 const updateStudent = preparedUpdate<Omit<StudentRow, "id" | "created_at">>();
@@ -101,7 +110,11 @@ export async function applyDecision(
   return written;
 }
 
-type ChangeAuthor = Author & { readonly mergedWith?: string | undefined };
+type ChangeAuthor = Author & {
+  readonly mergedWith?: string | undefined;
+  /** How many records one deletion has changed so far, besides its own. */
+  readonly released?: { count: number };
+};
 
 /** A record after a decision, and the row of its new version; undefined when there is none. */
 export interface Written {
@@ -191,10 +204,15 @@ async function releaseReferences(
   key: string,
   by: ChangeAuthor,
 ): Promise<readonly Student[]> {
-  const { mergedWith, ...author } = by;
+  const { mergedWith, released = { count: 0 }, ...rest } = by;
+  const author = { ...rest, released };
   const references = await referencesTo(transaction, key, { isMerged: mergedWith !== undefined });
   const changed: Student[] = [];
+  const pause = timeSlices();
   for (const [id, own] of Map.groupBy(references, (one) => one.id)) {
+    await pause();
+    released.count += 1;
+    if (released.count > maxReferring) throw tooManyReferring(key);
     const row = await transaction.selectFrom("student").select(recordColumns).where("id", "=", id).executeTakeFirst();
     // A record that was deleted by an earlier one has no keys, so it is not found here.
     if (row === undefined || row.deleted_at !== null) continue;

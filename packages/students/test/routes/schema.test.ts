@@ -167,6 +167,24 @@ describeEachStore((newLocation, kind) => {
     expect((await ask("/enrolments/a1")).json).toMatchObject({ tutorIds: ["cy"] });
   });
 
+  test("one deletion changes at most 500 other records, also through a chain", async () => {
+    await ask("/students", { body: { id: "busy" } });
+    const enrol = (from: number, count: number) =>
+      ask("/enrolments", {
+        body: Array.from({ length: count }, (_, n) => ({ studentId: "busy", courseId: 2, term: `b${from + n}` })),
+      });
+    await enrol(0, 501);
+    const { status, json } = await remove("/students/busy");
+    expect({ status, code: json.code, detail: json.detail }).toMatchObject({
+      ...{ status: 409, code: "referenced" },
+      detail: expect.stringContaining("more than 500"),
+    });
+    const [last] = await ids("/enrolments?term=b500");
+    await remove(`/enrolments/${last}`);
+    expect((await remove("/students/busy")).status).toBe(204);
+    expect(await ids("/enrolments?courseId=2")).toEqual([]);
+  });
+
   test("no reference survives the deletion of its record at the same time", async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = `r${round}`;
@@ -236,6 +254,7 @@ describeEachStore((newLocation, kind) => {
     expect((await as(viewer, "/notes")).status).toBe(403);
     expect((await as(writer, "/notes")).status).toBe(200);
     expect((await as(writer, "/notes", { a: 1 })).status).toBe(403);
+    expect((await as(viewer, "/enrolments?course.code=M-1")).json).toMatchObject({ code: "hidden_member" });
     expect(((await as(viewer, "/collections")).json as unknown as readonly unknown[]).length).toBe(3);
     await closed.close();
   });
