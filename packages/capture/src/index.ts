@@ -4,6 +4,7 @@ export { type Capture, createCapture } from "./create-capture.ts";
 export type { BodyDecoder, DecodableRequest, DecodedValue } from "./decode/body-decoder.ts";
 export { type CaptureLimits, defaultLimits } from "./limits.ts";
 export type { Rate } from "./receive/token-buckets.ts";
+export { type FileRoute, parseRoutesFile, type RoutesFile, routesFileJsonSchema } from "./routes-file.ts";
 export { type ServeCaptureOptions, serveCapture } from "./serve-capture.ts";
 export {
   backupCaptures,

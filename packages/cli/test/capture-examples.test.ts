@@ -24,6 +24,7 @@ beforeAll(async () => {
   shell = await openShell();
   folder = await mkdtemp(join(tmpdir(), "signalbox-examples-"));
   await writeFile(join(folder, "rules.json"), '[{"responses": [{"status": 503}]}]');
+  await writeFile(join(folder, "signalbox.json"), '{"routes": [{"id": "0b1f8a53-6f5e-4d3c-9d51-0c5a4f1b2a10"}]}');
   await writeFile(join(folder, "admin-token"), `${adminToken}\n`);
   service = await serveCapture({
     inMemory: true,
@@ -54,7 +55,8 @@ function examplesOf(command: Command): string[] {
   return [...own, ...command.commands.flatMap(examplesOf)];
 }
 
-const examples = examplesOf(captureCommand());
+/** What needs programs and machines that are elsewhere is in public.test.ts. */
+const examples = examplesOf(captureCommand()).filter((line) => !/--public(?: |$)/.test(line));
 const isEndless = (line: string): boolean => /capture (serve|tail|listen)\b/.test(line);
 
 interface Prepared {

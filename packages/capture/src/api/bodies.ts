@@ -162,7 +162,7 @@ type Shape = { [Name in keyof Required<RouteMembers>]: z.ZodType<RouteMembers[Na
 const boundOf = { bodyBytes: "bodyBytes", requests: "requestsPerRoute", bytes: "bytesPerRoute" } as const;
 
 /** The fields of a route that its creator sets. */
-function routeMembers(limits: BodyLimits): Shape {
+export function routeMembers(limits: BodyLimits): Shape {
   const { ttlSeconds, maxTtlSeconds } = limits;
   const ownLimits = routeLimitsSchema.check(({ value, issues }) => {
     for (const [name, bound] of Object.entries(boundOf)) {

@@ -4,7 +4,8 @@ import type { Responded } from "../domain/mark.ts";
 import { forwardSchema } from "../forward/forward-settings.ts";
 import { responseRulesSchema } from "../respond/response-schema.ts";
 
-const key = z.string().min(1).max(1_000).describe("The key. The API never returns it.");
+/** The key of a signature. */
+export const signatureKey: z.ZodString = z.string().min(1).max(1_000).describe("The key. The API never returns it.");
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "must be a valid header name");
 
 const schemes = [...signatureProviders, "hmac"];
@@ -37,8 +38,8 @@ export const signatureCheckSchema: z.ZodType<SignatureCheck> = z
   .discriminatedUnion(
     "scheme",
     [
-      shownProvider.extend({ key }).meta({ id: "NewProviderSignature" }),
-      shownHmac.extend({ key }).meta({ id: "NewHmacSignature" }),
+      shownProvider.extend({ key: signatureKey }).meta({ id: "NewProviderSignature" }),
+      shownHmac.extend({ key: signatureKey }).meta({ id: "NewHmacSignature" }),
     ],
     { error: (issue) => (issue.code === "invalid_union" ? `must be one of ${schemes.join(", ")}` : undefined) },
   )

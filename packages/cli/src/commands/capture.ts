@@ -12,6 +12,7 @@ import {
   shareCommand,
   updateCommand,
 } from "./capture/routes.ts";
+import { applyCommand } from "./capture/routes-file.ts";
 import { serveCommand } from "./capture/serve.ts";
 import { shapeCommand } from "./capture/shape.ts";
 import { storeFileCommands } from "./store-files.ts";
@@ -24,6 +25,7 @@ export function captureCommand(): Command {
     .addCommand(createCommand())
     .addCommand(updateCommand())
     .addCommand(proxyCommand())
+    .addCommand(applyCommand())
     .addCommand(shareCommand())
     .addCommand(listCommand())
     .addCommand(tailCommand())

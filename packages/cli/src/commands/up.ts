@@ -1,10 +1,11 @@
-import { resolve } from "node:path";
-import type { ServeCaptureOptions } from "@signalbox/capture";
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { FileRoute, ServeCaptureOptions } from "@signalbox/capture";
 import { defaultLimits as captureLimits } from "@signalbox/capture/limits";
 import type { ServeStudentsOptions } from "@signalbox/students";
 import { defaultLimits as studentLimits } from "@signalbox/students/limits";
 import { Command } from "commander";
-import { type LocationFlags, locationOf, portFlag, withLocation } from "../options.ts";
+import { flag, type LocationFlags, locationOf, portFlag, withLocation } from "../options.ts";
 import { CommandError, isClone } from "../process.ts";
 import {
   type Limits,
@@ -17,6 +18,7 @@ import {
   withListening,
 } from "../service-options.ts";
 import { jsonLine, shellQuoted } from "../terminal.ts";
+import { applyRoutes, defaultRoutesFile, planText, readRoutesFile } from "./capture/routes-file.ts";
 import {
   type CaptureFlags,
   captureOptions,
@@ -25,11 +27,13 @@ import {
   startCapture,
   withCapture,
 } from "./capture/serve.ts";
+import { openService, withAdvice } from "./capture/service.ts";
 import { type StudentsFlags, startStudents, studentsOptions, withStudents } from "./students/serve.ts";
 
 interface UpFlags extends LocationFlags, ListenFlags, CaptureFlags, StudentsFlags {
   readonly studentsPort: number;
   readonly capturePort: number;
+  readonly routes?: string;
   readonly studentsLimit: Limits;
   readonly captureLimit: Limits;
 }
@@ -44,6 +48,13 @@ export function upCommand(): Command {
     .addOption(
       portFlag("--capture-port <port>", "SIGNALBOX_CAPTURE_PORT", "port of the request-capture service", 5000),
     );
+  command.addOption(
+    flag(
+      "--routes <file>",
+      "SIGNALBOX_ROUTES",
+      `file of routes to create and change (default: ${defaultRoutesFile}, if there is one)`,
+    ),
+  );
   return withCapture(withStudents(withListening(command)))
     .addOption(
       limitFlag("--students-limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS", studentLimits).helpGroup(
@@ -66,14 +77,27 @@ Examples:
     .action(up);
 }
 
-async function up(flags: UpFlags): Promise<void> {
+async function up(given: UpFlags): Promise<void> {
+  const file = given.routes || (existsSync(defaultRoutesFile) ? defaultRoutesFile : undefined);
+  const stated = file === undefined ? undefined : await readRoutesFile(file, given.routes ? "--routes" : undefined);
+  const schema = given.schema || (stated?.schema && resolve(dirname(file ?? ""), stated.schema));
+  const flags = { ...given, ...(schema ? { schema } : {}) };
   const { students, capture } = upOptions(flags);
   const print = (text: string) => flags.json === true || process.stdout.write(text);
   await runServices(
     flags,
     [
       () => startStudents(students, { port: "--students-port" }),
-      () => startCapture(capture, flags, { port: "--capture-port" }),
+      async () => {
+        const running = await startCapture(capture, flags, { port: "--capture-port" });
+        await withAdvice(applyStated)(running, stated?.routes ?? [], { data: flags.data, print }).catch(
+          async (error) => {
+            await running.close();
+            throw error;
+          },
+        );
+        return running;
+      },
     ],
     (...running) => {
       const [students, capture] = running as [Running, RunningCapture];
@@ -85,6 +109,16 @@ async function up(flags: UpFlags): Promise<void> {
     () => print("Stopping: finishing running requests.\n"),
   );
   print("Stopped.\n");
+}
+
+/** Creates and changes the routes of a file in the service that has just started. */
+async function applyStated(
+  { url }: Running,
+  routes: readonly FileRoute[],
+  { data, print }: { readonly data: string; readonly print: (text: string) => unknown },
+): Promise<void> {
+  const plan = await applyRoutes(await openService({ url }), routes, { secrets: join(resolve(data), "route-secrets") });
+  print(plan.map(planText).join(""));
 }
 
 /** The flags of `up` as the services take them. */

@@ -6,6 +6,7 @@ import { parseCount, parseOutput } from "../../options.ts";
 import { CommandError, stopSignal } from "../../process.ts";
 import { indentedJson, jsonLine, printable } from "../../terminal.ts";
 import { decodedText, deliveryLine, printStream, requestLine, wholeRequest } from "./print.ts";
+import { exportRoute } from "./routes-file.ts";
 import { openRoute, type ServiceFlags, withAdvice, withService } from "./service.ts";
 
 interface InspectFlags extends ServiceFlags {
@@ -162,6 +163,7 @@ async function tail(name: string, flags: TailFlags): Promise<void> {
 export const exportFormats = ["har", "curl", "httpie", "fetch", "http", "ndjson", "csv"] as const;
 
 interface ExportFlags extends ServiceFlags {
+  readonly routes?: boolean;
   readonly format: (typeof exportFormats)[number];
   readonly query?: string;
   readonly output?: string;
@@ -175,6 +177,12 @@ export function exportCommand(): Command {
     .addOption(new Option("-f, --format <format>", "format of the output").choices(exportFormats).default("ndjson"))
     .option("-q, --query <query>", "only requests that match")
     .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
+    .addOption(
+      new Option(
+        "--routes",
+        "the settings of the route as a file for capture apply, to which other routes can be added",
+      ).conflicts(["format", "query", "json"]),
+    )
     .addOption(new Option("--json", "lines of JSON: the same as --format ndjson").conflicts("format"))
     .addHelpText(
       "after",
@@ -182,13 +190,18 @@ export function exportCommand(): Command {
 Examples:
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture export "$ROUTE" --format har -o captured.har
-  $ signalbox capture export "$ROUTE" --format curl -q seq:3 | sh`,
+  $ signalbox capture export "$ROUTE" --format curl -q seq:3 | sh
+  $ signalbox capture export "$ROUTE" --routes -o signalbox.json`,
     )
     .action(withAdvice(exportRequests));
 }
 
 async function exportRequests(name: string, flags: ExportFlags): Promise<void> {
   const route = await openRoute(name, flags);
+  if (flags.routes === true) {
+    await exportRoute(route, flags.output);
+    return;
+  }
   const written = await route.export(flags.format, flags.query === undefined ? {} : { q: flags.query });
   if (flags.output === undefined) process.stdout.write(process.stdout.isTTY ? forTerminal(written) : written);
   // Captures may be personal data.

@@ -64,9 +64,8 @@ export function proxyCommand(): Command {
       "after",
       `
 Examples:
-  $ API=$(signalbox capture proxy https://api.example.com)
-  $ curl "$API/v1/things"
-  $ signalbox capture get "$API" 1
+  $ API=$(signalbox capture proxy https://example.com --name api)
+  $ curl "$(signalbox capture proxy https://example.com)/v1/things"
 
 Use the printed address in place of the URL. Its responses have no headers that would affect other pages of the service, such as
 Strict-Transport-Security. For a program on this machine, start the service with --allow-address 127.0.0.1, or use

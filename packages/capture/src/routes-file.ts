@@ -1,0 +1,82 @@
+import { parseJsonBody } from "@signalbox/service/parse-json-body";
+import { z } from "zod";
+import { type RouteMembers, routeMembers } from "./api/bodies.ts";
+import { signatureKey } from "./json/shapes.ts";
+import { defaultLimits } from "./limits.ts";
+
+/** A route in a file: everything that the API lets its creator set, and an id that stays. */
+export type FileRoute = RouteMembers & { readonly id: string };
+
+/** A file of routes, `signalbox.json`. */
+export interface RoutesFile {
+  readonly $schema?: string | undefined;
+  /** The schema file of the student-record service. */
+  readonly schema?: string | undefined;
+  readonly routes: readonly FileRoute[];
+}
+
+/** The limits of the service decide, which its operator may have raised. */
+const anyLimits = {
+  ...defaultLimits,
+  maxTtlSeconds: Number.MAX_SAFE_INTEGER,
+  bodyBytes: Number.MAX_SAFE_INTEGER,
+  requestsPerRoute: Number.MAX_SAFE_INTEGER,
+  bytesPerRoute: Number.MAX_SAFE_INTEGER,
+};
+
+const schema: z.ZodType<RoutesFile> = z.strictObject({
+  $schema: z.string().optional().describe("The JSON Schema of this file, for editors."),
+  schema: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("The schema file of the student-record service (`--schema`), relative to this file."),
+  routes: z
+    .array(
+      z.strictObject({
+        id: z.guid().describe("A UUID. It stays the same wherever the file is applied."),
+        ...routeMembers(anyLimits),
+      }),
+    )
+    .max(1_000)
+    .refine(
+      (routes) => new Set(routes.map(({ id }) => id.toLowerCase())).size === routes.length,
+      "must have different ids",
+    )
+    .describe("The routes. What a route leaves out has its default."),
+});
+
+/**
+ * Validates the content of a file as the API would, and fills in defaults. Keys of signatures must be texts by now.
+ *
+ * @throws TypeError that names each wrong value by its JSON Pointer
+ */
+export function parseRoutesFile(content: unknown): RoutesFile {
+  const outcome = parseJsonBody(Buffer.from(JSON.stringify(content)), schema);
+  if (outcome.kind === "problem") throw new TypeError(outcome.problem.detail);
+  return outcome.result;
+}
+
+/** The JSON Schema of the file as it is written: the key of a signature is in a variable or another file. */
+export function routesFileJsonSchema(): object {
+  return z.toJSONSchema(schema, {
+    io: "input",
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema !== signatureKey) return;
+      const secret = (name: string, description: string) => ({
+        type: "object",
+        properties: { [name]: { type: "string", description } },
+        required: [name],
+        additionalProperties: false,
+      });
+      for (const name of Object.keys(jsonSchema)) delete jsonSchema[name as keyof typeof jsonSchema];
+      Object.assign(jsonSchema, {
+        description: "Where the key is.",
+        anyOf: [
+          secret("env", "The variable that holds the key."),
+          secret("file", "The file that holds the key, relative to this one."),
+        ],
+      });
+    },
+  });
+}

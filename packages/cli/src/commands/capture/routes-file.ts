@@ -1,0 +1,207 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import type { FileRoute, RoutesFile } from "@signalbox/capture";
+import type { CaptureClient, CaptureError, CaptureRoute } from "@signalbox/capture/sdk";
+import { Command, Option } from "commander";
+import { readInputFile, writeWhole } from "../../files.ts";
+import { parseArgument } from "../../options.ts";
+import { CommandError } from "../../process.ts";
+import { indentedJson, jsonLine, printable } from "../../terminal.ts";
+import { openService, type ServiceFlags, withAdvice, withService } from "./service.ts";
+
+/** The file of routes that `signalbox up` reads when it exists. */
+export const defaultRoutesFile = "signalbox.json";
+
+interface ApplyFlags extends ServiceFlags {
+  readonly secrets: string;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+/** `signalbox capture apply`: creates and changes the routes of a file. */
+export function applyCommand(): Command {
+  return withService(new Command("apply"))
+    .description("create and change routes as a file states them, and print what differs")
+    .argument("[file]", "the file of routes", defaultRoutesFile)
+    .option("-n, --dry-run", "print what differs, and change nothing")
+    .addOption(
+      new Option("--secrets <folder>", "folder for the secrets that prove who created each route; keep it")
+        .env("SIGNALBOX_ROUTE_SECRETS")
+        .default("./.signalbox/route-secrets"),
+    )
+    .option("--json", "print the differences as JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox capture apply --dry-run
+  $ signalbox capture apply signalbox.json --url http://127.0.0.1:5000
+
+Routes that the file does not name stay as they are. signalbox up applies ./signalbox.json, or the file of --routes, when it starts.`,
+    )
+    .action(withAdvice(apply));
+}
+
+async function apply(file: string, flags: ApplyFlags): Promise<void> {
+  const { routes } = await readRoutesFile(file);
+  const plan = await applyRoutes(await openService(flags), routes, { ...flags, isDryRun: flags.dryRun === true });
+  if (flags.json === true) {
+    process.stdout.write(jsonLine(plan));
+    return;
+  }
+  process.stdout.write(plan.map(planText).join(""));
+  const count = (action: PlannedRoute["action"]): number => plan.filter((one) => one.action === action).length;
+  const done = flags.dryRun === true ? "to create" : "created";
+  const changed = flags.dryRun === true ? "to change" : "changed";
+  process.stderr.write(`${count("create")} ${done}, ${count("change")} ${changed}, ${count("keep")} unchanged\n`);
+}
+
+/** A route of the file, compared with that of the service. */
+export interface PlannedRoute {
+  readonly id: string;
+  readonly name: string;
+  readonly action: "create" | "change" | "keep";
+  readonly changes: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
+}
+
+interface ApplyOptions {
+  /** The folder of the owner secrets of routes, one file each. */
+  readonly secrets: string;
+  readonly isDryRun?: boolean;
+}
+
+/** Creates and changes routes one after another. An error leaves those before it applied. */
+export async function applyRoutes(
+  service: CaptureClient,
+  routes: readonly FileRoute[],
+  { secrets, isDryRun = false }: ApplyOptions,
+): Promise<readonly PlannedRoute[]> {
+  const plan: PlannedRoute[] = [];
+  for (const { id, ...settings } of routes) {
+    const file = join(resolve(secrets), id.toLowerCase());
+    const secret = await readFile(file, "utf8").then(
+      (text) => text.trim(),
+      () => undefined,
+    );
+    const route = service.route(id, secret);
+    const planned = await compare(route, id, settings);
+    plan.push(planned);
+    if (isDryRun) continue;
+    if (planned.action === "create") {
+      const owner = secret === undefined ? {} : { ownerSecret: secret };
+      const created = await service.createRoute({ ...(settings as object), id, ...owner });
+      await keepSecret(file, created.secret ?? created.ownerSecret);
+    } else if (planned.action === "change" || settings.signature) {
+      // The service does not tell the key of a signature, so it is set each time.
+      const names = [...Object.keys(planned.changes), ...(settings.signature ? ["signature"] : [])];
+      const wanted = { ...defaults, ...settings } as Readonly<Record<string, unknown>>;
+      const changed = await route.update(Object.fromEntries(names.map((name) => [name, wanted[name]])));
+      if (changed.secret !== undefined) await keepSecret(file, changed.secret);
+    }
+  }
+  return plan;
+}
+
+/** What a route has when the file does not say. Its lifetime is up to the service. */
+const defaults = { name: "", private: false, response: [], limits: {}, forward: null, signature: null } as const;
+
+async function compare(route: CaptureRoute, id: string, settings: Omit<FileRoute, "id">): Promise<PlannedRoute> {
+  const { name = "" } = settings;
+  let current: object;
+  try {
+    current = await route.describe();
+  } catch (error) {
+    if ((error as Partial<CaptureError>).status === 404) return { id, name, action: "create", changes: {} };
+    throw error;
+  }
+  const { key: _, ...signature } = settings.signature ?? { key: "" };
+  const wanted = { ...defaults, ...settings, ...(settings.signature ? { signature } : {}) };
+  const changes = Object.entries(JSON.parse(JSON.stringify(wanted)) as object).flatMap(([member, to]) => {
+    const from = (current as Readonly<Record<string, unknown>>)[member];
+    return isDeepStrictEqual(from, to) ? [] : [[member, { from, to }] as const];
+  });
+  return { id, name, action: changes.length === 0 ? "keep" : "change", changes: Object.fromEntries(changes) };
+}
+
+/** Only its owner can make a public route private, or use its id again after it has expired. */
+async function keepSecret(file: string, secret: string | undefined): Promise<void> {
+  if (secret === undefined) return;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await writeWhole(file, (part) => writeFile(part, `${secret}\n`), { mode: 0o600 });
+}
+
+const signs = { create: "+", change: "~", keep: "=" } as const;
+
+/** A route in a line, and each of its changes in two. */
+export function planText({ id, name, action, changes }: PlannedRoute): string {
+  const lines = [`${signs[action]} ${id}  ${name}`.trimEnd()];
+  for (const [member, { from, to }] of Object.entries(changes)) {
+    lines.push(`    - ${member}: ${JSON.stringify(from)}`, `    + ${member}: ${JSON.stringify(to)}`);
+  }
+  return lines.map((line) => `${printable(line)}\n`).join("");
+}
+
+/**
+ * Reads and validates a file of routes, with the keys of signatures from their variables and files.
+ *
+ * @throws CommandError that names the file and each wrong value
+ */
+export async function readRoutesFile(file: string, option?: string): Promise<RoutesFile> {
+  const bytes = await readInputFile(file, option === undefined ? {} : { option });
+  const content = parseArgument(String(bytes), `${file} is not JSON`);
+  const { parseRoutesFile } = await import("@signalbox/capture");
+  try {
+    return parseRoutesFile(await withKeys(content, file));
+  } catch (error) {
+    if (error instanceof TypeError) throw CommandError.usage(`${file}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Replaces the place of each key of a signature by the key. */
+async function withKeys(content: unknown, file: string): Promise<unknown> {
+  const { routes } = Object(content) as { routes?: unknown };
+  if (!Array.isArray(routes)) return content;
+  const filled = routes.map(async (route: unknown, index) => {
+    const { signature } = Object(route) as { signature?: { key?: unknown } };
+    if (!(Object(signature) === signature) || signature === undefined) return route;
+    const key = await keyOf(signature.key, `${file}: /routes/${index}/signature/key`, dirname(file));
+    return { ...(route as object), signature: { ...signature, key } };
+  });
+  return { ...(content as object), routes: await Promise.all(filled) };
+}
+
+async function keyOf(place: unknown, pointer: string, folder: string): Promise<string> {
+  const { env, file } = Object(place) as { env?: unknown; file?: unknown };
+  if (typeof env === "string") {
+    const key = process.env[env];
+    if (key !== undefined && key !== "") return key;
+    throw CommandError.usage(`${pointer}: the variable ${env} is not set`);
+  }
+  if (typeof file === "string") return String(await readInputFile(resolve(folder, file))).trim();
+  throw CommandError.usage(`${pointer} must be {"env": "NAME"} or {"file": "path"}, so that no key is in this file`);
+}
+
+/** Writes the settings of a route as a file of routes. Routes that the file has stay in it. */
+export async function exportRoute(route: CaptureRoute, output: string | undefined): Promise<void> {
+  const { id, name, ttl, response, limits, forward, signature, ...rest } = await route.describe();
+  const entry = {
+    id,
+    ...(name === "" ? {} : { name }),
+    ttl,
+    ...(rest.private ? { private: true } : {}),
+    ...(response.length === 0 ? {} : { response }),
+    ...(Object.keys(limits).length === 0 ? {} : { limits }),
+    ...(forward === null ? {} : { forward }),
+    ...(signature === null
+      ? {}
+      : { signature: { ...signature, key: { env: `${signature.scheme.toUpperCase().replaceAll("-", "_")}_KEY` } } }),
+  };
+  const before = output === undefined ? undefined : await readFile(output, "utf8").catch(() => undefined);
+  const file = (before === undefined ? {} : parseArgument(before, `${output} is not JSON`)) as Partial<RoutesFile>;
+  const others = (file.routes ?? []).filter((other) => other.id.toLowerCase() !== id);
+  const text = indentedJson(JSON.stringify({ ...file, routes: [...others, entry] }));
+  if (output === undefined) process.stdout.write(text);
+  else await writeWhole(output, (part) => writeFile(part, text));
+}

@@ -1,0 +1,142 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serveCapture } from "@signalbox/capture";
+import { createCaptureClient } from "@signalbox/capture/sdk";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runInProcess } from "../../../test/run-in-process.ts";
+import { startSignalbox } from "../../../test/signalbox-up.ts";
+
+let folder: string;
+let service: Awaited<ReturnType<typeof serveCapture>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signalbox-routes-"));
+  service = await serveCapture({ inMemory: true, port: 0, logLevel: "silent", allowAddresses: ["127.0.0.1"] });
+});
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+const [payments, orders] = ["0b1f8a53-0000-4000-8000-000000000001", "0B1F8A53-0000-4000-8000-000000000002"];
+const stated = {
+  routes: [
+    {
+      id: payments,
+      name: "payments",
+      ttl: 3_600,
+      response: [{ when: "path:/fail", responses: [{ status: 500, times: 2 }, { status: 200 }] }],
+      forward: { url: "http://127.0.0.1:4000/hook" },
+      signature: { scheme: "stripe", key: { env: "STRIPE_KEY" } },
+    },
+    { id: orders, private: true },
+  ],
+};
+
+/** Writes a file of routes, and runs a command of capture on the service. */
+async function run(args: readonly string[], content?: object) {
+  const file = join(folder, "signalbox.json");
+  if (content !== undefined) await writeFile(file, JSON.stringify(content));
+  const env = {
+    SIGNALBOX_CAPTURE_URL: service.url,
+    SIGNALBOX_ROUTE_SECRETS: join(folder, "secrets"),
+    STRIPE_KEY: "whsec_test",
+  };
+  const { stdout, stderr, code } = await runInProcess(["capture", ...args.map((arg) => arg.replace("FILE", file))], {
+    env,
+  });
+  return { out: stdout, err: stderr, code };
+}
+
+test("apply creates routes with their ids, then shows and makes only what differs", async () => {
+  expect(await run(["apply", "FILE", "--dry-run"], stated)).toMatchObject({
+    err: "2 to create, 0 to change, 0 unchanged\n",
+  });
+  expect((await fetch(`${service.url}/${payments}`)).status).toBe(404);
+  expect(await run(["apply", "FILE"])).toEqual({
+    out: `+ ${payments}  payments\n+ ${orders}\n`,
+    err: "2 created, 0 changed, 0 unchanged\n",
+    code: 0,
+  });
+  const client = createCaptureClient({ url: service.url });
+  expect(await client.route(payments).describe()).toMatchObject({ name: "payments", signature: { scheme: "stripe" } });
+  const secret = join(folder, "secrets", orders.toLowerCase());
+  expect((await stat(secret)).mode & 0o777).toBe(0o600);
+  // The secret of the private route lets the next run read and change it.
+  expect(await run(["apply", "FILE"])).toMatchObject({ err: "0 created, 0 changed, 2 unchanged\n", code: 0 });
+  const [first, second] = stated.routes;
+  const changed = {
+    routes: [
+      { ...first, name: "money", response: undefined },
+      { ...second, name: "orders" },
+    ],
+  };
+  expect(await run(["apply", "FILE"], changed)).toMatchObject({
+    out: expect.stringContaining(
+      `~ ${payments}  money\n    - name: "payments"\n    + name: "money"\n    - response: [`,
+    ) as string,
+    err: "0 created, 2 changed, 0 unchanged\n",
+  });
+  expect(await client.route(payments).describe()).toMatchObject({ name: "money", response: [] });
+});
+
+test("a deleted route comes back with its id, and export writes what apply takes", async () => {
+  await run(["apply", "FILE"], stated);
+  expect(await run(["delete", payments, "--yes"])).toMatchObject({ code: 0 });
+  expect(await run(["apply", "FILE"])).toMatchObject({ err: "1 created, 0 changed, 1 unchanged\n" });
+  const output = join(folder, "exported.json");
+  await writeFile(output, JSON.stringify({ schema: "school.json", routes: [{ id: orders, private: true }] }));
+  expect(await run(["export", payments, "--routes", "-o", output])).toMatchObject({ code: 0 });
+  const exported = JSON.parse(await readFile(output, "utf8")) as { schema: string; routes: object[] };
+  expect(exported).toMatchObject({
+    schema: "school.json",
+    routes: [{ id: orders }, { id: payments, name: "payments" }],
+  });
+  expect(JSON.stringify(exported)).not.toContain("whsec_test");
+  expect(await run(["apply", output])).toMatchObject({ err: "0 created, 0 changed, 2 unchanged\n", code: 0 });
+});
+
+test.each([
+  [{ routes: [{ id: "x" }] }, "/routes/0/id"],
+  [{ routes: [{ id: payments, naem: "a" }] }, "naem"],
+  [{ routes: [{ id: payments }, { id: payments.toUpperCase() }] }, "different ids"],
+  [
+    { routes: [{ id: payments, response: [{ responses: [{ status: 99 }] }] }] },
+    "/routes/0/response/0/responses/0/status",
+  ],
+  [
+    { routes: [{ id: payments, signature: { scheme: "stripe", key: "whsec_1" } }] },
+    '/routes/0/signature/key must be {"env"',
+  ],
+  [
+    { routes: [{ id: payments, signature: { scheme: "stripe", key: { env: "NOT_SET" } } }] },
+    "the variable NOT_SET is not set",
+  ],
+  [[], "must be an object"],
+])("rejects the file %j at the value", async (content, message) => {
+  const { err, code } = await run(["apply", "FILE"], content);
+  expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+});
+
+test("the JSON Schema for editors accepts the file, and rejects a key in it", async () => {
+  const schema = JSON.parse(
+    await readFile(new URL("../src/gen/signalbox.schema.json", import.meta.url), "utf8"),
+  ) as object;
+  const isValid = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
+  expect(isValid(stated)).toBe(true);
+  expect(isValid({ routes: [{ id: payments, signature: { scheme: "stripe", key: "whsec_1" } }] })).toBe(false);
+  expect(isValid({ routes: [{ id: payments, responses: [] }] })).toBe(false);
+});
+
+test("up creates the routes of its file before it says that it runs, and keeps them at the next start", async () => {
+  const file = join(folder, "up.json");
+  await writeFile(file, JSON.stringify({ routes: [{ id: payments, name: "payments" }] }));
+  const data = join(folder, "data");
+  for (const sign of ["+", "="]) {
+    const signalbox = await startSignalbox(data, ["--routes", file]);
+    expect(signalbox.output()).toContain(`${sign} ${payments}  payments\n`);
+    expect((await fetch(`${signalbox.captureUrl}/${payments}`)).status).toBe(200);
+    await signalbox.stop();
+  }
+});
