@@ -56,6 +56,7 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
     reason: "capture-backup.test.ts runs them, in folders of its own",
   },
   { command: /^signalbox (up|capture serve) --public/, reason: "they need other machines; public.test.ts runs them" },
+  { command: /^signalbox capture (export|listen) .*--cassette /, reason: "capture-cassette.test.ts runs them" },
   { command: /^signalbox capture proxy /, reason: "it needs another machine; capture.test.ts runs it" },
   {
     command: /^signalbox students webhooks (create|test) /,

@@ -163,6 +163,7 @@ async function tail(name: string, flags: TailFlags): Promise<void> {
 export const exportFormats = ["har", "curl", "httpie", "fetch", "http", "ndjson", "csv"] as const;
 
 interface ExportFlags extends ServiceFlags {
+  readonly cassette?: boolean;
   readonly routes?: boolean;
   readonly format: (typeof exportFormats)[number];
   readonly query?: string;
@@ -183,6 +184,13 @@ export function exportCommand(): Command {
         "the settings of the route as a file for capture apply, to which other routes can be added",
       ).conflicts(["format", "query", "json"]),
     )
+    .addOption(
+      new Option("--cassette", "requests with their recorded responses, as a cassette for tests; needs -o").conflicts([
+        "format",
+        "json",
+        "routes",
+      ]),
+    )
     .addOption(new Option("--json", "lines of JSON: the same as --format ndjson").conflicts("format"))
     .addHelpText(
       "after",
@@ -200,6 +208,12 @@ async function exportRequests(name: string, flags: ExportFlags): Promise<void> {
   const route = await openRoute(name, flags);
   if (flags.routes === true) {
     await exportRoute(route, flags.output);
+    return;
+  }
+  if (flags.cassette === true) {
+    if (flags.output === undefined) throw CommandError.usage("--cassette needs the file to write, with -o");
+    const { exportCassette } = await import("./cassette.ts");
+    await exportCassette(route, flags.output, flags.query);
     return;
   }
   const written = await route.export(flags.format, flags.query === undefined ? {} : { q: flags.query });

@@ -1,0 +1,102 @@
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from "node:zlib";
+import type { CaptureRoute, DeliveryJson, ReceivedRequest } from "@signalbox/capture/sdk";
+import { type Cassette, openCassette } from "@signalbox/client/cassette";
+import { CommandError } from "../../process.ts";
+import { printable } from "../../terminal.ts";
+
+/** A delivery with a response. */
+type Responded = DeliveryJson & { readonly outcome: Extract<DeliveryJson["outcome"], { kind: "responded" }> };
+
+/** The most bytes of a decompressed response. */
+const maxBytes = 10 * 1024 * 1024;
+
+/** The most requests that a route stores by default, and that one call of the service lists. */
+const maxRequests = 1_000;
+
+/**
+ * Writes requests of a route, with the last response that each got from the service that it was sent on to, as a cassette of
+ * `@signalbox/client/cassette`: without secrets, in the order in which they came.
+ *
+ * @throws CommandError when no request has a whole response
+ */
+export async function exportCassette(route: CaptureRoute, file: string, query?: string): Promise<void> {
+  const match = query === undefined ? {} : { q: query };
+  const requests = (await route.requests(match, { limit: maxRequests })).reverse();
+  let next: Responded | undefined;
+  const cassette = await openCassette(file, { mode: "record", fetch: async () => responseOf(next) });
+  const missing: string[] = [];
+  for (const request of requests) {
+    next = (await route.deliveries(request.seq)).find(isWhole);
+    const issue = next === undefined ? "no whole response" : issueOf(request);
+    if (issue !== undefined || next === undefined) missing.push(`#${request.seq}: ${issue}`);
+    else await (await cassette.fetch(next.url, await sentAs(request))).arrayBuffer();
+  }
+  if (missing.length === requests.length) {
+    throw new CommandError("no request has a recorded response; send requests through signalbox capture proxy first");
+  }
+  await cassette.save();
+  for (const line of missing) process.stderr.write(`not in the cassette: ${line}\n`);
+  process.stderr.write(`${requests.length - missing.length} calls written to ${printable(file)}\n`);
+}
+
+function isWhole(delivery: DeliveryJson): delivery is Responded {
+  const { outcome } = delivery;
+  return outcome.kind === "responded" && !outcome.truncated && outcome.status >= 200 && outcome.status < 600;
+}
+
+/** Why `fetch` cannot send a request like this one; undefined when it can. */
+function issueOf({ method, flags }: ReceivedRequest): string | undefined {
+  if (/^(?:connect|trace|track)$/i.test(method)) return `no fetch can send ${method}`;
+  return flags.length > 0 ? `the request is incomplete: ${flags.join(", ")}` : undefined;
+}
+
+async function sentAs(request: ReceivedRequest): Promise<RequestInit> {
+  const { method } = request;
+  const hasBody = method !== "GET" && method !== "HEAD" && request.body.size > 0;
+  return {
+    method,
+    headers: new Headers(request.headers),
+    body: hasBody ? new Uint8Array(await request.bytes()) : null,
+  };
+}
+
+/** The response of a delivery as a program would receive it: decompressed. */
+function responseOf(delivery: Responded | undefined): Response {
+  if (delivery === undefined) throw new Error("There is no recorded response");
+  const { status, reason, headers, body } = delivery.outcome;
+  const coding = headers.find(([name]) => name.toLowerCase() === "content-encoding")?.[1];
+  const bytes = Buffer.from(body.content, body.encoding);
+  const isEmpty = status === 204 || status === 205 || status === 304;
+  return new Response(isEmpty ? null : new Uint8Array(decompressed(bytes, coding)), {
+    status,
+    statusText: reason,
+    headers,
+  });
+}
+
+function decompressed(bytes: Buffer, coding = ""): Uint8Array {
+  const options = { maxOutputLength: maxBytes };
+  if (bytes.length === 0) return bytes;
+  switch (coding.trim().toLowerCase()) {
+    case "gzip":
+    case "x-gzip":
+      return gunzipSync(bytes, options);
+    case "deflate":
+      return inflateSync(bytes, options);
+    case "br":
+      return brotliDecompressSync(bytes, options);
+    case "zstd":
+      return zstdDecompressSync(bytes, options);
+    default:
+      return bytes;
+  }
+}
+
+/** Opens a cassette that responds in place of a program. */
+export async function replayCassette(file: string, { inOrder }: { readonly inOrder: boolean }): Promise<Cassette> {
+  try {
+    return await openCassette(file, { mode: "replay", inOrder });
+  } catch (cause) {
+    throw new CommandError(`--cassette: ${(cause as Error).message}`, { exitCode: 2, cause });
+  }
+}
