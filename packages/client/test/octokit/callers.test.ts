@@ -5,13 +5,21 @@ import { restEndpointMethods } from "@octokit/plugin-rest-endpoint-methods";
 import { retry } from "@octokit/plugin-retry";
 import { throttling } from "@octokit/plugin-throttling";
 import { describe, expect, test } from "vitest";
-import { Client, type ClientOptions } from "../../src/index.ts";
+import { Client, type ClientOptions, type RequestParameters } from "../../src/index.ts";
 import { recordFetch, type SentCall, sameCall } from "../support/recorded-calls.ts";
 import { CALLERS, type CallerCall, OLDER_CALLERS } from "./callers.ts";
 
 /** The requests that these versions of octokit send for the calls. */
 const RECORDED: Readonly<Record<string, readonly SentCall[]>> = JSON.parse(
   readFileSync(new URL("../vectors/callers.json", import.meta.url), "utf8"),
+);
+
+/**
+ * The calls of whole programs, recorded while they ran on octokit: the merged options of each, and what was sent. The same programs ran with
+ * our class in place of octokit's, and made the same calls.
+ */
+const PROGRAMS: Readonly<Record<string, readonly { options: RequestParameters; sent: SentCall }[]>> = JSON.parse(
+  readFileSync(new URL("../vectors/programs.json", import.meta.url), "utf8"),
 );
 
 type OctokitPlugin = (client: unknown, options: ClientOptions) => Record<never, never>;
@@ -69,6 +77,14 @@ describe("the calls of published programs", () => {
     for (const [index, one] of calls.entries()) {
       const sent = await call(client, recorder, one);
       expect(sameCall(sent), `${one.from}: ${one.call}`).toBe(sameCall(recorded[index] as SentCall));
+    }
+  });
+
+  test.each(Object.entries(PROGRAMS))("that ran on octokit send the same on ours: %s", async (_, calls) => {
+    const recorder = recordFetch(() => []);
+    const client = new Client({ auth: "token", log: silent, request: { fetch: recorder.fetch } });
+    for (const { options, sent } of calls) {
+      expect(sameCall(await recorder.record(() => client.request(options)))).toBe(sameCall(sent));
     }
   });
 
