@@ -4,6 +4,8 @@
 //
 //   npm run soak                 three processes of each service are killed, restarted and replaced; PostgreSQL is restarted
 //   npm run soak -- failover     two processes of each service on a primary with a synchronous standby; the primary is killed three times
+//   npm run soak -- patroni      the same with Patroni and etcd, which promote the standby; needs Debian's patroni, etcd-server and
+//                                postgresql-15
 //
 // SECONDS is how long clients write (default 60).
 
@@ -18,6 +20,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startPostgres, startReplicatedPostgres } from "../test/postgres.ts";
+import { startPatroni } from "./patroni.ts";
 
 type Service = "students" | "capture";
 const services: readonly Service[] = ["students", "capture"];
@@ -30,8 +33,10 @@ if (spawnSync("haproxy", ["-v"]).error !== undefined) {
   process.exit(1);
 }
 const folder = mkdtempSync(join(tmpdir(), "signalbox-soak-"));
-const isFailover = process.argv[2] === "failover";
-const { databaseUrl, plan, stop } = isFailover ? await replicated() : await single();
+const kind = process.argv[2];
+const isFailover = kind === "failover" || kind === "patroni";
+const stores = { failover: replicated, patroni: withPatroni };
+const { databaseUrl, plan, stop } = await (isFailover ? stores[kind]() : single());
 const frontPort = await freePort();
 const processCount = isFailover ? 2 : 3;
 const freePorts = () => Promise.all(Array.from({ length: processCount }, freePort));
@@ -161,6 +166,16 @@ async function replicated(): Promise<Store> {
     databaseUrl: servers.url.replace(/:\d+\//, `:${port(servers.url)},127.0.0.1:${port(servers.standbyUrl)}/`),
     plan: [0.1, 0.4, 0.7].map((part) => [part, what, failOver] as const),
     stop: () => servers.stop(),
+  };
+}
+
+async function withPatroni(): Promise<Store> {
+  const cluster = await startPatroni(freePort);
+  const what = "kill -9 of the primary and its Patroni, which start again after the standby was promoted";
+  return {
+    databaseUrl: cluster.databaseUrl,
+    plan: [0.1, 0.4, 0.7].map((part) => [part, what, cluster.failOver] as const),
+    stop: cluster.stop,
   };
 }
 

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A cluster of two PostgreSQL servers that Patroni runs, with a synchronous standby. */
+export interface PatroniCluster {
+  readonly databaseUrl: string;
+  /** Kills the primary and its Patroni, waits until the other server is the primary, and starts the killed one again. */
+  failOver(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The status of a node, at `/patroni` of its Patroni. */
+interface Status {
+  readonly state: string;
+  readonly role: string;
+  readonly sync_standby?: boolean;
+}
+
+const isLeader = ({ role, state }: Status): boolean => state === "running" && (role === "master" || role === "primary");
+const isSynchronous = ({ sync_standby }: Status): boolean => sync_standby === true;
+
+function idOf(flag: "-u" | "-g"): number {
+  return Number(spawnSync("id", [flag, "nobody"], { encoding: "utf8" }).stdout);
+}
+
+interface Node {
+  readonly name: string;
+  readonly api: number;
+  readonly port: number;
+  process: ChildProcess;
+}
+
+/** Where Debian's package has the programs of PostgreSQL. */
+const binaries = "/usr/lib/postgresql/15/bin";
+
+export async function startPatroni(freePort: () => Promise<number>): Promise<PatroniCluster> {
+  const folder = mkdtempSync(join(tmpdir(), "signalbox-patroni-"));
+  chmodSync(folder, 0o777);
+  const user = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
+  const [client, peer] = [await freePort(), await freePort()];
+  const etcdFlags = [
+    ...["--data-dir", join(folder, "etcd"), "--listen-client-urls", `http://127.0.0.1:${client}`],
+    ...["--advertise-client-urls", `http://127.0.0.1:${client}`, "--listen-peer-urls", `http://127.0.0.1:${peer}`],
+    ...["--initial-advertise-peer-urls", `http://127.0.0.1:${peer}`, "--log-level", "error"],
+    ...["--initial-cluster", `default=http://127.0.0.1:${peer}`],
+  ];
+  const etcd = spawn("etcd", etcdFlags, { stdio: "ignore" });
+  const start = (name: string): ChildProcess =>
+    spawn("patroni", [join(folder, `${name}.json`)], {
+      ...user,
+      cwd: folder,
+      env: { PATH: process.env.PATH, HOME: folder },
+      stdio: "ignore",
+    });
+  const nodes: Node[] = [];
+  for (const name of ["one", "two"]) {
+    const [api, port] = [await freePort(), await freePort()];
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify(settings(name, api, port)));
+    nodes.push({ name, api, port, process: start(name) });
+    if (nodes.length === 1) await nodeThat(isLeader);
+  }
+  await nodeThat(isSynchronous);
+  return {
+    databaseUrl: `postgres://postgres:secret@${nodes.map(({ port }) => `127.0.0.1:${port}`).join()}/postgres`,
+    async failOver() {
+      const killed = await nodeThat(isLeader);
+      const ended = once(killed.process, "exit");
+      // Patroni and PostgreSQL have the folder in their arguments, and die together, as on a machine that loses power.
+      spawnSync("pkill", ["-KILL", "-f", join(folder, killed.name)]);
+      await ended;
+      await nodeThat((status, node) => isLeader(status) && node !== killed);
+      killed.process = start(killed.name);
+      await nodeThat(isSynchronous);
+    },
+    async stop() {
+      for (const { process } of nodes) process.kill("SIGTERM");
+      await Promise.all(nodes.map(({ process }) => process.exitCode ?? once(process, "exit")));
+      etcd.kill("SIGTERM");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+
+  /** Waits until Patroni says of a node what is wanted. */
+  async function nodeThat(is: (status: Status, node: Node) => boolean): Promise<Node> {
+    for (let tries = 0; tries < 600; tries += 1) {
+      for (const node of nodes) {
+        const response = await fetch(`http://127.0.0.1:${node.api}/patroni`).catch(() => undefined);
+        const status = (await response?.json().catch(() => undefined)) as Status | undefined;
+        if (status !== undefined && is(status, node)) return node;
+      }
+      await sleep(200);
+    }
+    throw new Error("Patroni did not reach the wanted state in two minutes");
+  }
+
+  function settings(name: string, api: number, port: number): unknown {
+    const parameters = { fsync: true, synchronous_commit: "on", unix_socket_directories: "" };
+    return {
+      scope: "signalbox",
+      name,
+      log: { level: "ERROR" },
+      restapi: { listen: `127.0.0.1:${api}`, connect_address: `127.0.0.1:${api}` },
+      etcd3: { hosts: `127.0.0.1:${client}` },
+      bootstrap: {
+        dcs: { ttl: 20, loop_wait: 2, retry_timeout: 3, synchronous_mode: true, postgresql: { use_pg_rewind: true } },
+        initdb: [{ encoding: "UTF8" }, "data-checksums"],
+        pg_hba: ["host all all 127.0.0.1/32 trust", "host replication all 127.0.0.1/32 trust"],
+      },
+      postgresql: {
+        listen: `127.0.0.1:${port}`,
+        connect_address: `127.0.0.1:${port}`,
+        data_dir: join(folder, name),
+        bin_dir: binaries,
+        authentication: {
+          superuser: { username: "postgres", password: "secret" },
+          replication: { username: "replicator", password: "secret" },
+        },
+        parameters,
+      },
+    };
+  }
+}
