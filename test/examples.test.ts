@@ -24,6 +24,7 @@ const tested: Readonly<Record<string, string>> = {
   "class.csv": "packages/cli/test/students-examples.test.ts",
   "kpm-v3.pcap": "packages/cli/test/kpm-models.test.ts",
   "report.asn": "test/documents.test.ts, with docs/asn1.md",
+  "school.json": "packages/cli/test/students-examples.test.ts",
   "slice-xapp.ts": "packages/cli/test/kpm-serve.test.ts",
 };
 
