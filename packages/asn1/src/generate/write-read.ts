@@ -241,26 +241,11 @@ function readChoice({ root, extensible, additions }: Type & { kind: "choice" }, 
 }
 
 function readList({ element, size }: ListType, context: FileTypes): string[] {
-  const { min, max, extensible } = size;
+  const { max, extensible } = size;
   const item = readText(element, context);
   const [bits, values] = leastOf(element);
-  if (extensible || max === undefined || max >= 0x1_0000) {
-    if (extensible) return [`return per.readItems(r, ${context.sizeOf(size)}, [${bits}, ${values}], (r) => ${item});`];
-    const isAny = min === 0 && max === undefined;
-    return [
-      ...(isAny ? [] : ["const start = r.position;"]),
-      `const items: (${typeText(element, context.nameOf)})[] = [];`,
-      "for (let more = true; more; ) {",
-      "const length = r.lengthOrFragment();",
-      "more = length < 0;",
-      "const count = more ? -length : length;",
-      `per.assertItems(r, count, ${bits}, ${values});`,
-      `for (let i = 0; i < count; i++) items.push(${item});`,
-      "}",
-      ...(isAny ? [] : [`per.assertSize(r, ${context.sizeOf(size)}, items.length, start);`]),
-      "return items;",
-    ];
-  }
+  if (extensible || max === undefined || max >= 0x1_0000)
+    return [`return per.readItems(r, ${context.sizeOf(size)}, [${bits}, ${values}], ${arrow("r", item)});`];
   return [
     `const count = ${countText(size)};`,
     `per.assertItems(r, count, ${bits}, ${values});`,
@@ -275,38 +260,38 @@ function countText({ min, max = min }: Size): string {
   return max === min ? `${min}` : `r.below(${max - min + 1})${min === 0 ? "" : ` + ${min}`}`;
 }
 
+/**
+ * Reads the elements of an object set in its order. Anything else is read by the type: other orders and criticalities, unknown and
+ * repeated elements, and the error for missing ones.
+ */
 function readElements(type: Type & { kind: "elements" }, context: FileTypes): string[] {
   const rows = type.element.rows.flatMap(({ type: part, ...row }) => (part === undefined ? [] : [{ ...row, part }]));
-  const declarations = rows.map(({ part }, index) => `let c${index}: ${typeText(part, context.nameOf)} | undefined;`);
-  // Elements in another order, with another criticality, and repeated ones are read by the type, which keeps the heads.
-  const own = context.nameOf(type);
-  const again = `return per.readByType(r, ${own}, start);`;
+  const again = `return per.readByType(r, ${context.nameOf(type)}, start);`;
+  const start = ["const start = r.position;", `const count = ${countText(type.size)};`];
+  if (rows.length === 0) return [...start, `if (count > 0) ${again}`, "return {};"];
   const cases = rows.flatMap(({ id, part, criticality }, index) => [
     `case ${id}:`,
     `if (last >= ${index} || criticality !== ${JSON.stringify(criticality)}) ${again}`,
     `last = ${index};`,
     `c${index} = ${openText(readText(part, context, "o"))};`,
-    "continue;",
+    "break;",
   ]);
-  const missing = rows.flatMap(({ isMandatory, key, id }, index) =>
-    isMandatory ? [`if (c${index} === undefined) per.missing(r, ${JSON.stringify(`${key} (id ${id})`)});`] : [],
-  );
-  const members = rows.map(({ key }, index) => `${propertyText(key)}: c${index}`);
+  const missing = rows.flatMap(({ isMandatory }, index) => (isMandatory ? [`c${index} === undefined`] : []));
   return [
-    ...declarations,
-    "let others: per.OtherElement[] | undefined;",
-    ...(cases.length > 0 ? ["const start = r.position;", "let last = -1;"] : []),
-    `const count = ${countText(type.size)};`,
+    ...start,
     "per.assertItems(r, count, 8, 1);",
+    ...rows.map(({ part }, index) => `let c${index}: ${typeText(part, context.nameOf)} | undefined;`),
+    "let last = -1;",
     "for (let i = 0; i < count; i++) {",
     ...headLines(type.element, context),
-    ...(cases.length > 0 ? ["switch (id) {", ...cases, "}"] : []),
-    ...(cases.length > 0 ? [`last = ${rows.length};`] : []),
-    "(others ??= []).push({ id, criticality, value: r.longOctets() });",
+    "switch (id) {",
+    ...cases,
+    "default:",
+    again,
     "}",
-    ...missing,
-    `const value = { ${members.join(", ")} };`,
-    'return others === undefined ? value : { ...value, "...": others };',
+    "}",
+    ...(missing.length > 0 ? [`if (${missing.join(" || ")}) ${again}`] : []),
+    `return { ${rows.map(({ key }, index) => `${propertyText(key)}: c${index}`).join(", ")} };`,
   ];
 }
 

@@ -232,17 +232,8 @@ function writeChoice({ root, extensible, additions }: Type & { kind: "choice" },
 function writeList({ element, size }: ListType, context: FileTypes): string[] {
   const { min, max, extensible } = size;
   const item = writeText(element, context, "item");
-  if (extensible || max === undefined || max >= 0x1_0000) {
-    if (extensible) return [`per.writeItems(w, ${context.sizeOf(size)}, v, (item) => ${item});`];
-    return [
-      `w.fragments(per.itemCount(v, ${min}, ${max ?? "Infinity"}), (from, to) => {`,
-      `for (let i = from; i < to; i++) {`,
-      `const item = v[i] as ${typeText(element, context.nameOf)};`,
-      `${item};`,
-      "}",
-      "});",
-    ];
-  }
+  if (extensible || max === undefined || max >= 0x1_0000)
+    return [`per.writeItems(w, ${context.sizeOf(size)}, v, (item) => ${item});`];
   const count = `per.itemCount(v, ${min}, ${max})`;
   const lines: string[] = [
     max === min ? `${count};` : `w.short(${count}${min === 0 ? "" : ` - ${min}`}, ${max - min + 1});`,
@@ -250,28 +241,21 @@ function writeList({ element, size }: ListType, context: FileTypes): string[] {
   return [...lines, `for (const item of v) ${item};`];
 }
 
+/** Writes the elements of an object set in its order. What came in another way is written by the type. */
 function writeElements(type: Type & { kind: "elements" }, context: FileTypes): string[] {
-  const head = context.headOf(type.element);
   const rows = type.element.rows.flatMap(({ type: part, ...row }) => (part === undefined ? [] : [{ ...row, part }]));
   const { min, max = min } = type.size;
-  const optional = rows.filter(({ isMandatory }) => !isMandatory);
-  const counts = [
-    rows.length - optional.length,
-    ...optional.map(({ key }) => `(v.${key} === undefined ? 0 : 1)`),
-    "others.length",
-  ];
-  const lines: string[] = [
-    `if (v["...heads"] !== undefined) return per.writeByType(w, ${context.nameOf(type)}, v);`,
-    'const others = per.otherElements(v["..."]);',
-  ];
-  lines.push(`const count = per.whole(${counts.join(" + ")}, ${min}, ${max});`);
+  const isOther = 'v["..."] !== undefined || v["...heads"] !== undefined';
+  const lines: string[] = [`if (${isOther}) return per.writeByType(w, ${context.nameOf(type)}, v);`];
+  const counts = rows.map(({ key, isMandatory }) => (isMandatory ? "1" : `(v.${key} === undefined ? 0 : 1)`));
+  lines.push(`const count = per.whole(${counts.join(" + ") || "0"}, ${min}, ${max});`);
   if (max > min) lines.push(`w.short(count${min === 0 ? "" : ` - ${min}`}, ${max - min + 1});`);
   for (const { id, key, criticality, isMandatory, part } of rows) {
     lines.push(isMandatory ? "{" : `if (v.${key} !== undefined) {`);
     lines.push(`const value = v.${key};`, ...headLines(type.element, context, id, criticality));
     lines.push(`per.writeOpen(w, ${arrow("o", writeText(part, context, "value", "o"))});`, "}");
   }
-  return [...lines, `per.writeOtherElements(w, ${head}, others);`];
+  return lines;
 }
 
 /** Writes the id and the criticality of an element of the object set: the same bits each time, if their types are simple. */

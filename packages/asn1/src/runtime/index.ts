@@ -32,8 +32,6 @@ export { describe, type TypeEntry } from "./describe.ts";
 export {
   type ElementHead,
   type OtherElement,
-  otherElements,
-  readElementHead,
   type UnknownElement,
   writeElementHead,
 } from "./elements.ts";

@@ -4,31 +4,24 @@ import { concatenate, type PerReader } from "./reader.ts";
 import { mismatch } from "./scalars.ts";
 import type { PerWriter } from "./writer.ts";
 
-/** What a length says about its units: whether their number is fixed, and whether it has an upper bound below 64K. */
-interface Bound {
-  readonly isFixed: boolean;
-  readonly isBounded: boolean;
+/** Reads the length of a string or list (11.9) and its units, in fragments if it has no upper bound. */
+export function readUnits(reader: PerReader, size: Size, read: (count: number) => void): void {
+  const bounded = readBoundedSize(reader, size);
+  if (bounded === undefined) readFragments(reader, size, read);
+  else read(bounded);
 }
 
-const UNBOUNDED: Bound = { isFixed: false, isBounded: false };
-const FIXED: Bound = { isFixed: true, isBounded: true };
-const BOUNDED: Bound = { isFixed: false, isBounded: true };
-
-/** Reads the length of a string or list (11.9) and its units, in fragments if it has no upper bound. */
-export function readUnits(reader: PerReader, size: Size, read: (count: number, bound: Bound) => void): void {
-  const bounded = readBoundedSize(reader, size);
-  if (bounded !== undefined) {
-    read(bounded, size.min === size.max ? FIXED : BOUNDED);
-    return;
-  }
+/** Reads a length without an upper bound and its units, in fragments (11.9.3.8). Returns the number of units. */
+function readFragments(reader: PerReader, size: Size, read: (count: number) => void): number {
   const start = reader.position;
   let total = 0;
   for (let length = -1; length < 0; ) {
     length = reader.lengthOrFragment();
     total += Math.abs(length);
-    read(Math.abs(length), UNBOUNDED);
+    read(Math.abs(length));
   }
   assertSize(reader, size, total, start);
+  return total;
 }
 
 /** Rejects a size that a length without an upper bound can have, but not the type. */
@@ -53,10 +46,10 @@ export function writeUnits(
   size: Size,
   count: number,
   units: string,
-  write: (from: number, to: number, bound: Bound) => void,
+  write: (from: number, to: number) => void,
 ): void {
-  if (writeBoundedSize(writer, size, count, units)) write(0, count, size.min === size.max ? FIXED : BOUNDED);
-  else writer.fragments(count, (from, to) => write(from, to, UNBOUNDED));
+  if (writeBoundedSize(writer, size, count, units)) write(0, count);
+  else writer.fragments(count, write);
 }
 
 /** Writes a length with an upper bound. False for one without, which must follow. */
@@ -76,16 +69,8 @@ export function readBitString(reader: PerReader, size: Size): BitString {
     if (size.min !== size.max || count > 16) reader.align();
     return { bytes: reader.bitField(count), length: count };
   }
-  const start = reader.position;
   const parts: Uint8Array[] = [];
-  let length = 0;
-  for (let more = true; more; ) {
-    const part = reader.lengthOrFragment();
-    more = part < 0;
-    parts.push(reader.bitField(Math.abs(part)));
-    length += Math.abs(part);
-  }
-  assertSize(reader, size, length, start);
+  const length = readFragments(reader, size, (part) => void parts.push(reader.bitField(part)));
   return { bytes: concatenate(parts), length };
 }
 
@@ -151,19 +136,15 @@ export function readCharacters(reader: PerReader, type: CharacterStringType): st
     return decodeText(type, octets) ?? reader.fail("UTF-8", "other octets", "30.6");
   }
   const code = characterCode(type, reader.aligned);
-  const { min, max } = type.size;
   const bounded = readBoundedSize(reader, type.size);
-  if (bounded !== undefined) return readPart(reader, type, code, bounded, min === max ? FIXED : BOUNDED);
-  const start = reader.position;
-  let text = "";
-  let total = 0;
-  for (let more = true; more; ) {
-    const count = reader.lengthOrFragment();
-    more = count < 0;
-    text += readPart(reader, type, code, Math.abs(count), UNBOUNDED);
-    total += Math.abs(count);
+  if (bounded !== undefined) {
+    if (isAligned(type, code.bits, bounded)) reader.align();
+    return readPart(reader, type, code, bounded);
   }
-  assertSize(reader, type.size, total, start);
+  let text = "";
+  readFragments(reader, type.size, (count) => {
+    text += readPart(reader, type, code, count);
+  });
   return text;
 }
 
@@ -173,10 +154,8 @@ function readPart(
   type: CharacterStringType,
   code: ReturnType<typeof characterCode>,
   count: number,
-  bound: Bound,
 ): string {
   const { bits, first, indexed } = code;
-  if (isAligned(type, bits, count, bound)) reader.align();
   if (bits === 0) reader.countValues(count);
   if (count * bits > reader.bitsLeft) reader.fail(`${count} characters`, `${reader.bitsLeft} bits`, "30.5");
   const start = reader.position;
@@ -207,14 +186,16 @@ export function writeCharacters(writer: PerWriter, type: CharacterStringType, va
   }
   const code = characterCode(type, writer.aligned);
   const { bits, indexed } = code;
-  if (bits <= 8 && indexed === undefined && firstWrong(value, code.first) < 0) {
-    const { length } = value;
-    if (writeBoundedSize(writer, type.size, length, "characters")) {
-      if (isAligned(type, bits, length, type.size.min === type.size.max ? FIXED : BOUNDED)) writer.align();
-      writer.text(value, 0, length, bits);
-    } else {
-      writer.fragments(length, (from, to) => writer.text(value, from, to, bits));
+  const write = (count: number, put: (from: number, to: number) => void): void => {
+    if (!writeBoundedSize(writer, type.size, count, "characters")) {
+      writer.fragments(count, put);
+      return;
     }
+    if (isAligned(type, bits, count)) writer.align();
+    put(0, count);
+  };
+  if (bits <= 8 && indexed === undefined && firstWrong(value, code.first) < 0) {
+    write(value.length, (from, to) => writer.text(value, from, to, bits));
     return;
   }
   const characters: number[] = [];
@@ -226,14 +207,11 @@ export function writeCharacters(writer: PerWriter, type: CharacterStringType, va
         String.fromCodePoint(character),
       );
     }
-    characters.push(character);
+    characters.push(indexed === undefined ? character : indexed.indexOf(character));
     if (character > 0xffff) at++;
   }
-  writeUnits(writer, type.size, characters.length, "characters", (from, to, bound) => {
-    if (isAligned(type, bits, to - from, bound)) writer.align();
-    for (let at = from; at < to; at++) {
-      const character = characters[at] as number;
-      const own = indexed === undefined ? character : indexed.indexOf(character);
+  write(characters.length, (from, to) => {
+    for (const own of characters.slice(from, to)) {
       if (bits > 16) writer.longBits(BigInt(own), bits);
       else writer.bits(own, bits);
     }
@@ -246,14 +224,9 @@ function firstWrong(text: string, allowed: Uint8Array): number {
   return -1;
 }
 
-/** Short strings are not aligned (30.5.6 and 30.5.7). Empty ones are as the others of their type. */
-function isAligned(
-  { size: { max = 0 } }: CharacterStringType,
-  bits: number,
-  count: number,
-  { isFixed, isBounded }: Bound,
-): boolean {
-  return !isBounded || (isFixed ? count * bits > 16 : max * bits >= 16);
+/** Short strings of a length with an upper bound are not aligned (30.5.6 and 30.5.7). Empty ones are as the others of their type. */
+function isAligned({ size: { min, max = 0 } }: CharacterStringType, bits: number, count: number): boolean {
+  return min === max ? count * bits > 16 : max * bits >= 16;
 }
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

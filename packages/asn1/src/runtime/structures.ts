@@ -1,7 +1,7 @@
 import { type Fields, isFields, type Least, UNKNOWN, type Unknown } from "../interpret/visit.ts";
 import type { Size, Value } from "../model/types.ts";
 import { encodeObjectIdentifier, encodeReal } from "./content.ts";
-import { type HeadTypes, type OtherElement, otherElements, writeElementHead } from "./elements.ts";
+import { type HeadTypes, otherElements, writeElementHead } from "./elements.ts";
 import type { PerReader } from "./reader.ts";
 import { mismatch } from "./scalars.ts";
 import { readUnits, writeUnits } from "./strings.ts";
@@ -152,19 +152,6 @@ export function writeUnknownElement(writer: PerWriter, types: HeadTypes, value: 
   if (other === undefined) mismatch("an unknown element {type, id, criticality, value}", value);
   writeElementHead(writer, types, other.id, other.criticality);
   writer.longOctets(other.value);
-}
-
-/** Writes the elements that an object keeps because its type does not know them. */
-export function writeOtherElements(writer: PerWriter, types: HeadTypes, others: readonly OtherElement[]): void {
-  for (const { id, criticality, value } of others) {
-    writeElementHead(writer, types, id, criticality);
-    writer.longOctets(value);
-  }
-}
-
-/** Reports a mandatory element that a container does not have. */
-export function missing(reader: PerReader, element: string): never {
-  return reader.fail(`element ${element}`, "no such element", "19.4");
 }
 
 /** Rejects values that are no object, and names that no component has. */

@@ -97,15 +97,14 @@ export interface E2connectionUpdateIEs {
 export const E2connectionUpdateIEs: per.Codec<E2connectionUpdateIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [44, "e2connectionUpdateAdd", E2connectionUpdateList.type, "reject", 0], [46, "e2connectionUpdateRemove", E2connectionUpdateRemoveList.type, "reject", 0], [45, "e2connectionUpdateModify", E2connectionUpdateList.type, "reject", 0]]]], readE2connectionUpdateIEs, writeE2connectionUpdateIEs);
 
 export function readE2connectionUpdateIEs(r: per.PerReader): E2connectionUpdateIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: TransactionID | undefined;
   let c1: E2connectionUpdateList | undefined;
   let c2: E2connectionUpdateRemoveList | undefined;
   let c3: E2connectionUpdateList | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -114,35 +113,33 @@ export function readE2connectionUpdateIEs(r: per.PerReader): E2connectionUpdateI
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
-      continue;
+      break;
       case 44:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readE2connectionUpdateList(o));
-      continue;
+      break;
       case 46:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readE2connectionUpdateRemoveList(o));
-      continue;
+      break;
       case 45:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start);
       last = 3;
       c3 = per.readOpen(r, (o) => readE2connectionUpdateList(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, E2connectionUpdateIEs, start);
     }
-    last = 4;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "transactionID (id 49)");
-  const value = { transactionID: c0, e2connectionUpdateAdd: c1, e2connectionUpdateRemove: c2, e2connectionUpdateModify: c3 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined) return per.readByType(r, E2connectionUpdateIEs, start);
+  return { transactionID: c0, e2connectionUpdateAdd: c1, e2connectionUpdateRemove: c2, e2connectionUpdateModify: c3 };
 }
 
 export function writeE2connectionUpdateIEs(w: per.PerWriter, v: E2connectionUpdateIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, E2connectionUpdateIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(1 + (v.e2connectionUpdateAdd === undefined ? 0 : 1) + (v.e2connectionUpdateRemove === undefined ? 0 : 1) + (v.e2connectionUpdateModify === undefined ? 0 : 1) + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, E2connectionUpdateIEs, v);
+  const count = per.whole(1 + (v.e2connectionUpdateAdd === undefined ? 0 : 1) + (v.e2connectionUpdateRemove === undefined ? 0 : 1) + (v.e2connectionUpdateModify === undefined ? 0 : 1), 0, 65535);
   w.short(count, 65536);
   {
     const value = v.transactionID;
@@ -168,7 +165,6 @@ export function writeE2connectionUpdateIEs(w: per.PerWriter, v: E2connectionUpda
     w.short(0, 3);
     per.writeOpen(w, (o) => writeE2connectionUpdateList(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }
 
 /** `ProtocolIE-SingleContainer`, e2ap.asn:1014 */

@@ -98,14 +98,13 @@ export interface E2connectionUpdateAcknowledgeIEs {
 export const E2connectionUpdateAcknowledgeIEs: per.Codec<E2connectionUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [39, "e2connectionSetup", E2connectionUpdateList.type, "reject", 0], [40, "e2connectionSetupFailed", E2connectionSetupFailedList.type, "reject", 0]]]], readE2connectionUpdateAcknowledgeIEs, writeE2connectionUpdateAcknowledgeIEs);
 
 export function readE2connectionUpdateAcknowledgeIEs(r: per.PerReader): E2connectionUpdateAcknowledgeIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: TransactionID | undefined;
   let c1: E2connectionUpdateList | undefined;
   let c2: E2connectionSetupFailedList | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -114,30 +113,28 @@ export function readE2connectionUpdateAcknowledgeIEs(r: per.PerReader): E2connec
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
-      continue;
+      break;
       case 39:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readE2connectionUpdateList(o));
-      continue;
+      break;
       case 40:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readE2connectionSetupFailedList(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start);
     }
-    last = 3;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "transactionID (id 49)");
-  const value = { transactionID: c0, e2connectionSetup: c1, e2connectionSetupFailed: c2 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined) return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start);
+  return { transactionID: c0, e2connectionSetup: c1, e2connectionSetupFailed: c2 };
 }
 
 export function writeE2connectionUpdateAcknowledgeIEs(w: per.PerWriter, v: E2connectionUpdateAcknowledgeIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, E2connectionUpdateAcknowledgeIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(1 + (v.e2connectionSetup === undefined ? 0 : 1) + (v.e2connectionSetupFailed === undefined ? 0 : 1) + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, E2connectionUpdateAcknowledgeIEs, v);
+  const count = per.whole(1 + (v.e2connectionSetup === undefined ? 0 : 1) + (v.e2connectionSetupFailed === undefined ? 0 : 1), 0, 65535);
   w.short(count, 65536);
   {
     const value = v.transactionID;
@@ -157,7 +154,6 @@ export function writeE2connectionUpdateAcknowledgeIEs(w: per.PerWriter, v: E2con
     w.short(0, 3);
     per.writeOpen(w, (o) => writeE2connectionSetupFailedList(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }
 
 /** `ProtocolIE-SingleContainer`, e2ap.asn:1014 */

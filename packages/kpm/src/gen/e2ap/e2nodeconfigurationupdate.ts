@@ -201,17 +201,16 @@ export interface E2nodeConfigurationUpdateIEs {
 export const E2nodeConfigurationUpdateIEs: per.Codec<E2nodeConfigurationUpdateIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [3, "globalE2nodeID", GlobalE2nodeID.type, "reject", 0], [50, "e2nodeComponentConfigAddition", E2nodeComponentConfigAdditionList.type, "reject", 0], [33, "e2nodeComponentConfigUpdate", E2nodeComponentConfigUpdateList.type, "reject", 0], [54, "e2nodeComponentConfigRemoval", E2nodeComponentConfigRemovalList.type, "reject", 0], [58, "e2nodeTNLassociationRemoval", E2nodeTNLassociationRemovalList.type, "reject", 0]]]], readE2nodeConfigurationUpdateIEs, writeE2nodeConfigurationUpdateIEs);
 
 export function readE2nodeConfigurationUpdateIEs(r: per.PerReader): E2nodeConfigurationUpdateIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: TransactionID | undefined;
   let c1: GlobalE2nodeID | undefined;
   let c2: E2nodeComponentConfigAdditionList | undefined;
   let c3: E2nodeComponentConfigUpdateList | undefined;
   let c4: E2nodeComponentConfigRemovalList | undefined;
   let c5: E2nodeTNLassociationRemovalList | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -220,45 +219,43 @@ export function readE2nodeConfigurationUpdateIEs(r: per.PerReader): E2nodeConfig
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
-      continue;
+      break;
       case 3:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readGlobalE2nodeID(o));
-      continue;
+      break;
       case 50:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionList(o));
-      continue;
+      break;
       case 33:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
       last = 3;
       c3 = per.readOpen(r, (o) => readE2nodeComponentConfigUpdateList(o));
-      continue;
+      break;
       case 54:
       if (last >= 4 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
       last = 4;
       c4 = per.readOpen(r, (o) => readE2nodeComponentConfigRemovalList(o));
-      continue;
+      break;
       case 58:
       if (last >= 5 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
       last = 5;
       c5 = per.readOpen(r, (o) => readE2nodeTNLassociationRemovalList(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
     }
-    last = 6;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "transactionID (id 49)");
-  const value = { transactionID: c0, globalE2nodeID: c1, e2nodeComponentConfigAddition: c2, e2nodeComponentConfigUpdate: c3, e2nodeComponentConfigRemoval: c4, e2nodeTNLassociationRemoval: c5 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined) return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
+  return { transactionID: c0, globalE2nodeID: c1, e2nodeComponentConfigAddition: c2, e2nodeComponentConfigUpdate: c3, e2nodeComponentConfigRemoval: c4, e2nodeTNLassociationRemoval: c5 };
 }
 
 export function writeE2nodeConfigurationUpdateIEs(w: per.PerWriter, v: E2nodeConfigurationUpdateIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, E2nodeConfigurationUpdateIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(1 + (v.globalE2nodeID === undefined ? 0 : 1) + (v.e2nodeComponentConfigAddition === undefined ? 0 : 1) + (v.e2nodeComponentConfigUpdate === undefined ? 0 : 1) + (v.e2nodeComponentConfigRemoval === undefined ? 0 : 1) + (v.e2nodeTNLassociationRemoval === undefined ? 0 : 1) + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, E2nodeConfigurationUpdateIEs, v);
+  const count = per.whole(1 + (v.globalE2nodeID === undefined ? 0 : 1) + (v.e2nodeComponentConfigAddition === undefined ? 0 : 1) + (v.e2nodeComponentConfigUpdate === undefined ? 0 : 1) + (v.e2nodeComponentConfigRemoval === undefined ? 0 : 1) + (v.e2nodeTNLassociationRemoval === undefined ? 0 : 1), 0, 65535);
   w.short(count, 65536);
   {
     const value = v.transactionID;
@@ -296,7 +293,6 @@ export function writeE2nodeConfigurationUpdateIEs(w: per.PerWriter, v: E2nodeCon
     w.short(0, 3);
     per.writeOpen(w, (o) => writeE2nodeTNLassociationRemovalList(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }
 
 /** `ProtocolIE-SingleContainer`, e2ap.asn:1014 */

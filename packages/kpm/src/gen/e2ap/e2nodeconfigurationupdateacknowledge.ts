@@ -153,15 +153,14 @@ export interface E2nodeConfigurationUpdateAcknowledgeIEs {
 export const E2nodeConfigurationUpdateAcknowledgeIEs: per.Codec<E2nodeConfigurationUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [52, "e2nodeComponentConfigAdditionAck", E2nodeComponentConfigAdditionAckList.type, "reject", 0], [35, "e2nodeComponentConfigUpdateAck", E2nodeComponentConfigUpdateAckList.type, "reject", 0], [56, "e2nodeComponentConfigRemovalAck", E2nodeComponentConfigRemovalAckList.type, "reject", 0]]]], readE2nodeConfigurationUpdateAcknowledgeIEs, writeE2nodeConfigurationUpdateAcknowledgeIEs);
 
 export function readE2nodeConfigurationUpdateAcknowledgeIEs(r: per.PerReader): E2nodeConfigurationUpdateAcknowledgeIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: TransactionID | undefined;
   let c1: E2nodeComponentConfigAdditionAckList | undefined;
   let c2: E2nodeComponentConfigUpdateAckList | undefined;
   let c3: E2nodeComponentConfigRemovalAckList | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -170,35 +169,33 @@ export function readE2nodeConfigurationUpdateAcknowledgeIEs(r: per.PerReader): E
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
-      continue;
+      break;
       case 52:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionAckList(o));
-      continue;
+      break;
       case 35:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readE2nodeComponentConfigUpdateAckList(o));
-      continue;
+      break;
       case 56:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
       last = 3;
       c3 = per.readOpen(r, (o) => readE2nodeComponentConfigRemovalAckList(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
     }
-    last = 4;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "transactionID (id 49)");
-  const value = { transactionID: c0, e2nodeComponentConfigAdditionAck: c1, e2nodeComponentConfigUpdateAck: c2, e2nodeComponentConfigRemovalAck: c3 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined) return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
+  return { transactionID: c0, e2nodeComponentConfigAdditionAck: c1, e2nodeComponentConfigUpdateAck: c2, e2nodeComponentConfigRemovalAck: c3 };
 }
 
 export function writeE2nodeConfigurationUpdateAcknowledgeIEs(w: per.PerWriter, v: E2nodeConfigurationUpdateAcknowledgeIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, E2nodeConfigurationUpdateAcknowledgeIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(1 + (v.e2nodeComponentConfigAdditionAck === undefined ? 0 : 1) + (v.e2nodeComponentConfigUpdateAck === undefined ? 0 : 1) + (v.e2nodeComponentConfigRemovalAck === undefined ? 0 : 1) + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, E2nodeConfigurationUpdateAcknowledgeIEs, v);
+  const count = per.whole(1 + (v.e2nodeComponentConfigAdditionAck === undefined ? 0 : 1) + (v.e2nodeComponentConfigUpdateAck === undefined ? 0 : 1) + (v.e2nodeComponentConfigRemovalAck === undefined ? 0 : 1), 0, 65535);
   w.short(count, 65536);
   {
     const value = v.transactionID;
@@ -224,7 +221,6 @@ export function writeE2nodeConfigurationUpdateAcknowledgeIEs(w: per.PerWriter, v
     w.short(0, 3);
     per.writeOpen(w, (o) => writeE2nodeComponentConfigRemovalAckList(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }
 
 /** `ProtocolIE-SingleContainer`, e2ap.asn:1014 */

@@ -6,7 +6,6 @@ import { Cause, readCause, writeCause, CriticalityDiagnostics, readCriticalityDi
 
 const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
 const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $2 = { id: $1, criticality: $0 };
 
 /** `E2RemovalFailure`, e2ap.asn:517 */
 export interface E2RemovalFailure {
@@ -50,14 +49,13 @@ export interface E2RemovalFailureIEs {
 export const E2RemovalFailureIEs: per.Codec<E2RemovalFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [1, "cause", Cause.type, "ignore", 1], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readE2RemovalFailureIEs, writeE2RemovalFailureIEs);
 
 export function readE2RemovalFailureIEs(r: per.PerReader): E2RemovalFailureIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: TransactionID | undefined;
   let c1: Cause | undefined;
   let c2: CriticalityDiagnostics | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -66,31 +64,28 @@ export function readE2RemovalFailureIEs(r: per.PerReader): E2RemovalFailureIEs {
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2RemovalFailureIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
-      continue;
+      break;
       case 1:
       if (last >= 1 || criticality !== "ignore") return per.readByType(r, E2RemovalFailureIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readCause(o));
-      continue;
+      break;
       case 2:
       if (last >= 2 || criticality !== "ignore") return per.readByType(r, E2RemovalFailureIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, E2RemovalFailureIEs, start);
     }
-    last = 3;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "transactionID (id 49)");
-  if (c1 === undefined) per.missing(r, "cause (id 1)");
-  const value = { transactionID: c0, cause: c1, criticalityDiagnostics: c2 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined || c1 === undefined) return per.readByType(r, E2RemovalFailureIEs, start);
+  return { transactionID: c0, cause: c1, criticalityDiagnostics: c2 };
 }
 
 export function writeE2RemovalFailureIEs(w: per.PerWriter, v: E2RemovalFailureIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, E2RemovalFailureIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(2 + (v.criticalityDiagnostics === undefined ? 0 : 1) + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, E2RemovalFailureIEs, v);
+  const count = per.whole(1 + 1 + (v.criticalityDiagnostics === undefined ? 0 : 1), 0, 65535);
   w.short(count, 65536);
   {
     const value = v.transactionID;
@@ -110,5 +105,4 @@ export function writeE2RemovalFailureIEs(w: per.PerWriter, v: E2RemovalFailureIE
     w.short(1, 3);
     per.writeOpen(w, (o) => writeCriticalityDiagnostics(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }

@@ -6,7 +6,6 @@ import { TransactionID, readTransactionID, writeTransactionID } from "./e2ap-ies
 
 const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
 const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $2 = { id: $1, criticality: $0 };
 
 /** `E2RemovalRequest`, e2ap.asn:506 */
 export interface E2RemovalRequest {
@@ -46,12 +45,11 @@ export interface E2RemovalRequestIEs {
 export const E2RemovalRequestIEs: per.Codec<E2RemovalRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1]]]], readE2RemovalRequestIEs, writeE2RemovalRequestIEs);
 
 export function readE2RemovalRequestIEs(r: per.PerReader): E2RemovalRequestIEs {
-  let c0: TransactionID | undefined;
-  let others: per.OtherElement[] | undefined;
   const start = r.position;
-  let last = -1;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
+  let c0: TransactionID | undefined;
+  let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -60,20 +58,18 @@ export function readE2RemovalRequestIEs(r: per.PerReader): E2RemovalRequestIEs {
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2RemovalRequestIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, E2RemovalRequestIEs, start);
     }
-    last = 1;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "transactionID (id 49)");
-  const value = { transactionID: c0 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined) return per.readByType(r, E2RemovalRequestIEs, start);
+  return { transactionID: c0 };
 }
 
 export function writeE2RemovalRequestIEs(w: per.PerWriter, v: E2RemovalRequestIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, E2RemovalRequestIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(1 + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, E2RemovalRequestIEs, v);
+  const count = per.whole(1, 0, 65535);
   w.short(count, 65536);
   {
     const value = v.transactionID;
@@ -81,5 +77,4 @@ export function writeE2RemovalRequestIEs(w: per.PerWriter, v: E2RemovalRequestIE
     w.short(0, 3);
     per.writeOpen(w, (o) => writeTransactionID(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }

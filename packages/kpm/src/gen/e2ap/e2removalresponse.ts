@@ -6,7 +6,6 @@ import { CriticalityDiagnostics, readCriticalityDiagnostics, writeCriticalityDia
 
 const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
 const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $2 = { id: $1, criticality: $0 };
 
 /** `E2RemovalResponse`, e2ap.asn:511 */
 export interface E2RemovalResponse {
@@ -48,13 +47,12 @@ export interface E2RemovalResponseIEs {
 export const E2RemovalResponseIEs: per.Codec<E2RemovalResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readE2RemovalResponseIEs, writeE2RemovalResponseIEs);
 
 export function readE2RemovalResponseIEs(r: per.PerReader): E2RemovalResponseIEs {
-  let c0: TransactionID | undefined;
-  let c1: CriticalityDiagnostics | undefined;
-  let others: per.OtherElement[] | undefined;
   const start = r.position;
-  let last = -1;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
+  let c0: TransactionID | undefined;
+  let c1: CriticalityDiagnostics | undefined;
+  let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -63,25 +61,23 @@ export function readE2RemovalResponseIEs(r: per.PerReader): E2RemovalResponseIEs
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2RemovalResponseIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
-      continue;
+      break;
       case 2:
       if (last >= 1 || criticality !== "ignore") return per.readByType(r, E2RemovalResponseIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, E2RemovalResponseIEs, start);
     }
-    last = 2;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "transactionID (id 49)");
-  const value = { transactionID: c0, criticalityDiagnostics: c1 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined) return per.readByType(r, E2RemovalResponseIEs, start);
+  return { transactionID: c0, criticalityDiagnostics: c1 };
 }
 
 export function writeE2RemovalResponseIEs(w: per.PerWriter, v: E2RemovalResponseIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, E2RemovalResponseIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(1 + (v.criticalityDiagnostics === undefined ? 0 : 1) + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, E2RemovalResponseIEs, v);
+  const count = per.whole(1 + (v.criticalityDiagnostics === undefined ? 0 : 1), 0, 65535);
   w.short(count, 65536);
   {
     const value = v.transactionID;
@@ -95,5 +91,4 @@ export function writeE2RemovalResponseIEs(w: per.PerWriter, v: E2RemovalResponse
     w.short(1, 3);
     per.writeOpen(w, (o) => writeCriticalityDiagnostics(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }

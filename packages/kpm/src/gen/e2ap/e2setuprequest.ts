@@ -7,7 +7,6 @@ import { TransactionID, readTransactionID, writeTransactionID, GlobalE2nodeID, r
 
 const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
 const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $2 = { id: $1, criticality: $0 };
 
 /** `E2setupRequest`, e2ap.asn:390 */
 export interface E2setupRequest {
@@ -53,15 +52,14 @@ export interface E2setupRequestIEs {
 export const E2setupRequestIEs: per.Codec<E2setupRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [3, "globalE2nodeID", GlobalE2nodeID.type, "reject", 1], [10, "ranFunctionsAdded", RANfunctionsList.type, "reject", 1], [50, "e2nodeComponentConfigAddition", E2nodeComponentConfigAdditionList.type, "reject", 1]]]], readE2setupRequestIEs, writeE2setupRequestIEs);
 
 export function readE2setupRequestIEs(r: per.PerReader): E2setupRequestIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: TransactionID | undefined;
   let c1: GlobalE2nodeID | undefined;
   let c2: RANfunctionsList | undefined;
   let c3: E2nodeComponentConfigAdditionList | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -70,38 +68,33 @@ export function readE2setupRequestIEs(r: per.PerReader): E2setupRequestIEs {
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
-      continue;
+      break;
       case 3:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readGlobalE2nodeID(o));
-      continue;
+      break;
       case 10:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readRANfunctionsList(o));
-      continue;
+      break;
       case 50:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start);
       last = 3;
       c3 = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionList(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, E2setupRequestIEs, start);
     }
-    last = 4;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "transactionID (id 49)");
-  if (c1 === undefined) per.missing(r, "globalE2nodeID (id 3)");
-  if (c2 === undefined) per.missing(r, "ranFunctionsAdded (id 10)");
-  if (c3 === undefined) per.missing(r, "e2nodeComponentConfigAddition (id 50)");
-  const value = { transactionID: c0, globalE2nodeID: c1, ranFunctionsAdded: c2, e2nodeComponentConfigAddition: c3 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined || c1 === undefined || c2 === undefined || c3 === undefined) return per.readByType(r, E2setupRequestIEs, start);
+  return { transactionID: c0, globalE2nodeID: c1, ranFunctionsAdded: c2, e2nodeComponentConfigAddition: c3 };
 }
 
 export function writeE2setupRequestIEs(w: per.PerWriter, v: E2setupRequestIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, E2setupRequestIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(4 + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, E2setupRequestIEs, v);
+  const count = per.whole(1 + 1 + 1 + 1, 0, 65535);
   w.short(count, 65536);
   {
     const value = v.transactionID;
@@ -127,5 +120,4 @@ export function writeE2setupRequestIEs(w: per.PerWriter, v: E2setupRequestIEs): 
     w.short(0, 3);
     per.writeOpen(w, (o) => writeE2nodeComponentConfigAdditionList(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }

@@ -8,7 +8,6 @@ import { TransactionID, readTransactionID, writeTransactionID, PLMNIdentity, rea
 const $0 = { min: 20, max: 20, extensible: false };
 const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
 const $2 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $3 = { id: $2, criticality: $1 };
 
 /** `E2setupResponse`, e2ap.asn:398 */
 export interface E2setupResponse {
@@ -88,16 +87,15 @@ export interface E2setupResponseIEs {
 export const E2setupResponseIEs: per.Codec<E2setupResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $2, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [4, "globalRICID", GlobalRICID.type, "reject", 1], [9, "ranFunctionsAccepted", RANfunctionsIDList.type, "reject", 0], [13, "ranFunctionsRejected", RANfunctionsIDcauseList.type, "reject", 0], [52, "e2nodeComponentConfigAdditionAck", E2nodeComponentConfigAdditionAckList.type, "reject", 1]]]], readE2setupResponseIEs, writeE2setupResponseIEs);
 
 export function readE2setupResponseIEs(r: per.PerReader): E2setupResponseIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: TransactionID | undefined;
   let c1: GlobalRICID | undefined;
   let c2: RANfunctionsIDList | undefined;
   let c3: RANfunctionsIDcauseList | undefined;
   let c4: E2nodeComponentConfigAdditionAckList | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $1) as "reject" | "ignore" | "notify";
@@ -106,42 +104,38 @@ export function readE2setupResponseIEs(r: per.PerReader): E2setupResponseIEs {
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
-      continue;
+      break;
       case 4:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readGlobalRICID(o));
-      continue;
+      break;
       case 9:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readRANfunctionsIDList(o));
-      continue;
+      break;
       case 13:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
       last = 3;
       c3 = per.readOpen(r, (o) => readRANfunctionsIDcauseList(o));
-      continue;
+      break;
       case 52:
       if (last >= 4 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
       last = 4;
       c4 = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionAckList(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, E2setupResponseIEs, start);
     }
-    last = 5;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "transactionID (id 49)");
-  if (c1 === undefined) per.missing(r, "globalRICID (id 4)");
-  if (c4 === undefined) per.missing(r, "e2nodeComponentConfigAdditionAck (id 52)");
-  const value = { transactionID: c0, globalRICID: c1, ranFunctionsAccepted: c2, ranFunctionsRejected: c3, e2nodeComponentConfigAdditionAck: c4 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined || c1 === undefined || c4 === undefined) return per.readByType(r, E2setupResponseIEs, start);
+  return { transactionID: c0, globalRICID: c1, ranFunctionsAccepted: c2, ranFunctionsRejected: c3, e2nodeComponentConfigAdditionAck: c4 };
 }
 
 export function writeE2setupResponseIEs(w: per.PerWriter, v: E2setupResponseIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, E2setupResponseIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(3 + (v.ranFunctionsAccepted === undefined ? 0 : 1) + (v.ranFunctionsRejected === undefined ? 0 : 1) + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, E2setupResponseIEs, v);
+  const count = per.whole(1 + 1 + (v.ranFunctionsAccepted === undefined ? 0 : 1) + (v.ranFunctionsRejected === undefined ? 0 : 1) + 1, 0, 65535);
   w.short(count, 65536);
   {
     const value = v.transactionID;
@@ -173,5 +167,4 @@ export function writeE2setupResponseIEs(w: per.PerWriter, v: E2setupResponseIEs)
     w.short(0, 3);
     per.writeOpen(w, (o) => writeE2nodeComponentConfigAdditionAckList(o, value));
   }
-  per.writeOtherElements(w, $3, others);
 }

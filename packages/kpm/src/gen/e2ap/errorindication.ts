@@ -6,7 +6,6 @@ import { Cause, readCause, writeCause, CriticalityDiagnostics, readCriticalityDi
 
 const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
 const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $2 = { id: $1, criticality: $0 };
 
 /** `ErrorIndication`, e2ap.asn:381 */
 export interface ErrorIndication {
@@ -54,16 +53,15 @@ export interface ErrorIndicationIEs {
 export const ErrorIndicationIEs: per.Codec<ErrorIndicationIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 0], [29, "ricRequestID", RICrequestID.type, "reject", 0], [5, "ranFunctionID", RANfunctionID.type, "reject", 0], [1, "cause", Cause.type, "ignore", 0], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readErrorIndicationIEs, writeErrorIndicationIEs);
 
 export function readErrorIndicationIEs(r: per.PerReader): ErrorIndicationIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: TransactionID | undefined;
   let c1: RICrequestID | undefined;
   let c2: RANfunctionID | undefined;
   let c3: Cause | undefined;
   let c4: CriticalityDiagnostics | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -72,39 +70,37 @@ export function readErrorIndicationIEs(r: per.PerReader): ErrorIndicationIEs {
       if (last >= 0 || criticality !== "reject") return per.readByType(r, ErrorIndicationIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
-      continue;
+      break;
       case 29:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, ErrorIndicationIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readRICrequestID(o));
-      continue;
+      break;
       case 5:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, ErrorIndicationIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readRANfunctionID(o));
-      continue;
+      break;
       case 1:
       if (last >= 3 || criticality !== "ignore") return per.readByType(r, ErrorIndicationIEs, start);
       last = 3;
       c3 = per.readOpen(r, (o) => readCause(o));
-      continue;
+      break;
       case 2:
       if (last >= 4 || criticality !== "ignore") return per.readByType(r, ErrorIndicationIEs, start);
       last = 4;
       c4 = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, ErrorIndicationIEs, start);
     }
-    last = 5;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  const value = { transactionID: c0, ricRequestID: c1, ranFunctionID: c2, cause: c3, criticalityDiagnostics: c4 };
-  return others === undefined ? value : { ...value, "...": others };
+  return { transactionID: c0, ricRequestID: c1, ranFunctionID: c2, cause: c3, criticalityDiagnostics: c4 };
 }
 
 export function writeErrorIndicationIEs(w: per.PerWriter, v: ErrorIndicationIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, ErrorIndicationIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(0 + (v.transactionID === undefined ? 0 : 1) + (v.ricRequestID === undefined ? 0 : 1) + (v.ranFunctionID === undefined ? 0 : 1) + (v.cause === undefined ? 0 : 1) + (v.criticalityDiagnostics === undefined ? 0 : 1) + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, ErrorIndicationIEs, v);
+  const count = per.whole((v.transactionID === undefined ? 0 : 1) + (v.ricRequestID === undefined ? 0 : 1) + (v.ranFunctionID === undefined ? 0 : 1) + (v.cause === undefined ? 0 : 1) + (v.criticalityDiagnostics === undefined ? 0 : 1), 0, 65535);
   w.short(count, 65536);
   if (v.transactionID !== undefined) {
     const value = v.transactionID;
@@ -136,5 +132,4 @@ export function writeErrorIndicationIEs(w: per.PerWriter, v: ErrorIndicationIEs)
     w.short(1, 3);
     per.writeOpen(w, (o) => writeCriticalityDiagnostics(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }

@@ -6,7 +6,6 @@ import { Cause, readCause, writeCause, TransactionID, readTransactionID, writeTr
 
 const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
 const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $2 = { id: $1, criticality: $0 };
 
 /** `ResetRequest`, e2ap.asn:465 */
 export interface ResetRequest {
@@ -48,13 +47,12 @@ export interface ResetRequestIEs {
 export const ResetRequestIEs: per.Codec<ResetRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [1, "cause", Cause.type, "ignore", 1]]]], readResetRequestIEs, writeResetRequestIEs);
 
 export function readResetRequestIEs(r: per.PerReader): ResetRequestIEs {
-  let c0: TransactionID | undefined;
-  let c1: Cause | undefined;
-  let others: per.OtherElement[] | undefined;
   const start = r.position;
-  let last = -1;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
+  let c0: TransactionID | undefined;
+  let c1: Cause | undefined;
+  let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -63,26 +61,23 @@ export function readResetRequestIEs(r: per.PerReader): ResetRequestIEs {
       if (last >= 0 || criticality !== "reject") return per.readByType(r, ResetRequestIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
-      continue;
+      break;
       case 1:
       if (last >= 1 || criticality !== "ignore") return per.readByType(r, ResetRequestIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readCause(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, ResetRequestIEs, start);
     }
-    last = 2;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "transactionID (id 49)");
-  if (c1 === undefined) per.missing(r, "cause (id 1)");
-  const value = { transactionID: c0, cause: c1 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined || c1 === undefined) return per.readByType(r, ResetRequestIEs, start);
+  return { transactionID: c0, cause: c1 };
 }
 
 export function writeResetRequestIEs(w: per.PerWriter, v: ResetRequestIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, ResetRequestIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(2 + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, ResetRequestIEs, v);
+  const count = per.whole(1 + 1, 0, 65535);
   w.short(count, 65536);
   {
     const value = v.transactionID;
@@ -96,5 +91,4 @@ export function writeResetRequestIEs(w: per.PerWriter, v: ResetRequestIEs): void
     w.short(1, 3);
     per.writeOpen(w, (o) => writeCause(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }

@@ -6,7 +6,6 @@ import { RICrequestID, readRICrequestID, writeRICrequestID, RICcallProcessID, re
 
 const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
 const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $2 = { id: $1, criticality: $0 };
 
 /** `RICcontrolAcknowledge`, e2ap.asn:341 */
 export interface RICcontrolAcknowledge {
@@ -52,15 +51,14 @@ export interface RICcontrolAcknowledgeIEs {
 export const RICcontrolAcknowledgeIEs: per.Codec<RICcontrolAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0], [32, "ricControlOutcome", RICcontrolOutcome.type, "reject", 0]]]], readRICcontrolAcknowledgeIEs, writeRICcontrolAcknowledgeIEs);
 
 export function readRICcontrolAcknowledgeIEs(r: per.PerReader): RICcontrolAcknowledgeIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: RICrequestID | undefined;
   let c1: RANfunctionID | undefined;
   let c2: RICcallProcessID | undefined;
   let c3: RICcontrolOutcome | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -69,36 +67,33 @@ export function readRICcontrolAcknowledgeIEs(r: per.PerReader): RICcontrolAcknow
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICcontrolAcknowledgeIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
-      continue;
+      break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICcontrolAcknowledgeIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
-      continue;
+      break;
       case 20:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, RICcontrolAcknowledgeIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readRICcallProcessID(o));
-      continue;
+      break;
       case 32:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, RICcontrolAcknowledgeIEs, start);
       last = 3;
       c3 = per.readOpen(r, (o) => readRICcontrolOutcome(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, RICcontrolAcknowledgeIEs, start);
     }
-    last = 4;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
-  if (c1 === undefined) per.missing(r, "ranFunctionID (id 5)");
-  const value = { ricRequestID: c0, ranFunctionID: c1, ricCallProcessID: c2, ricControlOutcome: c3 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined || c1 === undefined) return per.readByType(r, RICcontrolAcknowledgeIEs, start);
+  return { ricRequestID: c0, ranFunctionID: c1, ricCallProcessID: c2, ricControlOutcome: c3 };
 }
 
 export function writeRICcontrolAcknowledgeIEs(w: per.PerWriter, v: RICcontrolAcknowledgeIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, RICcontrolAcknowledgeIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(2 + (v.ricCallProcessID === undefined ? 0 : 1) + (v.ricControlOutcome === undefined ? 0 : 1) + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, RICcontrolAcknowledgeIEs, v);
+  const count = per.whole(1 + 1 + (v.ricCallProcessID === undefined ? 0 : 1) + (v.ricControlOutcome === undefined ? 0 : 1), 0, 65535);
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
@@ -124,5 +119,4 @@ export function writeRICcontrolAcknowledgeIEs(w: per.PerWriter, v: RICcontrolAck
     w.short(0, 3);
     per.writeOpen(w, (o) => writeRICcontrolOutcome(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }

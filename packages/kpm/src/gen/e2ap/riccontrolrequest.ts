@@ -7,7 +7,6 @@ import { RICrequestID, readRICrequestID, writeRICrequestID, RICcallProcessID, re
 const $0 = /* @__PURE__ */ per.describe(["enumerated", "RICcontrolAckRequest", ["noAck","ack"], [], 1]) as per.EnumeratedType;
 const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
 const $2 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $3 = { id: $2, criticality: $1 };
 
 /** `RICcontrolRequest`, e2ap.asn:331 */
 export interface RICcontrolRequest {
@@ -93,17 +92,16 @@ export interface RICcontrolRequestIEs {
 export const RICcontrolRequestIEs: per.Codec<RICcontrolRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $2, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0], [22, "ricControlHeader", RICcontrolHeader.type, "reject", 1], [23, "ricControlMessage", RICcontrolMessage.type, "reject", 1], [21, "ricControlAckRequest", RICcontrolAckRequest.type, "reject", 0]]]], readRICcontrolRequestIEs, writeRICcontrolRequestIEs);
 
 export function readRICcontrolRequestIEs(r: per.PerReader): RICcontrolRequestIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: RICrequestID | undefined;
   let c1: RANfunctionID | undefined;
   let c2: RICcallProcessID | undefined;
   let c3: RICcontrolHeader | undefined;
   let c4: RICcontrolMessage | undefined;
   let c5: RICcontrolAckRequest | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $1) as "reject" | "ignore" | "notify";
@@ -112,48 +110,43 @@ export function readRICcontrolRequestIEs(r: per.PerReader): RICcontrolRequestIEs
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
-      continue;
+      break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
-      continue;
+      break;
       case 20:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readRICcallProcessID(o));
-      continue;
+      break;
       case 22:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
       last = 3;
       c3 = per.readOpen(r, (o) => readRICcontrolHeader(o));
-      continue;
+      break;
       case 23:
       if (last >= 4 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
       last = 4;
       c4 = per.readOpen(r, (o) => readRICcontrolMessage(o));
-      continue;
+      break;
       case 21:
       if (last >= 5 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
       last = 5;
       c5 = per.readOpen(r, (o) => readRICcontrolAckRequest(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, RICcontrolRequestIEs, start);
     }
-    last = 6;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
-  if (c1 === undefined) per.missing(r, "ranFunctionID (id 5)");
-  if (c3 === undefined) per.missing(r, "ricControlHeader (id 22)");
-  if (c4 === undefined) per.missing(r, "ricControlMessage (id 23)");
-  const value = { ricRequestID: c0, ranFunctionID: c1, ricCallProcessID: c2, ricControlHeader: c3, ricControlMessage: c4, ricControlAckRequest: c5 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined || c1 === undefined || c3 === undefined || c4 === undefined) return per.readByType(r, RICcontrolRequestIEs, start);
+  return { ricRequestID: c0, ranFunctionID: c1, ricCallProcessID: c2, ricControlHeader: c3, ricControlMessage: c4, ricControlAckRequest: c5 };
 }
 
 export function writeRICcontrolRequestIEs(w: per.PerWriter, v: RICcontrolRequestIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, RICcontrolRequestIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(4 + (v.ricCallProcessID === undefined ? 0 : 1) + (v.ricControlAckRequest === undefined ? 0 : 1) + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, RICcontrolRequestIEs, v);
+  const count = per.whole(1 + 1 + (v.ricCallProcessID === undefined ? 0 : 1) + 1 + 1 + (v.ricControlAckRequest === undefined ? 0 : 1), 0, 65535);
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
@@ -191,5 +184,4 @@ export function writeRICcontrolRequestIEs(w: per.PerWriter, v: RICcontrolRequest
     w.short(0, 3);
     per.writeOpen(w, (o) => writeRICcontrolAckRequest(o, value));
   }
-  per.writeOtherElements(w, $3, others);
 }

@@ -7,7 +7,6 @@ import { RICrequestID, readRICrequestID, writeRICrequestID, RICactionID, readRIC
 const $0 = /* @__PURE__ */ per.describe(["enumerated", "RICindicationType", ["report","insert"], [], 1]) as per.EnumeratedType;
 const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
 const $2 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $3 = { id: $2, criticality: $1 };
 
 /** `RICindication`, e2ap.asn:319 */
 export interface RICindication {
@@ -109,6 +108,9 @@ export interface RICindicationIEs {
 export const RICindicationIEs: per.Codec<RICindicationIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $2, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [15, "ricActionID", RICactionID.type, "reject", 1], [27, "ricIndicationSN", RICindicationSN.type, "reject", 0], [28, "ricIndicationType", RICindicationType.type, "reject", 1], [25, "ricIndicationHeader", RICindicationHeader.type, "reject", 1], [26, "ricIndicationMessage", RICindicationMessage.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0]]]], readRICindicationIEs, writeRICindicationIEs);
 
 export function readRICindicationIEs(r: per.PerReader): RICindicationIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: RICrequestID | undefined;
   let c1: RANfunctionID | undefined;
   let c2: RICactionID | undefined;
@@ -117,11 +119,7 @@ export function readRICindicationIEs(r: per.PerReader): RICindicationIEs {
   let c5: RICindicationHeader | undefined;
   let c6: RICindicationMessage | undefined;
   let c7: RICcallProcessID | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $1) as "reject" | "ignore" | "notify";
@@ -130,60 +128,53 @@ export function readRICindicationIEs(r: per.PerReader): RICindicationIEs {
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
-      continue;
+      break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
-      continue;
+      break;
       case 15:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readRICactionID(o));
-      continue;
+      break;
       case 27:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
       last = 3;
       c3 = per.readOpen(r, (o) => readRICindicationSN(o));
-      continue;
+      break;
       case 28:
       if (last >= 4 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
       last = 4;
       c4 = per.readOpen(r, (o) => readRICindicationType(o));
-      continue;
+      break;
       case 25:
       if (last >= 5 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
       last = 5;
       c5 = per.readOpen(r, (o) => readRICindicationHeader(o));
-      continue;
+      break;
       case 26:
       if (last >= 6 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
       last = 6;
       c6 = per.readOpen(r, (o) => readRICindicationMessage(o));
-      continue;
+      break;
       case 20:
       if (last >= 7 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
       last = 7;
       c7 = per.readOpen(r, (o) => readRICcallProcessID(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, RICindicationIEs, start);
     }
-    last = 8;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
-  if (c1 === undefined) per.missing(r, "ranFunctionID (id 5)");
-  if (c2 === undefined) per.missing(r, "ricActionID (id 15)");
-  if (c4 === undefined) per.missing(r, "ricIndicationType (id 28)");
-  if (c5 === undefined) per.missing(r, "ricIndicationHeader (id 25)");
-  if (c6 === undefined) per.missing(r, "ricIndicationMessage (id 26)");
-  const value = { ricRequestID: c0, ranFunctionID: c1, ricActionID: c2, ricIndicationSN: c3, ricIndicationType: c4, ricIndicationHeader: c5, ricIndicationMessage: c6, ricCallProcessID: c7 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined || c1 === undefined || c2 === undefined || c4 === undefined || c5 === undefined || c6 === undefined) return per.readByType(r, RICindicationIEs, start);
+  return { ricRequestID: c0, ranFunctionID: c1, ricActionID: c2, ricIndicationSN: c3, ricIndicationType: c4, ricIndicationHeader: c5, ricIndicationMessage: c6, ricCallProcessID: c7 };
 }
 
 export function writeRICindicationIEs(w: per.PerWriter, v: RICindicationIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, RICindicationIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(6 + (v.ricIndicationSN === undefined ? 0 : 1) + (v.ricCallProcessID === undefined ? 0 : 1) + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, RICindicationIEs, v);
+  const count = per.whole(1 + 1 + 1 + (v.ricIndicationSN === undefined ? 0 : 1) + 1 + 1 + 1 + (v.ricCallProcessID === undefined ? 0 : 1), 0, 65535);
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
@@ -233,5 +224,4 @@ export function writeRICindicationIEs(w: per.PerWriter, v: RICindicationIEs): vo
     w.short(0, 3);
     per.writeOpen(w, (o) => writeRICcallProcessID(o, value));
   }
-  per.writeOtherElements(w, $3, others);
 }

@@ -6,7 +6,6 @@ import { RICrequestID, readRICrequestID, writeRICrequestID, RANfunctionID, readR
 
 const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
 const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $2 = { id: $1, criticality: $0 };
 
 /** `RICqueryRequest`, e2ap.asn:358 */
 export interface RICqueryRequest {
@@ -76,15 +75,14 @@ export interface RICqueryRequestIEs {
 export const RICqueryRequestIEs: per.Codec<RICqueryRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [95, "ricQueryHeader", RICqueryHeader.type, "reject", 1], [96, "ricQueryDefinition", RICqueryDefinition.type, "reject", 1]]]], readRICqueryRequestIEs, writeRICqueryRequestIEs);
 
 export function readRICqueryRequestIEs(r: per.PerReader): RICqueryRequestIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: RICrequestID | undefined;
   let c1: RANfunctionID | undefined;
   let c2: RICqueryHeader | undefined;
   let c3: RICqueryDefinition | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -93,38 +91,33 @@ export function readRICqueryRequestIEs(r: per.PerReader): RICqueryRequestIEs {
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
-      continue;
+      break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
-      continue;
+      break;
       case 95:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readRICqueryHeader(o));
-      continue;
+      break;
       case 96:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start);
       last = 3;
       c3 = per.readOpen(r, (o) => readRICqueryDefinition(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, RICqueryRequestIEs, start);
     }
-    last = 4;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
-  if (c1 === undefined) per.missing(r, "ranFunctionID (id 5)");
-  if (c2 === undefined) per.missing(r, "ricQueryHeader (id 95)");
-  if (c3 === undefined) per.missing(r, "ricQueryDefinition (id 96)");
-  const value = { ricRequestID: c0, ranFunctionID: c1, ricQueryHeader: c2, ricQueryDefinition: c3 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined || c1 === undefined || c2 === undefined || c3 === undefined) return per.readByType(r, RICqueryRequestIEs, start);
+  return { ricRequestID: c0, ranFunctionID: c1, ricQueryHeader: c2, ricQueryDefinition: c3 };
 }
 
 export function writeRICqueryRequestIEs(w: per.PerWriter, v: RICqueryRequestIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, RICqueryRequestIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(4 + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, RICqueryRequestIEs, v);
+  const count = per.whole(1 + 1 + 1 + 1, 0, 65535);
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
@@ -150,5 +143,4 @@ export function writeRICqueryRequestIEs(w: per.PerWriter, v: RICqueryRequestIEs)
     w.short(0, 3);
     per.writeOpen(w, (o) => writeRICqueryDefinition(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }

@@ -6,7 +6,6 @@ import { RICrequestID, readRICrequestID, writeRICrequestID, RANfunctionID, readR
 
 const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
 const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $2 = { id: $1, criticality: $0 };
 
 /** `RICqueryResponse`, e2ap.asn:366 */
 export interface RICqueryResponse {
@@ -62,14 +61,13 @@ export interface RICqueryResponseIEs {
 export const RICqueryResponseIEs: per.Codec<RICqueryResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [97, "ricQueryOutcome", RICqueryOutcome.type, "reject", 1]]]], readRICqueryResponseIEs, writeRICqueryResponseIEs);
 
 export function readRICqueryResponseIEs(r: per.PerReader): RICqueryResponseIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: RICrequestID | undefined;
   let c1: RANfunctionID | undefined;
   let c2: RICqueryOutcome | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -78,32 +76,28 @@ export function readRICqueryResponseIEs(r: per.PerReader): RICqueryResponseIEs {
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICqueryResponseIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
-      continue;
+      break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICqueryResponseIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
-      continue;
+      break;
       case 97:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, RICqueryResponseIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readRICqueryOutcome(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, RICqueryResponseIEs, start);
     }
-    last = 3;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
-  if (c1 === undefined) per.missing(r, "ranFunctionID (id 5)");
-  if (c2 === undefined) per.missing(r, "ricQueryOutcome (id 97)");
-  const value = { ricRequestID: c0, ranFunctionID: c1, ricQueryOutcome: c2 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined || c1 === undefined || c2 === undefined) return per.readByType(r, RICqueryResponseIEs, start);
+  return { ricRequestID: c0, ranFunctionID: c1, ricQueryOutcome: c2 };
 }
 
 export function writeRICqueryResponseIEs(w: per.PerWriter, v: RICqueryResponseIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, RICqueryResponseIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(3 + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, RICqueryResponseIEs, v);
+  const count = per.whole(1 + 1 + 1, 0, 65535);
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
@@ -123,5 +117,4 @@ export function writeRICqueryResponseIEs(w: per.PerWriter, v: RICqueryResponseIE
     w.short(0, 3);
     per.writeOpen(w, (o) => writeRICqueryOutcome(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }

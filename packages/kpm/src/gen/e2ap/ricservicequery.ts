@@ -7,7 +7,6 @@ import { TransactionID, readTransactionID, writeTransactionID } from "./e2ap-ies
 
 const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
 const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $2 = { id: $1, criticality: $0 };
 
 /** `RICserviceQuery`, e2ap.asn:500 */
 export interface RICserviceQuery {
@@ -49,13 +48,12 @@ export interface RICserviceQueryIEs {
 export const RICserviceQueryIEs: per.Codec<RICserviceQueryIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [9, "ranFunctionsAccepted", RANfunctionsIDList.type, "reject", 0]]]], readRICserviceQueryIEs, writeRICserviceQueryIEs);
 
 export function readRICserviceQueryIEs(r: per.PerReader): RICserviceQueryIEs {
-  let c0: TransactionID | undefined;
-  let c1: RANfunctionsIDList | undefined;
-  let others: per.OtherElement[] | undefined;
   const start = r.position;
-  let last = -1;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
+  let c0: TransactionID | undefined;
+  let c1: RANfunctionsIDList | undefined;
+  let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -64,25 +62,23 @@ export function readRICserviceQueryIEs(r: per.PerReader): RICserviceQueryIEs {
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICserviceQueryIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
-      continue;
+      break;
       case 9:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICserviceQueryIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionsIDList(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, RICserviceQueryIEs, start);
     }
-    last = 2;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "transactionID (id 49)");
-  const value = { transactionID: c0, ranFunctionsAccepted: c1 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined) return per.readByType(r, RICserviceQueryIEs, start);
+  return { transactionID: c0, ranFunctionsAccepted: c1 };
 }
 
 export function writeRICserviceQueryIEs(w: per.PerWriter, v: RICserviceQueryIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, RICserviceQueryIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(1 + (v.ranFunctionsAccepted === undefined ? 0 : 1) + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, RICserviceQueryIEs, v);
+  const count = per.whole(1 + (v.ranFunctionsAccepted === undefined ? 0 : 1), 0, 65535);
   w.short(count, 65536);
   {
     const value = v.transactionID;
@@ -96,5 +92,4 @@ export function writeRICserviceQueryIEs(w: per.PerWriter, v: RICserviceQueryIEs)
     w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionsIDList(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }

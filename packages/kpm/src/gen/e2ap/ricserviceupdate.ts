@@ -7,7 +7,6 @@ import { TransactionID, readTransactionID, writeTransactionID } from "./e2ap-ies
 
 const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
 const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $2 = { id: $1, criticality: $0 };
 
 /** `RICserviceUpdate`, e2ap.asn:477 */
 export interface RICserviceUpdate {
@@ -53,15 +52,14 @@ export interface RICserviceUpdateIEs {
 export const RICserviceUpdateIEs: per.Codec<RICserviceUpdateIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [10, "ranFunctionsAdded", RANfunctionsList.type, "reject", 0], [12, "ranFunctionsModified", RANfunctionsList.type, "reject", 0], [11, "ranFunctionsDeleted", RANfunctionsIDList.type, "reject", 0]]]], readRICserviceUpdateIEs, writeRICserviceUpdateIEs);
 
 export function readRICserviceUpdateIEs(r: per.PerReader): RICserviceUpdateIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: TransactionID | undefined;
   let c1: RANfunctionsList | undefined;
   let c2: RANfunctionsList | undefined;
   let c3: RANfunctionsIDList | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -70,35 +68,33 @@ export function readRICserviceUpdateIEs(r: per.PerReader): RICserviceUpdateIEs {
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICserviceUpdateIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
-      continue;
+      break;
       case 10:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICserviceUpdateIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionsList(o));
-      continue;
+      break;
       case 12:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, RICserviceUpdateIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readRANfunctionsList(o));
-      continue;
+      break;
       case 11:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, RICserviceUpdateIEs, start);
       last = 3;
       c3 = per.readOpen(r, (o) => readRANfunctionsIDList(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, RICserviceUpdateIEs, start);
     }
-    last = 4;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "transactionID (id 49)");
-  const value = { transactionID: c0, ranFunctionsAdded: c1, ranFunctionsModified: c2, ranFunctionsDeleted: c3 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined) return per.readByType(r, RICserviceUpdateIEs, start);
+  return { transactionID: c0, ranFunctionsAdded: c1, ranFunctionsModified: c2, ranFunctionsDeleted: c3 };
 }
 
 export function writeRICserviceUpdateIEs(w: per.PerWriter, v: RICserviceUpdateIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, RICserviceUpdateIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(1 + (v.ranFunctionsAdded === undefined ? 0 : 1) + (v.ranFunctionsModified === undefined ? 0 : 1) + (v.ranFunctionsDeleted === undefined ? 0 : 1) + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, RICserviceUpdateIEs, v);
+  const count = per.whole(1 + (v.ranFunctionsAdded === undefined ? 0 : 1) + (v.ranFunctionsModified === undefined ? 0 : 1) + (v.ranFunctionsDeleted === undefined ? 0 : 1), 0, 65535);
   w.short(count, 65536);
   {
     const value = v.transactionID;
@@ -124,5 +120,4 @@ export function writeRICserviceUpdateIEs(w: per.PerWriter, v: RICserviceUpdateIE
     w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionsIDList(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }

@@ -6,7 +6,6 @@ import { Cause, readCause, writeCause, CriticalityDiagnostics, readCriticalityDi
 
 const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
 const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $2 = { id: $1, criticality: $0 };
 
 /** `RICserviceUpdateFailure`, e2ap.asn:492 */
 export interface RICserviceUpdateFailure {
@@ -52,15 +51,14 @@ export interface RICserviceUpdateFailureIEs {
 export const RICserviceUpdateFailureIEs: per.Codec<RICserviceUpdateFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [1, "cause", Cause.type, "reject", 1], [31, "timeToWait", TimeToWait.type, "ignore", 0], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readRICserviceUpdateFailureIEs, writeRICserviceUpdateFailureIEs);
 
 export function readRICserviceUpdateFailureIEs(r: per.PerReader): RICserviceUpdateFailureIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: TransactionID | undefined;
   let c1: Cause | undefined;
   let c2: TimeToWait | undefined;
   let c3: CriticalityDiagnostics | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -69,36 +67,33 @@ export function readRICserviceUpdateFailureIEs(r: per.PerReader): RICserviceUpda
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICserviceUpdateFailureIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readTransactionID(o));
-      continue;
+      break;
       case 1:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICserviceUpdateFailureIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readCause(o));
-      continue;
+      break;
       case 31:
       if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICserviceUpdateFailureIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readTimeToWait(o));
-      continue;
+      break;
       case 2:
       if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICserviceUpdateFailureIEs, start);
       last = 3;
       c3 = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, RICserviceUpdateFailureIEs, start);
     }
-    last = 4;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "transactionID (id 49)");
-  if (c1 === undefined) per.missing(r, "cause (id 1)");
-  const value = { transactionID: c0, cause: c1, timeToWait: c2, criticalityDiagnostics: c3 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined || c1 === undefined) return per.readByType(r, RICserviceUpdateFailureIEs, start);
+  return { transactionID: c0, cause: c1, timeToWait: c2, criticalityDiagnostics: c3 };
 }
 
 export function writeRICserviceUpdateFailureIEs(w: per.PerWriter, v: RICserviceUpdateFailureIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, RICserviceUpdateFailureIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(2 + (v.timeToWait === undefined ? 0 : 1) + (v.criticalityDiagnostics === undefined ? 0 : 1) + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, RICserviceUpdateFailureIEs, v);
+  const count = per.whole(1 + 1 + (v.timeToWait === undefined ? 0 : 1) + (v.criticalityDiagnostics === undefined ? 0 : 1), 0, 65535);
   w.short(count, 65536);
   {
     const value = v.transactionID;
@@ -124,5 +119,4 @@ export function writeRICserviceUpdateFailureIEs(w: per.PerWriter, v: RICserviceU
     w.short(1, 3);
     per.writeOpen(w, (o) => writeCriticalityDiagnostics(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }

@@ -96,12 +96,11 @@ export interface RICsubscriptionDeleteRequiredIEs {
 export const RICsubscriptionDeleteRequiredIEs: per.Codec<RICsubscriptionDeleteRequiredIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[60, "ricSubscriptionToBeRemoved", RICsubscriptionListWithCause.type, "ignore", 1]]]], readRICsubscriptionDeleteRequiredIEs, writeRICsubscriptionDeleteRequiredIEs);
 
 export function readRICsubscriptionDeleteRequiredIEs(r: per.PerReader): RICsubscriptionDeleteRequiredIEs {
-  let c0: RICsubscriptionListWithCause | undefined;
-  let others: per.OtherElement[] | undefined;
   const start = r.position;
-  let last = -1;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
+  let c0: RICsubscriptionListWithCause | undefined;
+  let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -110,20 +109,18 @@ export function readRICsubscriptionDeleteRequiredIEs(r: per.PerReader): RICsubsc
       if (last >= 0 || criticality !== "ignore") return per.readByType(r, RICsubscriptionDeleteRequiredIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readRICsubscriptionListWithCause(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, RICsubscriptionDeleteRequiredIEs, start);
     }
-    last = 1;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "ricSubscriptionToBeRemoved (id 60)");
-  const value = { ricSubscriptionToBeRemoved: c0 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined) return per.readByType(r, RICsubscriptionDeleteRequiredIEs, start);
+  return { ricSubscriptionToBeRemoved: c0 };
 }
 
 export function writeRICsubscriptionDeleteRequiredIEs(w: per.PerWriter, v: RICsubscriptionDeleteRequiredIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionDeleteRequiredIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(1 + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionDeleteRequiredIEs, v);
+  const count = per.whole(1, 0, 65535);
   w.short(count, 65536);
   {
     const value = v.ricSubscriptionToBeRemoved;
@@ -131,7 +128,6 @@ export function writeRICsubscriptionDeleteRequiredIEs(w: per.PerWriter, v: RICsu
     w.short(1, 3);
     per.writeOpen(w, (o) => writeRICsubscriptionListWithCause(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }
 
 /** `ProtocolIE-SingleContainer`, e2ap.asn:1014 */

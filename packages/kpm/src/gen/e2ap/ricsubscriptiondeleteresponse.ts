@@ -6,7 +6,6 @@ import { RICrequestID, readRICrequestID, writeRICrequestID, RANfunctionID, readR
 
 const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
 const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
-const $2 = { id: $1, criticality: $0 };
 
 /** `RICsubscriptionDeleteResponse`, e2ap.asn:244 */
 export interface RICsubscriptionDeleteResponse {
@@ -48,13 +47,12 @@ export interface RICsubscriptionDeleteResponseIEs {
 export const RICsubscriptionDeleteResponseIEs: per.Codec<RICsubscriptionDeleteResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1]]]], readRICsubscriptionDeleteResponseIEs, writeRICsubscriptionDeleteResponseIEs);
 
 export function readRICsubscriptionDeleteResponseIEs(r: per.PerReader): RICsubscriptionDeleteResponseIEs {
-  let c0: RICrequestID | undefined;
-  let c1: RANfunctionID | undefined;
-  let others: per.OtherElement[] | undefined;
   const start = r.position;
-  let last = -1;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
+  let c0: RICrequestID | undefined;
+  let c1: RANfunctionID | undefined;
+  let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -63,26 +61,23 @@ export function readRICsubscriptionDeleteResponseIEs(r: per.PerReader): RICsubsc
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteResponseIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
-      continue;
+      break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteResponseIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, RICsubscriptionDeleteResponseIEs, start);
     }
-    last = 2;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
-  if (c1 === undefined) per.missing(r, "ranFunctionID (id 5)");
-  const value = { ricRequestID: c0, ranFunctionID: c1 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined || c1 === undefined) return per.readByType(r, RICsubscriptionDeleteResponseIEs, start);
+  return { ricRequestID: c0, ranFunctionID: c1 };
 }
 
 export function writeRICsubscriptionDeleteResponseIEs(w: per.PerWriter, v: RICsubscriptionDeleteResponseIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionDeleteResponseIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(2 + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionDeleteResponseIEs, v);
+  const count = per.whole(1 + 1, 0, 65535);
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
@@ -96,5 +91,4 @@ export function writeRICsubscriptionDeleteResponseIEs(w: per.PerWriter, v: RICsu
     w.short(0, 3);
     per.writeOpen(w, (o) => writeRANfunctionID(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }

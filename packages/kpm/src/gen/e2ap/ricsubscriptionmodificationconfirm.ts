@@ -238,17 +238,16 @@ export interface RICsubscriptionModificationConfirmIEs {
 export const RICsubscriptionModificationConfirmIEs: per.Codec<RICsubscriptionModificationConfirmIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [87, "ricActionsConfirmedForModificationList", RICactionsConfirmedForModificationList.type, "ignore", 0], [89, "ricActionsRefusedToBeModifiedList", RICactionsRefusedToBeModifiedList.type, "ignore", 0], [91, "ricActionsConfirmedForRemovalList", RICactionsConfirmedForRemovalList.type, "ignore", 0], [93, "ricActionsRefusedToBeRemovedList", RICactionsRefusedToBeRemovedList.type, "ignore", 0]]]], readRICsubscriptionModificationConfirmIEs, writeRICsubscriptionModificationConfirmIEs);
 
 export function readRICsubscriptionModificationConfirmIEs(r: per.PerReader): RICsubscriptionModificationConfirmIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: RICrequestID | undefined;
   let c1: RANfunctionID | undefined;
   let c2: RICactionsConfirmedForModificationList | undefined;
   let c3: RICactionsRefusedToBeModifiedList | undefined;
   let c4: RICactionsConfirmedForRemovalList | undefined;
   let c5: RICactionsRefusedToBeRemovedList | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -257,46 +256,43 @@ export function readRICsubscriptionModificationConfirmIEs(r: per.PerReader): RIC
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
-      continue;
+      break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
-      continue;
+      break;
       case 87:
       if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readRICactionsConfirmedForModificationList(o));
-      continue;
+      break;
       case 89:
       if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
       last = 3;
       c3 = per.readOpen(r, (o) => readRICactionsRefusedToBeModifiedList(o));
-      continue;
+      break;
       case 91:
       if (last >= 4 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
       last = 4;
       c4 = per.readOpen(r, (o) => readRICactionsConfirmedForRemovalList(o));
-      continue;
+      break;
       case 93:
       if (last >= 5 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
       last = 5;
       c5 = per.readOpen(r, (o) => readRICactionsRefusedToBeRemovedList(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
     }
-    last = 6;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
-  if (c1 === undefined) per.missing(r, "ranFunctionID (id 5)");
-  const value = { ricRequestID: c0, ranFunctionID: c1, ricActionsConfirmedForModificationList: c2, ricActionsRefusedToBeModifiedList: c3, ricActionsConfirmedForRemovalList: c4, ricActionsRefusedToBeRemovedList: c5 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined || c1 === undefined) return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
+  return { ricRequestID: c0, ranFunctionID: c1, ricActionsConfirmedForModificationList: c2, ricActionsRefusedToBeModifiedList: c3, ricActionsConfirmedForRemovalList: c4, ricActionsRefusedToBeRemovedList: c5 };
 }
 
 export function writeRICsubscriptionModificationConfirmIEs(w: per.PerWriter, v: RICsubscriptionModificationConfirmIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionModificationConfirmIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(2 + (v.ricActionsConfirmedForModificationList === undefined ? 0 : 1) + (v.ricActionsRefusedToBeModifiedList === undefined ? 0 : 1) + (v.ricActionsConfirmedForRemovalList === undefined ? 0 : 1) + (v.ricActionsRefusedToBeRemovedList === undefined ? 0 : 1) + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionModificationConfirmIEs, v);
+  const count = per.whole(1 + 1 + (v.ricActionsConfirmedForModificationList === undefined ? 0 : 1) + (v.ricActionsRefusedToBeModifiedList === undefined ? 0 : 1) + (v.ricActionsConfirmedForRemovalList === undefined ? 0 : 1) + (v.ricActionsRefusedToBeRemovedList === undefined ? 0 : 1), 0, 65535);
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
@@ -334,7 +330,6 @@ export function writeRICsubscriptionModificationConfirmIEs(w: per.PerWriter, v: 
     w.short(1, 3);
     per.writeOpen(w, (o) => writeRICactionsRefusedToBeRemovedList(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }
 
 /** `ProtocolIE-SingleContainer`, e2ap.asn:1014 */

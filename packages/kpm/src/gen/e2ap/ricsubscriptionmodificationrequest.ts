@@ -214,17 +214,16 @@ export interface RICsubscriptionModificationRequestIEs {
 export const RICsubscriptionModificationRequestIEs: per.Codec<RICsubscriptionModificationRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [64, "ricEventTriggerDefinitionToBeModified", RICeventTriggerDefinition.type, "ignore", 0], [65, "ricActionsToBeRemovedForModificationList", RICactionsToBeRemovedForModificationList.type, "ignore", 0], [67, "ricActionsToBeModifiedForModificationList", RICactionsToBeModifiedForModificationList.type, "ignore", 0], [69, "ricActionsToBeAddedForModificationList", RICactionsToBeAddedForModificationList.type, "ignore", 0]]]], readRICsubscriptionModificationRequestIEs, writeRICsubscriptionModificationRequestIEs);
 
 export function readRICsubscriptionModificationRequestIEs(r: per.PerReader): RICsubscriptionModificationRequestIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: RICrequestID | undefined;
   let c1: RANfunctionID | undefined;
   let c2: RICeventTriggerDefinition | undefined;
   let c3: RICactionsToBeRemovedForModificationList | undefined;
   let c4: RICactionsToBeModifiedForModificationList | undefined;
   let c5: RICactionsToBeAddedForModificationList | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -233,46 +232,43 @@ export function readRICsubscriptionModificationRequestIEs(r: per.PerReader): RIC
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
-      continue;
+      break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
-      continue;
+      break;
       case 64:
       if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readRICeventTriggerDefinition(o));
-      continue;
+      break;
       case 65:
       if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
       last = 3;
       c3 = per.readOpen(r, (o) => readRICactionsToBeRemovedForModificationList(o));
-      continue;
+      break;
       case 67:
       if (last >= 4 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
       last = 4;
       c4 = per.readOpen(r, (o) => readRICactionsToBeModifiedForModificationList(o));
-      continue;
+      break;
       case 69:
       if (last >= 5 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
       last = 5;
       c5 = per.readOpen(r, (o) => readRICactionsToBeAddedForModificationList(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
     }
-    last = 6;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
-  if (c1 === undefined) per.missing(r, "ranFunctionID (id 5)");
-  const value = { ricRequestID: c0, ranFunctionID: c1, ricEventTriggerDefinitionToBeModified: c2, ricActionsToBeRemovedForModificationList: c3, ricActionsToBeModifiedForModificationList: c4, ricActionsToBeAddedForModificationList: c5 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined || c1 === undefined) return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
+  return { ricRequestID: c0, ranFunctionID: c1, ricEventTriggerDefinitionToBeModified: c2, ricActionsToBeRemovedForModificationList: c3, ricActionsToBeModifiedForModificationList: c4, ricActionsToBeAddedForModificationList: c5 };
 }
 
 export function writeRICsubscriptionModificationRequestIEs(w: per.PerWriter, v: RICsubscriptionModificationRequestIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionModificationRequestIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(2 + (v.ricEventTriggerDefinitionToBeModified === undefined ? 0 : 1) + (v.ricActionsToBeRemovedForModificationList === undefined ? 0 : 1) + (v.ricActionsToBeModifiedForModificationList === undefined ? 0 : 1) + (v.ricActionsToBeAddedForModificationList === undefined ? 0 : 1) + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionModificationRequestIEs, v);
+  const count = per.whole(1 + 1 + (v.ricEventTriggerDefinitionToBeModified === undefined ? 0 : 1) + (v.ricActionsToBeRemovedForModificationList === undefined ? 0 : 1) + (v.ricActionsToBeModifiedForModificationList === undefined ? 0 : 1) + (v.ricActionsToBeAddedForModificationList === undefined ? 0 : 1), 0, 65535);
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
@@ -310,7 +306,6 @@ export function writeRICsubscriptionModificationRequestIEs(w: per.PerWriter, v: 
     w.short(1, 3);
     per.writeOpen(w, (o) => writeRICactionsToBeAddedForModificationList(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }
 
 /** `ProtocolIE-SingleContainer`, e2ap.asn:1014 */

@@ -146,15 +146,14 @@ export interface RICsubscriptionModificationRequiredIEs {
 export const RICsubscriptionModificationRequiredIEs: per.Codec<RICsubscriptionModificationRequiredIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [83, "ricActionsRequiredToBeModifiedList", RICactionsRequiredToBeModifiedList.type, "ignore", 0], [85, "ricActionsRequiredToBeRemovedList", RICactionsRequiredToBeRemovedList.type, "ignore", 0]]]], readRICsubscriptionModificationRequiredIEs, writeRICsubscriptionModificationRequiredIEs);
 
 export function readRICsubscriptionModificationRequiredIEs(r: per.PerReader): RICsubscriptionModificationRequiredIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: RICrequestID | undefined;
   let c1: RANfunctionID | undefined;
   let c2: RICactionsRequiredToBeModifiedList | undefined;
   let c3: RICactionsRequiredToBeRemovedList | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -163,36 +162,33 @@ export function readRICsubscriptionModificationRequiredIEs(r: per.PerReader): RI
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
-      continue;
+      break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
-      continue;
+      break;
       case 83:
       if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readRICactionsRequiredToBeModifiedList(o));
-      continue;
+      break;
       case 85:
       if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
       last = 3;
       c3 = per.readOpen(r, (o) => readRICactionsRequiredToBeRemovedList(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
     }
-    last = 4;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
-  if (c1 === undefined) per.missing(r, "ranFunctionID (id 5)");
-  const value = { ricRequestID: c0, ranFunctionID: c1, ricActionsRequiredToBeModifiedList: c2, ricActionsRequiredToBeRemovedList: c3 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined || c1 === undefined) return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
+  return { ricRequestID: c0, ranFunctionID: c1, ricActionsRequiredToBeModifiedList: c2, ricActionsRequiredToBeRemovedList: c3 };
 }
 
 export function writeRICsubscriptionModificationRequiredIEs(w: per.PerWriter, v: RICsubscriptionModificationRequiredIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionModificationRequiredIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(2 + (v.ricActionsRequiredToBeModifiedList === undefined ? 0 : 1) + (v.ricActionsRequiredToBeRemovedList === undefined ? 0 : 1) + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionModificationRequiredIEs, v);
+  const count = per.whole(1 + 1 + (v.ricActionsRequiredToBeModifiedList === undefined ? 0 : 1) + (v.ricActionsRequiredToBeRemovedList === undefined ? 0 : 1), 0, 65535);
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
@@ -218,7 +214,6 @@ export function writeRICsubscriptionModificationRequiredIEs(w: per.PerWriter, v:
     w.short(1, 3);
     per.writeOpen(w, (o) => writeRICactionsRequiredToBeRemovedList(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }
 
 /** `ProtocolIE-SingleContainer`, e2ap.asn:1014 */

@@ -333,6 +333,9 @@ export interface RICsubscriptionModificationResponseIEs {
 export const RICsubscriptionModificationResponseIEs: per.Codec<RICsubscriptionModificationResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [71, "ricActionsRemovedForModificationList", RICactionsRemovedForModificationList.type, "ignore", 0], [73, "ricActionsFailedToBeRemovedForModificationList", RICactionsFailedToBeRemovedForModificationList.type, "ignore", 0], [75, "ricActionsModifiedForModificationList", RICactionsModifiedForModificationList.type, "ignore", 0], [77, "ricActionsFailedToBeModifiedForModificationList", RICactionsFailedToBeModifiedForModificationList.type, "ignore", 0], [79, "ricActionsAddedForModificationList", RICactionsAddedForModificationList.type, "ignore", 0], [81, "ricActionsFailedToBeAddedForModificationList", RICactionsFailedToBeAddedForModificationList.type, "ignore", 0]]]], readRICsubscriptionModificationResponseIEs, writeRICsubscriptionModificationResponseIEs);
 
 export function readRICsubscriptionModificationResponseIEs(r: per.PerReader): RICsubscriptionModificationResponseIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: RICrequestID | undefined;
   let c1: RANfunctionID | undefined;
   let c2: RICactionsRemovedForModificationList | undefined;
@@ -341,11 +344,7 @@ export function readRICsubscriptionModificationResponseIEs(r: per.PerReader): RI
   let c5: RICactionsFailedToBeModifiedForModificationList | undefined;
   let c6: RICactionsAddedForModificationList | undefined;
   let c7: RICactionsFailedToBeAddedForModificationList | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -354,56 +353,53 @@ export function readRICsubscriptionModificationResponseIEs(r: per.PerReader): RI
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
-      continue;
+      break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
-      continue;
+      break;
       case 71:
       if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readRICactionsRemovedForModificationList(o));
-      continue;
+      break;
       case 73:
       if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
       last = 3;
       c3 = per.readOpen(r, (o) => readRICactionsFailedToBeRemovedForModificationList(o));
-      continue;
+      break;
       case 75:
       if (last >= 4 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
       last = 4;
       c4 = per.readOpen(r, (o) => readRICactionsModifiedForModificationList(o));
-      continue;
+      break;
       case 77:
       if (last >= 5 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
       last = 5;
       c5 = per.readOpen(r, (o) => readRICactionsFailedToBeModifiedForModificationList(o));
-      continue;
+      break;
       case 79:
       if (last >= 6 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
       last = 6;
       c6 = per.readOpen(r, (o) => readRICactionsAddedForModificationList(o));
-      continue;
+      break;
       case 81:
       if (last >= 7 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
       last = 7;
       c7 = per.readOpen(r, (o) => readRICactionsFailedToBeAddedForModificationList(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
     }
-    last = 8;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
-  if (c1 === undefined) per.missing(r, "ranFunctionID (id 5)");
-  const value = { ricRequestID: c0, ranFunctionID: c1, ricActionsRemovedForModificationList: c2, ricActionsFailedToBeRemovedForModificationList: c3, ricActionsModifiedForModificationList: c4, ricActionsFailedToBeModifiedForModificationList: c5, ricActionsAddedForModificationList: c6, ricActionsFailedToBeAddedForModificationList: c7 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined || c1 === undefined) return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
+  return { ricRequestID: c0, ranFunctionID: c1, ricActionsRemovedForModificationList: c2, ricActionsFailedToBeRemovedForModificationList: c3, ricActionsModifiedForModificationList: c4, ricActionsFailedToBeModifiedForModificationList: c5, ricActionsAddedForModificationList: c6, ricActionsFailedToBeAddedForModificationList: c7 };
 }
 
 export function writeRICsubscriptionModificationResponseIEs(w: per.PerWriter, v: RICsubscriptionModificationResponseIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionModificationResponseIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(2 + (v.ricActionsRemovedForModificationList === undefined ? 0 : 1) + (v.ricActionsFailedToBeRemovedForModificationList === undefined ? 0 : 1) + (v.ricActionsModifiedForModificationList === undefined ? 0 : 1) + (v.ricActionsFailedToBeModifiedForModificationList === undefined ? 0 : 1) + (v.ricActionsAddedForModificationList === undefined ? 0 : 1) + (v.ricActionsFailedToBeAddedForModificationList === undefined ? 0 : 1) + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionModificationResponseIEs, v);
+  const count = per.whole(1 + 1 + (v.ricActionsRemovedForModificationList === undefined ? 0 : 1) + (v.ricActionsFailedToBeRemovedForModificationList === undefined ? 0 : 1) + (v.ricActionsModifiedForModificationList === undefined ? 0 : 1) + (v.ricActionsFailedToBeModifiedForModificationList === undefined ? 0 : 1) + (v.ricActionsAddedForModificationList === undefined ? 0 : 1) + (v.ricActionsFailedToBeAddedForModificationList === undefined ? 0 : 1), 0, 65535);
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
@@ -453,7 +449,6 @@ export function writeRICsubscriptionModificationResponseIEs(w: per.PerWriter, v:
     w.short(1, 3);
     per.writeOpen(w, (o) => writeRICactionsFailedToBeAddedForModificationList(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }
 
 /** `ProtocolIE-SingleContainer`, e2ap.asn:1014 */

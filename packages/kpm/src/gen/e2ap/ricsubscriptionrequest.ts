@@ -170,16 +170,15 @@ export interface RICsubscriptionRequestIEs {
 export const RICsubscriptionRequestIEs: per.Codec<RICsubscriptionRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [30, "ricSubscriptionDetails", RICsubscriptionDetails.type, "reject", 1], [62, "ricSubscriptionStartTime", RICsubscriptionTime.type, "reject", 0], [63, "ricSubscriptionEndTime", RICsubscriptionTime.type, "reject", 0]]]], readRICsubscriptionRequestIEs, writeRICsubscriptionRequestIEs);
 
 export function readRICsubscriptionRequestIEs(r: per.PerReader): RICsubscriptionRequestIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: RICrequestID | undefined;
   let c1: RANfunctionID | undefined;
   let c2: RICsubscriptionDetails | undefined;
   let c3: RICsubscriptionTime | undefined;
   let c4: RICsubscriptionTime | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -188,42 +187,38 @@ export function readRICsubscriptionRequestIEs(r: per.PerReader): RICsubscription
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
-      continue;
+      break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
-      continue;
+      break;
       case 30:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readRICsubscriptionDetails(o));
-      continue;
+      break;
       case 62:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
       last = 3;
       c3 = per.readOpen(r, (o) => readRICsubscriptionTime(o));
-      continue;
+      break;
       case 63:
       if (last >= 4 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
       last = 4;
       c4 = per.readOpen(r, (o) => readRICsubscriptionTime(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, RICsubscriptionRequestIEs, start);
     }
-    last = 5;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
-  if (c1 === undefined) per.missing(r, "ranFunctionID (id 5)");
-  if (c2 === undefined) per.missing(r, "ricSubscriptionDetails (id 30)");
-  const value = { ricRequestID: c0, ranFunctionID: c1, ricSubscriptionDetails: c2, ricSubscriptionStartTime: c3, ricSubscriptionEndTime: c4 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined || c1 === undefined || c2 === undefined) return per.readByType(r, RICsubscriptionRequestIEs, start);
+  return { ricRequestID: c0, ranFunctionID: c1, ricSubscriptionDetails: c2, ricSubscriptionStartTime: c3, ricSubscriptionEndTime: c4 };
 }
 
 export function writeRICsubscriptionRequestIEs(w: per.PerWriter, v: RICsubscriptionRequestIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionRequestIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(3 + (v.ricSubscriptionStartTime === undefined ? 0 : 1) + (v.ricSubscriptionEndTime === undefined ? 0 : 1) + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionRequestIEs, v);
+  const count = per.whole(1 + 1 + 1 + (v.ricSubscriptionStartTime === undefined ? 0 : 1) + (v.ricSubscriptionEndTime === undefined ? 0 : 1), 0, 65535);
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
@@ -255,7 +250,6 @@ export function writeRICsubscriptionRequestIEs(w: per.PerWriter, v: RICsubscript
     w.short(0, 3);
     per.writeOpen(w, (o) => writeRICsubscriptionTime(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }
 
 /** `ProtocolIE-SingleContainer`, e2ap.asn:1014 */

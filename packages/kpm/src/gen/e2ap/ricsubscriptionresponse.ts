@@ -143,15 +143,14 @@ export interface RICsubscriptionResponseIEs {
 export const RICsubscriptionResponseIEs: per.Codec<RICsubscriptionResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [17, "ricActionsAdmitted", RICactionAdmittedList.type, "reject", 1], [18, "ricActionsNotAdmitted", RICactionNotAdmittedList.type, "reject", 0]]]], readRICsubscriptionResponseIEs, writeRICsubscriptionResponseIEs);
 
 export function readRICsubscriptionResponseIEs(r: per.PerReader): RICsubscriptionResponseIEs {
+  const start = r.position;
+  const count = r.below(65536);
+  per.assertItems(r, count, 8, 1);
   let c0: RICrequestID | undefined;
   let c1: RANfunctionID | undefined;
   let c2: RICactionAdmittedList | undefined;
   let c3: RICactionNotAdmittedList | undefined;
-  let others: per.OtherElement[] | undefined;
-  const start = r.position;
   let last = -1;
-  const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -160,37 +159,33 @@ export function readRICsubscriptionResponseIEs(r: per.PerReader): RICsubscriptio
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start);
       last = 0;
       c0 = per.readOpen(r, (o) => readRICrequestID(o));
-      continue;
+      break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start);
       last = 1;
       c1 = per.readOpen(r, (o) => readRANfunctionID(o));
-      continue;
+      break;
       case 17:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start);
       last = 2;
       c2 = per.readOpen(r, (o) => readRICactionAdmittedList(o));
-      continue;
+      break;
       case 18:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start);
       last = 3;
       c3 = per.readOpen(r, (o) => readRICactionNotAdmittedList(o));
-      continue;
+      break;
+      default:
+      return per.readByType(r, RICsubscriptionResponseIEs, start);
     }
-    last = 4;
-    (others ??= []).push({ id, criticality, value: r.longOctets() });
   }
-  if (c0 === undefined) per.missing(r, "ricRequestID (id 29)");
-  if (c1 === undefined) per.missing(r, "ranFunctionID (id 5)");
-  if (c2 === undefined) per.missing(r, "ricActionsAdmitted (id 17)");
-  const value = { ricRequestID: c0, ranFunctionID: c1, ricActionsAdmitted: c2, ricActionsNotAdmitted: c3 };
-  return others === undefined ? value : { ...value, "...": others };
+  if (c0 === undefined || c1 === undefined || c2 === undefined) return per.readByType(r, RICsubscriptionResponseIEs, start);
+  return { ricRequestID: c0, ranFunctionID: c1, ricActionsAdmitted: c2, ricActionsNotAdmitted: c3 };
 }
 
 export function writeRICsubscriptionResponseIEs(w: per.PerWriter, v: RICsubscriptionResponseIEs): void {
-  if (v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionResponseIEs, v);
-  const others = per.otherElements(v["..."]);
-  const count = per.whole(3 + (v.ricActionsNotAdmitted === undefined ? 0 : 1) + others.length, 0, 65535);
+  if (v["..."] !== undefined || v["...heads"] !== undefined) return per.writeByType(w, RICsubscriptionResponseIEs, v);
+  const count = per.whole(1 + 1 + 1 + (v.ricActionsNotAdmitted === undefined ? 0 : 1), 0, 65535);
   w.short(count, 65536);
   {
     const value = v.ricRequestID;
@@ -216,7 +211,6 @@ export function writeRICsubscriptionResponseIEs(w: per.PerWriter, v: RICsubscrip
     w.short(0, 3);
     per.writeOpen(w, (o) => writeRICactionNotAdmittedList(o, value));
   }
-  per.writeOtherElements(w, $2, others);
 }
 
 /** `ProtocolIE-SingleContainer`, e2ap.asn:1014 */

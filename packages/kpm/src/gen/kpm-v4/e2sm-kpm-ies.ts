@@ -1273,26 +1273,11 @@ export type LabelInfoList = readonly (LabelInfoItem)[];
 export const LabelInfoList: per.Codec<LabelInfoList> = /* @__PURE__ */ per.codec(() => ["list", "LabelInfoList", LabelInfoItem.type, [1, 2147483647, 0]], readLabelInfoList, writeLabelInfoList);
 
 export function readLabelInfoList(r: per.PerReader): LabelInfoList {
-  const start = r.position;
-  const items: (LabelInfoItem)[] = [];
-  for (let more = true; more; ) {
-    const length = r.lengthOrFragment();
-    more = length < 0;
-    const count = more ? -length : length;
-    per.assertItems(r, count, 23, 2);
-    for (let i = 0; i < count; i++) items.push(readLabelInfoItem(r));
-  }
-  per.assertSize(r, $17, items.length, start);
-  return items;
+  return per.readItems(r, $17, [23, 2], (r) => readLabelInfoItem(r));
 }
 
 export function writeLabelInfoList(w: per.PerWriter, v: LabelInfoList): void {
-  w.fragments(per.itemCount(v, 1, 2147483647), (from, to) => {
-    for (let i = from; i < to; i++) {
-      const item = v[i] as LabelInfoItem;
-      writeLabelInfoItem(w, item);
-    }
-  });
+  per.writeItems(w, $17, v, (item) => writeLabelInfoItem(w, item));
 }
 
 /** `LabelInfoItem`, e2sm-kpm.asn:153 */
@@ -1375,26 +1360,11 @@ export type MeasurementRecord = readonly (MeasurementRecordItem)[];
 export const MeasurementRecord: per.Codec<MeasurementRecord> = /* @__PURE__ */ per.codec(() => ["list", "MeasurementRecord", MeasurementRecordItem.type, [1, 2147483647, 0]], readMeasurementRecord, writeMeasurementRecord);
 
 export function readMeasurementRecord(r: per.PerReader): MeasurementRecord {
-  const start = r.position;
-  const items: (MeasurementRecordItem)[] = [];
-  for (let more = true; more; ) {
-    const length = r.lengthOrFragment();
-    more = length < 0;
-    const count = more ? -length : length;
-    per.assertItems(r, count, 1, 1);
-    for (let i = 0; i < count; i++) items.push(readMeasurementRecordItem(r));
-  }
-  per.assertSize(r, $17, items.length, start);
-  return items;
+  return per.readItems(r, $17, [1, 1], (r) => readMeasurementRecordItem(r));
 }
 
 export function writeMeasurementRecord(w: per.PerWriter, v: MeasurementRecord): void {
-  w.fragments(per.itemCount(v, 1, 2147483647), (from, to) => {
-    for (let i = from; i < to; i++) {
-      const item = v[i] as MeasurementRecordItem;
-      writeMeasurementRecordItem(w, item);
-    }
-  });
+  per.writeItems(w, $17, v, (item) => writeMeasurementRecordItem(w, item));
 }
 
 /** `MeasurementRecordItem`, e2sm-kpm.asn:158 */
