@@ -51,8 +51,9 @@ export async function openTunnel({ through, port, publicUrl, onEnd }: TunnelOpti
   const { program, args, address } = programOf(through, port);
   const child = spawnGuarded(program, args);
   const exited = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  let isClosing = false;
   const close = async (): Promise<void> => {
-    child.removeAllListeners("exit");
+    isClosing = true;
     child.stdin?.end();
     await exited;
   };
@@ -61,7 +62,10 @@ export async function openTunnel({ through, port, publicUrl, onEnd }: TunnelOpti
     if (found === undefined) throw new CommandError(`--public: ${program} gave no address: ${lastLine()}`);
     const url = (publicUrl ?? found).replace(/\/+$/, "");
     await assertReachable(url, program);
-    child.once("exit", () => onEnd(program, lastLine()));
+    // Not "exit": its last line may not have been read by then. It may also have ended during the check.
+    void exited.then(() => {
+      if (!isClosing) onEnd(program, lastLine());
+    });
     return { url, program, close };
   } catch (error) {
     await close();
