@@ -26,7 +26,9 @@ test("every promise of the security page names existing tests", async () => {
 test("every flag and variable of the security page belongs to a command", async () => {
   const help = (
     await Promise.all(
-      [["up"], ["students", "serve"], ["capture", "serve"]].map((name) => runInProcess([...name, "--help"])),
+      [["up"], ["students", "serve"], ["capture", "serve"], ["capture", "listen"]].map((name) =>
+        runInProcess([...name, "--help"]),
+      ),
     )
   )
     .map(({ stdout }) => stdout)
