@@ -79,13 +79,13 @@ export function createProxy({ settings, outbound, shares, recorder }: ProxyParts
       redirects: 0,
       timeoutMs: headMs,
       signal: gone.signal,
-      sink: sinkOf(request, context, headersOf, gone),
+      sink: sinkOf(request, context, { headersOf, own: rule.headers }, gone),
     };
     const { outcome, delivery } = await deliver(outbound, request, sending);
     recorder.record(delivery);
     const { response } = context;
     if (response.isClosed) recorder.report(context, "aborted by the client");
-    else if (!response.isStarted) throw noResponse(outcome);
+    else if (outcome.kind !== "responded") throw noResponse(outcome);
     else {
       // The sender must notice that the rest of the body is missing.
       if (!response.isEnded) response.destroy();
@@ -98,7 +98,7 @@ export function createProxy({ settings, outbound, shares, recorder }: ProxyParts
 function sinkOf(
   { method }: CapturedRequest,
   { response, requestId }: CaptureContext,
-  headersOf: (headers: readonly string[]) => string[],
+  { headersOf, own }: { headersOf: (headers: readonly string[]) => string[]; own: RouteResponse["headers"] },
   gone: AbortController,
 ): ResponseSink {
   let pause: NodeJS.Timeout | undefined;
@@ -108,7 +108,7 @@ function sinkOf(
       if (status > 101 && status < 200) response.inform(status, headersOf(headers));
     },
     onHead({ status, headers }, resume) {
-      const passed = headersOf(headers);
+      const passed = [...headersOf(headers), ...own.flat()];
       const names = new Set(passed.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()));
       if (!names.has("x-request-id")) passed.push("X-Request-Id", requestId);
       const length = headerPairs(headers).find(([name]) => name.toLowerCase() === "content-length")?.[1];
@@ -130,7 +130,7 @@ function sinkOf(
   };
 }
 
-/** Selects the headers that a route may send, from those of a target. Those of the rule replace others of the same name. */
+/** Selects the headers that a route may send, from those of a target, without those that the rule replaces. */
 function responseHeaders(
   { url = "", headers: own, rewrite = false }: RouteResponse,
   routeId: string,
@@ -152,7 +152,7 @@ function responseHeaders(
           rewrite && lower === "location" ? locationOfRoute(value, base, `${origin}/${routeId}`) : value,
         );
     }
-    return [...passed, ...own.flat()];
+    return passed;
   };
 }
 
@@ -188,8 +188,7 @@ function cookieOfRoute(cookie: string, base: URL, routeId: string, origin: strin
 }
 
 /** The response to a sender whose request got none. */
-function noResponse(outcome: OutboundOutcome): Problem {
-  if (outcome.kind === "responded") return notSent({ code: "invalid_response", detail: "it sent no valid response" });
+function noResponse(outcome: Exclude<OutboundOutcome, { kind: "responded" }>): Problem {
   const { code, detail } = outcome;
   if (outcome.kind === "rejected") return notSent(outcome);
   const status = code === "timeout" ? 504 : 502;

@@ -120,13 +120,14 @@ test("pieces, interim responses and trailers arrive as they are sent", async () 
     response.addTrailers({ "X-Sum": "2", "Set-Cookie": "a=b" });
     response.end("data: 2\n\n");
   };
-  const { url } = await proxyTo(target);
+  const { url } = await proxyTo(target, { headers: [["X-Own", "1"]] });
   const request = requestHttp(url);
   const hints = once(request, "information");
   const responded = once(request, "response") as Promise<[IncomingMessage]>;
   request.end();
   expect((await hints)[0]).toMatchObject({ statusCode: 103, headers: { link: "</a.css>; rel=preload" } });
   const [response] = await responded;
+  expect(response.headers).toMatchObject({ "x-own": "1" });
   const [first] = (await once(response, "data")) as [Buffer];
   expect(String(first)).toBe("data: 1\n\n");
   goOn.resolve();
@@ -171,6 +172,22 @@ test("without a response of the target, the sender gets 502 with the reason, whi
   expect(await deliveriesOf(id, 1)).toMatchObject([{ outcome: { kind: "failed", code: "invalid_response" } }]);
   const away = await proxyTo("http://127.0.0.1:1024/");
   expect(await (await fetch(away.url)).json()).toMatchObject({ status: 502, code: "connection_failed" });
+});
+
+test("a status that ends no exchange is no response", async () => {
+  handle = ({ method }, { socket }) => {
+    const responses = { GET: "101 Odd", PUT: "099 Odd" };
+    socket?.end(`HTTP/1.1 ${responses[method as keyof typeof responses]}\r\n\r\n`);
+  };
+  server.on("connect", (_, socket) => socket.end("HTTP/1.1 103 Early Hints\r\n\r\n"));
+  const { id, url } = await proxyTo(target);
+  for (const method of ["GET", "PUT"]) {
+    expect(await (await fetch(url, { method })).json()).toMatchObject({ status: 502, code: "invalid_response" });
+  }
+  const client = await rawClient(capture.port);
+  client.send(`CONNECT ${id}.x:80 HTTP/1.1\r\nHost: ${id}.x:80\r\n\r\n`);
+  expect(await client.response()).toMatchObject({ status: 502 });
+  client.abort();
 });
 
 test("connections to the target are used again, also after a response that was not read to its end", async () => {

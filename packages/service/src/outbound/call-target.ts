@@ -70,11 +70,16 @@ export function callTarget(target: Target, call: Call): Promise<CallOutcome> {
     // A response to CONNECT has no body, and we want no tunnel (RFC 9110, section 9.3.6).
     request.once("connect", (response, socket) => {
       socket.destroy();
+      if (!isFinal(response)) return fail(notFinal(response));
       sink?.onHead(headOf(response), () => {});
       sink?.onEnd([]);
       resolve(responded(response, Buffer.alloc(0), false));
     });
     request.once("response", (response) => {
+      if (!isFinal(response)) {
+        request.destroy(notFinal(response));
+        return;
+      }
       hasResponse = true;
       const body = new BodyBytes();
       let pieces = 0;
@@ -124,6 +129,15 @@ export function callTarget(target: Target, call: Call): Promise<CallOutcome> {
 
 function headOf({ statusCode = 0, statusMessage = "", rawHeaders }: IncomingMessage): ResponseHead {
   return { status: statusCode, reason: statusMessage, headers: rawHeaders };
+}
+
+/** Node passes on 101 without `Upgrade`, statuses below 100, and any response to CONNECT. */
+function isFinal({ statusCode = 0 }: IncomingMessage): boolean {
+  return statusCode >= 200;
+}
+
+function notFinal({ statusCode }: IncomingMessage): Error {
+  return new Error(`the server responded with the status ${statusCode}`);
 }
 
 /** The options of a request, with where it leads. */
