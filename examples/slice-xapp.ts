@@ -29,7 +29,8 @@ const measurements = [{ name: "RRU.PrbUsedDl", labels: [{ sliceID }] }];
 const request = { requestor: 1, instance: 1 };
 const subscription = subscribe(kpmV3, { ranFunctionId: functionOf("KPM"), request, measurements, periodMs: 200 });
 const used: number[] = [];
-for await (const { pdu } of client.exchange({ pdu: subscription })) {
+const stop = new AbortController();
+for await (const { pdu } of client.exchange({ pdu: subscription }, { signal: stop.signal })) {
   const received = e2.receive(pdu);
   if (received.kind !== "indication") continue;
   const { header, message } = received;
@@ -40,6 +41,7 @@ for await (const { pdu } of client.exchange({ pdu: subscription })) {
   if (used.length === 2) await control();
   if (used.length === 4) break;
 }
+stop.abort();
 console.log(used.join(" → "));
 
 async function control(): Promise<void> {
