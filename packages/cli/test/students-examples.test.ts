@@ -175,7 +175,10 @@ test("every example of serve accepts requests", async () => {
     const lines = `export ${assigned || "NOTHING=1"}; ${started}`;
     const env = { ...bareEnvironment, SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_DATA: join(folder, "served") };
     const child = spawn("bash", ["-c", lines], { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
-    const said = (await new Promise<Buffer>((resolve) => child.stdout.once("data", resolve))).toString();
+    const said = await new Promise<string>((resolve, reject) => {
+      child.stdout.once("data", (data) => resolve(String(data)));
+      child.once("exit", (code) => reject(new Error(`${here} ended with the code ${code}`)));
+    });
     const url = /(http\S+)\/students/.exec(said)?.[1];
     expect((await fetch(`${url}/livez`)).status).toBe(200);
     child.kill("SIGTERM");

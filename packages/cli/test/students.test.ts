@@ -605,7 +605,11 @@ describe("signalbox students", () => {
   test("serve accepts requests until it is stopped", async () => {
     const args = ["students", "serve", "--port", "0", "--json", "--data", join(folder, "served")];
     const child = spawn(process.execPath, ["-C", "@signalbox/source", main, ...args], { stdio: "pipe" });
-    const [line] = (await new Promise<Buffer>((resolve) => child.stdout.once("data", resolve))).toString().split("\n");
+    const said = await new Promise<string>((resolve, reject) => {
+      child.stdout.once("data", (data) => resolve(String(data)));
+      child.once("exit", (code) => reject(new Error(`serve ended with the code ${code}`)));
+    });
+    const [line] = said.split("\n");
     const { students: url } = JSON.parse(line ?? "") as { students: string };
     expect((await fetch(`${url}/students`)).status).toBe(200);
     child.kill("SIGTERM");

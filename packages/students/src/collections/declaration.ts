@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { formatPointer } from "@signalbox/json";
 import { describeIssue } from "@signalbox/service/describe-issue";
 import { z } from "zod";
-import { collectionName, students } from "../domain/collection.ts";
+import { collectionName, isServicePath, students } from "../domain/collection.ts";
 
 /** Names that no index, reference or key needs to escape. */
 const fieldName = z
@@ -95,6 +95,7 @@ function errorsOf(name: string, declared: Declaration, all: Declarations): reado
   const errors: SchemaError[] = [];
   const add = (path: readonly PropertyKey[], message: string) => errors.push([["collections", name, ...path], message]);
   if (name === students) add([], "is built in: leave it out. References can name it without a declaration");
+  else if (isServicePath(name)) add([], "is a path of the service: choose another name");
   const required = Array.isArray(schema.required) ? schema.required : [];
   for (const [field, { to, onDelete }] of Object.entries(references)) {
     const known = [students, ...Object.keys(all)];

@@ -3,8 +3,21 @@ import pluralize from "pluralize";
 /** The built-in collection. Others exist while they have a record; only the `open` profile has them. */
 export const students = "students";
 
-/** Matches names of collections. Paths of the service are reserved beside it, see `operations.ts`. */
+/** Matches names of collections, and those of {@link isServicePath}. */
 export const collectionName: RegExp = /^[A-Za-z][A-Za-z0-9_-]{0,62}$/;
+
+/** What follows a `/` in the paths of the service, beside names and ids. */
+const servicePaths: ReadonlySet<string> = new Set([
+  ...[students, "student", "admin", "api", "docs", "ims", "livez", "metrics", "readyz"],
+  ...["audit", "backups", "bulk", "bundle", "changes", "collections", "dead-letters", "deleted", "diff", "distinct"],
+  ...["duplicates", "import", "keys", "mappings", "me", "merge", "purge", "replay", "restore", "retry", "revert"],
+  ...["roster", "rotate", "test", "token", "undo", "versions", "webhooks"],
+]);
+
+/** Whether no other collection can have this name, because it is part of a path of the service. */
+export function isServicePath(name: string): boolean {
+  return servicePaths.has(name.toLowerCase());
+}
 
 /**
  * The key of a record of another collection starts with the name between two marks: `!courses!` and the key of its id. No key of a

@@ -1,6 +1,6 @@
 import { createShares, type ServiceOperation } from "@signalbox/service";
 import { assertMay } from "../access/view.ts";
-import { invalidSchema } from "../collections/declaration.ts";
+import { isServicePath } from "../domain/collection.ts";
 import { bundleOperations } from "../rostering/bundle-operations.ts";
 import { rosterKindNames } from "../rostering/kinds.ts";
 import { rosterOperations } from "../rostering/roster-operations.ts";
@@ -30,12 +30,10 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
   // Each of these blocks other writes for a while.
   const bulkShares = createShares({ name: "bulk_changes", perCaller: 1, total: 2 });
   const { collections } = route;
-  const reserved = new Set(ofService);
   // With a schema file, and in the registrar profile, there are no others than those of a roster.
   const isFree = collections === undefined && route.profile === "open";
   const isAllowed = (name: string): boolean => isFree || (rosterKindNames as readonly string[]).includes(name);
-  const isName = (name: string): boolean =>
-    !reserved.has(name.toLowerCase()) && (collections?.has(name) || isAllowed(name));
+  const isName = (name: string): boolean => !isServicePath(name) && (collections?.has(name) || isAllowed(name));
   const ofStudents = studentPlace(route.profile, isName);
   const own = [
     callerOperation(route),
@@ -57,12 +55,6 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     tokenOperation(route),
     ...bundleOperations(route, bulkShares),
   ];
-  for (const { path } of own) for (const part of path.split("/")) reserved.add(part);
-  const taken = [...(collections?.keys() ?? [])].find((name) => reserved.has(name.toLowerCase()));
-  if (taken !== undefined) {
-    const at = ["collections", taken] as const;
-    throw invalidSchema(route.schema ?? "", [[at, "is a path of the service: choose another name"]]);
-  }
   const ofOthers = otherPlace(isName);
   const others = [...placeOperations(route, ofOthers), changeStudents(route, bulkShares, ofOthers)];
   return [...own, ...others.map(forRecords).map(guarded), ...rosterOperations(route)];
@@ -80,9 +72,6 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     };
   }
 }
-
-/** Paths of the service itself. */
-const ofService = ["docs", "livez", "readyz", "metrics", "student", "admin", "api", "ims"];
 
 /** What every record of every collection has. */
 function placeOperations(route: RouteContext, place: Place): readonly ServiceOperation[] {

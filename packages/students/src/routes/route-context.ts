@@ -20,7 +20,7 @@ export interface RouteContext
   extends ListContext,
     Pick<
       StudentsSettings,
-      "location" | "profile" | "schema" | "requireIfMatch" | "requireKey" | "limits" | "viewerMembers"
+      "location" | "profile" | "requireIfMatch" | "requireKey" | "limits" | "viewerMembers"
     > {
   /** The declared collections; undefined when every name is one. */
   readonly collections: Collections | undefined;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { isServicePath } from "../../src/domain/collection.ts";
 import { openStudents } from "../client.ts";
 import { describeEachStore, describeStudents } from "../locations.ts";
 
@@ -181,6 +182,14 @@ describeStudents({}, (students) => {
       expect((await ask(`${path}/7/versions`)).json.code).toBe("not_found");
     },
   );
+
+  test("no collection can have the name of any part of a path of the service", async () => {
+    const { paths } = (await ask("/openapi.json")).json as unknown as { readonly paths: object };
+    const parts = Object.keys(paths)
+      .filter((path) => !path.startsWith("/ims/"))
+      .flatMap((path) => path.slice(1).split("/"));
+    expect(parts.filter((part) => !part.startsWith("{") && !isServicePath(part))).toEqual([]);
+  });
 
   test.each(["/9lives", "/a.b", "/a%20b", `/${"a".repeat(64)}`])("%s is not a name of a collection", async (path) => {
     const { status, json } = await ask(path, { body: { a: 1 } });

@@ -265,6 +265,7 @@ describe("a schema file with an error", () => {
     ["{", /cannot be read/],
     [{ collections: { courses: { uniqe: ["code"] } } }, /#\/collections\/courses .*uniqe/],
     [{ collections: { students: {} } }, /#\/collections\/students is built in/],
+    [{ collections: { Webhooks: {} } }, /#\/collections\/Webhooks is a path of the service/],
     [
       { collections: { a: { references: { xId: { to: "xs" } } } } },
       /#\/collections\/a\/references\/xId\/to must be a collection/,
@@ -286,7 +287,6 @@ describe("a schema file with an error", () => {
   test.each([
     [{ collections: { a: { schema: { type: "objet" } } } }, /#\/collections\/a\/schema\/type must be/],
     [{ collections: { a: { schema: { typ: "object" } } } }, /#\/collections\/a\/schema .*typ/],
-    [{ collections: { webhooks: {} } }, /#\/collections\/webhooks is a path of the service/],
   ])("%j is found at the start", async (content, message) => {
     const start = openStudents({ dataFolder: join(folder, "data"), schema: schemaFile("broken.json", content) });
     await expect(start).rejects.toThrow(message);
