@@ -18,10 +18,7 @@ import type { StudentsSettings } from "../students-options.ts";
 /** The dependencies of the operations. */
 export interface RouteContext
   extends ListContext,
-    Pick<
-      StudentsSettings,
-      "location" | "profile" | "requireIfMatch" | "requireKey" | "limits" | "viewerMembers"
-    > {
+    Pick<StudentsSettings, "location" | "profile" | "requireIfMatch" | "requireKey" | "limits" | "viewerMembers"> {
   /** The declared collections; undefined when every name is one. */
   readonly collections: Collections | undefined;
   readonly store: StudentStore;
