@@ -1,11 +1,10 @@
 import { projectStudent, visibleBody } from "../domain/document.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
-import { type RosterFile, rowsWriter } from "../rostering/bundle-rows.ts";
+import { headerOf, type RosterFile, rowsWriter, studentsFile } from "../rostering/bundle-rows.ts";
 import type { RosterVersion } from "../rostering/kinds.ts";
 import { toRosterRecord } from "../rostering/roster-record.ts";
 import type { Format } from "../transfer/formats.ts";
 import { csvWriter } from "../transfer/write-csv.ts";
-import { oneRosterHeader, writeOneRosterStudent } from "../transfer/write-one-roster.ts";
 
 /** How to serialize records. Plain data, because it crosses to threads. */
 export interface RecordForm {
@@ -52,7 +51,7 @@ function writerOf({ format, fields, version = "1.2", file }: RecordForm): Record
       return { head: csv.header, between: "", tail: "", write: csv.write };
     }
     case "oneroster":
-      return { head: oneRosterHeader, between: "", tail: "", write: writeOneRosterStudent };
+      return { head: headerOf(studentsFile, version), between: "", tail: "", write: rowsWriter(studentsFile, version) };
     case "rosterRows":
       return { head: "", between: "", tail: "", write: rowsWriter(file as RosterFile, version) };
     case "roster": {

@@ -1,3 +1,4 @@
+import { formatCsvCell } from "@signalbox/service/csv-cell";
 import { type Student, timestamp } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";
 import { externalIdsOf } from "./account.ts";
@@ -6,8 +7,11 @@ import { roleIn, rosterBody, type StoredRole, textOf, textsOf } from "./roster-r
 
 /** A file of a CSV bundle. Plain data, because it crosses to threads. */
 export interface RosterFile {
-  /** `roles` are those of users, in 1.2. `metadata` is no file: the names of what the metadata of a kind has, one per line. */
-  readonly name: RosterKind | "roles" | "metadata";
+  /**
+   * `roles` are those of users, in 1.2. `students` is `users.csv` of students alone, which people open too: a column says that they are
+   * students. `metadata` is no file: the names of what the metadata of a kind has, one per line.
+   */
+  readonly name: RosterKind | "roles" | "students" | "metadata";
   /** Whether rows have their status and date. In a complete file, they must be empty. */
   readonly isDelta: boolean;
   /** The names of columns of metadata, without `metadata.`. */
@@ -32,9 +36,18 @@ export function columnsOf(kind: RosterKind, version: RosterVersion): readonly Na
 /** The first line of a file. */
 export function headerOf({ name, metadata }: RosterFile, version: RosterVersion): string {
   const own =
-    name === "roles" || name === "metadata" ? roleColumns : columnsOf(name, version).map(({ column }) => column);
+    name === "roles" || name === "metadata"
+      ? roleColumns
+      : columnsOf(kindOfFile(name), version).map(({ column }) => column);
   return lineOf([...baseColumns, ...own, ...metadata.map((key) => metadataPrefix + key)]);
 }
+
+function kindOfFile(name: RosterKind | "students"): RosterKind {
+  return name === "students" ? "users" : name;
+}
+
+/** `users.csv` of students alone. */
+export const studentsFile: RosterFile = { name: "students", isDelta: false, metadata: ["role"] };
 
 /** Writes the lines of a record. */
 export function rowsWriter(
@@ -43,7 +56,7 @@ export function rowsWriter(
 ): (student: Student) => string {
   return (student) => {
     const body = rosterBody(student);
-    const own = metadataOf(body);
+    const own: Body = name === "students" ? { role: "student" } : metadataOf(body);
     if (name === "metadata")
       return Object.keys(own)
         .map((key) => `${JSON.stringify(key)}\n`)
@@ -56,8 +69,9 @@ export function rowsWriter(
         .map((role) => lineOf([role.sourcedId, ...state, id, ...roleCells(role), role.orgId ?? "", ""]))
         .join("");
     }
-    const cells = columnsOf(name, version).map((field) => cellOf(field, body, version));
-    return lineOf([id, ...state, ...cells, ...metadata.map((key) => metadataCell(own[key]))]);
+    const cells = columnsOf(kindOfFile(name), version).map((field) => cellOf(field, body, version));
+    const all = [id, ...state, ...cells, ...metadata.map((key) => metadataCell(own[key]))];
+    return name === "students" ? `${all.map(formatCsvCell).join(",")}\r\n` : lineOf(all);
   };
 }
 
@@ -115,15 +129,20 @@ export function valueOfCell({ type }: NamedField, cell: string): unknown {
         inner === undefined ? plain.trim() : inner.replaceAll('""', '"'),
       ).filter((text) => text !== "");
     case "identifiers":
-      return Array.from(cell.matchAll(/\{([^{}:]+):([^{}]+)\}/g), ([, kind = "", identifier = ""]) => ({
-        type: kind.trim(),
-        identifier: identifier.trim(),
-      }));
+      return identifiersIn(cell);
     case "flag":
       return /^(true|false)$/i.test(cell) ? cell.toLowerCase() === "true" : cell;
     default:
       return cell;
   }
+}
+
+/** The other ids of a user in a cell: `{type:identifier}` for each. */
+export function identifiersIn(cell: string): readonly { readonly type: string; readonly identifier: string }[] {
+  return Array.from(cell.matchAll(/\{([^{}:]+):([^{}]+)\}/g), ([, type = "", identifier = ""]) => ({
+    type: type.trim(),
+    identifier: identifier.trim(),
+  }));
 }
 
 function quoted(text: string): string {

@@ -1,39 +1,42 @@
 import { createHash } from "node:crypto";
-import { applyMergePatch, type JsonMember, type JsonNode, type JsonObject, toValue } from "@signalbox/json";
+import { applyMergePatch, type JsonMember, type JsonNode, type JsonObject, parseJson, toValue } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import { parseCsvCell } from "@signalbox/service/csv-cell";
 import { isUsableId, keyOfId } from "../domain/student-id.ts";
 import { canonicalMembers, type Profile } from "../domain/student-schema.ts";
 import { accountMember, disabledStatuses } from "../rostering/account.ts";
+import { baseColumns, columnsOf, identifiersIn } from "../rostering/bundle-rows.ts";
 import { CsvHeaderError, type HeaderCheck } from "./csv-columns.ts";
 import { type CsvReaderOptions, readCsv } from "./read-csv.ts";
 import type { ParsedRow, SourceRow } from "./source-row.ts";
-import { ownRoleColumn, userColumns } from "./write-one-roster.ts";
+
+/** The fields of users that students have, and what they are called there. */
+const studentMembers: Readonly<Record<string, string>> = {
+  ...{
+    givenName: "givenName",
+    familyName: "familyName",
+    middleName: "middleName",
+    preferredFirstName: "preferredName",
+  },
+  ...{ email: "email", phone: "phone", pronouns: "pronouns", identifier: "studentNumber", grades: "grade" },
+};
 
 /** Columns that become other members, or none. Their names until then are no members of a student. */
-const sourcedIdColumn = "oneRosterId";
-const statusColumn = "oneRosterStatus";
-const enabledColumn = "oneRosterEnabled";
-const usernameColumn = "oneRosterUsername";
-const userIdsColumn = "oneRosterUserIds";
+const converted = new Set(
+  ["sourcedId", "status", "enabledUser", "username", "userIds", "role", "metadata.role"].map(held),
+);
 /** `role` is a column of OneRoster 1.1. */
-const roleColumns = ["oneRosterRole", "oneRosterOwnRole"] as const;
+const heldRoles = [held("role"), held("metadata.role")];
+
+function held(column: string): string {
+  return `oneRoster:${column}`;
+}
 
 /** The member of each column of `users.csv`. Columns of OneRoster that no student has are left out. */
 const oneRosterMapping: ReadonlyMap<string, string> = new Map([
-  ...userColumns.map(([column, member]): [string, string] => [column, member ?? ""]),
-  ["sourcedId", sourcedIdColumn],
-  ["status", statusColumn],
-  ["enabledUser", enabledColumn],
-  ["username", usernameColumn],
-  ["userIds", userIdsColumn],
-  ["role", roleColumns[0]],
-  [ownRoleColumn, roleColumns[1]],
-]);
-
-const converted: ReadonlySet<string> = new Set([
-  ...[sourcedIdColumn, statusColumn, enabledColumn, usernameColumn, userIdsColumn],
-  ...roleColumns,
+  ...baseColumns.map((column): [string, string] => [column, ""]),
+  ...columnsOf("users", "1.2").map(({ column, name }): [string, string] => [column, studentMembers[name] ?? ""]),
+  ...[...converted].map((name): [string, string] => [name.slice(held("").length), name]),
 ]);
 
 /** How to parse the users of OneRoster. Plain data, because it crosses to threads. */
@@ -58,9 +61,8 @@ export async function* readOneRoster(
   options: OneRosterReaderOptions,
 ): AsyncGenerator<SourceRow> {
   const { students } = options;
-  const isRole = (field: string): boolean => roleColumns.some((name) => name === field);
   const checkHeader: HeaderCheck = (columns) => {
-    if (students === undefined && !columns.some(({ field }) => isRole(field))) throw rolesMissing();
+    if (students === undefined && !columns.some(({ field }) => heldRoles.includes(field))) throw rolesMissing();
   };
   for await (const row of readCsv(parts, { ...options, mapping: oneRosterMapping, checkHeader })) {
     const role = row.kind === "csv" ? roleOf(row, students) : "student";
@@ -91,8 +93,8 @@ type CsvRow = Extract<SourceRow, { readonly kind: "csv" }>;
 
 /** The role of a user; of those who have no role of a student in `students`, any other text. */
 function roleOf(row: CsvRow, students: ReadonlySet<string> | undefined): string {
-  if (students !== undefined) return students.has(cellOf(row, sourcedIdColumn)) ? "student" : "none";
-  const [role = ""] = roleColumns.map((name) => cellOf(row, name)).filter((text) => text !== "");
+  if (students !== undefined) return students.has(cellOf(row, held("sourcedId"))) ? "student" : "none";
+  const [role = ""] = heldRoles.map((name) => cellOf(row, name)).filter((text) => text !== "");
   return role.toLowerCase();
 }
 
@@ -143,10 +145,10 @@ const account = "oneRosterAccount";
  */
 export function parseUser(document: JsonObject, { upsert, profile }: UserRules): ParsedRow {
   const textOf = (name: string): string => memberText(document, name);
-  const sourcedId = textOf(sourcedIdColumn);
-  const enabledUser = textOf(enabledColumn).toLowerCase();
+  const sourcedId = textOf(held("sourcedId"));
+  const enabledUser = textOf(held("enabledUser")).toLowerCase();
   const violations: ProblemDetail[] = [];
-  if (textOf(statusColumn).toLowerCase() === "tobedeleted") {
+  if (textOf(held("status")).toLowerCase() === "tobedeleted") {
     const detail = "says that this user was deleted; delete the student by its id";
     violations.push({ pointer: "/status", code: "to_be_deleted", detail });
   }
@@ -163,15 +165,15 @@ export function parseUser(document: JsonObject, { upsert, profile }: UserRules):
   const own = document.members.filter(
     ({ name }) => !converted.has(name) && (profile === "open" || canonicalMembers.has(name)),
   );
-  const username = textOf(usernameColumn);
+  const username = textOf(held("username"));
   const isUsual = username === (textOf("email") || textOf("studentNumber") || sourcedId);
   const accountMembers = [
-    ...(username === "" ? [] : [member("username", isUsual ? nothing : textNode(username))]),
-    ...(enabledUser === "" ? [] : [member("enabledUser", enabledUser === "true" ? nothing : no)]),
+    ...(username === "" ? [] : [member("username", nodeOf(isUsual ? null : username))]),
+    ...(enabledUser === "" ? [] : [member("enabledUser", nodeOf(enabledUser === "true" ? null : false))]),
   ];
-  const ids = userIdsOf(textOf(userIdsColumn));
+  const ids = identifiersIn(textOf(held("userIds"))).map(nodeOf);
   const members = [
-    ...(sourcedId === "" ? [] : [member("id", textNode(sourcedId))]),
+    ...(sourcedId === "" ? [] : [member("id", nodeOf(sourcedId))]),
     ...own.filter(({ name }) => ids.length === 0 || name !== "externalIds"),
     ...(ids.length === 0 ? [] : [member("externalIds", { kind: "array", items: ids })]),
     ...(accountMembers.length === 0 ? [] : [member(account, { kind: "object", members: accountMembers })]),
@@ -179,26 +181,12 @@ export function parseUser(document: JsonObject, { upsert, profile }: UserRules):
   return { kind: "document", document: { kind: "object", members } };
 }
 
-const nothing: JsonNode = { kind: "null", text: "null" };
-const no: JsonNode = { kind: "boolean", text: "false" };
-
-function textNode(text: string): JsonNode {
-  return { kind: "string", text: JSON.stringify(text) };
+function nodeOf(value: unknown): JsonNode {
+  return parseJson(JSON.stringify(value));
 }
 
 function member(name: string, value: JsonNode): JsonMember {
   return { name, nameText: JSON.stringify(name), value };
-}
-
-function externalId(type: string, identifier: string): JsonNode {
-  return { kind: "object", members: [member("type", textNode(type)), member("identifier", textNode(identifier))] };
-}
-
-/** `{type:identifier}` for each other id, as the binding writes them. */
-function userIdsOf(text: string): readonly JsonNode[] {
-  return Array.from(text.matchAll(/\{([^{}:]+):([^{}]+)\}/g), ([, type = "", identifier = ""]) =>
-    externalId(type.trim(), identifier.trim()),
-  );
 }
 
 /** The key of the id that a user gets. A `sourcedId` that can be no id becomes one that is the same each time. */
@@ -228,7 +216,7 @@ export function userDocument(
   const isId = isUsableId(sourcedId) && (record === undefined || record.id === keyOfId(sourcedId));
   const known = valueIn(record?.stored, "externalIds");
   const sent = [...itemsOf(valueIn(document, "externalIds"))];
-  if (sourcedId !== "" && !isId) sent.push(externalId("oneroster", sourcedId));
+  if (sourcedId !== "" && !isId) sent.push(nodeOf({ type: "oneroster", identifier: sourcedId }));
   const attributes = accountPatch(valueIn(document, account), record?.stored);
   const replaced = new Set(["id", account, ...(sent.length > 0 ? ["externalIds"] : [])]);
   if (attributes !== undefined) replaced.add("attributes");
