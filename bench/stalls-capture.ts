@@ -1,4 +1,7 @@
 // The rows of bench/stalls.ts for the capture service.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { StallRow, StallService } from "./stalls.ts";
 import { startProcess } from "./stalls-process.ts";
 
@@ -19,7 +22,9 @@ const pipelined = {
 
 /** Starts the service on an empty store, and fills it. */
 export async function start(): Promise<StallService> {
-  const service = await startProcess("capture");
+  const service = await startProcess("capture", ["--allow-address", "127.0.0.1"]);
+  const receiver = createServer((request, response) => request.resume().once("end", () => response.end()));
+  await once(receiver.listen(0, "127.0.0.1"), "listening");
   const { url } = service;
   const newRoute = async (body: object = {}): Promise<string> =>
     (JSON.parse(await post(`${url}/api/routes`, JSON.stringify(body))) as { id: string }).id;
@@ -37,10 +42,16 @@ export async function start(): Promise<StallService> {
   for (let sent = 0; sent < 16; sent += 1) await post(`${url}/${full}`, "\u0001".repeat(mebibyte));
   const responses = [{ status: 202 }];
   const ruled = await newRoute({ response: [{ when: `-${almost.slice(0, 1_900)}`, responses }] });
+  const target = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const forwarded = await newRoute({ forward: { url: target, concurrency: 16 } });
   return {
     ...service,
+    async stop() {
+      await service.stop();
+      receiver.close();
+    },
     probes: [{ path: "/livez" }, { method: "POST", path: `/${mine}/orders`, body: '{"paid":true}' }],
-    rows: rowsFor({ open: await newRoute(), large, full, ruled }),
+    rows: rowsFor({ open: await newRoute(), large, full, ruled, forwarded }),
   };
 }
 
@@ -49,7 +60,8 @@ function rowsFor({
   large,
   full,
   ruled,
-}: Readonly<Record<"open" | "large" | "full" | "ruled", string>>): readonly StallRow[] {
+  forwarded,
+}: Readonly<Record<"open" | "large" | "full" | "ruled" | "forwarded", string>>): readonly StallRow[] {
   const get = (name: string, path: string): StallRow => ({
     name,
     request: { path: `/inspect/${path}` },
@@ -111,6 +123,7 @@ function rowsFor({
       fresh: true,
       request: (n) => (n < 200 ? pipelined : { path: "/", dropped: true }),
     },
+    { name: "a route that forwards 16 at a time", concurrency: 8, request: { path: `/${forwarded}`, body: "{}" } },
     { name: "routes, one after another", concurrency: 4, request: { path: "/api/routes", body: "{}" } },
   ];
 }
