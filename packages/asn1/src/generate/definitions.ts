@@ -38,15 +38,16 @@ export function collectDefinitions(model: Model): ReadonlyMap<Type, Definition> 
 
 /** Adds the parts of a type that need a definition: instances of parameterised types, and types inside of it with parts of their own. */
 function addParts(
-  { type, name, module }: Definition,
+  { type, name, module }: Pick<Definition, "type" | "name" | "module">,
   definitions: ReadonlyMap<Type, Definition>,
   add: (type: Type, name: string, module: string) => void,
 ): void {
   for (const { part, name: partName } of partsOf(type)) {
-    if (definitions.has(part) || !isComposite(part)) continue;
+    if (definitions.has(part)) continue;
     const own = part.parameters === undefined ? `${name}${toTypeName(partName)}` : instanceName(part);
-    add(part, own, part.module ?? module);
-    addParts(definitions.get(part) as Definition, definitions, add);
+    if (isComposite(part)) add(part, own, part.module ?? module);
+    // A string has no definition of its own, and what it contains may need one.
+    addParts(definitions.get(part) ?? { type: part, name: own, module }, definitions, add);
   }
 }
 
