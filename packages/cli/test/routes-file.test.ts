@@ -97,6 +97,38 @@ test("a deleted route comes back with its id, and export writes what apply takes
   expect(await run(["apply", output])).toMatchObject({ err: "0 created, 0 changed, 2 unchanged\n", code: 0 });
 });
 
+test("export keeps the place of a key and of a route in the file, and leaves other files alone", async () => {
+  await run(["apply", "FILE"], stated);
+  const output = join(folder, "kept.json");
+  const key = { file: "stripe.key" };
+  await writeFile(
+    output,
+    JSON.stringify({ routes: [{ id: payments, signature: { scheme: "stripe", key } }, { id: orders }] }),
+  );
+  expect(await run(["export", payments, "--routes", "-o", output])).toMatchObject({ code: 0 });
+  expect(JSON.parse(await readFile(output, "utf8"))).toMatchObject({
+    routes: [{ id: payments, name: "payments", signature: { scheme: "stripe", key } }, { id: orders }],
+  });
+  for (const other of ['{"routes": {}}', "[1]"]) {
+    await writeFile(output, other);
+    expect((await run(["export", payments, "--routes", "-o", output])).err).toContain("is not a file of routes");
+    expect(await readFile(output, "utf8")).toBe(other);
+  }
+});
+
+test("a route that the service rejects is named, after those that were applied", async () => {
+  const [made, rejected] = ["0b1f8a53-0000-4000-8000-000000000003", "0b1f8a53-0000-4000-8000-000000000004"];
+  const content = { routes: [{ id: made }, { id: rejected, forward: { url: "http://127.0.0.1:9/" } }] };
+  expect(await run(["apply", "FILE"], content)).toMatchObject({
+    out: `+ ${made}\n`,
+    err: expect.stringContaining(`route ${rejected}: The URL of the forward cannot be called`) as string,
+    code: 1,
+  });
+  await run(["update", made, "--private", "--secret", (await readFile(join(folder, "secrets", made), "utf8")).trim()]);
+  const { err } = await run(["apply", "FILE", "--dry-run", "--secrets", join(folder, "none")]);
+  expect(err).toContain(`its secret belongs in '${join(folder, "none", made)}'`);
+});
+
 test.each([
   [{ routes: [{ id: "x" }] }, "/routes/0/id"],
   [{ routes: [{ id: payments, naem: "a" }] }, "naem"],

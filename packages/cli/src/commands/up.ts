@@ -117,8 +117,8 @@ async function applyStated(
   routes: readonly FileRoute[],
   { data, print }: { readonly data: string; readonly print: (text: string) => unknown },
 ): Promise<void> {
-  const plan = await applyRoutes(await openService({ url }), routes, { secrets: join(resolve(data), "route-secrets") });
-  print(plan.map(planText).join(""));
+  const secrets = join(resolve(data), "route-secrets");
+  for await (const planned of applyRoutes(await openService({ url }), routes, { secrets })) print(planText(planned));
 }
 
 /** The flags of `up` as the services take them. */

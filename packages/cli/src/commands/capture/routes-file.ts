@@ -45,12 +45,16 @@ Routes that the file does not name stay as they are. signalbox up applies ./sign
 
 async function apply(file: string, flags: ApplyFlags): Promise<void> {
   const { routes } = await readRoutesFile(file);
-  const plan = await applyRoutes(await openService(flags), routes, { ...flags, isDryRun: flags.dryRun === true });
+  const plan: PlannedRoute[] = [];
+  const options = { ...flags, isDryRun: flags.dryRun === true };
+  for await (const planned of applyRoutes(await openService(flags), routes, options)) {
+    plan.push(planned);
+    if (flags.json !== true) process.stdout.write(planText(planned));
+  }
   if (flags.json === true) {
     process.stdout.write(jsonLine(plan));
     return;
   }
-  process.stdout.write(plan.map(planText).join(""));
   const count = (action: PlannedRoute["action"]): number => plan.filter((one) => one.action === action).length;
   const done = flags.dryRun === true ? "to create" : "created";
   const changed = flags.dryRun === true ? "to change" : "changed";
@@ -71,36 +75,60 @@ interface ApplyOptions {
   readonly isDryRun?: boolean;
 }
 
-/** Creates and changes routes one after another. An error leaves those before it applied. */
-export async function applyRoutes(
+/**
+ * Creates and changes routes one after another. An error leaves those before it applied.
+ *
+ * @throws CommandError that names the route that the service rejects
+ */
+export async function* applyRoutes(
   service: CaptureClient,
   routes: readonly FileRoute[],
   { secrets, isDryRun = false }: ApplyOptions,
-): Promise<readonly PlannedRoute[]> {
-  const plan: PlannedRoute[] = [];
-  for (const { id, ...settings } of routes) {
-    const file = join(resolve(secrets), id.toLowerCase());
-    const secret = await readFile(file, "utf8").then(
-      (text) => text.trim(),
-      () => undefined,
-    );
-    const route = service.route(id, secret);
-    const planned = await compare(route, id, settings);
-    plan.push(planned);
-    if (isDryRun) continue;
-    if (planned.action === "create") {
-      const owner = secret === undefined ? {} : { ownerSecret: secret };
-      const created = await service.createRoute({ ...(settings as object), id, ...owner });
-      await keepSecret(file, created.secret ?? created.ownerSecret);
-    } else if (planned.action === "change" || settings.signature) {
-      // The service does not tell the key of a signature, so it is set each time.
-      const names = [...Object.keys(planned.changes), ...(settings.signature ? ["signature"] : [])];
-      const wanted = { ...defaults, ...settings } as Readonly<Record<string, unknown>>;
-      const changed = await route.update(Object.fromEntries(names.map((name) => [name, wanted[name]])));
-      if (changed.secret !== undefined) await keepSecret(file, changed.secret);
+): AsyncGenerator<PlannedRoute> {
+  for (const route of routes) {
+    const file = join(resolve(secrets), route.id.toLowerCase());
+    try {
+      yield await applyRoute(service, route, file, isDryRun);
+    } catch (error) {
+      throw aboutRoute(error, route.id, file);
     }
   }
-  return plan;
+}
+
+/** @param file holds the secret of the route, if there is one */
+async function applyRoute(
+  service: CaptureClient,
+  { id, ...settings }: FileRoute,
+  file: string,
+  isDryRun: boolean,
+): Promise<PlannedRoute> {
+  const secret = await readFile(file, "utf8").then(
+    (text) => text.trim(),
+    () => undefined,
+  );
+  const route = service.route(id, secret);
+  const planned = await compare(route, id, settings);
+  if (isDryRun) return planned;
+  if (planned.action === "create") {
+    const owner = secret === undefined ? {} : { ownerSecret: secret };
+    const created = await service.createRoute({ ...(settings as object), id, ...owner });
+    await keepSecret(file, created.secret ?? created.ownerSecret);
+  } else if (planned.action === "change" || settings.signature) {
+    // The service does not tell the key of a signature, so it is set each time.
+    const names = [...Object.keys(planned.changes), ...(settings.signature ? ["signature"] : [])];
+    const wanted = { ...defaults, ...settings } as Readonly<Record<string, unknown>>;
+    const changed = await route.update(Object.fromEntries(names.map((name) => [name, wanted[name]])));
+    if (changed.secret !== undefined) await keepSecret(file, changed.secret);
+  }
+  return planned;
+}
+
+/** An error of the service with the route that it is about, and the file in which its secret is missing or wrong. */
+function aboutRoute(error: unknown, id: string, file: string): unknown {
+  const { name, status = 0, message } = error as CaptureError;
+  if (name !== "CaptureError" || ![401, 403, 409, 422].includes(status)) return error;
+  const step = status === 422 ? "" : `; its secret belongs in '${file}'`;
+  return new CommandError(`route ${id}: ${message.replace(/\.$/, "")}${step}`, { cause: error });
 }
 
 /** What a route has when the file does not say. Its lifetime is up to the service. */
@@ -183,9 +211,21 @@ async function keyOf(place: unknown, pointer: string, folder: string): Promise<s
   throw CommandError.usage(`${pointer} must be {"env": "NAME"} or {"file": "path"}, so that no key is in this file`);
 }
 
-/** Writes the settings of a route as a file of routes. Routes that the file has stay in it. */
+/** Writes the settings of a route as a file of routes. Other routes that the file has stay in it, and so does the place of its key. */
 export async function exportRoute(route: CaptureRoute, output: string | undefined): Promise<void> {
   const { id, name, ttl, response, limits, forward, signature, ...rest } = await route.describe();
+  const before = output === undefined ? undefined : await readFile(output, "utf8").catch(() => undefined);
+  const file = Object(before === undefined ? {} : parseArgument(before, `${output} is not JSON`));
+  const routes: unknown = file.routes ?? [];
+  if (Array.isArray(file) || !Array.isArray(routes)) {
+    throw CommandError.usage(`'${output}' is not a file of routes: it must be an object with a list, routes`);
+  }
+  const at = routes.findIndex((other) => String(other?.id).toLowerCase() === id);
+  const known = routes[at]?.signature;
+  const key =
+    signature !== null && known?.scheme === signature.scheme
+      ? known.key
+      : { env: `${signature?.scheme.toUpperCase().replaceAll("-", "_")}_KEY` };
   const entry = {
     id,
     ...(name === "" ? {} : { name }),
@@ -194,14 +234,9 @@ export async function exportRoute(route: CaptureRoute, output: string | undefine
     ...(response.length === 0 ? {} : { response }),
     ...(Object.keys(limits).length === 0 ? {} : { limits }),
     ...(forward === null ? {} : { forward }),
-    ...(signature === null
-      ? {}
-      : { signature: { ...signature, key: { env: `${signature.scheme.toUpperCase().replaceAll("-", "_")}_KEY` } } }),
+    ...(signature === null ? {} : { signature: { ...signature, key } }),
   };
-  const before = output === undefined ? undefined : await readFile(output, "utf8").catch(() => undefined);
-  const file = (before === undefined ? {} : parseArgument(before, `${output} is not JSON`)) as Partial<RoutesFile>;
-  const others = (file.routes ?? []).filter((other) => other.id.toLowerCase() !== id);
-  const text = indentedJson(JSON.stringify({ ...file, routes: [...others, entry] }));
+  const text = indentedJson(JSON.stringify({ ...file, routes: at < 0 ? [...routes, entry] : routes.with(at, entry) }));
   if (output === undefined) process.stdout.write(text);
   else await writeWhole(output, (part) => writeFile(part, text));
 }
