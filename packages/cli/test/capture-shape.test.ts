@@ -62,8 +62,18 @@ test("--check names the request and the place of each difference", async () => {
         "#3 order.paid /by/id: expected number, received string\n" +
         "#4 order.sent this event is not in the file\n",
     );
-    expect([err, code]).toEqual([`signalbox: 3 differences from '${file}' in 4 requests\n`, 1]);
+    expect([err, code]).toEqual([`signalbox: 2 of 4 requests differ from '${file}'\n`, 1]);
   }
+});
+
+test("--check prints the first differences of a request, and how many there are", async () => {
+  const file = join(folder, "shape.json");
+  await shape("-o", file);
+  await send({ type: "order.paid", lines: Array(5_000).fill(0), by: null });
+  const { out } = await shape("--check", file);
+  const ofLast = out.split("\n").filter((line) => line.startsWith("#5 "));
+  expect(ofLast).toHaveLength(21);
+  expect(ofLast.at(-1)).toBe("#5 order.paid and 4980 more");
 });
 
 test.each([

@@ -123,19 +123,17 @@ function json(document: object): string {
 async function checkRequests(route: CaptureRoute, file: string): Promise<void> {
   const checks = await readChecks(file);
   const { readEvent } = await import("@signalbox/capture/sdk");
-  const failures: string[] = [];
-  let checked = 0;
+  let [checked, differing] = [0, 0];
   for (const request of (await route.requests()).toReversed()) {
     const event = isWhole(request) ? await readEvent(request, await request.bytes()) : undefined;
     if (event === undefined) continue;
     checked += 1;
     const check = checks.get(event.name);
     const issues = check === undefined ? ["this event is not in the file"] : issuesOf(check, event.value);
-    for (const issue of issues) failures.push(`#${request.seq} ${event.name} ${issue}`);
+    if (issues.length > 0) differing += 1;
+    for (const issue of issues) process.stdout.write(`${printable(`#${request.seq} ${event.name} ${issue}`)}\n`);
   }
-  for (const failure of failures) process.stdout.write(`${printable(failure)}\n`);
-  if (failures.length > 0)
-    throw new CommandError(`${failures.length} differences from '${file}' in ${checked} requests`);
+  if (differing > 0) throw new CommandError(`${differing} of ${checked} requests differ from '${file}'`);
   process.stderr.write(`${checked} requests fit '${file}'\n`);
 }
 
@@ -177,13 +175,17 @@ function webhookSchemas(webhooks: Webhooks | undefined): Schemas {
   return Object.fromEntries(schemas);
 }
 
+/** How many differences of one request are printed. A list of other items has one for each of them. */
+const maxIssues = 20;
+
 /** Where a value differs from a schema and how, as in “/amount: expected number, received string”. */
 function issuesOf(check: ZodType, value: unknown): string[] {
   const issues = check.safeParse(value).error?.issues ?? [];
-  return issues.map((issue) => {
+  const told = issues.slice(0, maxIssues).map((issue) => {
     const { path, message } = deepest(issue);
     return `${formatPointer(path) || "(the body)"}: ${message.replace(/^Invalid input: /, "")}`;
   });
+  return issues.length > maxIssues ? [...told, `and ${issues.length - maxIssues} more`] : told;
 }
 
 /** Of the reasons why no type of a union fits, the one that got furthest into the value. */
