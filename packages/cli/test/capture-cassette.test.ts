@@ -30,7 +30,8 @@ beforeAll(async () => {
     const sent = await text(request);
     response.setHeader("content-type", "application/json");
     response.setHeader("content-encoding", "gzip");
-    response.end(gzipSync(JSON.stringify({ path: request.url, sent, call: calls })));
+    if (request.url === "/broken") response.end("no gzip");
+    else response.end(gzipSync(JSON.stringify({ path: request.url, sent, call: calls })));
   }).listen(0, "127.0.0.1");
   await once(api, "listening");
   target = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
@@ -88,6 +89,18 @@ test("proxied calls become a cassette without secrets, which the client and a ro
   await closed;
   expect(said).toContain(`recorded, but not called: GET ${target}/v1/things?page=1`);
   expect(calls).toBe(made);
+});
+
+test("a response that cannot be decompressed is left out, and named", async () => {
+  const proxy = (await capture("proxy", target)).stdout.trim();
+  for (const path of ["broken", "whole"]) await (await fetch(`${proxy}/${path}`)).bytes().catch(() => undefined);
+  const route = createCaptureClient({ url: service.url }).route(proxy.slice(-36));
+  await vi.waitFor(async () => expect(await route.deliveries(2)).toHaveLength(1), { timeout: 20_000 });
+  const file = join(folder, "broken.json");
+  expect(await capture("export", proxy, "--cassette", "-o", file)).toMatchObject({
+    code: 0,
+    stderr: `not in the cassette: #1: its response cannot be decompressed (incorrect header check)\n1 calls written to ${file}\n`,
+  });
 });
 
 test("a route without recorded responses gives no cassette", async () => {

@@ -22,14 +22,18 @@ const maxRequests = 1_000;
 export async function exportCassette(route: CaptureRoute, file: string, query?: string): Promise<void> {
   const match = query === undefined ? {} : { q: query };
   const requests = (await route.requests(match, { limit: maxRequests })).reverse();
-  let next: Responded | undefined;
-  const cassette = await openCassette(file, { mode: "record", fetch: async () => responseOf(next) });
+  let next = new Response();
+  const cassette = await openCassette(file, { mode: "record", fetch: async () => next });
   const missing: string[] = [];
   for (const request of requests) {
-    next = (await route.deliveries(request.seq)).find(isWhole);
-    const issue = next === undefined ? "no whole response" : issueOf(request);
-    if (issue !== undefined || next === undefined) missing.push(`#${request.seq}: ${issue}`);
-    else await (await cassette.fetch(next.url, await sentAs(request))).arrayBuffer();
+    const delivery = (await route.deliveries(request.seq)).find(isWhole);
+    const recorded = delivery && (issueOf(request) ?? responseOf(delivery));
+    if (delivery === undefined || !(recorded instanceof Response)) {
+      missing.push(`#${request.seq}: ${recorded ?? "no whole response"}`);
+      continue;
+    }
+    next = recorded;
+    await (await cassette.fetch(delivery.url, await sentAs(request))).arrayBuffer();
   }
   if (missing.length === requests.length) {
     throw new CommandError("no request has a recorded response; send requests through signalbox capture proxy first");
@@ -60,18 +64,17 @@ async function sentAs(request: ReceivedRequest): Promise<RequestInit> {
   };
 }
 
-/** The response of a delivery as a program would receive it: decompressed. */
-function responseOf(delivery: Responded | undefined): Response {
-  if (delivery === undefined) throw new Error("There is no recorded response");
-  const { status, reason, headers, body } = delivery.outcome;
+/** The response of a delivery as a program would receive it, decompressed, or why there is none. */
+function responseOf({ outcome }: Responded): Response | string {
+  const { status, reason, headers, body } = outcome;
   const coding = headers.find(([name]) => name.toLowerCase() === "content-encoding")?.[1];
-  const bytes = Buffer.from(body.content, body.encoding);
   const isEmpty = status === 204 || status === 205 || status === 304;
-  return new Response(isEmpty ? null : new Uint8Array(decompressed(bytes, coding)), {
-    status,
-    statusText: reason,
-    headers,
-  });
+  try {
+    const bytes = decompressed(Buffer.from(body.content, body.encoding), coding);
+    return new Response(isEmpty ? null : new Uint8Array(bytes), { status, statusText: reason, headers });
+  } catch (error) {
+    return `its response cannot be decompressed (${(error as Error).message})`;
+  }
 }
 
 function decompressed(bytes: Buffer, coding = ""): Uint8Array {
