@@ -66,7 +66,7 @@ export function createHookCollection(): HookCollection {
 
   const add = (kind: keyof typeof LAYERS) => (name: string, hook: unknown) => {
     assertType(hook, "function", `The hook '${kind}' of '${name}'`);
-    layers.set(name, [...find(name), { hook, surround: LAYERS[kind](hook as Hook) }]);
+    layers.set(name, [...find(name), { hook: hook as Hook, run: LAYERS[kind] }]);
   };
 
   const remove = (name: string, hook: unknown): void => {
@@ -80,7 +80,11 @@ export function createHookCollection(): HookCollection {
   const hook = async (name: string | readonly string[], step: AnyStep, options: unknown): Promise<unknown> => {
     // Innermost first: a later name is nearer to the step.
     const all = typeof name === "string" ? find(name) : name.toReversed().flatMap(find);
-    return all.reduce((inner, { surround }) => surround(inner, step), step)(options);
+    const surround =
+      (inner: AnyStep, { hook, run }: Layer): AnyStep =>
+      (given) =>
+        run(hook, inner, given, step);
+    return all.reduce(surround, step)(options);
   };
 
   return Object.assign(hook, {
@@ -102,48 +106,37 @@ interface RequestMembers {
   defaults(parameters: RequestParameters): unknown;
 }
 
-/** One registered hook. */
+/** One registered hook, and how it runs around the layers inside it. */
 interface Layer {
-  /** The registered function. */
-  readonly hook: unknown;
-  /** Puts the hook around `inner`; `step` is the innermost one. */
-  readonly surround: (inner: AnyStep, step: AnyStep) => AnyStep;
+  readonly hook: Hook;
+  readonly run: RunHook;
 }
 
 type Hook = (first: unknown, options?: unknown) => unknown;
 
-/** Creates a layer from a hook of each kind. */
-const LAYERS = {
-  before:
-    (hook: Hook): Layer["surround"] =>
-    (inner) =>
-    async (options) => {
-      await hook(options);
-      return inner(options);
-    },
-  after:
-    (hook: Hook): Layer["surround"] =>
-    (inner) =>
-    async (options) => {
-      const result = await inner(options);
-      await hook(result, options);
-      return result;
-    },
-  error:
-    (hook: Hook): Layer["surround"] =>
-    (inner) =>
-    async (options) => {
-      try {
-        return await inner(options);
-      } catch (error) {
-        return hook(error, options);
-      }
-    },
-  wrap:
-    (hook: Hook): Layer["surround"] =>
-    (inner, step) =>
-    async (options) =>
-      hook(innerRequest(inner, options, step), options),
+/** Runs `hook` around `inner`; `step` is the innermost one. */
+type RunHook = (hook: Hook, inner: AnyStep, options: unknown, step: AnyStep) => Promise<unknown>;
+
+const LAYERS: Readonly<Record<"before" | "after" | "error" | "wrap", RunHook>> = {
+  async before(hook, inner, options) {
+    await hook(options);
+    return inner(options);
+  },
+  async after(hook, inner, options) {
+    const result = await inner(options);
+    await hook(result, options);
+    return result;
+  },
+  async error(hook, inner, options) {
+    try {
+      return await inner(options);
+    } catch (error) {
+      return hook(error, options);
+    }
+  },
+  async wrap(hook, inner, options, step) {
+    return hook(innerRequest(inner, options, step), options);
+  },
 };
 
 /** Runs `step` inside one wrapper, instead of the layers of a collection. */
@@ -152,8 +145,7 @@ export function wrapStep<Options, Result>(
   step: Step<Options, Result>,
   options: Options,
 ): Promise<Result> {
-  const wrapped = LAYERS.wrap(hook as Hook)(step as AnyStep, step as AnyStep);
-  return wrapped(options) as Promise<Result>;
+  return LAYERS.wrap(hook as Hook, step as AnyStep, options, step as AnyStep) as Promise<Result>;
 }
 
 /**

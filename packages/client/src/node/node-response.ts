@@ -18,8 +18,7 @@ export class NodeResponse implements FetchResponse {
     this.url = url;
     this.headers = pairs(message.rawHeaders);
     // Even a response without a body must be read to its end, or its connection is never reused.
-    const codings = this.headers.flatMap(([name, value]) => (name === "content-encoding" ? value : [])).join();
-    this.#content = hasBody ? unpack(message, codings) : message.resume();
+    this.#content = hasBody ? unpack(message, message.headers["content-encoding"] ?? "") : message.resume();
   }
 
   get body(): ReadableStream<Uint8Array> {

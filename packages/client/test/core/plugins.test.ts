@@ -6,12 +6,8 @@ describe("Client.plugin()", () => {
   const two = () => ({ two: 2 });
   const three = () => ({ three: 3 });
 
-  test("installs all of its arguments", () => {
-    const { one: a, two: b, three: c } = new (Client.plugin(one, two, three))();
-    expect([a, b, c]).toEqual([1, 2, 3]);
-  });
-
-  test("installs all of a list", () => {
+  test("installs all of its arguments, and all of a list", () => {
+    expect(new (Client.plugin(one, two, three))()).toMatchObject({ one: 1, two: 2, three: 3 });
     const { one: a, two: b } = new (Client.plugin([one, two]))();
     expect([a, b]).toEqual([1, 2]);
   });
@@ -119,15 +115,6 @@ describe("what a plugin returns", () => {
 });
 
 describe("registerEndpoints()", () => {
-  test.each(["__proto__", "constructor", "toString", "request", "log", "hook"])(
-    "rejects a scope called %s",
-    (scope) => {
-      const routes = JSON.parse(`{"${scope}":{"a":{"url":"/x"}}}`);
-      expect(() => new Client().registerEndpoints(routes)).toThrow(`Cannot register '${scope}'`);
-      expect({}).not.toHaveProperty("a");
-    },
-  );
-
   test.each(["__proto__", "constructor", "toString", "then"])("accepts a method called %s", (name) => {
     const client = new Client({ baseUrl: "http://api.test" });
     client.registerEndpoints({

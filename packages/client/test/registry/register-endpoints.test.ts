@@ -261,14 +261,8 @@ describe("validation", () => {
     }
   });
 
-  test("rejects an empty path parameter", async () => {
-    const client = new Client().registerEndpoints({ foo: { bar: FOO } });
-    await expect(client.foo.bar({ owner: "", repo: "r", baz: "qux" })).rejects.toMatchObject({
-      message: `Empty value for parameter 'owner': ""`,
-    });
-  });
-
   test.each([
+    ["", '""'],
     [[], "[]"],
     [{}, "{}"],
     [[""], '[""]'],
@@ -321,13 +315,8 @@ describe("validation", () => {
     const rule = { required: true, type: "integer" };
     expect((await call(rule, { a: [{ b: "1" }, { b: 2 }] }, "a[].b")).body).toBe('{"a":[{"b":1},{"b":2}]}');
     await expect(call(rule, { a: [{ b: 1 }, {}] }, "a[].b")).rejects.toThrow("Empty value for parameter 'a[1].b'");
-  });
-
-  test("rejects something that is not a list with status 400", async () => {
-    await expect(call({ required: true }, { a: 5 }, "a[].b")).rejects.toMatchObject({
-      status: 400,
-      message: "Invalid value for parameter 'a': not a list",
-    });
+    const message = "Invalid value for parameter 'a': not a list";
+    await expect(call(rule, { a: 5 }, "a[].b")).rejects.toMatchObject({ status: 400, message });
   });
 
   test("does not change the caller's objects", async () => {
