@@ -18,6 +18,8 @@ export interface ListContext {
   readonly compiler: Kysely<Tables>;
   /** Reads the first records of a list synchronously; undefined when they are too large. */
   readonly readNow: (page: PageRequest) => Promise<readonly Student[] | undefined>;
+  /** Reads living records by their keys in the same way. */
+  readonly readKeysNow: (keys: readonly string[]) => Promise<readonly Student[] | undefined>;
   /** How many lists whose ids are in memory a caller may read at a time. */
   readonly orders: Shares;
 }
@@ -35,7 +37,7 @@ export const maxPageBytes = 8 * 1024 * 1024;
 const partBytes = 128 * 1024;
 const maxPartRecords = 1_000;
 /** The largest page that is read on the event loop. */
-const smallPage = 101;
+export const smallPage = 101;
 
 export const everyStudent: StudentQuery = { filters: [], words: [], sort: [] };
 

@@ -3,10 +3,11 @@ import type { View } from "../access/view.ts";
 import type { Collections } from "../collections/compile.ts";
 import { collectionOfNoun, referenceTo } from "../domain/collection.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
-import { idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
+import { formatStudent } from "../domain/student.ts";
+import { isUsableId, keyOfId } from "../domain/student-id.ts";
 import type { ScanQuery, StudentQuery } from "../domain/student-query.ts";
 import type { Reader } from "../work/work.ts";
-import { type ListContext, linesOf, readPage } from "./list-students.ts";
+import { type ListContext, linesOf, readPage, smallPage } from "./list-students.ts";
 
 /** What to add to each record, in the words of json-server. */
 export interface Relations {
@@ -127,16 +128,29 @@ export async function withRelated(
         .filter(isUsableId)
         .map((id) => keyOfId(id, to)),
     );
-    const query: StudentQuery = { collection: to, filters: [], words: [], sort: [] };
-    const lines = await linesOf(context, [...new Set(keys.flat())], { format: "ndjson", visible }, reader, query);
-    const found = new Map(lines.map((line) => [idIn(line), line]));
+    const found = await textsByKey(context, [...new Set(keys.flat())], { collection: to, visible }, reader);
     for (const [index, own] of keys.entries()) {
-      const related = own.map((key) => found.get(idOfKey(key))).filter((text) => text !== undefined);
+      const related = own.map((key) => found.get(key)).filter((text) => text !== undefined);
       add(index, noun, Array.isArray(records[index]?.value[field]) ? `[${related.join()}]` : related[0]);
     }
   }
 
   return records.map(({ text }, index) => `${text.slice(0, -1)}${added[index]?.join("")}}`);
+}
+
+/** The living records of a collection with some keys. Few small ones are read on the event loop, as a small page is. */
+async function textsByKey(
+  context: ListContext,
+  keys: readonly string[],
+  { collection, visible }: { readonly collection: string; readonly visible: View["fields"] },
+  reader: Reader,
+): Promise<ReadonlyMap<string, string>> {
+  const isSmall = visible === undefined && keys.length < smallPage;
+  const now = isSmall ? await context.readKeysNow(keys) : undefined;
+  if (now !== undefined) return new Map(now.map((student) => [student.id, formatStudent(student)]));
+  const query: StudentQuery = { collection, filters: [], words: [], sort: [] };
+  const lines = await linesOf(context, keys, { format: "ndjson", visible }, reader, query);
+  return new Map(lines.map((line) => [keyOfId(idIn(line), collection), line]));
 }
 
 /** The ids that a reference names: one or, in a list, several. */

@@ -6,7 +6,7 @@ import { Problem } from "../domain/problem.ts";
 import { authorShape, studentId } from "../domain/responses.ts";
 import { authorOf, timestamp } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";
-import type { BulkNote } from "../store/bulk-changes.ts";
+import type { BulkNote, PlannedChange } from "../store/bulk-changes.ts";
 import { selectToUndo } from "../store/undo-rows.ts";
 import { compiled } from "../store/where-student.ts";
 import { recordsBusy } from "../writes/change-in-bulk.ts";
@@ -100,26 +100,51 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
       using _share = shares.acquire(context.caller);
       const detail = `undo of ${bulkId}: ${earlier.detail}`.slice(0, 2_000);
       const left: { readonly id: string; readonly reason: "changed" | "purged" | "invalid" | "duplicate" }[] = [];
-      let [after, id, undone, isMore] = ["", "", 0, true];
-      while (isMore) {
-        const statement = compiled(selectToUndo(compiler, bulkId, { after, limit: undoneAtOnce }));
+      let [id, undone] = ["", 0];
+      const first = await undo({ limit: undoneAtOnce });
+      let waiting = first.waiting;
+      for (let part = first; part.isMore; ) {
+        part = await undo({ after: part.last, limit: undoneAtOnce });
+        waiting.push(...part.waiting);
+      }
+      // They may refer to records of a later part.
+      for (let before = Number.POSITIVE_INFINITY; first.isMore && waiting.length > 0 && waiting.length < before; ) {
+        const keys = waiting;
+        before = keys.length;
+        waiting = [];
+        for (let at = 0; at < before; at += undoneAtOnce) {
+          const part = { keys: keys.slice(at, at + undoneAtOnce), limit: undoneAtOnce };
+          waiting.push(...(await undo(part)).waiting);
+        }
+      }
+      left.push(...waiting.map((key) => ({ id: key, reason: "invalid" as const })));
+      // Marked as undone at the end: after an error, the undo can be repeated.
+      if (first.isMore) await make([], bulkId);
+      const conflicts = left.map(({ id, reason }) => ({ id: idOfKey(id), reason }));
+      return { status: 200, body: { id, undone, conflicts } };
+
+      /** Undoes a part; `waiting` are the records that would refer to one that does not exist. */
+      async function undo(part: Parameters<typeof selectToUndo>[2]) {
+        const statement = compiled(selectToUndo(compiler, bulkId, part));
         const { changes, conflicts, found, last } = await work.run("planUndo", { statement, profile }, context);
-        for (const collection of new Set(changes.map(({ id }) => collectionOfKey(id))))
+        for (const collection of new Set(changes.map(({ id: key }) => collectionOfKey(key))))
           assertMay("write", collection, context, route);
-        isMore = found === undoneAtOnce;
-        after = last;
-        // Marked as undone at the end: after an error, the undo can be repeated.
-        const undoes = isMore ? undefined : bulkId;
+        const isMore = found === part.limit;
+        const isWhole = part.after === undefined && part.keys === undefined && !isMore;
+        const skipped = await make(changes, isWhole ? bulkId : undefined);
+        left.push(...conflicts, ...skipped.filter(({ reason }) => reason !== "invalid"));
+        return { isMore, last, waiting: skipped.flatMap(({ id: key, reason }) => (reason === "invalid" ? key : [])) };
+      }
+
+      async function make(changes: readonly PlannedChange[], undoes: string | undefined) {
         const plan = { kind: "undo", detail, changes, undoes, continues: id || undefined } as const;
         const outcome = await bulk.make(plan, authorOf(context));
         if (outcome.kind === "undone_before") throw undoneBefore(bulkId);
         if (outcome.kind !== "done" || outcome.id === null) throw recordsBusy();
         id = outcome.id;
         undone += outcome.changed;
-        left.push(...conflicts, ...outcome.skipped);
+        return outcome.skipped;
       }
-      const conflicts = left.map(({ id, reason }) => ({ id: idOfKey(id), reason }));
-      return { status: 200, body: { id, undone, conflicts } };
     },
   });
 }

@@ -231,9 +231,8 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
       await pause();
       await insertBulkStudents(transaction, changed.slice(at, at + atOnce));
     }
-    await audit.record(transaction, [
-      { action: kind, by, target: id, detail: `${changed.length} students: ${detail}` },
-    ]);
+    const note = { action: kind, by, target: id, detail: `${changed.length} students: ${detail}` };
+    if (continues === undefined || changed.length > 0) await audit.record(transaction, [note]);
     return { kind: "done", id, changed: changed.length, skipped };
 
     async function writeAll(writes: readonly PlannedWrite[]): Promise<void> {

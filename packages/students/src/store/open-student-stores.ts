@@ -62,6 +62,7 @@ export async function openStudentStores(
     compiler: database.read,
     failed: database.failed,
     readNow: smallPages(database),
+    readKeysNow: smallRecords(database),
     async close() {
       await keys.close();
       await database.close();
@@ -93,14 +94,34 @@ function smallPages(database: Database<Tables>): StudentStores["readNow"] {
     const { from, to } = keyRange(query.collection ?? students);
     const start = position?.values[0] ?? from;
     const rows = await (to === undefined ? ofStudents(start, limit) : ofOthers(start, to, limit));
-    const found: Student[] = [];
-    for (const row of rows) {
-      const [id, version, createdAt, updatedAt, body] = row;
-      if (body === null) return undefined;
-      found.push({ id, version, createdAt, updatedAt, deletedAt: null, body });
-    }
-    return found;
+    return studentsOf(rows);
   };
+}
+
+/** Reads living records by their keys, while all of them are small. */
+function smallRecords({ kind, read, prepare }: Database<Tables>): StudentStores["readKeysNow"] {
+  const keys =
+    kind === "sqlite"
+      ? sql`(select value from json_each(${""}))`
+      : sql`(select json_array_elements_text(cast(${""} as json)))`;
+  const select = read
+    .selectFrom("student")
+    .select(metaColumns)
+    .select(smallBody.as("body"))
+    .where(sql<boolean>`id in ${keys}`)
+    .where("deleted_at", "is", null);
+  const find = prepare<SmallRow>(select, smallColumns);
+  return async (wanted) => studentsOf(await find(JSON.stringify(wanted)));
+}
+
+/** Undefined when one of them is large. */
+function studentsOf(rows: readonly SmallRow[]): readonly Student[] | undefined {
+  const found: Student[] = [];
+  for (const [id, version, createdAt, updatedAt, body] of rows) {
+    if (body === null) return undefined;
+    found.push({ id, version, createdAt, updatedAt, deletedAt: null, body });
+  }
+  return found;
 }
 
 /** The records of the plain list behind a key, and before another one in other collections. The limit is the last parameter. */
@@ -109,12 +130,11 @@ export function selectSmallPage(
   collection: string,
 ): SelectQueryBuilder<Tables, "student", RecordRow> {
   const query: StudentQuery = { collection, filters: [], words: [], sort: [{ field: "id", descending: false }] };
-  const small = sql<string | null>`case when octet_length(body) <= ${sql.lit(smallBytes)} then body end`;
   return (
     selectPage(read, { query, limit: undefined })
       .clearSelect()
       .select(metaColumns)
-      .select(small.as("body"))
+      .select(smallBody.as("body"))
       // SQLite plans with the value of a bound limit and prepares the statement again after each binding, which takes longer than
       // to read 50 records. It does not evaluate an expression.
       .limit(sql<number>`${1} + 0`) as unknown as SelectQueryBuilder<Tables, "student", RecordRow>
@@ -122,6 +142,7 @@ export function selectSmallPage(
 }
 
 const metaColumns = ["id", "version", "created_at", "updated_at"] as const;
+const smallBody = sql<string | null>`case when octet_length(body) <= ${sql.lit(smallBytes)} then body end`;
 const smallColumns = [...metaColumns, "body"];
 
 /** A living record whose body is omitted when it is large. */
@@ -158,6 +179,8 @@ export interface StudentStores {
   failed(error: unknown): void;
   /** The records of a short, unfiltered page; undefined when they are too large to read on the event loop. */
   readNow(page: PageRequest): Promise<readonly Student[] | undefined>;
+  /** The living records with a few keys, in any order; undefined when they are too large to read on the event loop. */
+  readKeysNow(keys: readonly string[]): Promise<readonly Student[] | undefined>;
   /** Makes the keys of declared collections. Only a service does so: other commands do not know the schema file. */
   applyDeclarations(): Promise<readonly BrokenRecords[]>;
   /** Rejects with the reason when reads or writes are expected to fail. */

@@ -1,15 +1,20 @@
 import type { Compilable, Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
+/** Which records of a bulk change are undone at once. */
+interface UndoPart {
+  /** The key of the last record before them. */
+  readonly after?: string;
+  /** Their keys. @default all */
+  readonly keys?: readonly string[];
+  readonly limit: number;
+}
+
 /**
  * Some records of a bulk change with their current and previous versions. Columns of a purged record or version are
  * null.
  */
-export function selectToUndo(
-  read: Kysely<Tables>,
-  bulkId: string,
-  { after, limit }: { /** The key of the last record before them. */ readonly after: string; readonly limit: number },
-): Compilable {
+export function selectToUndo(read: Kysely<Tables>, bulkId: string, { after = "", keys, limit }: UndoPart): Compilable {
   return read
     .selectFrom("bulk_student as done")
     .leftJoin("student as now", "now.id", "done.student_id")
@@ -28,6 +33,7 @@ export function selectToUndo(
     ])
     .where("done.bulk_id", "=", bulkId)
     .where("done.student_id", ">", after)
+    .$if(keys !== undefined, (all) => all.where("done.student_id", "in", keys ?? []))
     .orderBy("done.student_id")
     .limit(limit);
 }
