@@ -57,7 +57,8 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
   },
   { command: /^signalbox (up|capture serve) --public/, reason: "they need other machines; public.test.ts runs them" },
   { command: /^signalbox capture (export|listen) .*--cassette /, reason: "capture-cassette.test.ts runs them" },
-  { command: /^signalbox capture proxy /, reason: "it needs another machine; capture.test.ts runs it" },
+  { command: /^API=\$\(signalbox capture proxy /, reason: "it needs another machine; capture.test.ts runs it" },
+  { command: /^curl "\$API\//, reason: "it calls that proxy" },
   {
     command: /^signalbox students webhooks (create|test) /,
     reason: "the receiver is another machine; students-webhooks.test.ts runs them",
