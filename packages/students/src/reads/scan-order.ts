@@ -31,12 +31,8 @@ export async function readOrder(
   if (scan === undefined || scan.sort.length === 0) {
     for await (const { id } of found(connection, { statement, scan }, context)) packer.add(id);
   } else {
-    const sorted: SortedRecord[] = [];
-    for await (const { id, record } of found(connection, { statement, scan }, context)) {
-      sorted.push(sortedRecord(id, record, scan.sort));
-    }
-    sorted.sort((a, b) => compareSorted(a, b, scan.sort));
-    for (const { id } of sorted) packer.add(id);
+    const all = { statement, scan, limit: Number.POSITIVE_INFINITY };
+    for (const { id } of await readSortedPage(connection, all, context)) packer.add(id);
   }
   const ids = packer.done();
   context.transfer(ids.bytes.buffer);

@@ -6,7 +6,8 @@ import { readIds } from "../reads/list-students.ts";
 import { countOfIds, unpackIds } from "../reads/packed-ids.ts";
 import type { RouteContext } from "../routes/route-context.ts";
 import type { AddOutcome, ChangeOutcome, Decision } from "../store/student-store.ts";
-import { createCsvParser } from "../transfer/csv.ts";
+import { type CsvRecord, readCsvRecords } from "../transfer/csv.ts";
+import { decodeText, EncodingError } from "../transfer/decode-text.ts";
 import type { Reader } from "../work/work.ts";
 import { baseColumns, columnsOf, metadataPrefix, roleColumns } from "./bundle-rows.ts";
 import { type RosterKind, type RosterVersion, rosterKindNames, rosterVersions } from "./kinds.ts";
@@ -124,31 +125,18 @@ export async function readBundle(
     }
   }
 
-  async function* recordsOf(file: Uint8Array, name: string) {
-    const decoder = new TextDecoder("utf-8", { fatal: true });
+  async function* recordsOf(file: Uint8Array, name: string): AsyncGenerator<CsvRecord> {
+    const text = decodeText(partsOf(file), { encoding: "utf-8" });
     let width: number | undefined;
-    const parser = createCsvParser({ maxLength: route.limits.maxBodyBytes, columns: () => width });
-    for (let at = 0; at <= file.length; at += partBytes) {
-      const isLast = at + partBytes > file.length;
-      const records = [
-        ...parser.push(decodePart(file.subarray(at, at + partBytes), !isLast)),
-        ...(isLast ? parser.end() : []),
-      ];
-      for (const record of records) {
+    try {
+      for await (const record of readCsvRecords(text, { maxLength: route.limits.maxBodyBytes, columns: () => width })) {
         if (record.kind === "broken")
           throw invalidBundle(`has an invalid line ${record.line} in ${name}.csv, which ${record.detail}`);
         width ??= record.cells.length;
         yield record;
       }
-      await yieldToEventLoop();
-    }
-
-    function decodePart(part: Uint8Array, stream: boolean): string {
-      try {
-        return decoder.decode(part, { stream });
-      } catch {
-        throw invalidBundle(`has ${name}.csv in another encoding than UTF-8`);
-      }
+    } catch (error) {
+      throw error instanceof EncodingError ? invalidBundle(`has ${name}.csv in another encoding than UTF-8`) : error;
     }
   }
 
@@ -156,7 +144,7 @@ export async function readBundle(
     const found = new Map<string, RoleRow[]>();
     for await (const { cells } of rowsOf("roles", roleColumns)) {
       const text = (column: string): string | undefined => cells.get(column) || undefined;
-      const { userSourcedId = "" } = { userSourcedId: text("userSourcedId") };
+      const userSourcedId = text("userSourcedId") ?? "";
       const role = {
         ...{ sourcedId: text("sourcedId") ?? "", roleType: text("roleType"), role: text("role") },
         ...{ orgId: text("orgSourcedId"), beginDate: text("beginDate"), endDate: text("endDate") },
@@ -171,19 +159,8 @@ export async function readBundle(
   async function readKind(kind: RosterKind, mode: Mode): Promise<void> {
     const isRoles = files.some(({ file }) => file === `${kind}.csv`) || modeOf(kind) === undefined;
     const name = isRoles ? "roles" : kind;
-    const summary: FileSummary = {
-      ...{
-        file: `${name}.csv`,
-        mode,
-        rows: 0,
-        created: 0,
-        updated: 0,
-        deleted: 0,
-        unchanged: 0,
-        rejected: 0,
-        missing: 0,
-      },
-    };
+    const counts = { rows: 0, created: 0, updated: 0, deleted: 0, unchanged: 0, rejected: 0, missing: 0 };
+    const summary: FileSummary = { file: `${name}.csv`, mode, ...counts };
     files.push(summary);
     const seen = new Set<string>();
     const reject = (line: number, detail: string): void => {
@@ -294,6 +271,14 @@ export async function readBundle(
 }
 
 const partBytes = 64 * 1024;
+
+/** Lets other work run between parts. */
+async function* partsOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.length; at += partBytes) {
+    yield file.subarray(at, at + partBytes);
+    await yieldToEventLoop();
+  }
+}
 
 function deleteLiving(current: Student | undefined): Decision {
   return current?.deletedAt === null ? { kind: "delete" } : { kind: "keep" };
