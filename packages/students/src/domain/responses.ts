@@ -22,10 +22,30 @@ export const callerSchema = z
     signedIn: z.boolean().describe("False if the service requires no credentials."),
     profile: z.enum(["open", "registrar"]).describe("The profile, which decides how strictly records are validated."),
     requireIfMatch: z.boolean().describe("Whether a write to a record needs `If-Match`."),
-    seesAll: z.boolean().describe("Whether this caller sees all fields, and may therefore search all texts."),
   })
   .meta({ id: "Caller" });
 export type CallerJson = z.output<typeof callerSchema>;
+
+const words = z.union([z.string(), z.record(z.string(), z.string())]);
+
+/** A collection, for pages and programs. */
+export const collectionSchema = z
+  .object({
+    name: z.string(),
+    title: words.describe("What people call it, if that is not its name."),
+    noun: z.string().describe("What one of its records is called, in English."),
+    labels: z.record(z.string(), words).describe("What people call its fields, if that is not their name."),
+    columns: z.array(z.string()).describe("The columns of a list; empty when nothing says which."),
+    references: z.record(z.string(), z.object({ to: z.string(), onDelete: z.string() })),
+    unique: z.array(z.union([z.string(), z.array(z.string())])),
+    schema: z
+      .record(z.string(), z.unknown())
+      .describe("The JSON Schema of its records; without keywords, they may be any."),
+    mayWrite: z.boolean().describe("Whether this caller may write its records."),
+    seesAll: z.boolean().describe("Whether this caller sees all fields, and may therefore search all texts."),
+  })
+  .meta({ id: "Collection" });
+export type CollectionJson = z.output<typeof collectionSchema>;
 
 const keyShape = {
   id: z.uuid(),

@@ -1,5 +1,4 @@
 import { defineOperation, type ServiceOperation } from "@signalbox/service";
-import { viewOf } from "../access/view.ts";
 import { callerSchema } from "../domain/responses.ts";
 import { roles } from "../domain/shapes.ts";
 import { json } from "./declarations.ts";
@@ -19,8 +18,7 @@ export function callerOperation(route: RouteContext): ServiceOperation {
     handle(_, context) {
       const { name, role } = context.principal;
       const known = roles.find((one) => one === role) ?? "viewer";
-      const seesAll = viewOf(context, route).fields === undefined;
-      return { status: 200, body: { name, role: known, signedIn: requireKey, profile, requireIfMatch, seesAll } };
+      return { status: 200, body: { name, role: known, signedIn: requireKey, profile, requireIfMatch } };
     },
   });
 }

@@ -1,9 +1,11 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { nameOf } from "../../ui/src/api/student-record.ts";
 import type { Draft } from "../../ui/src/record/draft.ts";
 import { RecordEditor } from "../../ui/src/record/record-editor.ts";
 import type { Address } from "../../ui/src/state/address.ts";
 import { type Asked, fakeService } from "./fake-service.ts";
+import { studentCollection } from "./student-collection.ts";
 
 let next: () => Promise<Asked>;
 beforeEach(() => {
@@ -19,7 +21,8 @@ function newPage(profile: "open" | "registrar" = "open") {
   const address = signal<Address>({});
   return {
     said,
-    caller: { name: "ada", role: "registrar", signedIn: true, profile, requireIfMatch: false, seesAll: true } as const,
+    collection: studentCollection(profile),
+    nameOf,
     canWrite: true,
     members: signal(["name", "grade"]),
     kept: { drafts: new Map<string, Draft>() },

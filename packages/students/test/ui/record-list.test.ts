@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RecordList } from "../../ui/src/state/record-list.ts";
 import { Selection } from "../../ui/src/state/selection.ts";
 import { type Asked, fakeService } from "./fake-service.ts";
+import { studentCollection } from "./student-collection.ts";
 
 let next: () => Promise<Asked>;
 beforeEach(() => {
@@ -17,7 +18,7 @@ const ids = (list: RecordList) => list.records.map(({ id }) => id);
 const page = { headers: { link: '</students?after=b>; rel="next"', "total-count": "3" } };
 
 async function loaded(): Promise<RecordList> {
-  const list = new RecordList();
+  const list = new RecordList(studentCollection());
   list.show(everything);
   await (await next()).respond(records("a", "b"), page);
   return list;
@@ -56,7 +57,7 @@ test("back at the loaded view, nothing is loaded again", async () => {
 });
 
 test("a sort by a field without a column loads few large pages, because each reads all records", async () => {
-  const list = new RecordList();
+  const list = new RecordList(studentCollection());
   list.show({ ...everything, sort: "-rank" });
   expect((await next()).path).toBe("/students?sort=-rank&limit=1000");
 });
@@ -90,7 +91,7 @@ test("put() and remove() change the total", async () => {
 });
 
 test("a selection grows by ranges from the row that was toggled last", async () => {
-  const list = new RecordList();
+  const list = new RecordList(studentCollection());
   const selection = new Selection(list);
   list.show(everything);
   await (await next()).respond(records("a", "b", "c", "d"));

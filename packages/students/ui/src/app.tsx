@@ -1,37 +1,35 @@
 import { ApiError, Button, createAddress, InlineError, PageFrame, Skeleton } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useCallback, useEffect, useState } from "preact/hooks";
-import type { CallerJson } from "../../src/domain/responses.ts";
+import type { CallerJson, CollectionJson } from "../../src/domain/responses.ts";
 import { readCredential, storeCredential, whenSignedOut } from "./api/calls.ts";
-import { studentsApi } from "./api/students-api.ts";
+import { getCaller, listCollections } from "./api/records-api.ts";
 import { RecordsPage } from "./records-page.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { formatAddress, parseAddress } from "./state/address.ts";
+import { type Collection, collectionsOf, students } from "./state/collection.ts";
 import type { Kept } from "./state/records.ts";
 
 type Session =
   | { readonly kind: "asking" }
   | { readonly kind: "signed-out"; readonly reason: string | undefined }
   | { readonly kind: "away"; readonly error: ApiError }
-  | { readonly kind: "open"; readonly caller: CallerJson };
+  | { readonly kind: "open"; readonly caller: CallerJson; readonly collections: readonly Collection[] };
 
 /** Shows the records, or the sign-in form when the service requires a credential. */
 export function App(): JSX.Element {
   const [session, setSession] = useState<Session>({ kind: "asking" });
-  const [kept] = useState<Kept>(() => ({ drafts: new Map(), tasks: new Map() }));
+  const [kept] = useState(() => new Map<string, Kept>());
   const [address] = useState(() => createAddress({ parse: parseAddress, format: formatAddress }));
-  const forget = (): void => {
-    kept.drafts.clear();
-    kept.tasks.clear();
-  };
+  const forget = (): void => kept.clear();
 
   const ask = useCallback((): void => {
     const had = readCredential() !== undefined;
-    studentsApi.getCaller().then(
-      (caller) => {
+    Promise.all([getCaller(), listCollections()]).then(
+      ([caller, found]) => {
         // A viewer cannot use the drafts of a previous user, and must not see all their values.
         if (caller.role === "viewer") forget();
-        setSession({ kind: "open", caller });
+        setSession({ kind: "open", caller, collections: shown(found, caller) });
       },
       (cause: unknown) => {
         const error = ApiError.from(cause);
@@ -41,6 +39,18 @@ export function App(): JSX.Element {
     );
   }, []);
   useEffect(ask, [ask]);
+  const isOpen = session.kind === "open";
+  useEffect(() => {
+    if (!isOpen) return;
+    // Programs create collections too. What is shown stays when this fails.
+    const refresh = (): void =>
+      void listCollections().then(
+        (found) => setSession((now) => (now.kind === "open" ? { ...now, collections: shown(found, now.caller) } : now)),
+        () => undefined,
+      );
+    addEventListener("focus", refresh);
+    return () => removeEventListener("focus", refresh);
+  }, [isOpen]);
   useEffect(() => {
     whenSignedOut(() => {
       setSession((now) => (now.kind === "open" ? { kind: "signed-out", reason: endedText(kept) } : now));
@@ -49,7 +59,7 @@ export function App(): JSX.Element {
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
-      if (kept.drafts.size > 0) event.preventDefault();
+      if ([...kept.values()].some(({ drafts }) => drafts.size > 0)) event.preventDefault();
     };
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
@@ -78,13 +88,35 @@ export function App(): JSX.Element {
           {readCredential() !== undefined && <Button onClick={signOut}>Use another key or token</Button>}
         </PageFrame>
       );
-    case "open":
-      return <RecordsPage caller={session.caller} kept={kept} address={address} onSignOut={signOut} />;
+    case "open": {
+      const { caller, collections } = session;
+      const name = address.address.value.in ?? students;
+      const collection = collections.find((one) => one.name === name);
+      if (collection === undefined) {
+        return (
+          <PageFrame title="No such collection">
+            <p>There is no collection {name.slice(0, 100)}, or your role cannot read it.</p>
+            <Button onClick={() => address.go(parseAddress(""), { asStep: true })}>Show the students</Button>
+          </PageFrame>
+        );
+      }
+      if (!kept.has(name)) kept.set(name, { drafts: new Map(), tasks: new Map() });
+      const own = kept.get(name) as Kept;
+      return (
+        <RecordsPage key={name} {...{ caller, collections, collection, address }} kept={own} onSignOut={signOut} />
+      );
+    }
   }
 }
 
-function endedText({ drafts, tasks }: Kept): string {
-  const isEmpty = drafts.size === 0 && [...tasks.values()].every((task) => task.isEmpty);
+function shown(found: readonly CollectionJson[], { profile }: CallerJson): readonly Collection[] {
+  return collectionsOf(found, profile, navigator.languages);
+}
+
+function endedText(kept: ReadonlyMap<string, Kept>): string {
+  const isEmpty = [...kept.values()].every(
+    ({ drafts, tasks }) => drafts.size === 0 && [...tasks.values()].every((task) => task.isEmpty),
+  );
   const rest = isEmpty ? "" : " What you wrote and did not save is kept in this tab.";
   return `The key or token is no longer valid. Sign in again.${rest}`;
 }

@@ -26,7 +26,7 @@ const administration: Task = {
 
 /** A task in a drawer above the list. */
 export function PlaceDrawer(): JSX.Element | null {
-  const { place, target, go } = useRecords();
+  const { collection, place, target, go } = useRecords();
   const drawer = (title: string, task: Task): JSX.Element => (
     <Drawer title={title} onClose={() => go({ show: undefined })}>
       <Lazy {...task} props={{}} />
@@ -38,7 +38,10 @@ export function PlaceDrawer(): JSX.Element | null {
     case "import":
       return drawer("Import students", importFile);
     case "bulk":
-      return drawer("ids" in target ? "Change the selected students" : "Change all students of this view", bulkChange);
+      return drawer(
+        `Change ${"ids" in target ? "the selected" : "all"} ${collection.nouns}${"ids" in target ? "" : " of this view"}`,
+        bulkChange,
+      );
     default:
       return null;
   }

@@ -8,20 +8,21 @@ import { useRecords } from "./state/records.ts";
 /** The top bar: number of records, search, add, and a menu for everything else. */
 export function RecordsBar({ commands }: { readonly commands: readonly PageCommand[] }): JSX.Element {
   const records = useRecords();
-  const { caller, canWrite, list, changes } = records;
+  const { caller, canWrite, collection, list, changes } = records;
   const more = commands
     .filter(({ inMenu }) => inMenu === true)
     .map(({ keys, ...item }) => ({ ...item, keys: keys === undefined ? undefined : formatKeys(keys) }));
   return (
     <PageBar>
       <h1 class="students-title">
-        Students <span class="soft">{list.state.value.view === undefined ? "" : countText(list.state.value)}</span>
+        {collection.title}{" "}
+        <span class="soft">{list.state.value.view === undefined ? "" : countText(list.state.value)}</span>
       </h1>
-      {caller.seesAll ? <SearchField /> : <span class="students-space" />}
+      {collection.seesAll ? <SearchField /> : <span class="students-space" />}
       <StreamStatus state={changes.stream.value} />
       <Badge
         icon={caller.signedIn ? "lock" : "check"}
-        title={caller.signedIn ? caller.name : "Everyone who reaches this page may read and change all students"}
+        title={caller.signedIn ? caller.name : "Everyone who reaches this page may read and change everything"}
       >
         {caller.signedIn ? caller.role : "No sign-in required"}
       </Badge>
@@ -41,7 +42,7 @@ const pauseMs = 250;
 /** Searches records by the beginnings of words in any text. Down and Enter lead to the results; Escape clears the field, then leaves it. */
 function SearchField(): JSX.Element {
   const records = useRecords();
-  const { view, search, go } = records;
+  const { collection, view, search, go } = records;
   const { q } = view.value;
   const [text, setText] = useState(q);
   const find = (wanted: string): void => go({ q: wanted, show: undefined, of: undefined });
@@ -57,8 +58,8 @@ function SearchField(): JSX.Element {
       <input
         ref={search}
         type="search"
-        aria-label="Search students"
-        placeholder="Search: name, number, any text"
+        aria-label={`Search ${collection.nouns}`}
+        placeholder={collection.isStudents ? "Search: name, number, any text" : "Search: any text"}
         autocomplete="off"
         spellcheck={false}
         value={text}

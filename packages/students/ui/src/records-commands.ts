@@ -16,7 +16,7 @@ export function recordsCommands(records: Records): readonly PageCommand[] {
   const { caller, canWrite } = records;
   return [
     ...listCommands(records),
-    ...(canWrite ? studentCommands(records) : []),
+    ...(canWrite ? recordCommands(records) : []),
     { name: "Columns…", group: "List", keys: "c", run: opener(records, "columns"), inMenu: true },
     ...(records.isOpen.value ? openCommands(records) : []),
     ...[...viewItems(records), ...exportItems(records)].flatMap(({ name, run }): Command[] =>
@@ -36,20 +36,21 @@ function opener({ overlay }: Records, wanted: Overlay): () => void {
 
 function listCommands(records: Records): readonly PageCommand[] {
   const group = "List";
+  const { noun, nouns } = records.collection;
   const to = (name: string, keys: string, target: RowTarget): Command => ({
     ...{ name, group, keys, keyOnly: true },
     run: () => records.step(target),
   });
   const toggle = (): void => records.selection.toggle(records.activeIndex);
   const inList: readonly PageCommand[] = [
-    to("Next student", "ArrowDown", "next"),
-    to("Previous student", "ArrowUp", "previous"),
+    to(`Next ${noun}`, "ArrowDown", "next"),
+    to(`Previous ${noun}`, "ArrowUp", "previous"),
     to("A page down", "PageDown", "pageDown"),
     to("A page up", "PageUp", "pageUp"),
-    to("First student", "Home", "first"),
-    to("Last loaded student", "End", "last"),
-    { name: "Open the student", group, keys: "Enter", run: () => records.open(records.activeIndex), keyOnly: true },
-    { name: "Select the student", group, keys: " ", run: toggle, keyOnly: true },
+    to(`First ${noun}`, "Home", "first"),
+    to(`Last loaded ${noun}`, "End", "last"),
+    { name: `Open the ${noun}`, group, keys: "Enter", run: () => records.open(records.activeIndex), keyOnly: true },
+    { name: `Select the ${noun}`, group, keys: " ", run: toggle, keyOnly: true },
     { name: "Select, and go on", group, keys: "shift+ArrowDown", run: () => records.extend("next"), keyOnly: true },
     { name: "Select, and go back", group, keys: "shift+ArrowUp", run: () => records.extend("previous"), keyOnly: true },
     { name: "Add a filter", group, keys: "f", run: opener(records, "filter") },
@@ -57,7 +58,7 @@ function listCommands(records: Records): readonly PageCommand[] {
     { name: "Show changes", group, keys: "n", run: () => records.showChanges() },
   ];
   const search: PageCommand = {
-    name: "Search students",
+    name: `Search ${nouns}`,
     group,
     keys: "/",
     run: () => records.search.current?.select(),
@@ -65,29 +66,30 @@ function listCommands(records: Records): readonly PageCommand[] {
   return [
     ...(records.hasList.value ? inList : []),
     { name: "Back", group, keys: "Escape", run: records.close, keyOnly: true },
-    ...(records.caller.seesAll ? [search] : []),
+    ...(records.collection.seesAll ? [search] : []),
   ];
 }
 
-function studentCommands(records: Records): readonly PageCommand[] {
-  const group = "Student";
+function recordCommands(records: Records): readonly PageCommand[] {
+  const { isStudents, noun, aNoun } = records.collection;
+  const group = "Record";
   const task = (name: string, keys: string, place: Place): PageCommand => ({
     ...{ name, group, keys, inMenu: true },
     run: () => records.show(place),
   });
-  const remove: PageCommand = { name: "Delete the student", group, keys: "Delete", run: () => records.removeChosen() };
+  const remove: PageCommand = { name: `Delete the ${noun}`, group, keys: "Delete", run: () => records.removeChosen() };
   return [
-    { name: "Add a student", group, keys: "a", run: () => records.add() },
-    task("Import a file…", "i", "import"),
+    { name: `Add ${aNoun}`, group, keys: "a", run: () => records.add() },
+    ...(isStudents ? [task("Import a file…", "i", "import")] : []),
     task("Change all of this view…", "b", "bulk"),
-    task("Possible duplicates", "d", "duplicates"),
+    ...(isStudents ? [task("Possible duplicates", "d", "duplicates")] : []),
     task("Trash…", "t", "trash"),
     ...(records.chosen !== undefined || records.selection.state !== "none" ? [remove] : []),
   ];
 }
 
 function openCommands({ go, canWrite, editor }: Records): readonly PageCommand[] {
-  const group = "Student";
+  const group = "Record";
   const save: PageCommand = { name: "Save", group, keys: "mod+s", run: () => void editor.value?.save() };
   return [
     ...(canWrite ? [save] : []),

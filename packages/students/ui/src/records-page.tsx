@@ -1,7 +1,7 @@
-import { type AddressSignal, KeyHelp, Palette, SplitPane, Toasts, useCommandKeys } from "@signalbox/ui";
+import { KeyHelp, Palette, SplitPane, Toasts, useCommandKeys } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { CallerJson } from "../../src/domain/responses.ts";
+import { CollectionsRail } from "./collections-rail.tsx";
 import { ColumnsDialog } from "./list/columns-dialog.tsx";
 import { FilterDialog } from "./list/filter-chips.tsx";
 import { ListPane } from "./list/list-pane.tsx";
@@ -9,20 +9,18 @@ import { PlaceDrawer, PlacePage } from "./places.tsx";
 import { RecordPane } from "./record/record-pane.tsx";
 import { RecordsBar } from "./records-bar.tsx";
 import { type PageCommand, recordsCommands } from "./records-commands.ts";
-import type { Address } from "./state/address.ts";
-import { type Kept, Records, RecordsProvider } from "./state/records.ts";
+import type { Collection } from "./state/collection.ts";
+import { Records, RecordsProvider, type RecordsSetting } from "./state/records.ts";
 import "./records-page.css";
 
-interface RecordsPageProps {
-  readonly caller: CallerJson;
-  readonly kept: Kept;
-  readonly address: AddressSignal<Address>;
-  readonly onSignOut: () => void;
+interface RecordsPageProps extends RecordsSetting {
+  /** All collections that the caller may read. */
+  readonly collections: readonly Collection[];
 }
 
-/** The page of the records: list, record, tasks and dialogs. */
-export function RecordsPage({ caller, kept, address, onSignOut }: RecordsPageProps): JSX.Element {
-  const [records] = useState(() => new Records(caller, kept, address, onSignOut));
+/** The page of a collection: list, record, tasks and dialogs. */
+export function RecordsPage({ collections, ...setting }: RecordsPageProps): JSX.Element {
+  const [records] = useState(() => new Records(setting));
   useEffect(() => records.start(), [records]);
   const commands = recordsCommands(records);
   useCommandKeys(commands, records.singleKeys.value);
@@ -33,6 +31,7 @@ export function RecordsPage({ caller, kept, address, onSignOut }: RecordsPagePro
       <div class="students" onKeyDown={leaveField}>
         <RecordsBar commands={commands} />
         <main class="students-main">
+          {collections.length > 1 && records.hasList.value && <CollectionsRail collections={collections} />}
           {records.isPlace.value ? (
             <PlacePage />
           ) : (

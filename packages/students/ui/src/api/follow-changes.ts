@@ -1,7 +1,7 @@
 import { readEvents } from "@signalbox/service/read-events";
 import { ApiError } from "@signalbox/ui/api-error";
 import { call } from "./calls.ts";
-import type { VersionLine } from "./students-api.ts";
+import type { VersionLine } from "./records-api.ts";
 
 /** A change by another user or program. */
 export interface Change extends VersionLine {
@@ -23,15 +23,19 @@ interface ChangeSubscriber {
 const pauseMs = 1_000;
 
 /**
- * Subscribes to the changes of all records from now on, until `signal` aborts. `EventSource` cannot send a credential, so
+ * Subscribes to the changes of a collection from now on, until `signal` aborts. `EventSource` cannot send a credential, so
  * this parses the events of a `fetch` response.
  */
-export async function followChanges(subscriber: ChangeSubscriber, signal: AbortSignal): Promise<void> {
+export async function followChanges(
+  collection: string,
+  subscriber: ChangeSubscriber,
+  signal: AbortSignal,
+): Promise<void> {
   let after: string | undefined;
   while (!signal.aborted) {
     try {
-      after ??= await positionOfNow(signal);
-      const response = await call("/students/changes", {
+      after ??= await positionOfNow(collection, signal);
+      const response = await call(`/${collection}/changes`, {
         headers: { accept: "text/event-stream", "last-event-id": after },
         signal,
       });
@@ -58,7 +62,7 @@ export async function followChanges(subscriber: ChangeSubscriber, signal: AbortS
 }
 
 /** The cursor of the latest change; empty when there is none. */
-async function positionOfNow(signal: AbortSignal): Promise<string> {
-  const response = await call("/students/changes?after=now&limit=1", { signal });
+async function positionOfNow(collection: string, signal: AbortSignal): Promise<string> {
+  const response = await call(`/${collection}/changes?after=now&limit=1`, { signal });
   return ((await response.json()) as { readonly after: string | null }).after ?? "";
 }

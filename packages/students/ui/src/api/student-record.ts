@@ -57,6 +57,11 @@ export function textOf(node: JsonNode | undefined): string | undefined {
   return node.kind === "string" ? (JSON.parse(node.text) as string) : serializeJson(node);
 }
 
+/** Whether a value can be the id of a record. */
+export function isId({ kind }: JsonNode): boolean {
+  return kind === "string" || kind === "number";
+}
+
 /** The value at a path in a record, including members that the service sets. Dots lead into objects and arrays. */
 export function memberValue(record: StudentRecord, path: string): JsonNode | undefined {
   if (path === "id" || path === "createdAt" || path === "updatedAt") {
@@ -76,14 +81,18 @@ function valueAt(node: JsonNode | undefined, path: string): JsonNode | undefined
 /** Longer names are truncated. */
 const nameLength = 80;
 
-/** The title of a record: its name, otherwise the member closest to a name. */
-export function nameOf(record: StudentRecord): string {
+/**
+ * The title of a record: its name, otherwise the member closest to a name.
+ *
+ * @param others the names of the records that it refers to, for one without a name of its own
+ */
+export function nameOf(record: StudentRecord, others: readonly string[] = []): string {
   const text = (name: string): string => {
     const value = memberValue(record, name);
     return value?.kind === "string" || value?.kind === "number" ? (textOf(value)?.trim() ?? "") : "";
   };
   const parts = [text("givenName"), text("familyName")].filter(Boolean).join(" ");
-  const known = [text("name"), parts, text("preferredName"), text("studentNumber"), text("email")];
+  const known = [text("name"), parts, text("preferredName"), text("studentNumber"), text("email"), text("title")];
   const other = record.members.find(({ value }) => value.kind === "string" && (textOf(value)?.trim() ?? "") !== "");
-  return (known.find(Boolean) ?? textOf(other?.value) ?? record.id).slice(0, nameLength);
+  return (known.find(Boolean) || others.join(" · ") || (textOf(other?.value) ?? record.id)).slice(0, nameLength);
 }

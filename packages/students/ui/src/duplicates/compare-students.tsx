@@ -15,10 +15,10 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { type DuplicateGroup, studentsApi } from "../api/records-api.ts";
 import { memberOf, nameOf, ownObject, type StudentRecord, textOf } from "../api/student-record.ts";
-import { type DuplicateGroup, studentsApi } from "../api/students-api.ts";
 import { Value } from "../list/cell.tsx";
-import { titleOf } from "../list/columns.ts";
+import { titleOf } from "../state/words.ts";
 
 interface CompareStudentsProps {
   readonly group: DuplicateGroup;

@@ -2,8 +2,8 @@ import { Button, formatNoun, InlineError, Skeleton, useTask, VisibleText } from 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { DuplicateReason } from "../../../src/domain/shapes.ts";
+import { type DuplicateGroup, type Duplicates, studentsApi } from "../api/records-api.ts";
 import { memberValue, nameOf, type StudentRecord, textOf } from "../api/student-record.ts";
-import { type DuplicateGroup, type Duplicates, studentsApi } from "../api/students-api.ts";
 import { PlaceFrame } from "../place-frame.tsx";
 import { useRecords } from "../state/records.ts";
 import { CompareStudents } from "./compare-students.tsx";
@@ -105,7 +105,12 @@ export function DuplicatesPage(): JSX.Element {
                       onClick={() => setChosen(keyOf(one))}
                     >
                       <span>
-                        <VisibleText text={one.students.map(nameOf).slice(0, 3).join(" · ")} />
+                        <VisibleText
+                          text={one.students
+                            .map((student) => nameOf(student))
+                            .slice(0, 3)
+                            .join(" · ")}
+                        />
                         {one.students.length > 3 && ` and ${one.students.length - 3} more`}
                       </span>
                       <span class="soft">

@@ -1,29 +1,38 @@
 import { type Signal, signal } from "@preact/signals";
 import { parseJson } from "@signalbox/json";
-import { Button, CodeEditor, formatCount, formatNoun, InlineError, useTask } from "@signalbox/ui";
+import { Button, CodeEditor, formatCount, InlineError, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { BulkResultJson } from "../../../src/domain/responses.ts";
-import { studentsApi } from "../api/students-api.ts";
 import { useRecords } from "../state/records.ts";
 
 /** The changed fields until the user enters others. */
-const exampleText = '{\n  "program": "Physics"\n}';
+const studentExample = '{\n  "program": "Physics"\n}';
+const exampleOf = (field: string): string => `{\n  ${JSON.stringify(field)}: ""\n}`;
 
 class BulkInput {
   readonly kind: Signal<"patch" | "delete"> = signal<"patch" | "delete">("patch");
-  readonly text: Signal<string> = signal(exampleText);
+  readonly text: Signal<string>;
+  readonly #example: string;
+
+  constructor(example: string) {
+    this.#example = example;
+    this.text = signal(example);
+  }
 
   get isEmpty(): boolean {
-    return this.text.peek() === exampleText;
+    return this.text.peek() === this.#example;
   }
 }
 
-/** Changes or deletes the selected students, or all students of the view, after a preview of their number. */
+/** Changes or deletes the selected records, or all of the view, after a preview of their number. */
 export function BulkChange(): JSX.Element {
   const records = useRecords();
-  const { target, kept, go } = records;
-  const input = records.task("bulk", () => new BulkInput());
+  const { collection, members, target, kept, go } = records;
+  const input = records.task(
+    "bulk",
+    () => new BulkInput(collection.isStudents ? studentExample : exampleOf(members.peek()[0] ?? "name")),
+  );
   const kind = input.kind.value;
   const text = input.text.value;
   const [preview, setPreview] = useState<BulkResultJson>();
@@ -34,7 +43,7 @@ export function BulkChange(): JSX.Element {
     run(async () => {
       const change = kind === "delete" ? { delete: true as const } : { patch: text };
       const expected = dryRun || preview === undefined ? {} : { expected: preview.found };
-      const result = await studentsApi.bulk({ ...target, ...change, dryRun, ...expected });
+      const result = await collection.api.bulk({ ...target, ...change, dryRun, ...expected });
       if (dryRun) {
         setPreview(result);
         return;
@@ -42,17 +51,17 @@ export function BulkChange(): JSX.Element {
       kept.tasks.delete("bulk");
       go({ show: undefined });
       const done = kind === "delete" ? "deleted" : "changed";
-      records.bulkDone(`${formatNoun(result.changed, "student")} ${done}.`, result.id);
+      records.bulkDone(`${collection.count(result.changed)} ${done}.`, result.id);
     });
 
   return (
     <>
       <p class="soft">
         {"ids" in target
-          ? `${formatNoun(target.ids.length, "student")} that you selected.`
+          ? `${collection.count(target.ids.length)} that you selected.`
           : target.filter === ""
-            ? "All students."
-            : "The students that the search and the filters find."}
+            ? `All ${collection.nouns}.`
+            : `The ${collection.nouns} that the search and the filters find.`}
       </p>
       <label class="field">
         What to do
@@ -83,7 +92,7 @@ export function BulkChange(): JSX.Element {
       <InlineError message={error?.message} />
       {preview !== undefined && (
         <p role="status">
-          {formatCount(preview.changed)} of {formatNoun(preview.found, "student")} would{" "}
+          {formatCount(preview.changed)} of {collection.count(preview.found)} would{" "}
           {kind === "delete" ? "be deleted" : "change"}
           {preview.unchanged > 0 ? `; ${formatCount(preview.unchanged)} already have these values` : ""}
           {preview.invalid > 0 ? `; ${formatCount(preview.invalid)} would break a rule, so nothing can be changed` : ""}

@@ -1,19 +1,72 @@
 import type { JsonNode } from "@signalbox/json";
 import { Time, VisibleText } from "@signalbox/ui";
-import type { JSX } from "preact";
-import { declarationOf } from "../../../src/domain/student-fields.ts";
-import { memberValue, type StudentRecord, textOf } from "../api/student-record.ts";
+import { Fragment, type JSX } from "preact";
+import { isId, memberValue, type StudentRecord, textOf } from "../api/student-record.ts";
+import { formatAddress } from "../state/address.ts";
+import type { Collection } from "../state/collection.ts";
+import { useRecords } from "../state/records.ts";
 
 /** Longer values are truncated. */
 const shownLength = 200;
 
+interface CellProps {
+  readonly record: StudentRecord;
+  readonly column: string;
+  /** Whether it is in a card for fingers, where a link among the text could not be hit. @default false */
+  readonly isCard?: boolean;
+}
+
 /** The value of a record in one column, on one line. */
-export function Cell({ record, column }: { readonly record: StudentRecord; readonly column: string }): JSX.Element {
+export function Cell({ record, column, isCard = false }: CellProps): JSX.Element {
+  const { declarationOf, referenceOf } = useRecords().collection;
   if (column === "updatedAt" || column === "createdAt") return <Time timestamp={record[column]} as="age" />;
   const value = memberValue(record, column);
   if (declarationOf(column)?.type === "choice" && value?.kind === "string")
     return <Status value={textOf(value) ?? ""} />;
-  return <Value value={value} />;
+  const to = value === undefined ? undefined : referenceOf(column);
+  return to === undefined ? (
+    <Value value={value} />
+  ) : (
+    <References value={value} to={to} look={isCard ? "text" : "cell"} />
+  );
+}
+
+interface ReferencesProps {
+  readonly value: JsonNode | undefined;
+  readonly to: Collection;
+  /** `cell`: no stop of the Tab key, because a row takes the keys. @default "link" */
+  readonly look?: "link" | "cell" | "text";
+}
+
+/** Links to the record whose id a field has, or to those that it lists. */
+export function References({ value, to, look = "link" }: ReferencesProps): JSX.Element {
+  const { names } = useRecords();
+  const ids = value?.kind === "array" ? value.items : value === undefined ? [] : [value];
+  if (ids.length === 0 || !ids.every(isId)) return <Value value={value} />;
+  return (
+    <>
+      {ids.map((node, index) => {
+        const id = textOf(node) ?? "";
+        const name = <VisibleText text={names.of(to, id).slice(0, shownLength)} />;
+        return (
+          <Fragment key={id}>
+            {index > 0 && ", "}
+            {look === "text" ? (
+              name
+            ) : (
+              <a
+                href={formatAddress({ in: to.isStudents ? undefined : to.name, id })}
+                tabIndex={look === "cell" ? -1 : undefined}
+                onClick={(event) => event.stopPropagation()}
+              >
+                {name}
+              </a>
+            )}
+          </Fragment>
+        );
+      })}
+    </>
+  );
 }
 
 /** A JSON value on one line: strings without quotes, everything else as written. */

@@ -2,7 +2,6 @@ import { Button, Dialog, IconButton, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { useRecords } from "../state/records.ts";
-import { titleOf } from "./columns.ts";
 
 /** The most members in the list. Others are found by name. */
 const listedMembers = 60;
@@ -10,6 +9,7 @@ const listedMembers = 60;
 /** A dialog to select the columns and their order. Any member can be a column, at any depth. */
 export function ColumnsDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const records = useRecords();
+  const { titleOf } = records.collection;
   const columns = records.columns.value;
   const onChange = (next: readonly string[] | undefined): void => records.go({ columns: next });
   const [wanted, setWanted] = useState("");

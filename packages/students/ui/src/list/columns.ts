@@ -1,14 +1,11 @@
-import { declarationOf } from "../../../src/domain/student-fields.ts";
 import type { StudentRecord } from "../api/student-record.ts";
+import type { Collection } from "../state/collection.ts";
 
 /** The number of default columns. */
 const defaultCount = 6;
 
 /** How many records are searched for members. */
 const sampleSize = 500;
-
-/** The first of the default columns for records that have them. */
-const registrarColumns = ["studentNumber", "familyName", "givenName", "program", "status"];
 
 /** The names of members, most frequent first, then in order of appearance. */
 export function membersOf(records: readonly StudentRecord[]): readonly string[] {
@@ -20,23 +17,8 @@ export function membersOf(records: readonly StudentRecord[]): readonly string[] 
 }
 
 /** The columns of a list until the user selects some. */
-export function defaultColumns(members: readonly string[], profile: "open" | "registrar"): readonly string[] {
-  const first = profile === "registrar" ? registrarColumns.filter((name) => members.includes(name)) : [];
+export function defaultColumns(members: readonly string[], { columns }: Collection): readonly string[] {
+  const first = columns.names.filter((name) => members.includes(name));
+  if (columns.isWhole && first.length > 0) return first;
   return [...new Set([...first, ...members])].slice(0, defaultCount).concat("updatedAt");
-}
-
-const titles: Readonly<Record<string, string>> = { updatedAt: "Updated", createdAt: "Created" };
-
-/** The title of a field: as declared, or its name in words; for fields that are not declared, the name itself. */
-export function titleOf(name: string): string {
-  const field = declarationOf(name);
-  const title = field?.title ?? (Object.hasOwn(titles, name) ? titles[name] : undefined);
-  if (title !== undefined) return title;
-  return field !== undefined || /^[a-z]+$/.test(name) ? inWords(name) : name;
-}
-
-/** `dateOfBirth` as "Date of birth". */
-export function inWords(name: string): string {
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `${words[0]?.toUpperCase()}${words.slice(1)}`;
 }

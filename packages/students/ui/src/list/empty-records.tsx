@@ -5,6 +5,8 @@ import { useRecords } from "../state/records.ts";
 /** Shown while there are no records: how to create one here or with a program. */
 export function EmptyRecords(): JSX.Element {
   const records = useRecords();
+  const { canWrite, collection } = records;
+  const { isStudents, aNoun, nouns } = collection;
   const { origin } = location;
   const commands = [
     { name: "curl", text: `curl ${origin}/students -d '{"name": "Ada Lovelace", "grade": 10}'` },
@@ -15,19 +17,20 @@ export function EmptyRecords(): JSX.Element {
     { name: "A file", text: `signalbox students import class.csv --url ${origin}` },
   ];
   return (
-    <EmptyState title="No students yet">
-      {records.canWrite ? (
+    <EmptyState title={`No ${nouns} yet`}>
+      {canWrite ? (
         <>
           <p>
-            Add the first one here, import a list as CSV or Excel, or send students from a program; they appear at once.
+            Add the first one here, {isStudents && "import a list as CSV or Excel, "}or send {nouns} from a program;
+            they appear at once.
           </p>
           <div class="form-line">
             <Button look="main" icon="plus" onClick={() => records.add()}>
-              Add a student
+              Add {aNoun}
             </Button>
-            <Button onClick={() => records.show("import")}>Import a file</Button>
+            {isStudents && <Button onClick={() => records.show("import")}>Import a file</Button>}
           </div>
-          {commands.map(({ name, text }) => (
+          {(isStudents ? commands : []).map(({ name, text }) => (
             <div class="command" key={name}>
               <div>
                 <h3>{name}</h3>
@@ -39,7 +42,7 @@ export function EmptyRecords(): JSX.Element {
           ))}
         </>
       ) : (
-        <p>Nobody has added a student. Your role can only read.</p>
+        <p>Nobody has added {aNoun}. Your role can only read.</p>
       )}
     </EmptyState>
   );

@@ -4,11 +4,11 @@ import { useId, useState } from "preact/hooks";
 import { memberValue, type StudentRecord, textOf } from "../api/student-record.ts";
 import { formatFilter, type Operator, operators, parseFilter } from "../state/list-path.ts";
 import { useRecords } from "../state/records.ts";
-import { titleOf } from "./columns.ts";
 
 /** The active filters, and the sort order if its field is not a column. Each has a button that removes it. */
 export function FilterChips(): JSX.Element {
-  const { view, columns, go, overlay } = useRecords();
+  const { collection, view, columns, go, overlay } = useRecords();
+  const { titleOf } = collection;
   const { filters, sort } = view.value;
   const isHidden = sort !== "" && !columns.value.includes(sort.replace(/^-/, ""));
   return (
@@ -64,7 +64,7 @@ const suggestedMembers = 200;
 
 /** A dialog that creates a filter from a member, an operator and a value. */
 export function FilterDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
-  const { members, list, view, go } = useRecords();
+  const { collection, members, list, view, go } = useRecords();
   const [field, setField] = useState("");
   const [operator, setOperator] = useState<Operator>("eq");
   const id = useId();
@@ -96,7 +96,7 @@ export function FilterDialog({ onClose }: { readonly onClose: () => void }): JSX
           <datalist id={`${id}-fields`}>
             {[...members.value, "createdAt", "updatedAt"].slice(0, suggestedMembers).map((name) => (
               <option key={name} value={name}>
-                {titleOf(name)}
+                {collection.titleOf(name)}
               </option>
             ))}
           </datalist>

@@ -1,4 +1,4 @@
-import { Button, formatCount, formatNoun, IconButton, InlineError, Menu } from "@signalbox/ui";
+import { Button, formatCount, IconButton, InlineError, Menu } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useRecords } from "../state/records.ts";
 import { exportItems, selectedExportItems } from "../transfer/export-view.ts";
@@ -54,15 +54,15 @@ export function ListPane(): JSX.Element {
   );
 }
 
-/** The actions on the selected students. Replaces the filters while there is a selection. */
+/** The actions on the selected records. Replaces the filters while there is a selection. */
 function SelectionBar(): JSX.Element {
   const records = useRecords();
-  const { list, selection, canWrite, go } = records;
+  const { collection, list, selection, canWrite, go } = records;
   const { total, next } = list.state.value;
   const hasMore = selection.state === "all" && next !== undefined && total !== undefined;
   return (
     <section class="records-bar selection-bar" aria-label="Selection">
-      <span role="status">{formatNoun(selection.selected.value.length, "student")} selected</span>
+      <span role="status">{collection.count(selection.selected.value.length)} selected</span>
       <span class="records-actions">
         {canWrite && (
           <>

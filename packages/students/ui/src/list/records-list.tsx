@@ -1,12 +1,11 @@
 import { type ApiError, Button, DataTable, formatCount, InlineError, Skeleton, useMedia } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { nameOf, type StudentRecord } from "../api/student-record.ts";
-import { isKnownField } from "../state/list-path.ts";
+import type { StudentRecord } from "../api/student-record.ts";
+import type { Collection } from "../state/collection.ts";
 import { isSameView, type Loaded } from "../state/record-list.ts";
 import { useRecords } from "../state/records.ts";
 import { Cell } from "./cell.tsx";
-import { titleOf } from "./columns.ts";
 
 /** The relative widths of columns; 1 for all others. */
 const shares: Readonly<Record<string, number>> = {
@@ -20,7 +19,7 @@ const shares: Readonly<Record<string, number>> = {
 
 export function RecordsList(): JSX.Element {
   const records = useRecords();
-  const { list, view, focus, table, go } = records;
+  const { collection, list, view, focus, table, go } = records;
   const { loading, error, view: loaded } = list.state.value;
   const { q, filters, sort } = view.value;
   const isFiltered = loaded !== undefined && (loaded.q !== "" || loaded.filters.length > 0);
@@ -41,15 +40,15 @@ export function RecordsList(): JSX.Element {
     <div class="records-list" aria-busy={loading}>
       <div>
         <InlineError
-          message={error === undefined ? undefined : errorText(error)}
+          message={error === undefined ? undefined : errorText(error, collection)}
           action={<Button onClick={() => list.reload()}>Try again</Button>}
         />
-        {loading && <SlowLoad onStop={stop} />}
+        {loading && <SlowLoad nouns={collection.nouns} onStop={stop} />}
       </div>
       {loaded === undefined && loading && <Skeleton label="Records are being loaded" lines={12} />}
       {list.records.length === 0 && isFiltered && !loading && error === undefined && (
         <div class="records-none">
-          <p>No student matches.</p>
+          <p>No {collection.noun} matches.</p>
           <Button onClick={() => go({ q: undefined, filters: undefined })}>Show all</Button>
         </div>
       )}
@@ -60,7 +59,7 @@ export function RecordsList(): JSX.Element {
 
 function Table(): JSX.Element {
   const records = useRecords();
-  const { list, view, columns, selection, changes, caller, address, go } = records;
+  const { collection, list, view, columns, selection, changes, caller, address, go, nameOf } = records;
   const { sort } = view.value;
   const isPhone = useMedia("(width < 600px)");
   const rowHeight = useMedia("(pointer: coarse)") ? 44 : 32;
@@ -69,12 +68,12 @@ function Table(): JSX.Element {
   const recordAt = (index: number) => rows[index] as StudentRecord;
   return (
     <DataTable
-      label="Students"
+      label={collection.title}
       columns={columns.value.map((name) => ({
         name,
-        title: titleOf(name),
+        title: collection.titleOf(name),
         share: Object.hasOwn(shares, name) ? (shares[name] ?? 1) : 1,
-        sortable: caller.profile === "open" || isKnownField(name),
+        sortable: caller.profile === "open" || collection.isIndexed(name),
         sorted: name === sortName ? (isDescending ? "descending" : "ascending") : undefined,
       }))}
       count={rows.length}
@@ -82,7 +81,7 @@ function Table(): JSX.Element {
       rowHeight={isPhone ? 60 : rowHeight}
       look={isPhone ? "cards" : "columns"}
       keyOf={(index) => recordAt(index).id}
-      cell={(index, column) => <Cell record={recordAt(index)} column={column} />}
+      cell={(index, column) => <Cell record={recordAt(index)} column={column} isCard={isPhone} />}
       nameOf={(index) => nameOf(recordAt(index))}
       markOf={(index) => changes.marks.value.get(recordAt(index).id)?.mark}
       openIndex={list.indexOf(address.value.id)}
@@ -106,7 +105,7 @@ function Table(): JSX.Element {
 const slowMs = 1_500;
 
 /** Explains why the list takes long, and offers to cancel it. */
-function SlowLoad({ onStop }: { readonly onStop: () => void }): JSX.Element {
+function SlowLoad({ nouns, onStop }: { readonly nouns: string; readonly onStop: () => void }): JSX.Element {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowMs);
@@ -116,7 +115,7 @@ function SlowLoad({ onStop }: { readonly onStop: () => void }): JSX.Element {
     <div class="records-slow" role="status">
       {isSlow && (
         <p class="form-line">
-          Still loading. To sort or filter by a field without an index, the service reads all students.
+          Still loading. To sort or filter by a field without an index, the service reads all {nouns}.
           <Button onClick={onStop}>Stop</Button>
         </p>
       )}
@@ -125,9 +124,9 @@ function SlowLoad({ onStop }: { readonly onStop: () => void }): JSX.Element {
 }
 
 /** The service explains a missed deadline to programs. */
-function errorText({ problem, message }: ApiError): string {
+function errorText({ problem, message }: ApiError, { nouns }: Collection): string {
   return problem === "deadline_exceeded"
-    ? "The service stopped, because this takes too long for so many students. Add a filter, or sort by another field."
+    ? `The service stopped, because this takes too long for so many ${nouns}. Add a filter, or sort by another field.`
     : message;
 }
 

@@ -1,31 +1,31 @@
 import { Button, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { nameOf, type StudentRecord } from "../api/student-record.ts";
-import { studentsApi } from "../api/students-api.ts";
+import type { StudentRecord } from "../api/student-record.ts";
 import { AskOnce, RowsTable, useRows } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";
 
 /** Deleted records, newest first. Each can be restored, and an administrator can purge it. */
 export function Trash(): JSX.Element {
-  const { caller, list } = useRecords();
-  const deleted = useRows(async (path = "/students/deleted?limit=50") => {
-    const { records, next } = await studentsApi.list(path, { count: false });
+  const { caller, collection, list, nameOf } = useRecords();
+  const { api } = collection;
+  const deleted = useRows(async (path = `/${collection.name}/deleted?limit=50`) => {
+    const { records, next } = await api.list(path, { count: false });
     return { rows: records, next };
   });
   const restore = (record: StudentRecord): Promise<void> =>
     deleted.run(async () => {
-      const restored = await studentsApi.restore(record);
+      const restored = await api.restore(record);
       deleted.drop(record);
       list.put(restored);
     });
   const purge = (record: StudentRecord): Promise<void> =>
     deleted.run(async () => {
-      await studentsApi.purge(record);
+      await api.purge(record);
       deleted.drop(record);
     });
   return (
     <RowsTable
-      label="Deleted students"
+      label={`Deleted ${collection.nouns}`}
       of={deleted}
       empty="Nothing is deleted."
       keyOf={({ id }) => id}

@@ -3,8 +3,7 @@ import { Button, formatNoun, ScrollRegion, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { StudentRecord } from "../api/student-record.ts";
-import { titleOf } from "../list/columns.ts";
-import { useEditor } from "../state/records.ts";
+import { useEditor, useRecords } from "../state/records.ts";
 import { changedNames } from "./draft.ts";
 
 /** Longer values are truncated. */
@@ -12,6 +11,7 @@ const shownLength = 300;
 
 /** Shows what the user and the other version changed, side by side. */
 export function ConflictView(): JSX.Element | null {
+  const { titleOf } = useRecords().collection;
   const editor = useEditor();
   const draft = editor.mine.value;
   const theirs = editor.theirs.value;

@@ -1,18 +1,19 @@
 import type { JSX } from "preact";
-import { declarationOf, type FieldDeclaration, fieldGroups } from "../../../src/domain/student-fields.ts";
+import type { FieldDeclaration } from "../../../src/domain/student-fields.ts";
 import { memberOf, ownObject, type StudentRecord, textOf } from "../api/student-record.ts";
-import { titleOf } from "../list/columns.ts";
-import { useEditor } from "../state/records.ts";
+import { useEditor, useRecords } from "../state/records.ts";
 import { type Field, type Kind, withField } from "./draft.ts";
-import { FieldRow, type Option, type ValueType } from "./field-row.tsx";
+import { FieldRow, type Option, type ValueType, yesOrNo } from "./field-row.tsx";
+import { ReferenceInput } from "./reference-input.tsx";
 
 /** The form of the declared fields, in their groups. Empty fields are not sent. */
 export function DeclaredForm(): JSX.Element {
+  const { declarationOf, groups } = useRecords().collection;
   return (
     <div class="record-form">
-      {fieldGroups.map(({ title, fields }) => (
+      {groups.map(({ title, fields }) => (
         <fieldset key={title} class="record-group">
-          <legend>{title}</legend>
+          {title !== undefined && <legend>{title}</legend>}
           {fields.map((name) => (
             <DeclaredField key={name} name={name} declared={declarationOf(name) ?? { type: "text" }} />
           ))}
@@ -29,20 +30,31 @@ interface DeclaredFieldProps {
 }
 
 function DeclaredField({ name, declared }: DeclaredFieldProps): JSX.Element {
+  const { referenceOf, titleOf } = useRecords().collection;
   const editor = useEditor();
   const fields = editor.draft.value?.fields ?? [];
+  const field = fields.find((one) => one.name === name);
+  const to = referenceOf(name);
   const type = valueTypeOf(declared);
   const set = (text: string): void =>
-    editor.editFields(withField(fields, name, text === "" ? undefined : fieldValue(text, type)));
+    editor.editFields(withField(fields, name, text === "" ? undefined : fieldValue(text, declared)));
+  const control =
+    to &&
+    ((id: string) => (
+      <ReferenceInput
+        {...{ id, to, field }}
+        isList={declared.type === "list"}
+        asText={declared.type === "text"}
+        onChange={(change) => editor.editFields(withField(fields, name, change))}
+      />
+    ));
   return (
     <FieldRow
       title={titleOf(name)}
       type={type}
-      text={shownText(
-        fields.find((field) => field.name === name),
-        type,
-      )}
-      options={declared.choices && optionsOf(name, declared, editor.base)}
+      text={shownText(field, type)}
+      options={optionsOf(name, declared, editor.base)}
+      control={control}
       error={editor.errors.value.get(name)}
       isRequired={declared.required === true}
       onInput={set}
@@ -59,14 +71,18 @@ export function valueTypeOf({ type, input, items }: FieldDeclaration): ValueType
 /** The choices that may follow the saved one. */
 function optionsOf(
   name: string,
-  { choices = [], next = {}, initially }: FieldDeclaration,
+  { type, choices, next, initially, required }: FieldDeclaration,
   base: StudentRecord | undefined,
-): readonly Option[] {
+): readonly Option[] | undefined {
+  if (type === "boolean") return [["", "–"], ...yesOrNo];
+  if (choices === undefined) return undefined;
   const saved = base === undefined ? undefined : textOf(memberOf(ownObject(base), name));
   const unchosen: Option = ["", initially === undefined ? "" : `${initially}, when nothing is chosen`];
   const named = (one: string): Option => [one, one.replace("_", " ")];
   if (saved === undefined || !choices.includes(saved)) return [unchosen, ...choices.map(named)];
-  return [saved, ...(next[saved] ?? choices.filter((one) => one !== saved))].map(named);
+  const others = next?.[saved] ?? choices.filter((one) => one !== saved);
+  const isOptional = next === undefined && required !== true;
+  return [...(isOptional ? [unchosen] : []), ...[saved, ...others].map(named)];
 }
 
 /** A list of texts has one in each line. */
@@ -80,7 +96,9 @@ function shownText(field: Field | undefined, type: ValueType): string {
   }
 }
 
-function fieldValue(text: string, type: ValueType): { readonly kind: Kind; readonly text: string } {
+function fieldValue(text: string, declared: FieldDeclaration): { readonly kind: Kind; readonly text: string } {
+  const type = valueTypeOf(declared);
+  if (declared.type === "boolean") return { kind: "boolean", text };
   if (type === "lines") return { kind: "json", text: JSON.stringify(text.split("\n"), null, 2) };
   if (type === "json") return { kind: "json", text };
   return { kind: type === "number" && /^-?\d/.test(text) ? "number" : "text", text };

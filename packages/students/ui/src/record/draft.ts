@@ -10,6 +10,7 @@ import {
   serializeJson,
 } from "@signalbox/json";
 import { isServerOwned, ownObject, type StudentRecord, textOf } from "../api/student-record.ts";
+import type { Collection } from "../state/collection.ts";
 
 /** The types of values. The type of a field selects its editor. */
 export const kinds = ["text", "number", "boolean", "null", "json"] as const;
@@ -43,8 +44,9 @@ export interface Draft {
 /** The number of fields of a new record, named like those of other records. */
 const suggestedFields = 8;
 
-/** The draft of a new record: empty fields, named like those of other records. */
-export function blankDraft(members: readonly string[]): Draft {
+/** The draft of a new record. Without declared fields, its empty fields are named like those of other records. */
+export function blankDraft({ groups }: Pick<Collection, "groups">, members: readonly string[]): Draft {
+  if (groups.length > 0) return { base: undefined, fields: [] };
   const names = members.length === 0 ? ["name"] : members.slice(0, suggestedFields);
   return { base: undefined, fields: names.map(newField) };
 }

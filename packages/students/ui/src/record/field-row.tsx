@@ -26,6 +26,8 @@ interface FieldRowProps {
   readonly text: string;
   /** The only values that are allowed. */
   readonly options?: readonly Option[] | undefined;
+  /** Its control, instead of one for its type. */
+  readonly control?: ((id: string) => JSX.Element) | undefined;
   readonly error: string | undefined;
   readonly isRequired?: boolean;
   readonly isChanged?: boolean;
@@ -56,7 +58,7 @@ export function FieldRow(props: FieldRowProps): JSX.Element {
         {isRequired ? " *" : ""}
       </label>
       <div class="record-value">
-        <ValueInput {...props} id={id} />
+        {props.control === undefined ? <ValueInput {...props} id={id} /> : props.control(id)}
         {type === "text" && hasHidden(text) && (
           <p class="soft">
             With what is not seen: <VisibleText text={text} />
@@ -81,7 +83,7 @@ function hasHidden(text: string): boolean {
   return text.length <= inlineLength && splitHidden(text).some((piece) => piece.kind === "hidden");
 }
 
-const yesOrNo: readonly Option[] = [
+export const yesOrNo: readonly Option[] = [
   ["true", "Yes"],
   ["false", "No"],
 ];

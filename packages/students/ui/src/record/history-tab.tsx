@@ -13,7 +13,6 @@ import {
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { ownObject, type StudentRecord } from "../api/student-record.ts";
-import { studentsApi } from "../api/students-api.ts";
 import { useRows } from "../rows-table.tsx";
 import { formatAddress } from "../state/address.ts";
 import { useEditor, useRecords } from "../state/records.ts";
@@ -23,10 +22,10 @@ const pageSize = 50;
 
 /** The versions of a record: who changed what, and when. Any version can be restored. */
 export function HistoryTab({ record }: { readonly record: StudentRecord }): JSX.Element {
-  const { canWrite } = useRecords();
+  const { canWrite, collection } = useRecords();
   const editor = useEditor();
   const versions = useRows(async (before?: string) => {
-    const rows = await studentsApi.listVersions(record.id, before);
+    const rows = await collection.api.listVersions(record.id, before);
     return { rows, next: rows.length === pageSize ? String(rows.at(-1)?.version) : undefined };
   });
   const { rows, error } = versions;
@@ -89,9 +88,10 @@ export function Author({ by }: { readonly by: string | null }): JSX.Element {
 
 /** The differences from the previous version; all members for the first one. */
 function Difference({ id, version }: { readonly id: string; readonly version: number }): JSX.Element {
+  const { api } = useRecords().collection;
   const changes = useLoaded(async (): Promise<readonly JsonChange[]> => {
-    const before = version === 1 ? undefined : studentsApi.getVersion(id, version - 1);
-    const [from, to] = await Promise.all([before, studentsApi.getVersion(id, version)]);
+    const before = version === 1 ? undefined : api.getVersion(id, version - 1);
+    const [from, to] = await Promise.all([before, api.getVersion(id, version)]);
     return diffJson(ownObject(from ?? { members: [] }), ownObject(to));
   });
   if (changes === undefined) return <Skeleton lines={2} label="The difference is being loaded" />;

@@ -12,7 +12,7 @@ export const loadLongText = async () => (await import("./long-text.tsx")).LongTe
 
 /** Edits the record as JSON text. A record that is too long is read-only. */
 export function JsonTab(): JSX.Element {
-  const { canWrite } = useRecords();
+  const { canWrite, collection } = useRecords();
   const editor = useEditor();
   const draft = editor.draft.value;
   const json = draft?.json;
@@ -20,7 +20,9 @@ export function JsonTab(): JSX.Element {
   const label = "The record as JSON";
   if (json === undefined && text.length > editableLength) {
     const advice = "That is too long to be edited as one text here: edit the fields one by one.";
-    return <Lazy label="The text" load={loadLongText} props={{ label, text, advice, fileName: "student.json" }} />;
+    return (
+      <Lazy label="The text" load={loadLongText} props={{ label, text, advice, fileName: `${collection.noun}.json` }} />
+    );
   }
   return (
     <CodeEditor

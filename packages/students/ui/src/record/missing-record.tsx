@@ -1,29 +1,29 @@
 import { type ApiError, Button, IconButton, InlineError, useTask, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { studentsApi } from "../api/students-api.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 
 /** Shown instead of a record that is deleted, does not exist, or could not be loaded. */
 export function MissingRecord({ error }: { readonly error: ApiError }): JSX.Element {
   const records = useRecords();
   const { id = "", load } = useEditor();
+  const { api, noun } = records.collection;
   const restoring = useTask();
   const isDeleted = error.problem === "deleted";
   const restore = (): Promise<void> =>
     restoring.run(async () => {
-      const [latest] = await studentsApi.listVersions(id);
-      records.restored(await studentsApi.restore({ id, version: latest?.version ?? 1 }));
+      const [latest] = await api.listVersions(id);
+      records.restored(await api.restore({ id, version: latest?.version ?? 1 }));
     });
   return (
     <section class="record" aria-labelledby="record-heading">
       <header class="record-head">
-        <h2 id="record-heading">{isDeleted ? "Deleted" : error.status === 404 ? "No such student" : "Not loaded"}</h2>
+        <h2 id="record-heading">{isDeleted ? "Deleted" : error.status === 404 ? `No such ${noun}` : "Not loaded"}</h2>
         <IconButton icon="cross" label="Close (Esc)" onClick={records.close} />
       </header>
       <div class="record-body">
         <p>
           <VisibleText
-            text={isDeleted ? `The student ${id} was deleted. Its versions are kept.` : messageOf(id, error)}
+            text={isDeleted ? `The ${noun} ${id} was deleted. Its versions are kept.` : messageOf(id, noun, error)}
           />
         </p>
         <InlineError message={restoring.error?.message} />
@@ -44,7 +44,7 @@ export function MissingRecord({ error }: { readonly error: ApiError }): JSX.Elem
 const shownLength = 100;
 
 /** The service explains a missing record to programs. */
-function messageOf(id: string, { status, message }: ApiError): string {
+function messageOf(id: string, noun: string, { status, message }: ApiError): string {
   if (status !== 404) return message;
-  return `There is no student with the id ${id.slice(0, shownLength)}. The link is incomplete, or an administrator purged the student.`;
+  return `There is no ${noun} with the id ${id.slice(0, shownLength)}. The link is incomplete, or an administrator purged the ${noun}.`;
 }

@@ -1,10 +1,10 @@
 import { Button, formatCount, IconButton } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
-import { titleOf } from "../list/columns.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 import { type Field, isChanged, type Kind, kinds, withField } from "./draft.ts";
 import { FieldRow } from "./field-row.tsx";
+import { ReferenceInput } from "./reference-input.tsx";
 
 /** The number of fields before a search field and a button show the others. */
 const shownFields = 60;
@@ -17,17 +17,19 @@ const kindNames: Readonly<Record<Kind, string>> = {
   json: "JSON",
 };
 
-/** A form for records with any members of any type. */
+/** A form for members of any type, for all that are not declared. */
 export function OpenForm(): JSX.Element {
   const editor = useEditor();
-  const fields = editor.draft.value?.fields ?? [];
+  const { declarationOf, groups } = useRecords().collection;
+  const all = editor.draft.value?.fields ?? [];
+  const fields = groups.length === 0 ? all : all.filter(({ name }) => declarationOf(name) === undefined);
   const [shown, setShown] = useState(shownFields);
   const [wanted, setWanted] = useState("");
   /** The field that was added last, which takes the focus. */
   const [added, setAdded] = useState<string>();
   const found = fields.filter((field) => field.name.toLowerCase().includes(wanted.toLowerCase()));
   const add = (name: string): void => {
-    editor.editFields(withField(fields, name, {}));
+    editor.editFields(withField(all, name, {}));
     setShown((count) => Math.max(count, fields.length + 1));
     setAdded(name);
   };
@@ -46,7 +48,7 @@ export function OpenForm(): JSX.Element {
       {found.length > shown && (
         <Button onClick={() => setShown(shown + shownFields)}>Show more of {formatCount(found.length - shown)}</Button>
       )}
-      <AddField names={new Set(fields.map(({ name }) => name))} onAdd={add} />
+      <AddField names={new Set(all.map(({ name }) => name))} onAdd={add} />
     </div>
   );
 }
@@ -60,28 +62,41 @@ interface AnyFieldProps {
 function AnyField({ field, isAdded }: AnyFieldProps): JSX.Element {
   const editor = useEditor();
   const { name, kind, text } = field;
+  const { referenceOf, titleOf } = useRecords().collection;
   const title = titleOf(name);
+  const to = referenceOf(name);
   const change = (changes: Partial<Field> | undefined): void =>
     editor.editFields(withField(editor.draft.peek()?.fields ?? [], name, changes));
   const actions = (
     <>
-      <select
-        aria-label={`Type of ${title}`}
-        value={kind}
-        onChange={({ currentTarget }) => change(convert(text, currentTarget.value as Kind))}
-      >
-        {kinds.map((one) => (
-          <option key={one} value={one}>
-            {kindNames[one]}
-          </option>
-        ))}
-      </select>
+      {to === undefined && (
+        <select
+          aria-label={`Type of ${title}`}
+          value={kind}
+          onChange={({ currentTarget }) => change(convert(text, currentTarget.value as Kind))}
+        >
+          {kinds.map((one) => (
+            <option key={one} value={one}>
+              {kindNames[one]}
+            </option>
+          ))}
+        </select>
+      )}
       <IconButton icon="trash" label={`Remove ${title}`} onClick={() => change(undefined)} />
     </>
   );
+  const control =
+    to &&
+    ((id: string) => (
+      <ReferenceInput
+        {...{ id, to, field }}
+        isList={kind === "json" || name.endsWith("Ids")}
+        onChange={(next) => change(next ?? { kind: "text", text: "" })}
+      />
+    ));
   return (
     <FieldRow
-      {...{ title, text, actions }}
+      {...{ title, text, actions, control }}
       type={kind}
       error={editor.errors.value.get(name)}
       isChanged={isChanged(field)}

@@ -1,9 +1,8 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { ApiError } from "@signalbox/ui/api-error";
-import type { CallerJson } from "../../../src/domain/responses.ts";
-import { nameOf, type StudentRecord } from "../api/student-record.ts";
-import { studentsApi } from "../api/students-api.ts";
+import type { StudentRecord } from "../api/student-record.ts";
 import type { Address } from "../state/address.ts";
+import type { Collection } from "../state/collection.ts";
 import {
   blankDraft,
   createdText,
@@ -21,7 +20,8 @@ import { errorsOf, tabOfError } from "./record-errors.ts";
 
 /** The page around an editor. */
 interface EditorPage {
-  readonly caller: CallerJson;
+  readonly collection: Collection;
+  readonly nameOf: (record: StudentRecord) => string;
   readonly canWrite: boolean;
   /** The members that records have. */
   readonly members: ReadonlySignal<readonly string[]>;
@@ -71,8 +71,8 @@ export class RecordEditor {
   constructor(page: EditorPage, id: string | undefined) {
     this.#page = page;
     this.id = id;
-    const { caller, members, kept } = page;
-    const blank = id === undefined ? blankDraft(caller.profile === "registrar" ? [] : members.peek()) : undefined;
+    const { collection, members, kept } = page;
+    const blank = id === undefined ? blankDraft(collection, members.peek()) : undefined;
     this.#draft = signal(kept.drafts.get(id ?? "") ?? blank);
     this.draft = this.#draft;
   }
@@ -87,7 +87,7 @@ export class RecordEditor {
     const sent = this.draft.peek();
     this.#loadError.value = undefined;
     try {
-      this.#received(await studentsApi.get(this.id), sent);
+      this.#received(await this.#page.collection.api.get(this.id), sent);
     } catch (cause) {
       this.#loadError.value = ApiError.from(cause);
     }
@@ -121,14 +121,14 @@ export class RecordEditor {
     this.#busy.value = true;
     this.#saveError.value = undefined;
     try {
-      const saved = await send(sent);
+      const saved = await send(sent, this.#page.collection);
       this.#theirs.value = undefined;
       this.#wasTried.value = false;
       if (saved === undefined) return;
       const next = savedDraft(sent, this.draft.peek(), saved);
       if (this.id === undefined) this.#page.kept.drafts.delete("");
       this.#keep(next, saved.id);
-      this.#page.saved(saved, this.id === undefined ? `${nameOf(saved)} is added.` : "Saved.");
+      this.#page.saved(saved, this.id === undefined ? `${this.#page.nameOf(saved)} is added.` : "Saved.");
     } catch (cause) {
       await this.#rejected(ApiError.from(cause));
     } finally {
@@ -140,7 +140,7 @@ export class RecordEditor {
   async compare(): Promise<void> {
     if (this.id === undefined) return;
     try {
-      const theirs = await studentsApi.get(this.id);
+      const theirs = await this.#page.collection.api.get(this.id);
       if (!this.#isOld(theirs)) this.#theirs.value = theirs;
     } catch (cause) {
       this.#saveError.value = ApiError.from(cause);
@@ -166,7 +166,7 @@ export class RecordEditor {
   async restore(version: number): Promise<void> {
     if (this.id === undefined) return;
     try {
-      const record = await studentsApi.restore({ id: this.id, version });
+      const record = await this.#page.collection.api.restore({ id: this.id, version });
       this.#received(record, undefined);
     } catch (cause) {
       this.#saveError.value = ApiError.from(cause);
@@ -176,7 +176,7 @@ export class RecordEditor {
   async revert(version: number): Promise<void> {
     const { base } = this;
     if (base === undefined) return;
-    const reverted = await studentsApi.revert(base, version);
+    const reverted = await this.#page.collection.api.revert(base, version);
     this.#keep(draftOf(reverted));
     this.#page.saved(reverted, `It is as it was; this is version ${reverted.version}.`);
   }
@@ -198,8 +198,8 @@ export class RecordEditor {
   async #rejected(error: ApiError): Promise<void> {
     this.#saveError.value = error;
     this.#failures.value += 1;
-    const { caller, address, go } = this.#page;
-    const tab = caller.profile === "registrar" ? tabOfError(error, address.peek().tab) : undefined;
+    const { collection, address, go } = this.#page;
+    const tab = collection.groups.length > 0 ? tabOfError(error, address.peek().tab) : undefined;
     if (tab !== undefined) go({ tab });
     if (error.status === 412) await this.compare();
   }
@@ -213,10 +213,10 @@ export class RecordEditor {
   }
 }
 
-async function send(draft: Draft): Promise<StudentRecord | undefined> {
+async function send(draft: Draft, { api }: Collection): Promise<StudentRecord | undefined> {
   const { base, json } = draft;
-  if (base === undefined) return studentsApi.create(json ?? createdText(draft));
-  if (json !== undefined) return studentsApi.replace(base, json);
+  if (base === undefined) return api.create(json ?? createdText(draft));
+  if (json !== undefined) return api.replace(base, json);
   const patch = patchText(draft);
-  return patch === undefined ? undefined : studentsApi.patch(base, patch);
+  return patch === undefined ? undefined : api.patch(base, patch);
 }

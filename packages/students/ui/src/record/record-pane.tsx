@@ -1,9 +1,11 @@
+import type { JsonNode } from "@signalbox/json";
 import {
   Button,
   CopyButton,
   IconButton,
   InlineError,
   keepFocus,
+  Lazy,
   Skeleton,
   Tabs,
   Time,
@@ -11,15 +13,14 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { declarationOf, isPart } from "../../../src/domain/student-fields.ts";
-import { nameOf, type StudentRecord } from "../api/student-record.ts";
-import { Value } from "../list/cell.tsx";
-import { titleOf } from "../list/columns.ts";
-import { type RecordTab, recordTabs } from "../state/address.ts";
+import { isPart } from "../../../src/domain/student-fields.ts";
+import type { StudentRecord } from "../api/student-record.ts";
+import { References, Value } from "../list/cell.tsx";
+import { formatAddress, type RecordTab, recordTabs } from "../state/address.ts";
+import type { Collection } from "../state/collection.ts";
 import { useEditor, useRecords } from "../state/records.ts";
-import { ConflictView } from "./conflict-view.tsx";
+import { titleOf } from "../state/words.ts";
 import { DeclaredForm } from "./declared-form.tsx";
-import { HistoryTab } from "./history-tab.tsx";
 import { JsonTab } from "./json-tab.tsx";
 import { MissingRecord } from "./missing-record.tsx";
 import { OpenForm } from "./open-form.tsx";
@@ -29,7 +30,7 @@ import "./record-pane.css";
 
 /** Shows and edits one record, and resolves conflicts with changes by others. */
 export function RecordPane(): JSX.Element {
-  const { caller, canWrite, address, go } = useRecords();
+  const { collection, canWrite, address, go } = useRecords();
   const editor = useEditor();
   useEffect(() => {
     if (editor.draft.peek() === undefined) void editor.load();
@@ -38,7 +39,9 @@ export function RecordPane(): JSX.Element {
   const { base } = editor;
   if (editor.draft.value === undefined) return <Skeleton label="The record is being loaded" />;
 
-  const hasParts = caller.profile === "registrar" || base?.members.some(({ name }) => hasForm(name)) === true;
+  const hasParts =
+    collection.isStudents &&
+    (collection.groups.length > 0 || base?.members.some(({ name }) => hasForm(name, collection)) === true);
   const tabs = recordTabs.filter((tab) => {
     if (tab === "history") return base !== undefined;
     return tab === "details" || tab === "json" || (hasParts && canWrite);
@@ -63,7 +66,7 @@ export function RecordPane(): JSX.Element {
   );
 }
 
-function hasForm(name: string): boolean {
+function hasForm(name: string, { declarationOf }: Collection): boolean {
   const declared = declarationOf(name);
   return declared !== undefined && isPart(declared);
 }
@@ -74,6 +77,7 @@ function tabTitle(tab: RecordTab): string {
 
 function RecordHead(): JSX.Element {
   const records = useRecords();
+  const { noun } = records.collection;
   const { base } = useEditor();
   const heading = useRef<HTMLHeadingElement>(null);
   // On a phone, the record replaces the list with the row that was in focus.
@@ -83,7 +87,7 @@ function RecordHead(): JSX.Element {
   return (
     <header class="record-head">
       <h2 id="record-heading" tabIndex={-1} ref={heading}>
-        {base === undefined ? "New student" : <VisibleText text={nameOf(base)} />}
+        {base === undefined ? `New ${noun}` : <VisibleText text={records.nameOf(base)} />}
       </h2>
       {base !== undefined && (
         <>
@@ -92,7 +96,7 @@ function RecordHead(): JSX.Element {
           </span>
           <CopyButton of="the id" text={base.id} />
           {records.canWrite && (
-            <IconButton icon="trash" label="Delete the student (Delete)" onClick={() => void records.remove(base)} />
+            <IconButton icon="trash" label={`Delete the ${noun} (Delete)`} onClick={() => void records.remove(base)} />
           )}
         </>
       )}
@@ -103,7 +107,7 @@ function RecordHead(): JSX.Element {
 
 /** Says who changed the record since it was loaded, and offers what to do about it. */
 function ChangeByOthers(): JSX.Element | null {
-  const { canWrite, changes } = useRecords();
+  const { canWrite, changes, collection } = useRecords();
   const editor = useEditor();
   const { base } = editor;
   const change = changes.marks.value.get(editor.id ?? "");
@@ -120,14 +124,17 @@ function ChangeByOthers(): JSX.Element | null {
   return (
     <InlineError
       tone="warn"
-      message={isGone ? `${who} deleted this student.` : `${who} saved version ${change.version} meanwhile.`}
+      message={isGone ? `${who} deleted this ${collection.noun}.` : `${who} saved version ${change.version} meanwhile.`}
       action={change.action === "deleted" ? restore : editor.mine.value !== undefined && show}
     />
   );
 }
 
+const loadHistory = async () => (await import("./history-tab.tsx")).HistoryTab;
+const loadConflict = async () => (await import("./conflict-view.tsx")).ConflictView;
+
 function RecordBody({ tab }: { readonly tab: RecordTab }): JSX.Element {
-  const { caller, canWrite } = useRecords();
+  const { collection, canWrite } = useRecords();
   const editor = useEditor();
   const { base } = editor;
   const form = useRef<HTMLFormElement>(null);
@@ -154,14 +161,19 @@ function RecordBody({ tab }: { readonly tab: RecordTab }): JSX.Element {
         void editor.save();
       }}
     >
-      {editor.theirs.value !== undefined && editor.mine.value !== undefined && <ConflictView />}
-      {tab === "history" && base !== undefined && <HistoryTab key={base.version} record={base} />}
+      {editor.theirs.value !== undefined && editor.mine.value !== undefined && (
+        <Lazy label="The comparison" load={loadConflict} props={{}} />
+      )}
+      {tab === "history" && base !== undefined && (
+        <Lazy key={base.version} label="The history" load={loadHistory} props={{ record: base }} />
+      )}
       {tab === "json" && <JsonTab />}
       {tab === "details" && !canWrite && base !== undefined && <ReadOnly record={base} />}
+      {tab === "details" && !canWrite && <Referrers />}
       {tab === "details" && canWrite && <Details />}
-      {hasForm(tab) && editor.draft.value?.json === undefined && <PartForm key={tab} name={tab} />}
+      {hasForm(tab, collection) && editor.draft.value?.json === undefined && <PartForm key={tab} name={tab} />}
       {/* Errors that belong to no field. */}
-      <InlineError message={isConflict ? undefined : generalError(saveError, tab, caller)} />
+      <InlineError message={isConflict ? undefined : generalError(saveError, tab, collection)} />
       {canWrite && tab !== "history" && <SaveBar />}
     </form>
   );
@@ -169,7 +181,7 @@ function RecordBody({ tab }: { readonly tab: RecordTab }): JSX.Element {
 
 /** The fields, unless the text of the JSON tab was changed. */
 function Details(): JSX.Element {
-  const { caller } = useRecords();
+  const { groups, isFree } = useRecords().collection;
   const editor = useEditor();
   if (editor.draft.value?.json !== undefined) {
     return (
@@ -179,10 +191,33 @@ function Details(): JSX.Element {
       </p>
     );
   }
-  return caller.profile === "registrar" ? <DeclaredForm /> : <OpenForm />;
+  return (
+    <>
+      {groups.length > 0 && <DeclaredForm />}
+      {isFree && <OpenForm />}
+      <Referrers />
+    </>
+  );
+}
+
+/** Links to the lists of records that refer to this one. */
+function Referrers(): JSX.Element | null {
+  const { collection } = useRecords();
+  const { base } = useEditor();
+  if (base === undefined || collection.referrers.length === 0) return null;
+  return (
+    <nav class="form-line" aria-label="Records that refer to it">
+      {collection.referrers.map(({ collection: { name, title }, field }) => (
+        <a key={name + field} href={formatAddress({ in: name, filters: [`${field}=${base.id}`] })}>
+          <VisibleText text={title} />
+        </a>
+      ))}
+    </nav>
+  );
 }
 
 function SaveBar(): JSX.Element {
+  const { collection } = useRecords();
   const editor = useEditor();
   const isDirty = editor.isDirty.value;
   return (
@@ -190,13 +225,18 @@ function SaveBar(): JSX.Element {
       <span class="soft">{isDirty ? "Not saved" : ""}</span>
       {isDirty && editor.id !== undefined && <Button onClick={() => editor.discard()}>Discard</Button>}
       <Button look="main" type="submit" aria-disabled={editor.busy.value} disabled={!isDirty}>
-        {editor.id === undefined ? "Add student" : "Save"}
+        {editor.id === undefined ? `Add ${collection.noun}` : "Save"}
       </Button>
     </div>
   );
 }
 
 function ReadOnly({ record }: { readonly record: StudentRecord }): JSX.Element {
+  const { titleOf, referenceOf } = useRecords().collection;
+  const cell = (name: string, value: JsonNode): JSX.Element => {
+    const to = referenceOf(name);
+    return to === undefined ? <Value value={value} /> : <References value={value} to={to} />;
+  };
   return (
     <dl class="record-read">
       {record.members.map(({ name, value }) => (
@@ -204,9 +244,7 @@ function ReadOnly({ record }: { readonly record: StudentRecord }): JSX.Element {
           <dt>
             <VisibleText text={titleOf(name)} />
           </dt>
-          <dd>
-            <Value value={value} />
-          </dd>
+          <dd>{cell(name, value)}</dd>
         </div>
       ))}
     </dl>

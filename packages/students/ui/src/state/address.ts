@@ -28,6 +28,8 @@ export type RecordTab = "details" | StudentField | "history" | "json";
 
 /** The current state of the page. It is in the fragment of the URL, which browsers do not send. */
 export interface Address {
+  /** The collection; undefined for students. */
+  readonly in?: string | undefined;
   /** The id of the open record; undefined when none is open. */
   readonly id?: string | undefined;
   /** Whether a new record is open. */
@@ -51,6 +53,7 @@ export function parseAddress(fragment: string): Address {
   const filters = parameters.getAll("f").filter((filter) => filter.includes("="));
   const columns = parameters.getAll("c").filter(Boolean);
   return {
+    in: parameters.get("in") ?? undefined,
     id: segment === "" ? undefined : decoded(segment),
     add: parameters.has("add") ? true : undefined,
     tab: recordTabs.find((tab) => tab === parameters.get("tab")),
@@ -72,9 +75,17 @@ function decoded(segment: string): string | undefined {
   }
 }
 
-export function formatAddress({ id, add, tab, q, filters = [], sort, columns = [], show, of }: Address): string {
+export function formatAddress(address: Address): string {
+  const { id, add, tab, q, filters = [], sort, columns = [], show, of } = address;
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries({ q, sort, tab: tab === "details" ? undefined : tab, show, of })) {
+  for (const [name, value] of Object.entries({
+    in: address.in,
+    q,
+    sort,
+    tab: tab === "details" ? undefined : tab,
+    show,
+    of,
+  })) {
     if (value !== undefined && value !== "") parameters.set(name, value);
   }
   for (const filter of filters) parameters.append("f", filter);

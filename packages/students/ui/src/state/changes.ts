@@ -30,7 +30,7 @@ export class Changes {
   #gathered: Change[] = [];
 
   /** Subscribes until the signal aborts. */
-  follow(signal: AbortSignal): void {
+  follow(collection: string, signal: AbortSignal): void {
     const subscriber = {
       onLive: () => {
         this.#stream.value = "live";
@@ -43,7 +43,7 @@ export class Changes {
       },
       onChanges: (changes: readonly Change[]) => this.gather(changes),
     };
-    void followChanges(subscriber, signal);
+    void followChanges(collection, subscriber, signal);
   }
 
   /** Marks the records that others changed, after a moment. */

@@ -1,4 +1,4 @@
-import { queryFields } from "../../../src/domain/student-fields.ts";
+import type { Collection } from "./collection.ts";
 
 /** What the list shows, and in which order. */
 export interface View {
@@ -19,8 +19,8 @@ export const maxPageSize = 1_000;
  * The page size of a view. Sorting by a member without a column reads all records for each page, so such pages are large
  * and few.
  */
-export function pageSizeOf({ sort }: View): number {
-  const isKnown = sort === "" || sort.split(",").every((key) => isKnownField(key.replace(/^-/, "")));
+export function pageSizeOf({ isIndexed }: Collection, { sort }: View): number {
+  const isKnown = sort === "" || sort.split(",").every((key) => isIndexed(key.replace(/^-/, "")));
   return isKnown ? pageSize : maxPageSize;
 }
 
@@ -59,17 +59,25 @@ export function formatFilter({ field, operator, value }: FilterParts): string {
   return `${field}${operator === "eq" ? "" : `[${operator}]`}=${value}`;
 }
 
-/** Whether the store has a column for a member. Filtering by other members scans all records. */
-export function isKnownField(name: string): boolean {
-  return Object.hasOwn(queryFields, name);
-}
-
 /** The path of the first page of a view. */
-export function listPath(view: View, { limit }: { readonly limit?: number } = {}): string {
-  const parameters = parametersOf(view);
+export function listPath(collection: Collection, view: View, { limit }: { readonly limit?: number } = {}): string {
+  const parameters = parametersOf(collection, view);
   if (limit !== undefined) parameters.set("limit", String(limit));
   const query = parameters.toString();
-  return query === "" ? "/students" : `/students?${query}`;
+  return `/${collection.name}${query === "" ? "" : `?${query}`}`;
+}
+
+/** The most ids in one request. */
+const idsAtOnce = 100;
+
+/** Filters that match these ids. An id with a comma needs its own filter, because commas separate the values of a list. */
+export function idFilters(ids: readonly string[]): readonly string[] {
+  const plain = ids.filter((id) => !id.includes(","));
+  const lists = Array.from({ length: Math.ceil(plain.length / idsAtOnce) }, (_, at) =>
+    plain.slice(at * idsAtOnce, (at + 1) * idsAtOnce),
+  );
+  const others = ids.filter((id) => id.includes(","));
+  return [...lists.map((list) => `id[in]=${list.join(",")}`), ...others.map((id) => `id=${id}`)];
 }
 
 /** Reverses a sort order. The default order is by id. */
@@ -80,17 +88,17 @@ export function reversedSort(sort: string): string {
 }
 
 /** The filters of a view as the query of a bulk change. */
-export function filterText(view: View): string {
-  return parametersOf({ ...view, sort: "" }).toString();
+export function filterText(collection: Collection, view: View): string {
+  return parametersOf(collection, { ...view, sort: "" }).toString();
 }
 
-function parametersOf({ q, filters, sort }: View): URLSearchParams {
+function parametersOf({ isIndexed }: Collection, { q, filters, sort }: View): URLSearchParams {
   const parameters = new URLSearchParams();
   if (q !== "") parameters.set("q", q);
   for (const filter of filters) {
     const { field, operator, value } = parseFilter(filter);
     // A field may have the name of a parameter (`limit`, `order`) or end like an operator (`marks_gte`): only brackets are certain.
-    const isPlain = operator === "eq" && isKnownField(field);
+    const isPlain = operator === "eq" && isIndexed(field);
     parameters.append(isPlain ? field : `${field}[${operator}]`, value);
   }
   if (sort !== "") parameters.set("sort", sort);

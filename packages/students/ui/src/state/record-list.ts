@@ -1,7 +1,8 @@
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { ApiError } from "@signalbox/ui/api-error";
+import type { RecordPage } from "../api/records-api.ts";
 import type { StudentRecord } from "../api/student-record.ts";
-import { type RecordPage, studentsApi } from "../api/students-api.ts";
+import type { Collection } from "./collection.ts";
 import { listPath, maxPageSize, pageSizeOf, type View } from "./list-path.ts";
 
 /** The loaded records of a view. */
@@ -27,11 +28,16 @@ const nothing: Loaded = {
 
 /** Loads the records of a view page by page. */
 export class RecordList {
+  readonly #collection: Collection;
   readonly #state: Signal<Loaded> = signal(nothing);
   readonly state: ReadonlySignal<Loaded> = this.#state;
   /** Cancels the request in progress. */
   #running = new AbortController();
   #wanted: View = { q: "", filters: [], sort: "" };
+
+  constructor(collection: Collection) {
+    this.#collection = collection;
+  }
 
   get records(): readonly StudentRecord[] {
     return this.state.value.records;
@@ -46,14 +52,15 @@ export class RecordList {
     this.#wanted = view;
     this.#running.abort();
     if (isSameView(view, this.state.peek().view)) this.#change({ loading: false });
-    else this.#loadFirst(view, pageSizeOf(view));
+    else this.#loadFirst(view, pageSizeOf(this.#collection, view));
   }
 
   /** Reloads as many records as are loaded. */
   reload(): void {
     const { view, records } = this.state.peek();
     const known = isSameView(this.#wanted, view) ? records.length : 0;
-    this.#loadFirst(this.#wanted, Math.min(maxPageSize, Math.max(pageSizeOf(this.#wanted), known)));
+    const size = Math.max(pageSizeOf(this.#collection, this.#wanted), known);
+    this.#loadFirst(this.#wanted, Math.min(maxPageSize, size));
   }
 
   loadMore(): void {
@@ -73,7 +80,10 @@ export class RecordList {
   /** Cancels what is being loaded, and keeps the loaded records. */
   stop(): void {
     this.#running.abort();
-    const error = new ApiError("rejected", "You stopped this. The students are not loaded completely.");
+    const error = new ApiError(
+      "rejected",
+      `You stopped this. The ${this.#collection.nouns} are not loaded completely.`,
+    );
     this.#change({ loading: false, error });
   }
 
@@ -98,7 +108,7 @@ export class RecordList {
 
   #loadFirst(view: View, limit: number): void {
     const received = ({ records, total, next }: RecordPage): Partial<Loaded> => ({ view, records, total, next });
-    this.#load(listPath(view, { limit }), { view }, received, true);
+    this.#load(listPath(this.#collection, view, { limit }), { view }, received, true);
   }
 
   /** Loads a page, instead of the one that is being loaded. */
@@ -107,7 +117,7 @@ export class RecordList {
     this.#running = new AbortController();
     const { signal } = this.#running;
     this.#change({ loading: true });
-    studentsApi.list(path, { count, signal }).then(
+    this.#collection.api.list(path, { count, signal }).then(
       (page) => {
         if (!signal.aborted) this.#change({ ...received(page), loading: false, error: undefined });
       },

@@ -4,7 +4,6 @@ import {
   ApiError,
   createToaster,
   formatCount,
-  formatNoun,
   mediaSignal,
   readStored,
   type TableHandle,
@@ -14,14 +13,16 @@ import {
 import { type Context, createContext, createRef, type RefObject } from "preact";
 import { useContext } from "preact/hooks";
 import type { CallerJson } from "../../../src/domain/responses.ts";
-import { nameOf, type StudentRecord } from "../api/student-record.ts";
-import { type BulkTarget, studentsApi } from "../api/students-api.ts";
+import type { BulkTarget } from "../api/records-api.ts";
+import { isId, nameOf, type StudentRecord, textOf } from "../api/student-record.ts";
 import { defaultColumns, membersOf } from "../list/columns.ts";
 import type { Draft } from "../record/draft.ts";
 import { RecordEditor } from "../record/record-editor.ts";
 import { type Address, mayShow, type Place, wholePlaces } from "./address.ts";
 import { Changes } from "./changes.ts";
+import type { Collection } from "./collection.ts";
 import { filterText, reversedSort, type View } from "./list-path.ts";
+import { Names } from "./names.ts";
 import { isSameView, RecordList } from "./record-list.ts";
 import { Selection } from "./selection.ts";
 
@@ -31,12 +32,21 @@ export interface TaskInput {
   readonly isEmpty: boolean;
 }
 
-/** Unsaved input. It outlives the session, so it survives signing in again. */
+/** Unsaved input in a collection. It outlives the session, so it survives signing in again. */
 export interface Kept {
   /** Drafts by record id; the new record has the empty id. */
   readonly drafts: Map<string, Draft>;
   /** The input of tasks, by name. */
   readonly tasks: Map<string, TaskInput>;
+}
+
+/** What the page of a collection is about. */
+export interface RecordsSetting {
+  readonly caller: CallerJson;
+  readonly collection: Collection;
+  readonly kept: Kept;
+  readonly address: AddressSignal<Address>;
+  readonly onSignOut: () => void;
 }
 
 /** The dialogs above the page. */
@@ -48,16 +58,18 @@ export type RowTarget = "next" | "previous" | "pageDown" | "pageUp" | "first" | 
 const keysKey = "signalbox.keys";
 const viewsKey = "signalbox.students.views";
 
-/** The state of the page, and what the user does with it. Components read the signals. */
+/** The state of the page of a collection, and what the user does with it. Components read the signals. */
 export class Records {
   readonly caller: CallerJson;
+  readonly collection: Collection;
   readonly canWrite: boolean;
   readonly kept: Kept;
   readonly signOut: () => void;
   readonly address: ReadonlySignal<Address>;
   readonly go: AddressSignal<Address>["go"];
-  readonly list: RecordList = new RecordList();
-  readonly selection: Selection = new Selection(this.list);
+  readonly list: RecordList;
+  readonly selection: Selection;
+  readonly names: Names = new Names();
   readonly changes: Changes = new Changes();
   readonly toaster: Toaster = createToaster();
   readonly overlay: Signal<Overlay | undefined> = signal<Overlay>();
@@ -94,14 +106,17 @@ export class Records {
   /** The members of the loaded records, in the order in which they were found, so that columns do not move. */
   readonly members: ReadonlySignal<readonly string[]>;
   readonly columns: ReadonlySignal<readonly string[]> = computed(
-    () => this.address.value.columns ?? defaultColumns(this.members.value, this.caller.profile),
+    () => this.address.value.columns ?? defaultColumns(this.members.value, this.collection),
   );
 
-  constructor(caller: CallerJson, kept: Kept, { address, go }: AddressSignal<Address>, signOut: () => void) {
+  constructor({ caller, collection, kept, address: { address, go }, onSignOut }: RecordsSetting) {
     this.caller = caller;
-    this.canWrite = caller.role !== "viewer";
+    this.collection = collection;
+    this.list = new RecordList(collection);
+    this.selection = new Selection(this.list);
+    this.canWrite = collection.mayWrite;
     this.kept = kept;
-    this.signOut = signOut;
+    this.signOut = onSignOut;
     this.address = address;
     this.go = go;
     let view: View | undefined;
@@ -121,7 +136,7 @@ export class Records {
   /** Loads the list and follows changes, until the result is called. */
   start(): () => void {
     const stop = new AbortController();
-    this.changes.follow(stop.signal);
+    this.changes.follow(this.collection.name, stop.signal);
     let wasPlace = false;
     const effects = [
       effect(() => {
@@ -134,7 +149,7 @@ export class Records {
       }),
       effect(() => {
         const { size } = this.changes.marks.value;
-        document.title = `${size > 0 ? `(${formatCount(size)}) ` : ""}Students · Signalbox`;
+        document.title = `${size > 0 ? `(${formatCount(size)}) ` : ""}${this.collection.title} · Signalbox`;
       }),
       effect(() => writeStored(keysKey, this.singleKeys.value)),
       effect(() => writeStored(viewsKey, this.savedViews.value)),
@@ -151,6 +166,15 @@ export class Records {
 
   readonly say = (message: string, undo?: () => void): void => this.toaster.show({ message, undo });
   readonly fail = (cause: unknown): void => this.say(ApiError.from(cause).message);
+
+  /** What a record is called, perhaps by the records that it refers to: "Ada Lovelace · Logic". */
+  readonly nameOf = (record: StudentRecord): string => {
+    const others = record.members.flatMap(({ name, value }) => {
+      const to = this.collection.referenceOf(name);
+      return to !== undefined && isId(value) ? [this.names.of(to, textOf(value) ?? "")] : [];
+    });
+    return nameOf(record, others);
+  };
 
   /** The index of the active row, otherwise that of the open record; -1 without one. */
   get chosenIndex(): number {
@@ -171,10 +195,12 @@ export class Records {
     return this.isPlace.value ? undefined : this.list.records[this.list.indexOf(this.address.value.id)];
   }
 
-  /** The students of a bulk change: the selected ones, otherwise all of the view. */
+  /** The records of a bulk change: the selected ones, otherwise all of the view. */
   get target(): BulkTarget {
     const selected = this.selection.selected.value;
-    return selected.length > 0 ? { ids: selected.map(({ id }) => id) } : { filter: filterText(this.view.value) };
+    return selected.length > 0
+      ? { ids: selected.map(({ id }) => id) }
+      : { filter: filterText(this.collection, this.view.value) };
   }
 
   /** The input of a task, which is kept until the task is done. */
@@ -199,7 +225,7 @@ export class Records {
     this.#focusRow(Math.max(0, Math.min(last, targets[to])));
     const { next, total } = this.list.state.value;
     if (to !== "last" || next === undefined) return;
-    const all = total === undefined ? "the students" : formatNoun(total, "student");
+    const all = total === undefined ? `the ${this.collection.nouns}` : this.collection.count(total);
     this.say(`This is the last of the first ${formatCount(last + 1)} of ${all}. Press r to reverse the order.`);
   }
 
@@ -263,7 +289,7 @@ export class Records {
   /** Shows a restored record in the list. */
   restored(record: StudentRecord): void {
     this.list.put(record);
-    this.say(`${nameOf(record)} is back.`);
+    this.say(`${this.nameOf(record)} is back.`);
     this.go({ id: undefined });
   }
 
@@ -282,7 +308,7 @@ export class Records {
   /** Deletes a record immediately, and offers to undo that for a while. */
   async remove(record: StudentRecord): Promise<void> {
     try {
-      const deleted = await studentsApi.remove(record);
+      const deleted = await this.collection.api.remove(record);
       const at = this.list.indexOf(record.id);
       const neighbor = this.list.records[at + 1] ?? this.list.records[at - 1];
       this.kept.drafts.delete(record.id);
@@ -290,7 +316,7 @@ export class Records {
       if (this.address.value.id === record.id) this.go({ id: undefined });
       this.#active.value = neighbor?.id;
       this.focus.value = neighbor?.id;
-      this.say(`${nameOf(record)} is deleted.`, () => this.#undoRemoval(deleted));
+      this.say(`${this.nameOf(record)} is deleted.`, () => this.#undoRemoval(deleted));
     } catch (cause) {
       this.fail(cause);
     }
@@ -299,8 +325,8 @@ export class Records {
   async removeSelected(): Promise<void> {
     try {
       const ids = this.selection.selected.value.map(({ id }) => id);
-      const result = await studentsApi.bulk({ ids, delete: true, dryRun: false });
-      this.bulkDone(`${formatNoun(result.changed, "student")} deleted.`, result.id);
+      const result = await this.collection.api.bulk({ ids, delete: true, dryRun: false });
+      this.bulkDone(`${this.collection.count(result.changed)} deleted.`, result.id);
     } catch (cause) {
       this.fail(cause);
     }
@@ -313,19 +339,19 @@ export class Records {
   }
 
   #undoRemoval(deleted: StudentRecord): void {
-    studentsApi.restore(deleted).then((restored) => {
+    this.collection.api.restore(deleted).then((restored) => {
       this.list.put(restored);
       this.go({ id: restored.id });
     }, this.fail);
   }
 
   #undoBulk(bulkId: string, onUndone: () => void): void {
-    studentsApi.undoBulk(bulkId).then(({ undone, conflicts: { length } }) => {
+    this.collection.api.undoBulk(bulkId).then(({ undone, conflicts: { length } }) => {
       this.list.reload();
       onUndone();
       const rest =
-        length === 0 ? "" : ` Others have changed ${formatNoun(length, "student")} since; they stay as they are.`;
-      this.say(`${formatNoun(undone, "student")} as before.${rest}`);
+        length === 0 ? "" : ` Others have changed ${this.collection.count(length)} since; they stay as they are.`;
+      this.say(`${this.collection.count(undone)} as before.${rest}`);
     }, this.fail);
   }
 

@@ -1,76 +1,72 @@
-import { formatNoun, type MenuItem, saveFile } from "@signalbox/ui";
+import { type MenuItem, saveFile } from "@signalbox/ui";
 import { call } from "../api/calls.ts";
-import { listPath } from "../state/list-path.ts";
+import type { Collection } from "../state/collection.ts";
+import { idFilters, listPath } from "../state/list-path.ts";
 import type { Records } from "../state/records.ts";
 import { saveStream } from "./save-stream.ts";
 
 const formats = [
-  { name: "CSV", type: "text/csv", file: "students.csv" },
-  { name: "JSON", type: "application/json", file: "students.json" },
-  { name: "NDJSON", type: "application/x-ndjson", file: "students.ndjson" },
+  { name: "CSV", type: "text/csv", ending: "csv" },
+  { name: "JSON", type: "application/json", ending: "json" },
+  { name: "NDJSON", type: "application/x-ndjson", ending: "ndjson" },
 ] as const;
 type Format = (typeof formats)[number];
 
 /** Larger exports are streamed to a file. */
 const largeExport = 5_000;
 
-/** The menu items that download the students of a view. */
-export function exportItems({ view, columns, list, say, fail }: Records): readonly MenuItem[] {
-  return items(columns.value, (format, fields) => {
+/** The menu items that download the records of a view. */
+export function exportItems({ collection, view, columns, list, say, fail }: Records): readonly MenuItem[] {
+  return items(collection, columns.value, (format, fields) => {
     const { total } = list.state.value;
-    const path = withFields(listPath(view.value), fields);
+    const path = withFields(listPath(collection, view.value), fields);
     const load = (): Promise<Response> => call(path, { headers: { accept: format.type } });
     const isLarge = total === undefined || total > largeExport;
-    void saveStream(load, { name: format.file, isLarge, say }).catch(fail);
+    void saveStream(load, { name: fileName(collection, format), isLarge, say }).catch(fail);
   });
 }
 
-/** The most ids in one request. */
-const idsAtOnce = 100;
-
-/** The menu items that download the selected students. */
-export function selectedExportItems({ view, columns, selection, say, fail }: Records): readonly MenuItem[] {
-  return items(columns.value, (format, fields) => {
+/** The menu items that download the selected records. */
+export function selectedExportItems({ collection, view, columns, selection, say, fail }: Records): readonly MenuItem[] {
+  return items(collection, columns.value, (format, fields) => {
     const selected = selection.selected.value;
     const { sort } = view.value;
     const load = async (): Promise<void> => {
       const parts: string[] = [];
       for (const filter of idFilters(selected.map(({ id }) => id))) {
-        const path = withFields(listPath({ q: "", filters: [filter], sort }), fields);
+        const path = withFields(listPath(collection, { q: "", filters: [filter], sort }), fields);
         parts.push(await (await call(path, { headers: { accept: format.type } })).text());
       }
-      saveFile(new Blob([joined(parts, format)], { type: format.type }), format.file);
-      say(`${formatNoun(selected.length, "student")} saved.`);
+      saveFile(new Blob([joined(parts, format)], { type: format.type }), fileName(collection, format));
+      say(`${collection.count(selected.length)} saved.`);
     };
     void load().catch(fail);
   });
 }
 
+function fileName({ name }: Collection, { ending }: Format): string {
+  return `${name}.${ending}`;
+}
+
 function items(
+  { isStudents }: Collection,
   columns: readonly string[],
   run: (format: Format, fields: readonly string[]) => void,
 ): readonly MenuItem[] {
   const members = columns.filter((name) => !name.includes(".") && !name.includes(","));
-  const [csv] = formats;
+  const [csv, ...others] = formats;
   return [
-    ...formats.map((format) => ({ name: `${format.name}, all fields`, run: () => run(format, []) })),
-    { name: "CSV, these columns", run: () => run(csv, members) },
+    ...(isStudents ? formats : others).map((format) => ({
+      name: `${format.name}, all fields`,
+      run: () => run(format, []),
+    })),
+    ...(isStudents ? [{ name: "CSV, these columns", run: () => run(csv, members) }] : []),
   ];
 }
 
 function withFields(path: string, fields: readonly string[]): string {
   if (fields.length === 0) return path;
   return `${path}${path.includes("?") ? "&" : "?"}fields=${encodeURIComponent(fields.join(","))}`;
-}
-
-/** Filters that match these ids. An id with a comma needs its own filter, because commas separate the values of a list. */
-function idFilters(ids: readonly string[]): readonly string[] {
-  const plain = ids.filter((id) => !id.includes(","));
-  const lists = Array.from({ length: Math.ceil(plain.length / idsAtOnce) }, (_, at) =>
-    plain.slice(at * idsAtOnce, (at + 1) * idsAtOnce),
-  );
-  const others = ids.filter((id) => id.includes(","));
-  return [...lists.map((list) => `id[in]=${list.join(",")}`), ...others.map((id) => `id=${id}`)];
 }
 
 /** Joins several responses of one format. */

@@ -1,6 +1,6 @@
 import { parsePointer } from "@signalbox/json";
 import { declarationOf, fieldGroups, fieldsWhere } from "../../../src/domain/student-fields.ts";
-import { inWords, titleOf } from "../list/columns.ts";
+import { inWords, titleOf } from "../state/words.ts";
 
 /** The prefix of fields for which the record has no field of its own. */
 export const attributePrefix = "attributes.";

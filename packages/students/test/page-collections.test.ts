@@ -1,0 +1,164 @@
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { axeFindings, expectAccessible } from "../../../test/browser-page.ts";
+import { openStudentsPage, type StudentsPage } from "./page-in-browser.ts";
+
+// Collections beside students: those of a schema file, and those of the open profile.
+
+let school: StudentsPage;
+let open: StudentsPage;
+beforeAll(async () => {
+  school = await openStudentsPage({ schema: fileURLToPath(new URL("../../../examples/school.json", import.meta.url)) });
+  await school.ask("/students", {
+    body: [
+      { id: 41, name: "Ada Lovelace" },
+      { id: 42, name: "Grace Hopper" },
+    ],
+  });
+  await school.ask("/courses", {
+    body: [
+      { id: 7, code: "MA-1", title: "Logic", hours: 4 },
+      { id: 8, code: "MA-2", title: "Analysis" },
+    ],
+  });
+  await school.ask("/enrolments", { body: { id: 1, studentId: 41, courseId: 7, term: "2026-1" } });
+  open = await openStudentsPage();
+});
+afterAll(async () => {
+  await school.close();
+  await open.close();
+});
+afterEach(async () => {
+  expect(await school.leave()).toEqual([]);
+  await school.page.setViewportSize({ width: 1280, height: 800 });
+});
+
+const eventually = { timeout: 60_000 };
+const stored = async (path: string) => (await school.ask(path)).json() as Promise<Record<string, unknown>>;
+
+test("a school's person sees courses and enrolments in their own words, and follows references as links", async () => {
+  const { page } = school;
+  await school.open();
+  const rail = page.getByRole("navigation", { name: "Collections" });
+  await rail.getByRole("link", { name: "Enrolments" }).click();
+  await page.getByRole("grid", { name: "Enrolments" }).waitFor();
+  await page.getByRole("heading", { name: /^Enrolments/ }).waitFor();
+  const cells = page.getByRole("row", { name: "Ada Lovelace · Logic" });
+  await cells.getByRole("link", { name: "Ada Lovelace" }).waitFor();
+  const headings = (await page.getByRole("columnheader").allInnerTexts()).slice(1, 4);
+  expect(headings).toEqual(["Student", "Course", "Term"]);
+  await cells.getByRole("link", { name: "Logic" }).click();
+  await page.getByRole("heading", { name: "Logic", exact: true }).waitFor();
+  expect(new URL(page.url()).hash).toBe("#7?in=courses");
+  await page.getByRole("grid", { name: "Courses" }).waitFor();
+  expect((await page.getByRole("columnheader").allInnerTexts()).slice(1)).toEqual(["Code", "Title"]);
+  await page
+    .getByRole("navigation", { name: "Records that refer to it" })
+    .getByRole("link", { name: "Enrolments" })
+    .click();
+  await page.getByRole("button", { name: "Remove the filter Course" }).waitFor();
+  await cells.waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: "Logic", exact: true }).waitFor();
+});
+
+test("a form of the schema creates and edits a record by keyboard; errors are at their fields; history and undo work", async () => {
+  const { page } = school;
+  await school.open("#?in=courses");
+  await page.getByRole("row", { name: /Logic/ }).waitFor();
+  await page.keyboard.press("a");
+  await page.getByRole("heading", { name: "New course" }).waitFor();
+  await page.keyboard.type("chess");
+  await page.keyboard.press("Control+s");
+  await page.locator(".record-field .form-error", { hasText: "must match pattern" }).waitFor();
+  school.forgive(/422/);
+  await page.getByLabel("Code *").fill("CH-1");
+  await page.getByLabel("Title *").fill("Chess");
+  await page.getByLabel("Hours", { exact: true }).fill("2");
+  await page.keyboard.press("Enter");
+  await page.getByText("Chess is added.").waitFor();
+  const [chess] = (await (await school.ask("/courses?code=CH-1")).json()) as [{ id: string; hours: number }];
+  expect(chess.hours).toBe(2);
+  await page.getByLabel("Room").fill("12a");
+  await page.keyboard.press("Control+s");
+  await expect.poll(() => stored(`/courses/${chess.id}`), eventually).toMatchObject({ room: "12a", version: 2 });
+  await page.getByRole("tab", { name: "History" }).click();
+  await page.getByRole("button", { name: "Revert to v1" }).click();
+  await expect.poll(() => stored(`/courses/${chess.id}`), eventually).not.toHaveProperty("room");
+  await page.getByRole("button", { name: "Delete the course (Delete)" }).click();
+  await page.getByText("Chess is deleted.").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => stored(`/courses/${chess.id}`), eventually).toMatchObject({ title: "Chess", version: 5 });
+  // What only students have is not offered.
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: /Trash/ }).waitFor();
+  expect(await page.getByRole("menuitem", { name: /Import|duplicates/ }).count()).toBe(0);
+});
+
+test("a reference is chosen by a name, a deletion that a reference restricts says why, and drafts stay with their collection", async () => {
+  const { page } = school;
+  await school.open("#?in=enrolments&add=1");
+  await page.getByLabel("Student *").fill("Gra");
+  await page.locator("datalist option[value='Grace Hopper · 42']").waitFor({ state: "attached" });
+  await page.getByLabel("Student *").fill("Grace Hopper · 42");
+  await page.getByRole("button", { name: "Remove Grace Hopper" }).waitFor();
+  await page.getByLabel("Course *").fill("8");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Analysis", exact: true }).waitFor();
+  await page.getByRole("navigation", { name: "Collections" }).getByRole("link", { name: "Courses" }).click();
+  await page.getByRole("grid", { name: "Courses" }).waitFor();
+  await page.goBack();
+  await page.getByLabel("Term *").fill("2026-2");
+  await page.getByRole("button", { name: "Add enrolment" }).click();
+  await page.getByRole("row", { name: "Grace Hopper · Analysis" }).waitFor();
+  const list = (await (await school.ask("/enrolments?studentId=42")).json()) as readonly object[];
+  expect(list).toMatchObject([{ studentId: 42, courseId: 8, term: "2026-2" }]);
+  await school.open("#8?in=courses");
+  await page.getByRole("button", { name: "Delete the course (Delete)" }).click();
+  await page.getByText(/refers to/).waitFor();
+  expect(await stored("/courses/8")).toHaveProperty("version", 1);
+  school.forgive(/409/);
+});
+
+test("collections of the open profile appear when the window gets the focus, with references by name", async () => {
+  const { page } = open;
+  await open.open();
+  await open.ask("/students", { body: { id: 41, name: "Ada Lovelace" } });
+  await open.ask("/courses", { body: { id: 7, title: "Logic" } });
+  expect(await page.getByRole("navigation", { name: "Collections" }).count()).toBe(0);
+  await open.ask("/enrolments", { body: { studentId: 41, courseId: 7 } });
+  await page.evaluate("dispatchEvent(new Event('focus'))");
+  await page.getByRole("link", { name: "Enrolments" }).click();
+  await page.getByRole("row", { name: "Ada Lovelace · Logic" }).click();
+  await page.getByRole("button", { name: "Remove Logic" }).waitFor();
+  await page.goto(`${open.origin}/livez`);
+  await page.goto(`${open.origin}/#?in=nothing`);
+  await page.getByRole("button", { name: "Show the students" }).click();
+  await page.getByRole("row", { name: "Ada Lovelace" }).waitFor();
+  expect(await open.leave()).toEqual([]);
+});
+
+test("axe finds nothing wrong with collections, light and wide, dark and narrow, where a selection leads to them", async () => {
+  const { page } = school;
+  await expectAccessible(
+    page,
+    async () => {
+      await school.open("#?in=enrolments");
+      await page.getByRole("row", { name: "Ada Lovelace · Logic" }).waitFor();
+    },
+    "a list",
+  );
+  await page.getByLabel("Collection", { exact: true }).selectOption("Courses");
+  await page.getByRole("grid", { name: "Courses" }).waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectAccessible(
+    page,
+    async () => {
+      await school.open("#1?in=enrolments");
+      await page.getByRole("button", { name: "Remove Logic" }).waitFor();
+    },
+    "a record",
+  );
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  expect(await axeFindings(page)).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import { formatJson, type JsonNode, parseJson, serializeJson } from "@signalbox/json";
+import { IconButton } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { nameOf, textOf } from "../api/student-record.ts";
+import { References } from "../list/cell.tsx";
+import type { Collection } from "../state/collection.ts";
+import { listPath } from "../state/list-path.ts";
+import { useRecords } from "../state/records.ts";
+import type { Field } from "./draft.ts";
+
+interface ReferenceInputProps {
+  readonly id: string;
+  readonly to: Collection;
+  readonly field: Field | undefined;
+  readonly isList: boolean;
+  /** Whether an id is a text even if it looks like a number. @default false */
+  readonly asText?: boolean;
+  /** Undefined when the field has no id any more. */
+  readonly onChange: (change: Pick<Field, "kind" | "text"> | undefined) => void;
+}
+
+/** How many records are offered, and the pause in typing after which they are searched, in milliseconds. */
+const offered = 20;
+const pauseMs = 200;
+
+/** Chooses the record that a field refers to by its name, or several for a list of ids. */
+export function ReferenceInput({ id, to, field, isList, asText = false, onChange }: ReferenceInputProps): JSX.Element {
+  const { names } = useRecords();
+  const [text, setText] = useState("");
+  const [found, setFound] = useState<ReadonlyMap<string, string>>(new Map());
+  const options = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const chosen = idsOf(field);
+  const hasInput = isList || chosen.length === 0;
+
+  useEffect(() => {
+    if (!hasInput) return;
+    const stop = new AbortController();
+    const search = async (): Promise<void> => {
+      const path = listPath(to, { q: text.trim(), filters: [], sort: "" }, { limit: offered });
+      const { records } = await to.api.list(path, { count: false, signal: stop.signal });
+      setFound(new Map(records.map((record) => [`${nameOf(record)} · ${record.id}`, record.id])));
+    };
+    // Without suggestions, an id can be typed.
+    const timer = setTimeout(() => void search().catch(() => undefined), pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [text, hasInput, to]);
+
+  const set = (ids: readonly JsonNode[]): void => {
+    const [first] = ids;
+    if (first === undefined) onChange(undefined);
+    else if (isList) onChange({ kind: "json", text: formatJson(serializeJson({ kind: "array", items: ids })) });
+    else onChange({ kind: first.kind === "number" ? "number" : "text", text: textOf(first) ?? "" });
+    // The control that had the focus may be gone.
+    setTimeout(() => box.current?.querySelector<HTMLElement>("input, button")?.focus());
+  };
+  const pick = (typed: string): void => {
+    const known = found.get(typed);
+    const picked = known ?? typed.trim();
+    if (picked === "") return;
+    if (known !== undefined) names.set(to, known, typed.slice(0, typed.lastIndexOf(" · ")));
+    const isNumber = !asText && /^(?:0|[1-9]\d{0,14})$/.test(picked);
+    setText("");
+    set([...chosen, isNumber ? { kind: "number", text: picked } : { kind: "string", text: JSON.stringify(picked) }]);
+  };
+  return (
+    <div class="references" ref={box}>
+      {chosen.map((node, index) => {
+        const name = names.of(to, textOf(node) ?? "");
+        return (
+          <span class="form-line" key={textOf(node)}>
+            <References value={node} to={to} />
+            <IconButton
+              icon="cross"
+              label={`Remove ${name}`}
+              onClick={() => set(chosen.filter((_, at) => at !== index))}
+            />
+          </span>
+        );
+      })}
+      {hasInput && (
+        <>
+          <input
+            id={id}
+            type="text"
+            list={options}
+            autocomplete="off"
+            spellcheck={false}
+            placeholder={`Search ${to.nouns}`}
+            value={text}
+            onInput={({ currentTarget: { value } }) => (found.has(value) ? pick(value) : setText(value))}
+            onChange={({ currentTarget: { value } }) => pick(value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              // Enter chooses, and does not submit the form.
+              event.preventDefault();
+              pick(text);
+            }}
+          />
+          <datalist id={options}>
+            {[...found.keys()].map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The ids that a field has. */
+function idsOf(field: Field | undefined): readonly JsonNode[] {
+  if (field === undefined || field.text === "" || field.kind === "null") return [];
+  if (field.kind === "text") return [{ kind: "string", text: JSON.stringify(field.text) }];
+  try {
+    const value = parseJson(field.text);
+    return value.kind === "array" ? value.items : [value];
+  } catch {
+    return [];
+  }
+}

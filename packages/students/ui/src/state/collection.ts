@@ -1,0 +1,113 @@
+import { formatNoun } from "@signalbox/ui/format";
+import type { CollectionJson } from "../../../src/domain/responses.ts";
+import { declarationOf, type FieldDeclaration, fieldGroups, queryFields } from "../../../src/domain/student-fields.ts";
+import { createRecordsApi, type RecordsApi } from "../api/records-api.ts";
+import { fieldsOfSchema, isFreeSchema } from "./schema-fields.ts";
+import { inWords, titleOf, wordsIn } from "./words.ts";
+
+/** The built-in collection. */
+export const students = "students";
+
+/** Fields of a form that belong together. */
+interface FieldGroup {
+  readonly title?: string;
+  readonly fields: readonly string[];
+}
+
+/** A collection as the page shows it: its words, its fields, and what the user may do. */
+export interface Collection {
+  readonly name: string;
+  /** What people call it: "Courses". */
+  readonly title: string;
+  /** What they call one of its records: "course", "a course"; and some: "courses". */
+  readonly noun: string;
+  readonly aNoun: string;
+  readonly nouns: string;
+  /** Whether it has what only students have: imports, CSV, duplicates, and parts with a form of their own. */
+  readonly isStudents: boolean;
+  readonly mayWrite: boolean;
+  /** Whether the caller sees all fields, and may therefore search all texts. */
+  readonly seesAll: boolean;
+  readonly api: RecordsApi;
+  /** The columns that come first, and whether they are all that a list has at first. */
+  readonly columns: { readonly names: readonly string[]; readonly isWhole: boolean };
+  /** The groups of declared fields; empty when records may have any. */
+  readonly groups: readonly FieldGroup[];
+  /** Whether a record may have fields that are not declared. */
+  readonly isFree: boolean;
+  /** Fields of declared collections that refer to this one. */
+  readonly referrers: readonly { readonly collection: Collection; readonly field: string }[];
+  /** "1 course", "3 courses". */
+  readonly count: (count: number) => string;
+  readonly titleOf: (field: string) => string;
+  readonly declarationOf: (field: string) => FieldDeclaration | undefined;
+  /** Whether the store has a column for a field. Filtering and sorting by others reads all records. */
+  readonly isIndexed: (field: string) => boolean;
+  /** The collection of the record that a field refers to, or of those that it lists. */
+  readonly referenceOf: (field: string) => Collection | undefined;
+}
+
+/** The first columns of students with the registrar's rules. */
+const registrarColumns = ["studentNumber", "familyName", "givenName", "program", "status"];
+
+/** The fields of the server, which every record has. */
+const serverFields = ["id", "version", "createdAt", "updatedAt"];
+
+/** @param languages those of the user, the preferred one first */
+export function collectionsOf(
+  all: readonly CollectionJson[],
+  profile: "open" | "registrar",
+  languages: readonly string[],
+): readonly Collection[] {
+  const collections = new Map<string, Collection>();
+  for (const one of all) collections.set(one.name, collectionOf(one));
+  return [...collections.values()];
+
+  function collectionOf(one: CollectionJson): Collection {
+    const { name, title, noun, labels, references, schema, mayWrite, seesAll } = one;
+    const isStudents = name === students;
+    // The page speaks English, so the words inside its sentences do.
+    const plural = typeof title === "string" ? title : (title.en ?? name);
+    const nouns = plural.charAt(0).toLowerCase() + plural.slice(1);
+    const fields = isStudents ? undefined : fieldsOfSchema(schema);
+    const names = fields === undefined ? [] : [...fields.keys()];
+    const ofRegistrar = isStudents && profile === "registrar";
+
+    const target = (field: string): string | undefined => {
+      if (names.length > 0 || Object.hasOwn(references, field)) return references[field]?.to;
+      // Without a declaration, as in json-server.
+      const [, word] = /^(.+)Ids?$/.exec(field) ?? [];
+      return all.find((other) => other.noun === word)?.name;
+    };
+    const referenceOf = (field: string): Collection | undefined => collections.get(target(field) ?? "");
+    return {
+      ...{ name, noun, nouns, isStudents, mayWrite, seesAll, referenceOf },
+      title: inWords(wordsIn(title, languages) ?? name),
+      aNoun: `${/^(?!uni|use|eu|one)[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`,
+      api: createRecordsApi(name),
+      columns: ofRegistrar
+        ? { names: registrarColumns, isWhole: false }
+        : { names: one.columns.length > 0 ? one.columns : names, isWhole: one.columns.length > 0 },
+      groups: ofRegistrar ? fieldGroups : names.length > 0 ? [{ fields: names }] : [],
+      isFree: isStudents ? profile === "open" : isFreeSchema(schema),
+      get referrers() {
+        return all.flatMap((other) =>
+          Object.entries(other.references).flatMap(([field, { to }]) => {
+            const collection = collections.get(other.name);
+            return to === name && collection !== undefined ? [{ collection, field }] : [];
+          }),
+        );
+      },
+      count: (count) => formatNoun(count, noun, nouns),
+      titleOf(field) {
+        const label = Object.hasOwn(labels, field) ? wordsIn(labels[field], languages) : undefined;
+        if (label !== undefined) return label;
+        const [, word = "", many] = /^(.+)Id(s?)$/.exec(field) ?? [];
+        if (word !== "" && referenceOf(field) !== undefined) return inWords(`${word}${many}`);
+        return isStudents || fields?.has(field) !== true ? titleOf(field) : inWords(field);
+      },
+      declarationOf: (field) => (fields === undefined ? declarationOf(field) : fields.get(field)),
+      isIndexed: (field) => (isStudents ? Object.hasOwn(queryFields, field) : serverFields.includes(field)),
+    };
+  }
+}

@@ -1,0 +1,45 @@
+import { type Signal, signal } from "@preact/signals";
+import { nameOf } from "../api/student-record.ts";
+import type { Collection } from "./collection.ts";
+import { idFilters, listPath } from "./list-path.ts";
+
+/** Names of records that others refer to. Those that a page shows at once are loaded with few requests. */
+export class Names {
+  readonly #known = new Map<string, Signal<string>>();
+  /** The ids without a name yet. */
+  #wanted = new Map<Collection, Set<string>>();
+
+  /** The name of a record; until it is known, and for one that the caller may not see, the id. */
+  of(collection: Collection, id: string): string {
+    const key = `${collection.name}/${id}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known.value;
+    const name = signal(id);
+    this.#known.set(key, name);
+    if (this.#wanted.size === 0) setTimeout(() => void this.#load());
+    const ids = this.#wanted.get(collection) ?? new Set();
+    this.#wanted.set(collection, ids.add(id));
+    return name.value;
+  }
+
+  /** Remembers the name of a record that was loaded for another reason. */
+  set(collection: Collection, id: string, name: string): void {
+    this.#known.set(`${collection.name}/${id}`, signal(name));
+  }
+
+  async #load(): Promise<void> {
+    const wanted = this.#wanted;
+    this.#wanted = new Map();
+    for (const [collection, ids] of wanted) {
+      for (const filter of idFilters([...ids])) {
+        const path = listPath(collection, { q: "", filters: [filter], sort: "" });
+        // Ids say enough when that fails.
+        const { records } = await collection.api.list(path, { count: false }).catch(() => ({ records: [] }));
+        for (const record of records) {
+          const name = this.#known.get(`${collection.name}/${record.id}`);
+          if (name !== undefined) name.value = nameOf(record);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { declarationOf } from "../../../src/domain/student-fields.ts";
+
+const titles: Readonly<Record<string, string>> = { updatedAt: "Updated", createdAt: "Created" };
+
+/** The title of a field of students: as declared, or its name in words; for fields that are not declared, the name itself. */
+export function titleOf(name: string): string {
+  const field = declarationOf(name);
+  const title = field?.title ?? (Object.hasOwn(titles, name) ? titles[name] : undefined);
+  if (title !== undefined) return title;
+  return field !== undefined || /^[a-z]+$/.test(name) ? inWords(name) : name;
+}
+
+/** `dateOfBirth` as "Date of birth". */
+export function inWords(name: string): string {
+  const words = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** A text, or the one of several languages that fits the user best. */
+export function wordsIn(
+  words: string | Readonly<Record<string, string>> | undefined,
+  languages: readonly string[],
+): string | undefined {
+  if (typeof words !== "object") return words;
+  for (const tag of [...languages.flatMap((language) => [language, language.replace(/-.*/, "")]), "en"])
+    if (Object.hasOwn(words, tag)) return words[tag];
+  return Object.values(words)[0];
+}
