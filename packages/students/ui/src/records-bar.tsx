@@ -1,4 +1,4 @@
-import { Badge, Button, formatKeys, Menu, PageBar, StreamStatus } from "@signalbox/ui";
+import { Badge, Button, formatKeys, Menu, PageBar, StreamStatus, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { countText } from "./list/records-list.tsx";
@@ -15,7 +15,7 @@ export function RecordsBar({ commands }: { readonly commands: readonly PageComma
   return (
     <PageBar>
       <h1 class="students-title">
-        {collection.title}{" "}
+        <VisibleText text={collection.title} />{" "}
         <span class="soft">{list.state.value.view === undefined ? "" : countText(list.state.value)}</span>
       </h1>
       {collection.seesAll ? <SearchField /> : <span class="students-space" />}
