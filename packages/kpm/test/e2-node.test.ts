@@ -165,10 +165,30 @@ test.each([
   ["a function without reports", { ranFunctionId: 3 }, "action-not-supported"],
   ["a granularity period that is too long", { granularityMs: 200 }, "action-not-supported"],
   ["a report of too many granularity periods", { granularityMs: 9 }, "function-resource-limit"],
+  [
+    "more values than a report may have",
+    { measurements: Array.from({ length: 129 }, () => ({ name: "RRC.ConnMean", labels: sliceLabels })) },
+    "function-resource-limit",
+  ],
   ["reports that are too frequent", { periodMs: 9 }, "function-resource-limit"],
 ])("a subscription fails for %s", async (_, changes, cause) => {
   const node = new E2Node(new SimulatedNode());
   expect(await respond(node, subscribe(kpmV3, { ...subscription, ...changes }))).toMatchObject([
     { type: "RICsubscriptionFailure", value: { protocolIEs: { cause: { kind: "ricRequest", value: cause } } } },
   ]);
+});
+
+test("each record of a report takes a turn of its own", async () => {
+  const clock = new FakeClock();
+  let turns = 0;
+  clock.turn = async () => void turns++;
+  const reports = new E2Node(new SimulatedNode(), { clock }).exchange(
+    subscribe(kpmV3, { ...subscription, granularityMs: 20 }),
+  );
+  await reports.next();
+  const report = reports.next();
+  await clock.advance(100);
+  expect(procedureOf(decodePdu((await report).value as Uint8Array))?.type).toBe("RICindication");
+  expect(turns).toBe(5);
+  await reports.return();
 });

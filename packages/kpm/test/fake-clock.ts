@@ -43,6 +43,8 @@ export class FakeClock implements Clock {
     });
   }
 
+  async turn(): Promise<void> {}
+
   /** Lets time pass, and runs every timer that ends in it. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;

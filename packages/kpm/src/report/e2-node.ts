@@ -26,10 +26,11 @@ import type { SimulatedNode } from "./simulated-node.ts";
 const KPM_FUNCTION = 2;
 const RC_FUNCTION = 3;
 
-/** What subscribers may ask for, so that none takes all the time of the node: how many, how often and how many periods in a report. */
+/** What subscribers may ask for, so that none takes all the time of the node: how many, how often, and how much in a report. */
 const MOST_SUBSCRIPTIONS = 1000;
 const SHORTEST_PERIOD_MS = 10;
 const MOST_RECORDS = 10;
+const MOST_VALUES = 256;
 
 /**
  * A simulated node that speaks E2AP. It has two RAN functions: KPM reports its measurements, and RC controls the quotas of its slices,
@@ -275,8 +276,10 @@ function assertAffordable(
 ): void {
   if (trigger.kind !== "eventDefinition-Format1" || action.kind !== "actionDefinition-Format1") return;
   const { reportingPeriod } = trigger.value;
-  const records = reportingPeriod / action.value.granulPeriod;
-  if (reportingPeriod < SHORTEST_PERIOD_MS || records > MOST_RECORDS) throw new Rejection("function-resource-limit");
+  const { granulPeriod, measInfoList } = action.value;
+  const values = measInfoList.reduce((total, { labelInfoList }) => total + labelInfoList.length, 0);
+  const isTooMuch = reportingPeriod / granulPeriod > MOST_RECORDS || values > MOST_VALUES;
+  if (reportingPeriod < SHORTEST_PERIOD_MS || isTooMuch) throw new Rejection("function-resource-limit");
 }
 
 function errorIndication(cause: Cause): Uint8Array {

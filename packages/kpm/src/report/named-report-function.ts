@@ -7,6 +7,7 @@ import type {
   E2SMKPMIndicationHeader,
   E2SMKPMIndicationMessage,
   E2SMKPMRANfunctionDescription,
+  MeasurementDataItem,
   MeasurementInfoList,
   MeasurementRecord,
   MeasurementRecordItem,
@@ -128,9 +129,12 @@ export class NamedReportFunction {
     const start = async function* (this: NamedReportFunction, left: AbortSignal) {
       for await (const { time, missed } of dueTimes(this.#clock, [period], left)) {
         const from = time - records * granulPeriod;
-        const measData = Array.from({ length: records }, (_, index) => ({
-          measRecord: this.#record(measInfoList, from + (index + 1) * granulPeriod, granulPeriod),
-        }));
+        const measData: MeasurementDataItem[] = [];
+        for (let end = from + granulPeriod; measData.length < records && !left.aborted; end += granulPeriod) {
+          if (measData.length > 0) await this.#clock.turn();
+          measData.push({ measRecord: this.#record(measInfoList, end, granulPeriod) });
+        }
+        if (left.aborted) return;
         const message: E2SMKPMIndicationMessage = {
           indicationMessageFormats: {
             kind: "indicationMessage-Format1",

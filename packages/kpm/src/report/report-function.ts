@@ -152,7 +152,7 @@ export class ReportFunction implements Reporter {
 
 /**
  * Yields when reports are due, until `signal` is aborted. Each period has its own timer, counted from the start. When several
- * reports of a period are due, only the newest is yielded.
+ * reports of a period are due, only the newest is yielded. Each is yielded in a turn of its own.
  */
 export async function* dueTimes(
   clock: Clock,
@@ -169,6 +169,8 @@ export async function* dueTimes(
       await clock.sleep(wait, signal);
       continue;
     }
+    await clock.turn();
+    if (signal.aborted) return;
     const newest = Math.max(timer.next, Math.floor((clock.now() - start) / timer.period));
     const missed = newest - timer.next;
     timer.next = newest + 1;

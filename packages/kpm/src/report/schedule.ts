@@ -6,7 +6,14 @@ export interface Clock {
   time(): number;
   /** Resolves after this many milliseconds, or as soon as `signal` is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+  /**
+   * Resolves in a turn of the event loop that no other report has. A report of a large node takes tens of milliseconds: without turns,
+   * those of all subscribers that are due together would hold up everything else.
+   */
+  turn(): Promise<void>;
 }
+
+let turns: Promise<void> = Promise.resolve();
 
 /** The clock of the machine. */
 export const systemClock: Clock = {
@@ -23,6 +30,10 @@ export const systemClock: Clock = {
       signal.addEventListener("abort", wake);
       if (signal.aborted) wake();
     }),
+  turn: () => {
+    turns = turns.then(() => new Promise((resolve) => setTimeout(resolve)));
+    return turns;
+  },
 };
 
 /**
