@@ -169,7 +169,7 @@ test("--public says why there is no address, and stops", async () => {
 });
 
 test("a stop ends the program, and its own end is reported while the service goes on", async () => {
-  const script = `console.error(url + " https://a-b.trycloudflare.com"); process.on("SIGUSR2", () => { console.error("gone"); process.exit(7); });`;
+  const script = `process.on("SIGUSR2", () => { console.error("gone"); process.exit(7); }); console.error(url + " https://a-b.trycloudflare.com");`;
   const program = await standIn("cloudflared", script);
   const preload = join(folder, "any.mjs");
   await writeFile(
