@@ -51,7 +51,7 @@ export interface EndpointEncoding {
   readonly fixed?: Readonly<Record<string, unknown>>;
 }
 
-/** How a parameter is sent that is no part of a URL template. */
+/** How a parameter is sent that is not part of a URL template. */
 export interface ParameterEncoding {
   /** `deep`: `name[key]=value`; `pipes` and `spaces` separate the items of a list. */
   readonly style: "deep" | "json" | "pipes" | "spaces" | "cookie";

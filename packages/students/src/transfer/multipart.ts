@@ -1,7 +1,7 @@
 /** A part of a form (RFC 7578). Its bytes must be read before the next part. */
 export interface FormPart {
   readonly name: string;
-  /** Undefined for a field that is no file. */
+  /** Undefined for a field that is not a file. */
   readonly fileName: string | undefined;
   /** Empty when the part names none. */
   readonly contentType: string;

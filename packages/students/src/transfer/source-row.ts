@@ -36,7 +36,7 @@ export function invalidRow(code: string, detail: string): InvalidRow {
   return { kind: "invalid", violations: [{ pointer: "", code, detail }] };
 }
 
-/** The row as it is in the file: the line of NDJSON, the cells of CSV, or the text of what is no CSV. */
+/** The row as it is in the file: the line of NDJSON, the cells of CSV, or the text of malformed CSV. */
 export function asSent(row: SourceRow): ImportRowJson["source"] {
   if (row.kind === "json") return row.text;
   if (row.kind === "invalid") return row.sent;
