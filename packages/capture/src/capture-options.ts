@@ -11,14 +11,17 @@ import {
   knownHosts,
   type Logger,
   type LogLevel,
+  type ProcessRole,
+  type ProcessRoleOptions,
   resolveLimits,
+  resolveRoles,
 } from "@signalbox/service";
 import type { BodyDecoder } from "./decode/body-decoder.ts";
 import { type CaptureLimits, defaultLimits } from "./limits.ts";
 import type { Rate } from "./receive/token-buckets.ts";
 import type { Retention } from "./store/retention.ts";
 
-export interface CaptureOptions {
+export interface CaptureOptions extends ProcessRoleOptions {
   /** The folder of `capture.sqlite`, created when it does not exist. @default "./.signalbox" */
   readonly dataFolder?: string;
   /** Stores everything in the schema `capture` of this PostgreSQL database instead of a file. */
@@ -100,6 +103,7 @@ export interface CaptureSettings {
   readonly decoders: readonly (BodyDecoder | URL)[];
   readonly page: BuiltPage;
   readonly closed: readonly ClosedPath[];
+  readonly processRoles: ReadonlySet<ProcessRole>;
   readonly limits: CaptureLimits;
   readonly retention: Retention;
   readonly log: Logger;
@@ -136,6 +140,7 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
     decoders: options.decoders ?? [],
     page: builtPage({ folder: options.pageFolder ?? ownPage, assetsPath: "/inspect/-/assets/" }),
     closed: options.closed ?? [],
+    processRoles: resolveRoles(options),
     limits,
     retention: { requests: limits.requestsPerRoute, bytes: limits.bytesPerRoute },
     log: options.log ?? createLog("capture", { level: logLevel }),

@@ -9,7 +9,9 @@ import {
   guardHosts,
   type RequestHandler,
   sendRejection,
+  wrongRole,
 } from "@signalbox/service";
+import type { WireRequest, WireResponse } from "@signalbox/wire";
 import { createApi } from "./api/create-api.ts";
 import { type CaptureOptions, type CaptureSettings, resolveOptions } from "./capture-options.ts";
 import { tooMany } from "./domain/access.ts";
@@ -40,6 +42,8 @@ export interface Capture {
   readonly handler: RequestHandler;
   /** The same for strangers: requests that belong to no route get 403. */
   readonly routesHandler: RequestHandler;
+  /** Health and metrics alone, for a listener of their own. */
+  readonly monitorHandler: RequestHandler;
   /** Makes `/readyz` return 503, so that a load balancer sends no new requests. Everything else continues. */
   announceStop(): void;
   /** The limits of connections for one address. */
@@ -60,7 +64,7 @@ const sweepEvery = 60_000;
  */
 export async function createCapture(options: CaptureOptions = {}): Promise<Capture> {
   const settings = resolveOptions(options);
-  const { log, addressOf } = settings;
+  const { log, addressOf, processRoles } = settings;
   const outbound = createOutbound({ allowAddress: settings.allowAddress });
   const rejected = createRejectedRequests();
   const takeToken = tokenBuckets(settings.ratePerAddress);
@@ -124,17 +128,18 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   });
   const proxy = createProxy({ settings, outbound, shares: proxied, recorder: responses });
   const sent = api.metrics.counter("forward_attempts_total", "Attempts to forward requests.");
-  const forwarder = settings.allowForwards
-    ? createForwarder({
-        store,
-        outbound,
-        work,
-        atOnce: settings.limits.forwards,
-        perCreator: Math.ceil(settings.limits.forwards / 2),
-        sent,
-        onError,
-      })
-    : undefined;
+  const forwarder =
+    settings.allowForwards && processRoles.has("deliver")
+      ? createForwarder({
+          store,
+          outbound,
+          work,
+          atOnce: settings.limits.forwards,
+          perCreator: Math.ceil(settings.limits.forwards / 2),
+          sent,
+          onError,
+        })
+      : undefined;
   const receiver = createReceiver({
     settings,
     addressOf,
@@ -162,6 +167,16 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       .catch(onError);
   }, sweepEvery).unref();
 
+  function reject(request: WireRequest, response: WireResponse, problem: Problem): void {
+    if (request.malformed !== undefined) {
+      sendRejection(response, request.malformed, log);
+      return;
+    }
+    const context = openContext(request, response, addressOf);
+    respondProblem(context, problem);
+    report(context, problem.status);
+  }
+
   const handler: RequestHandler = (request, response) => {
     const routeId = routeOfRequest(request);
     const isHealthCheck = routeId === undefined && api.isHealthCheck(request.target.split("?", 1)[0] ?? "");
@@ -172,7 +187,8 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       report(context, 429);
       return;
     }
-    if (routeId !== undefined) receiver.receive(routeId, request, response);
+    if (routeId !== undefined && !processRoles.has("ingest")) reject(request, response, wrongRole("ingest"));
+    else if (routeId !== undefined) receiver.receive(routeId, request, response);
     else if (request.malformed === undefined) {
       // DNS rebinding could give a page access to the API, so hosts are checked. Routes are open to all pages anyway.
       guardedApi(request, response);
@@ -185,14 +201,10 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   return {
     routesHandler(request, response) {
       if (routeOfRequest(request) !== undefined) handler(request, response);
-      else if (request.malformed !== undefined) sendRejection(response, request.malformed, log);
-      else {
-        const context = openContext(request, response, addressOf);
-        respondProblem(context, routesOnly());
-        report(context, 403);
-      }
+      else reject(request, response, routesOnly());
     },
     handler,
+    monitorHandler: guardHosts(api.monitor, settings.isKnownHost, log),
     announceStop: readiness.announceStop,
     connections: {
       perAddress: settings.limits.connectionsPerAddress,

@@ -1,10 +1,11 @@
 import {
+  type Address,
   createHttpServer,
   createLog,
   drainOnClose,
   type Listening,
   type ListenOptions,
-  listen,
+  listenTogether,
   type TlsOptions,
 } from "@signalbox/service";
 import type { CaptureOptions } from "./capture-options.ts";
@@ -19,6 +20,8 @@ export interface ServeCaptureOptions extends CaptureOptions, Omit<ListenOptions,
    * @default none
    */
   readonly routesPort?: number;
+  /** A listener of its own for `/livez`, `/readyz` and `/metrics`, which is then nowhere else. @default none */
+  readonly metricsAddress?: Address;
   /** Speaks TLS with this certificate. @default plain HTTP */
   readonly tls?: TlsOptions;
 }
@@ -37,23 +40,28 @@ export interface CaptureListening extends Listening {
 export async function serveCapture(options: ServeCaptureOptions = {}): Promise<CaptureListening> {
   const { port = 5000, logLevel = "warn" } = options;
   const log = options.log ?? createLog("capture", { level: logLevel });
-  const { host = "127.0.0.1", hostNames = [], drainDelayMs = 0 } = options;
-  const capture = await createCapture({ ...options, hostNames: [host, ...hostNames], log });
+  const { host = "127.0.0.1", hostNames = [], drainDelayMs = 0, routesPort, metricsAddress: metricsAt } = options;
+  const capture = await createCapture({
+    ...options,
+    hostNames: [host, ...hostNames, ...(metricsAt === undefined ? [] : [metricsAt.host])],
+    closed: [...(options.closed ?? []), ...(metricsAt === undefined ? [] : (["metrics"] as const))],
+    log,
+  });
   try {
-    const { connections, handler } = capture;
-    const server = createHttpServer(handler, { mode: "recording", connections, tls: options.tls, log });
-    const listening = await listen(server, { ...options, port });
+    const { connections, handler, routesHandler, monitorHandler } = capture;
+    const recording = { mode: "recording", connections, log } as const;
+    const [listening, routes, metrics] = await listenTogether(
+      [createHttpServer(handler, { ...recording, tls: options.tls }), { ...options, port }],
+      routesPort === undefined
+        ? undefined
+        : [createHttpServer(routesHandler, recording), { ...options, host: "127.0.0.1", port: routesPort }],
+      metricsAt && [createHttpServer(monitorHandler, { log }), metricsAt],
+    );
     if (!listening.loopback) {
       log.warn({ url: listening.url }, "anyone who can reach this address can create routes and read public ones");
     }
-    if (options.routesPort === undefined) return drainOnClose(listening, capture, drainDelayMs);
-    const routes = await listen(createHttpServer(capture.routesHandler, { mode: "recording", connections, log }), {
-      ...options,
-      host: "127.0.0.1",
-      port: options.routesPort,
-    });
-    const both = { ...listening, close: () => Promise.all([listening.close(), routes.close()]).then(() => {}) };
-    return { ...drainOnClose(both, capture, drainDelayMs), routesPort: routes.port };
+    const draining = { ...drainOnClose(listening, capture, drainDelayMs), metricsUrl: metrics?.url };
+    return routes === undefined ? draining : { ...draining, routesPort: routes.port };
   } catch (error) {
     await capture.close();
     throw error;

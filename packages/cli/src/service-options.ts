@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { closest } from "fastest-levenshtein";
 import { unreadable } from "./files.ts";
 import { parseDuration } from "./grammar.ts";
-import { addFlags, defined, flag, listFlag } from "./options.ts";
+import { addFlags, defined, flag, listFlag, parsePort } from "./options.ts";
 import { CommandError, untilStopped } from "./process.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
@@ -22,6 +22,17 @@ export interface ListenFlags {
   readonly tlsKey?: string;
   readonly logLevel: LogLevel;
   readonly json?: boolean;
+  readonly role: readonly string[];
+}
+
+/** The listener of its own that a command with one service may have. */
+export interface MetricsFlags {
+  readonly metricsAddress?: Address;
+}
+
+interface Address {
+  readonly host: string;
+  readonly port: number;
 }
 
 /** Adds the flags of every command that starts a service, all but its port. */
@@ -67,6 +78,11 @@ export function withListening(command: Command): Command {
     flag("--log-level <level>", "SIGNALBOX_LOG_LEVEL", "JSON lines on stderr; each request is an info line")
       .choices(["debug", "info", "warn", "error", "silent"])
       .default("warn"),
+    listFlag(
+      "--role <role>",
+      "SIGNALBOX_ROLES",
+      "what this process does, beside others on one database: ingest (capture), api (pages and API) or deliver (forwards and webhooks); may be repeated",
+    ).default([], "all"),
     new Option("--json", "print the URLs as one line of JSON once it listens, and nothing else on stdout"),
   ]);
 }
@@ -79,6 +95,7 @@ export function listenOptions(flags: ListenFlags): {
   proxyHeader?: string;
   drainDelayMs: number;
   closed: readonly ("docs" | "metrics")[];
+  processRoles: readonly Role[];
   tls?: Tls;
   logLevel: LogLevel;
 } {
@@ -89,6 +106,7 @@ export function listenOptions(flags: ListenFlags): {
     proxyHeader: flags.proxyHeader || undefined,
     drainDelayMs: flags.drainDelay * 1_000,
     closed: flags.close.map(closedPath),
+    processRoles: flags.role.map(roleOf),
     tls: tlsOf(flags),
     logLevel: flags.logLevel,
   });
@@ -198,6 +216,28 @@ function closedPath(what: string): "docs" | "metrics" {
   throw CommandError.usage(`--close must be docs or metrics, got '${what}'`);
 }
 
+type Role = "ingest" | "api" | "deliver";
+
+function roleOf(role: string): Role {
+  if (role === "ingest" || role === "api" || role === "deliver") return role;
+  throw CommandError.usage(`--role must be ingest, api or deliver, got '${role}'`);
+}
+
+/** The flag for a listener of health and metrics. */
+export function metricsFlag(variable: string): Option {
+  return flag(
+    "--metrics-address <[host:]port>",
+    variable,
+    "another address for /livez, /readyz and /metrics, which is then nowhere else",
+  ).argParser(parseAddress);
+}
+
+function parseAddress(text: string): Address | undefined {
+  if (text === "") return undefined;
+  const [, host = "127.0.0.1", port = ""] = /^(?:(.+):)?(\d+)$/.exec(text) ?? [];
+  return { host: host.replace(/^\[(.*)\]$/, "$1"), port: parsePort(port) };
+}
+
 function parseDelay(text: string): number {
   const seconds = text === "" ? 0 : parseDuration(text);
   if (seconds <= 600) return seconds;
@@ -236,6 +276,7 @@ function parseLimits(text: string, known: readonly string[]): Limits {
 
 export interface StartFlags {
   readonly port?: string;
+  readonly metricsPort?: number | undefined;
   readonly platform?: string;
 }
 
@@ -246,10 +287,12 @@ export interface StartFlags {
  */
 export function explainStart(
   error: unknown,
-  { port = "--port", platform = process.platform }: StartFlags = {},
+  { port = "--port", metricsPort, platform = process.platform }: StartFlags = {},
 ): unknown {
   if (!(error instanceof Error) || !("code" in error)) return explainOptions(error);
-  const flag = { port_taken: port, data_folder_unusable: "--data" }[String(error.code)];
+  const isMetrics = metricsPort !== undefined && error.message.startsWith(`Port ${metricsPort} `);
+  const portFlag = isMetrics ? "--metrics-address" : port;
+  const flag = { port_taken: portFlag, data_folder_unusable: "--data" }[String(error.code)];
   if (flag === undefined) return explainOptions(error);
   // AirPlay Receiver of macOS, the usual owner of the default port of capture.
   const isAirPlay = platform === "darwin" && /^Port 5000 /.test(error.message);
@@ -280,4 +323,6 @@ const flagOf: Readonly<Record<string, string>> = {
   allowAddresses: "--allow-address",
   webhookAddresses: "--webhook-address",
   tls: "--tls-cert",
+  processRoles: "--role",
+  databaseUrl: "--database-url",
 };

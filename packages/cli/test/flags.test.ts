@@ -55,6 +55,7 @@ const common: [string, object][] = [
   ["--trusted-proxy 10.0.0.1 --proxy-header x-real-ip", { proxyHeader: "x-real-ip" }],
   ["--tls-cert /dev/null --tls-key /dev/null", { tls: { cert: Buffer.of(), key: Buffer.of() } }],
   ["--close metrics", { closed: ["metrics"] }],
+  ["--role api,deliver", { processRoles: ["api", "deliver"] }],
   ["--drain-delay 2.5", { drainDelayMs: 2_500 }],
   ["--log-level debug", { logLevel: "debug" }],
 ];
@@ -89,7 +90,13 @@ const capture: [string, object][] = [
   ["--rate-per-address 10:50", { ratePerAddress: { perSecond: 10, burst: 50 } }],
   ["--rate-per-route 5", { ratePerRoute: { perSecond: 5, burst: 5 } }],
 ];
-const captureServe: [string, object][] = [["--memory", { inMemory: true }]];
+const studentsServe: [string, object][] = [
+  ["--metrics-address 9100", { metricsAddress: { host: "127.0.0.1", port: 9100 } }],
+];
+const captureServe: [string, object][] = [
+  ["--memory", { inMemory: true }],
+  ["--metrics-address [::1]:0", { metricsAddress: { host: "::1", port: 0 } }],
+];
 
 /** The parsed flags of a command. */
 async function flagsOf<Flags>(command: Command, args: string): Promise<Flags> {
@@ -130,8 +137,9 @@ const flagsOfCommand = (command: Command): Set<string> =>
   new Set(command.options.map(({ long }) => long ?? "").filter((long) => !ofCommands.includes(long)));
 
 test("students serve passes every flag to the service", async () => {
-  expect(usedBy([...common, ...students])).toEqual(flagsOfCommand(studentsCommand()));
-  for (const row of [...common, ...students]) await expectOptions(studentsCommand, studentsOptions, row);
+  const rows = [...common, ...students, ...studentsServe];
+  expect(usedBy(rows)).toEqual(flagsOfCommand(studentsCommand()));
+  for (const row of rows) await expectOptions(studentsCommand, studentsOptions, row);
 });
 
 test("capture serve passes every flag to the service", async () => {

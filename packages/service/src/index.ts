@@ -4,7 +4,13 @@ export { leaseMs, leaseRenewalMs, withLease } from "./delivery/lease.ts";
 export { BodyBytes } from "./http/body-bytes.ts";
 export { type BuiltPage, builtPage, prefersHtml } from "./http/built-page.ts";
 export { type ClientAddress, callerNetwork, clientAddress, type ProxyOptions } from "./http/client-address.ts";
-export { type ClosedPath, createService, type Service, type ServiceOptions } from "./http/create-service.ts";
+export {
+  type ClosedPath,
+  createMonitor,
+  createService,
+  type Service,
+  type ServiceOptions,
+} from "./http/create-service.ts";
 export { assertNavigation, assertOwnOrigin } from "./http/cross-site.ts";
 export {
   defineOperation,
@@ -24,6 +30,7 @@ export { FetchServiceRequest } from "./http/fetch-request.ts";
 export { createReadiness, type Readiness } from "./http/health.ts";
 export { guardHosts, type KnowsHost, knownHosts } from "./http/known-hosts.ts";
 export {
+  type Address,
   type ConnectionLimits,
   createHttpServer,
   drainOnClose,
@@ -32,6 +39,7 @@ export {
   type Listening,
   type ListenOptions,
   listen,
+  listenTogether,
   type RequestHandler,
   type TlsOptions,
 } from "./http/listen.ts";
@@ -52,6 +60,7 @@ export {
   requestIdOf,
   resultOf,
 } from "./http/problem.ts";
+export { type ProcessRole, type ProcessRoleOptions, resolveRoles, wrongRole } from "./http/process-roles.ts";
 export type { RateLimit } from "./http/rate-limit.ts";
 export { type BodyInput, type Content, jsonBody, streamedBody, type TextBody, textBody } from "./http/request-body.ts";
 export { anonymousName, OperationContext, type Principal, type ServiceRequest } from "./http/service-request.ts";

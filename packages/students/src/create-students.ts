@@ -3,6 +3,7 @@ import {
   builtPage,
   type ClosedPath,
   type ConnectionLimits,
+  createMonitor,
   createOutbound,
   createReadiness,
   createService,
@@ -15,6 +16,7 @@ import {
   prefersHtml,
   type RequestHandler,
   serviceHandler,
+  wrongRole,
 } from "@signalbox/service";
 import manifest from "../package.json" with { type: "json" };
 import { startAuditTrail } from "./access/audit-trail.ts";
@@ -37,6 +39,8 @@ export interface Students {
   fetch(request: Request): Promise<Response>;
   /** Responds to a request of the wire. */
   readonly handler: RequestHandler;
+  /** Health and metrics alone, for a listener of their own. */
+  readonly monitorHandler: RequestHandler;
   /** What callers share of the server that calls `handler`. */
   readonly connections: ConnectionLimits;
   /** Makes `/readyz` return 503, so that a load balancer sends no new requests. Everything else continues. */
@@ -118,8 +122,10 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
         : settings.profile === "registrar"
           ? []
           : await stores.students.collections();
+  const info = { title: "Student records", version: manifest.version, description: manifest.description };
+  const ready = readiness.of(() => stores.ready());
   const service = createService({
-    info: { title: "Student records", version: manifest.version, description: manifest.description },
+    info,
     operations: studentOperations({
       ...settings,
       ...stores,
@@ -150,7 +156,8 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     headers: privateHeaders,
     errorBody: (problem, path) => tokenErrorBody(problem, path) ?? oneRosterErrorBody(problem, path),
     problems: studentProblems,
-    ready: readiness.of(() => stores.ready()),
+    ready,
+    elsewhere: settings.processRoles.has("api") ? undefined : wrongRole("api"),
     closed: settings.closed,
     log: settings.log,
   });
@@ -172,16 +179,18 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     "Changes that a webhook did not accept in any attempt and that are kept for a replay.",
     () => stores.webhooks.countDeadLetters(),
   );
-  const dispatcher = startWebhooks({
-    webhooks: stores.webhooks,
-    changes: stores.changes,
-    notifier,
-    outbound,
-    log: settings.log,
-    backoffMs: settings.webhookBackoffMs,
-    intervalMs: webhookIntervalMs,
-    signal: stopping.signal,
-  });
+  const dispatcher = settings.processRoles.has("deliver")
+    ? startWebhooks({
+        webhooks: stores.webhooks,
+        changes: stores.changes,
+        notifier,
+        outbound,
+        log: settings.log,
+        backoffMs: settings.webhookBackoffMs,
+        intervalMs: webhookIntervalMs,
+        signal: stopping.signal,
+      })
+    : undefined;
   const stop = (): void => {
     // Stops the dispatcher first: a closed notifier would never make it wait.
     stopping.abort();
@@ -190,6 +199,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   return {
     fetch: (request) => service.fetch(request),
     handler: serviceHandler(service, { addressOf: settings.addressOf }),
+    monitorHandler: serviceHandler(createMonitor({ info, ready, log }, metrics), { addressOf: settings.addressOf }),
     connections: {
       perAddress: limits.connectionsPerAddress,
       trustedProxies: options.trustedProxies ?? [],
@@ -201,7 +211,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     endStreams: stop,
     async close() {
       stop();
-      await dispatcher.ended;
+      await dispatcher?.ended;
       await work.close();
       await Promise.all(retentions.map((stop) => stop()));
       await trail.close();

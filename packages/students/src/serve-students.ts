@@ -1,4 +1,5 @@
 import {
+  type Address,
   createHttpServer,
   createLog,
   drainOnClose,
@@ -7,7 +8,8 @@ import {
   isLoopback,
   knownHosts,
   type Listening,
-  listen,
+  listenTogether,
+  type RequestHandler,
   type TlsOptions,
 } from "@signalbox/service";
 import { createStudents } from "./create-students.ts";
@@ -26,6 +28,8 @@ export interface ServeStudentsOptions extends StudentsOptions {
    * @default [] without `requireKey`; any name with it
    */
   readonly hostNames?: readonly string[];
+  /** A listener of its own for `/livez`, `/readyz` and `/metrics`, which is then nowhere else. @default none */
+  readonly metricsAddress?: Address;
   /** Speaks TLS with this certificate. @default plain HTTP */
   readonly tls?: TlsOptions;
 }
@@ -40,24 +44,32 @@ const isImport: NonNullable<HttpServerOptions["isStreamed"]> = ({ bodyKind, cont
  * @throws ServiceError when the port or the store cannot be used; the message says why.
  */
 export async function serveStudents(options: ServeStudentsOptions = {}): Promise<Listening> {
-  const { host = "127.0.0.1", port = 3000, hostNames = [], drainDelayMs = 0, tls, ...rest } = options;
-  const log = rest.log ?? createLog("students", { level: rest.logLevel ?? "warn" });
-  const isOpen = rest.requireKey !== true && isLoopback(host);
-  const corsOrigins = rest.corsOrigins ?? (isOpen ? ["loopback"] : []);
-  const students = await createStudents({ ...rest, corsOrigins, log });
+  const { host = "127.0.0.1", port = 3000, hostNames = [], drainDelayMs = 0, tls, metricsAddress: metricsAt } = options;
+  const log = options.log ?? createLog("students", { level: options.logLevel ?? "warn" });
+  const isOpen = options.requireKey !== true && isLoopback(host);
+  const corsOrigins = options.corsOrigins ?? (isOpen ? ["loopback"] : []);
+  const students = await createStudents({
+    ...options,
+    closed: [...(options.closed ?? []), ...(metricsAt === undefined ? [] : (["metrics"] as const))],
+    corsOrigins,
+    log,
+  });
   try {
     // Without keys, DNS rebinding would let any page act as a user of this machine.
-    const isGuarded = rest.requireKey !== true || hostNames.length > 0;
-    const isKnown = knownHosts([host, ...hostNames]);
-    const handler = isGuarded ? guardHosts(students.handler, isKnown, log) : students.handler;
-    const { connections } = students;
-    const server = createHttpServer(handler, { log, isStreamed: isImport, connections, tls });
-    const listening = await listen(server, { host, port });
-    if (!listening.loopback && rest.requireKey !== true) {
+    const isGuarded = options.requireKey !== true || hostNames.length > 0;
+    const isKnown = knownHosts([host, ...hostNames, ...(metricsAt === undefined ? [] : [metricsAt.host])]);
+    const guarded = (handler: RequestHandler) => (isGuarded ? guardHosts(handler, isKnown, log) : handler);
+    const { connections, handler, monitorHandler } = students;
+    const server = createHttpServer(guarded(handler), { log, isStreamed: isImport, connections, tls });
+    const [listening, metrics] = await listenTogether(
+      [server, { host, port }],
+      metricsAt && [createHttpServer(guarded(monitorHandler), { log }), metricsAt],
+    );
+    if (!listening.loopback && options.requireKey !== true) {
       const { url } = listening;
       log.warn({ url }, "anyone who can reach this address can read and change all records: no key is required");
     }
-    return drainOnClose(listening, students, drainDelayMs);
+    return { ...drainOnClose(listening, students, drainDelayMs), metricsUrl: metrics?.url };
   } catch (error) {
     await students.close();
     throw error;

@@ -7,8 +7,11 @@ import {
   createLog,
   type Logger,
   type LogLevel,
+  type ProcessRole,
+  type ProcessRoleOptions,
   type RateLimit,
   resolveLimits,
+  resolveRoles,
 } from "@signalbox/service";
 import type { JwtOptions } from "./access/verify-token.ts";
 
@@ -18,7 +21,7 @@ import type { Profile } from "./domain/student-schema.ts";
 import { defaultLimits, type StudentLimits } from "./limits.ts";
 import type { StudentLocation } from "./store/student-database.ts";
 
-export interface StudentsOptions {
+export interface StudentsOptions extends ProcessRoleOptions {
   /** The folder of the SQLite file `students.sqlite`. Created if it does not exist. @default "./.signalbox" */
   readonly dataFolder?: string;
   /** A PostgreSQL URL. Records are then in its schema `students` instead of a file. @default none */
@@ -89,6 +92,7 @@ export interface StudentsSettings extends Required<Pick<StudentsOptions, Default
   readonly viewerMembers: ReadonlySet<string> | undefined;
   readonly auditDays: number | undefined;
   readonly rateLimit: RateLimit | undefined;
+  readonly processRoles: ReadonlySet<ProcessRole>;
   /** The address of a caller. */
   readonly addressOf: ClientAddress;
   /** Whether webhooks may call a private address. */
@@ -134,6 +138,7 @@ export function resolveOptions(options: StudentsOptions): StudentsSettings {
     rateLimit: options.rateLimit,
     corsOrigins: options.corsOrigins ?? [],
     closed: options.closed ?? [],
+    processRoles: resolveRoles(options),
     addressOf: clientAddress(options),
     allowWebhookAddress: addressList(options.webhookAddresses ?? [], "webhookAddresses"),
     webhookBackoffMs: options.webhookBackoffMs ?? [5, 30, 120, 600, 3_600, 21_600, 86_400].map((s) => s * 1_000),

@@ -1,4 +1,12 @@
-import { createService, type Logger, type Metrics, type RequestHandler, serviceHandler } from "@signalbox/service";
+import {
+  createMonitor,
+  createService,
+  type Logger,
+  type Metrics,
+  type RequestHandler,
+  serviceHandler,
+  wrongRole,
+} from "@signalbox/service";
 import manifest from "../../package.json" with { type: "json" };
 import { captureProblems } from "../domain/problem.ts";
 import { withoutRouteIds } from "../domain/route.ts";
@@ -21,6 +29,8 @@ import { waitForRequestsOperation } from "./wait.ts";
 /** The API: everything except captures, such as routes, inspection and the page. */
 interface Api {
   readonly handler: RequestHandler;
+  /** Health and metrics alone, for a listener of their own. */
+  readonly monitor: RequestHandler;
   /** Whether a path is a health check, which no rate limit counts. */
   readonly isHealthCheck: (path: string) => boolean;
   /** The metrics, which also count captures. */
@@ -30,9 +40,14 @@ interface Api {
 /** Creates the service of all operations. */
 export function createApi(parts: ApiParts, log: Logger): Api {
   const { settings } = parts;
+  const info = { title: "Signalbox capture", version: manifest.version, description: manifest.description };
+  const ready = parts.readiness.of(async () => {
+    await parts.store.progressOf([""]);
+    await parts.store.ready();
+  });
   const service = createService({
     problems: captureProblems,
-    info: { title: "Signalbox capture", version: manifest.version, description: manifest.description },
+    info,
     operations: [
       startPageOperation(parts),
       newRouteOperation(parts),
@@ -67,13 +82,17 @@ export function createApi(parts: ApiParts, log: Logger): Api {
     pages: [settings.page.assets],
     cors: { origins: ownOrigins(settings) },
     closed: settings.closed,
-    ready: parts.readiness.of(async () => {
-      await parts.store.progressOf([""]);
-      await parts.store.ready();
-    }),
+    elsewhere: settings.processRoles.has("api") ? undefined : wrongRole("api"),
+    ready,
     log,
     logPath: withoutRouteIds,
   });
   const { metrics, isHealthCheck } = service;
-  return { handler: serviceHandler(service, { addressOf: settings.addressOf }), isHealthCheck, metrics };
+  const { addressOf } = settings;
+  return {
+    handler: serviceHandler(service, { addressOf }),
+    monitor: serviceHandler(createMonitor({ info, ready, log }, metrics), { addressOf }),
+    isHealthCheck,
+    metrics,
+  };
 }

@@ -90,12 +90,13 @@ async function up(given: UpFlags): Promise<void> {
       () => startStudents(students, { port: "--students-port" }),
       async () => {
         const running = await startCapture(capture, flags, { port: "--capture-port" });
-        await withAdvice(applyStated)(running, stated?.routes ?? [], { data: flags.data, print }).catch(
-          async (error) => {
-            await running.close();
-            throw error;
-          },
-        );
+        await withAdvice(applyStated)(running, servesApi(flags) ? (stated?.routes ?? []) : [], {
+          data: flags.data,
+          print,
+        }).catch(async (error) => {
+          await running.close();
+          throw error;
+        });
         return running;
       },
     ],
@@ -109,6 +110,11 @@ async function up(given: UpFlags): Promise<void> {
     () => print("Stopping: finishing running requests.\n"),
   );
   print("Stopped.\n");
+}
+
+/** Only an API can create and change routes. */
+function servesApi({ role }: ListenFlags): boolean {
+  return role.length === 0 || role.includes("api");
 }
 
 /** Creates and changes the routes of a file in the service that has just started. */

@@ -53,6 +53,10 @@ export interface ServiceOptions {
   readonly problems?: ProblemCodes;
   /** Resolves when the service can do its work; rejects with the reason when it cannot. Called for `/readyz`. */
   readonly ready: () => Promise<void>;
+  /** Every request except those for health and metrics gets this problem: another process serves them. @default none */
+  readonly elsewhere?: Problem | undefined;
+  /** Shared with another service of this process. @default its own */
+  readonly metrics?: Metrics;
   /** Pages that return 404 instead. @default [] */
   readonly closed?: readonly ClosedPath[];
   readonly log: Logger;
@@ -82,8 +86,8 @@ export interface Service {
 export function createService(options: ServiceOptions): Service {
   const { info, operations, pages = [], roles = [], authenticate, ready, closed = [], log } = options;
   const { cors: corsOptions = { origins: [] }, rateLimit, headers: ownHeaders = {}, errorBody } = options;
-  const { logPath = (path: string) => path } = options;
-  const metrics = createMetrics();
+  const { logPath = (path: string) => path, elsewhere } = options;
+  const metrics = options.metrics ?? createMetrics();
   const cors = createCors(corsOptions);
   const limiter = rateLimit === undefined ? undefined : createRateLimiter(rateLimit);
   const warn = limitedWarnings(log);
@@ -95,13 +99,17 @@ export function createService(options: ServiceOptions): Service {
   };
   // Created on the first request: converting all schemas takes a fifth of the processor time of a start.
   let document: Uint8Array | undefined;
-  const ownPages: readonly Page[] = [
-    ...pages,
+  const monitoring: readonly Page[] = [
     ...healthPages(ready, log),
-    ...(closed.includes("docs") ? [] : referencePages(info.title, () => (document ??= makeDocument()))),
     ...(closed.includes("metrics") ? [] : [metricsPage(metrics)]),
   ];
-  const router = createRouter(targetsOf(operations, ownPages, roles));
+  const reference = (): readonly Page[] =>
+    closed.includes("docs") ? [] : referencePages(info.title, () => (document ??= makeDocument()));
+  const router = createRouter(
+    elsewhere === undefined
+      ? targetsOf(operations, [...pages, ...reference(), ...monitoring], roles)
+      : targetsOf([], monitoring, roles),
+  );
 
   function respond(request: ServiceRequest): Reply | Promise<Reply> {
     const started = performance.now();
@@ -150,7 +158,7 @@ export function createService(options: ServiceOptions): Service {
     const { method, path } = context.request;
     const page = match?.target.page;
     if (page === undefined && limiter !== undefined) Object.assign(extra, limiter.count(context.caller));
-    if (match === undefined) throw nothingAt(path, { hasReference: !closed.includes("docs") });
+    if (match === undefined) throw elsewhere ?? nothingAt(path, { hasReference: !closed.includes("docs") });
     const { operations: byMethod, allow } = match.target;
     if (page !== undefined && (method === "GET" || method === "HEAD")) {
       const result = page.handle(context, match.parameters);
@@ -242,6 +250,11 @@ export function createService(options: ServiceOptions): Service {
       return toResponse(reply, request.method === "HEAD");
     },
   };
+}
+
+/** A service for a listener of its own that has only `/livez`, `/readyz` and the `/metrics` of another one. */
+export function createMonitor(options: Pick<ServiceOptions, "info" | "ready" | "log">, metrics: Metrics): Service {
+  return createService({ ...options, operations: [], closed: ["docs"], metrics });
 }
 
 /** A response of up to this many bytes is sent without asking for room. */

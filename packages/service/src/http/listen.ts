@@ -23,11 +23,16 @@ export interface ListenOptions {
   readonly drainDelayMs?: number;
 }
 
+/** Where a second listener of a service listens. */
+export type Address = Required<Pick<ListenOptions, "host" | "port">>;
+
 /** A service that listens. */
 export interface Listening {
   /** Its URL, without a trailing slash. */
   readonly url: string;
   readonly port: number;
+  /** The URL of its health and metrics, when they have a listener of their own. */
+  readonly metricsUrl?: string | undefined;
   /** Whether only this machine can reach it. */
   readonly loopback: boolean;
   /** Uses another certificate for new connections. @throws TypeError when it cannot be used; the service keeps the one that it has. */
@@ -177,6 +182,36 @@ export async function listen(server: WireServer, options: ListenOptions): Promis
     setCertificate: (tls) => server.setCertificate(checkedTls(tls)),
     close: () => server.close({ graceMs }),
   };
+}
+
+/** A server, and where it listens. */
+export type ServerAt = readonly [server: WireServer, at: ListenOptions];
+
+/**
+ * Starts the servers of one service, or none of them when one fails. They close together.
+ *
+ * @returns in the same order, undefined for undefined
+ * @throws ServiceError as `listen`.
+ */
+export async function listenTogether(
+  main: ServerAt,
+  ...others: readonly (ServerAt | undefined)[]
+): Promise<readonly [Listening, ...(Listening | undefined)[]]> {
+  const first = await listen(...main);
+  const listening: Listening[] = [first];
+  const close = () => Promise.all(listening.map((one) => one.close())).then(() => {});
+  const rest: (Listening | undefined)[] = [];
+  try {
+    for (const other of others) {
+      const started = other && (await listen(...other));
+      rest.push(started);
+      if (started !== undefined) listening.push(started);
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return [{ ...first, close }, ...rest];
 }
 
 /** A service that stops in steps. */

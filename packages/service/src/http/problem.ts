@@ -32,7 +32,7 @@ export const frameworkProblems = {
   malformed_request: "The request breaks HTTP/1.1, or cannot be repeated as HTTP.",
   method_not_allowed: "The path has no such method; `Allow` lists those that it has.",
   method_not_implemented: "The service knows no such method.",
-  misdirected_request: "`Host` names another host than this service.",
+  misdirected_request: "`Host` names another host than this service, or the request needs a process with another role.",
   not_found: "There is nothing under this path or id.",
   not_ready: "The service cannot do its work now.",
   out_of_memory: "The work needed more memory than it may use.",

@@ -21,6 +21,8 @@ import {
   type ListenFlags,
   limitFlag,
   listenOptions,
+  type MetricsFlags,
+  metricsFlag,
   type Running,
   referenceOf,
   runServices,
@@ -48,7 +50,7 @@ interface Rate {
   readonly burst: number;
 }
 
-export interface ServeFlags extends LocationFlags, ListenFlags, CaptureFlags {
+export interface ServeFlags extends LocationFlags, ListenFlags, MetricsFlags, CaptureFlags {
   readonly port: number;
   readonly limit: Limits;
 }
@@ -57,7 +59,8 @@ export interface ServeFlags extends LocationFlags, ListenFlags, CaptureFlags {
 export function serveCommand(): Command {
   const command = new Command("serve")
     .description("start the request-capture service")
-    .addOption(portFlag("--port <port>", "SIGNALBOX_CAPTURE_PORT", "port to listen on", 5000));
+    .addOption(portFlag("--port <port>", "SIGNALBOX_CAPTURE_PORT", "port to listen on", 5000))
+    .addOption(metricsFlag("SIGNALBOX_CAPTURE_METRICS_ADDRESS"));
   return withCapture(withListening(withLocation(command)))
     .addOption(limitFlag("--limit <name=value>", "SIGNALBOX_CAPTURE_LIMITS", defaultLimits))
     .addHelpText(
@@ -80,7 +83,7 @@ async function serve(flags: ServeFlags): Promise<void> {
   const options = serveOptions(flags);
   let publicUrl: string | undefined;
   const start = async (): Promise<Running> => {
-    const started = await startCapture(options, flags);
+    const started = await startCapture(options, flags, { metricsPort: flags.metricsAddress?.port });
     publicUrl = started.publicUrl;
     return started;
   };
@@ -147,8 +150,8 @@ export async function startCapture(
 
 /** Converts the flags of `capture serve` to options of the service. */
 export function serveOptions(flags: ServeFlags): ServeCaptureOptions {
-  const { port, limit } = flags;
-  return { ...listenOptions(flags), ...captureOptions(flags, limit), port };
+  const { port, limit, metricsAddress } = flags;
+  return { ...listenOptions(flags), ...captureOptions(flags, limit), ...defined({ metricsAddress }), port };
 }
 
 /** How to become public. An empty variable counts as unset, and a variable may also be a switch. */

@@ -20,6 +20,8 @@ import {
   type ListenFlags,
   limitFlag,
   listenOptions,
+  type MetricsFlags,
+  metricsFlag,
   type Running,
   referenceOf,
   runServices,
@@ -48,7 +50,7 @@ export interface StudentsFlags {
   readonly jwtRoleClaim?: string;
 }
 
-export interface ServeFlags extends LocationFlags, ListenFlags, StudentsFlags {
+export interface ServeFlags extends LocationFlags, ListenFlags, MetricsFlags, StudentsFlags {
   readonly port: number;
   readonly limit: Limits;
   readonly class?: boolean;
@@ -59,7 +61,8 @@ export function serveCommand(): Command {
   const command = new Command("serve")
     .description("start the student-record service")
     .argument("[file]", "a file of json-server; creates the records of its collections that have none yet")
-    .addOption(portFlag("--port <port>", "SIGNALBOX_STUDENTS_PORT", "port to listen on", 3000));
+    .addOption(portFlag("--port <port>", "SIGNALBOX_STUDENTS_PORT", "port to listen on", 3000))
+    .addOption(metricsFlag("SIGNALBOX_STUDENTS_METRICS_ADDRESS"));
   return withStudents(withListening(withLocation(command)))
     .addOption(limitFlag("--limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS", defaultLimits))
     .option("--class", "for a class: listen on the network, let pages of all origins call it, and print its address")
@@ -82,13 +85,15 @@ Examples:
 
 async function serve(file: string | undefined, given: ServeFlags): Promise<void> {
   const flags = given.class === true ? forClass(given) : given;
+  if (flags.role.includes("ingest"))
+    throw CommandError.usage("students have nothing to ingest; --role is api or deliver");
   const options = serveOptions(flags);
   const collections = file === undefined ? undefined : readCollections(file);
   if (collections !== undefined && options.requireKey) {
     throw CommandError.usage("a file needs a service without --require-key; import it with an API key instead");
   }
   const start = async (): Promise<Running> => {
-    const running = await startStudents(options);
+    const running = await startStudents(options, { metricsPort: flags.metricsAddress?.port });
     if (collections === undefined) return running;
     try {
       process.stderr.write(`signalbox: ${file}: ${await createCollections(running.url, collections)}\n`);
@@ -129,8 +134,9 @@ function boardUrl(url: string): string {
 
 /** Converts the flags of `students serve` to options of the service. */
 export function serveOptions(flags: ServeFlags): ServeStudentsOptions {
-  const { port, limit: limits } = flags;
-  return { ...locationOf(flags), ...listenOptions(flags), ...studentsOptions(flags), limits, port };
+  const { port, limit: limits, metricsAddress } = flags;
+  const own = defined({ limits, port, metricsAddress });
+  return { ...locationOf(flags), ...listenOptions(flags), ...studentsOptions(flags), ...own };
 }
 
 /** Adds the flags of both commands that start the student-record service. */

@@ -1,0 +1,28 @@
+import { Problem } from "./problem.ts";
+
+/**
+ * What a process does, when the processes of a service share a database: `ingest` captures requests, `api` serves pages and the API,
+ * `deliver` sends forwards and webhooks.
+ */
+export type ProcessRole = "ingest" | "api" | "deliver";
+
+const all: readonly ProcessRole[] = ["ingest", "api", "deliver"];
+
+export interface ProcessRoleOptions {
+  /** What this process does; other processes on the same `databaseUrl` do the rest. @default all */
+  readonly processRoles?: readonly ProcessRole[];
+  readonly databaseUrl?: string;
+}
+
+/** @throws TypeError without a database that other processes can use: nothing would do the rest. */
+export function resolveRoles({ processRoles = [], databaseUrl }: ProcessRoleOptions): ReadonlySet<ProcessRole> {
+  if (processRoles.length === 0) return new Set(all);
+  if (databaseUrl !== undefined) return new Set(processRoles);
+  throw new TypeError("Cannot use 'processRoles': it must be used with 'databaseUrl', which other processes share");
+}
+
+/** The problem of a request that needs a process with another role. */
+export function wrongRole(needed: ProcessRole): Problem {
+  const detail = `This process does not have the role ${needed}. Send the request to one that has it.`;
+  return new Problem({ status: 421, code: "misdirected_request", detail });
+}
