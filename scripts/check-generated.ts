@@ -19,7 +19,7 @@ if (stale.length > 0) {
 }
 
 function snapshot(): Map<string, string> {
-  const pages = ["client/reference", "commands", "error-codes", "kpm-reference"].map((page) => `docs/${page}.md`);
+  const pages = ["client/reference", "commands", "error-codes"].map((page) => `docs/${page}.md`);
   const files = globSync(["packages/*/src/gen/**", ...pages], {
     cwd: root,
     withFileTypes: true,

@@ -72,7 +72,7 @@ function scriptOf(folder: string, port: number): string {
   return `#!/usr/bin/env bash
 set -euo pipefail
 case " $* " in
-  *" serve "* | *" up "* | *" tail "* | *" listen "* | *" mcp "* | *" kpm export "*)
+  *" serve "* | *" up "* | *" tail "* | *" listen "* | *" mcp "*)
     exec "${process.execPath}" -C @signalbox/source "${main}" "$@" ;;
 esac
 call=$(mktemp -d "${folder}/call-XXXXXX")

@@ -53,8 +53,6 @@ const verbs = new Set([
     "validate",
     "table",
     "schema",
-    "watch",
-    "send",
     "compile",
     "play",
     "apply",

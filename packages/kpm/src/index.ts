@@ -63,12 +63,10 @@ export { KpmError, type KpmErrorCode, type KpmErrorPlace } from "./error.ts";
 export * from "./gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 export { parseJson } from "./json/parse-json.ts";
 export {
-  type MetricsFormat,
   measurementColumns,
-  metricsContentTypes,
   toCsvRow,
   toJsonLine,
-  toMetrics,
+  toOpenMetrics,
 } from "./measurements/export.ts";
 export type { Measurement, ReportContext } from "./measurements/measurement.ts";
 export { findMeasurement, type MeasurementInfo, measurementNames } from "./measurements/names.ts";

@@ -2,10 +2,9 @@ import type { DescMessage } from "@bufbuild/protobuf";
 import { KpmError } from "./error.ts";
 import { asn1Modules } from "./gen/asn1_modules.ts";
 import { definitions } from "./gen/definitions.ts";
-import { plainProtoSource, protoSource } from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_schema.ts";
-import { protoFiles } from "./gen/proto_files.ts";
+import { protoSource } from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_schema.ts";
 
-export { asn1Modules, plainProtoSource, protoFiles, protoSource };
+export { asn1Modules, protoSource };
 
 /**
  * The JSON Schema (2020-12) of the ProtoJSON of a message, with the rules of the contract.

@@ -19,7 +19,7 @@ import {
   snssai,
   toCsvRow,
   toJsonLine,
-  toMetrics,
+  toOpenMetrics,
 } from "../src/index.ts";
 
 const plmn = { mcc: "001", mnc: "01" };
@@ -167,7 +167,7 @@ describe("formats", () => {
       { ...measurement, name: "RRC.ConnMean", unit: "", labels: {}, value: "no-value" },
     ];
     const help = "# HELP kpm_DRB_UEThpDl DRB.UEThpDl: mean throughput of a UE while it has data, downlink (kbit/s)";
-    expect(toMetrics([measurement, ...others], "openmetrics")).toBe(
+    expect(toOpenMetrics([measurement, ...others])).toBe(
       [
         help,
         "# TYPE kpm_DRB_UEThpDl gauge",
@@ -179,37 +179,26 @@ describe("formats", () => {
         "",
       ].join("\n"),
     );
-    expect(toMetrics(others.slice(0, 1), "prometheus")).toBe(
-      `${help}\n# TYPE kpm_DRB_UEThpDl gauge\nkpm_DRB_UEThpDl 1 ${time}\n`,
-    );
-    expect(toMetrics(others.slice(0, 1), "prometheus", { timestamps: false })).toContain("\nkpm_DRB_UEThpDl 1\n");
+    expect(toOpenMetrics(others.slice(0, 1), { timestamps: false })).toContain("\nkpm_DRB_UEThpDl 1\n");
   });
 });
 
-test.each(["openmetrics", "prometheus"] as const)(
-  "names and labels that a node chose cannot add lines to %s",
-  (format) => {
-    const name = 'x\nkpm_node_up 0\n# EOF\n"\\"';
-    const metrics = toMetrics(
-      [{ name, unit: "", labels: { ue: name }, granularityMs: undefined, time, value: Number.NaN }],
-      format,
-    );
-    const text = String.raw`(?:[^\\"\n]|\\[\\n"])*`;
-    const line = new RegExp(
-      [
-        String.raw`# HELP \w+ ${format === "openmetrics" ? text : String.raw`(?:[^\\\n]|\\[\\n])*`}`,
-        String.raw`# TYPE \w+ gauge`,
-        String.raw`\w+\{\w+="${text}"\} NaN \d+(?:\.\d+)?`,
-        "# EOF",
-      ]
-        .map((form) => `^${form}$`)
-        .join("|"),
-    );
-    const lines = metrics.trimEnd().split("\n");
-    expect(lines).toHaveLength(format === "openmetrics" ? 4 : 3);
-    for (const one of lines) expect(one).toMatch(line);
-  },
-);
+test("names and labels that a node chose cannot add lines to metrics", () => {
+  const name = 'x\nkpm_node_up 0\n# EOF\n"\\"';
+  const metrics = toOpenMetrics([
+    { name, unit: "", labels: { ue: name }, granularityMs: undefined, time, value: Number.NaN },
+  ]);
+  const text = String.raw`(?:[^\\"\n]|\\[\\n"])*`;
+  const forms = [
+    String.raw`# HELP \w+ ${text}`,
+    String.raw`# TYPE \w+ gauge`,
+    String.raw`\w+\{\w+="${text}"\} NaN \d+(?:\.\d+)?`,
+    "# EOF",
+  ];
+  const lines = metrics.trimEnd().split("\n");
+  expect(lines).toHaveLength(4);
+  for (const [index, form] of forms.entries()) expect(lines[index]).toMatch(new RegExp(`^${form}$`));
+});
 
 test("the reference lists every name with its unit and meaning", () => {
   const page = readFileSync(new URL("../../../docs/kpm-measurements.md", import.meta.url), "utf8");

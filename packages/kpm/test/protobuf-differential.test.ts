@@ -5,10 +5,10 @@ import protobufjs from "protobufjs";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../test/property-runs.ts";
 import { create, decode, encode, KpmError, PerQcireportListItemFormatSchema, schemas } from "../src/index.ts";
-import { plainProtoSource } from "../src/schema.ts";
+import { protoSource } from "../src/schema.ts";
 import { randomMessage } from "./random-message.ts";
 
-const peers = protobufjs.parse(plainProtoSource, { keepCase: true }).root.resolveAll();
+const peers = protobufjs.parse(protoSource, { keepCase: true }).root.resolveAll();
 
 describe.each(schemas)("$name", (schema) => {
   const messages = randomMessage(schema, { unknownFields: true });

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { create, createFileRegistry, type DescMessage, fromBinary, toJson } from "@bufbuild/protobuf";
 import { type FileDescriptorSet, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
@@ -10,7 +10,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../test/property-runs.ts";
 import { decode, encode, PerQcireportListItemSchema, schemas, validate } from "../src/index.ts";
-import { jsonSchema, plainProtoSource, protoFiles, protoSource } from "../src/schema.ts";
+import { jsonSchema, protoSource } from "../src/schema.ts";
 import { messageVectors } from "./message-vectors.ts";
 import { randomMessage } from "./random-message.ts";
 
@@ -63,13 +63,10 @@ test("a JSON Schema holds what it refers to, and no more", () => {
   });
 });
 
-function build(files: Readonly<Record<string, string>>): FileDescriptorSet {
+function build(text: string): FileDescriptorSet {
   const folder = mkdtempSync(join(tmpdir(), "signalbox-proto-"));
   try {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
+    writeFileSync(join(folder, "e2sm_kpm.proto"), text);
     const buf = fileURLToPath(new URL("../../../node_modules/.bin/buf", import.meta.url));
     return fromBinary(FileDescriptorSetSchema, execFileSync(buf, ["build", folder, "-o", "-"]));
   } finally {
@@ -77,25 +74,11 @@ function build(files: Readonly<Record<string, string>>): FileDescriptorSet {
   }
 }
 
-test("all .proto files together compile, with the service", () => {
-  const names = build(protoFiles).file.map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(Object.keys(protoFiles)));
-  expect(names).toContain("signalbox/kpm/v1/report.proto");
-  expect(protoFiles["e2sm_kpm/v1beta1/e2sm_kpm.proto"]).toBe(protoSource);
-});
-
-test("the plain .proto compiles alone, and has the same messages with the same fields", () => {
-  const { file: files } = build({ "e2sm_kpm/v1beta1/e2sm_kpm.proto": plainProtoSource });
-  const file = createFileRegistry(create(FileDescriptorSetSchema, { file: files })).getFile(
-    "e2sm_kpm/v1beta1/e2sm_kpm.proto",
-  );
+test("the .proto compiles alone, and has the same messages with the same fields", () => {
+  const { file: files } = build(protoSource);
+  const file = createFileRegistry(create(FileDescriptorSetSchema, { file: files })).getFile("e2sm_kpm.proto");
   const shape = (messages: readonly DescMessage[]): unknown =>
     messages.map(({ typeName, fields, nestedMessages }) => [typeName, fields.map(String), shape(nestedMessages)]);
   const own = schemas.filter(({ parent }) => parent === undefined);
   expect(shape(file?.messages ?? [])).toEqual(shape(own));
-});
-
-test("the .proto is there as text", () => {
-  expect(protoSource).toContain("package e2sm_kpm.v1beta1;");
-  expect(protoSource).toContain("message E2SmKpmIndicationMessage {");
 });

@@ -1,25 +1,19 @@
 import { Command } from "commander";
 import { decodeCommand } from "./kpm/decode.ts";
 import { encodeCommand } from "./kpm/encode.ts";
-import { exportCommand } from "./kpm/export.ts";
 import { schemaCommand } from "./kpm/schema.ts";
 import { serveCommand } from "./kpm/serve.ts";
 import { tableCommand } from "./kpm/table.ts";
 import { validateCommand } from "./kpm/validate.ts";
-import { watchCommand } from "./kpm/watch.ts";
 
 /** `signalbox kpm …`: the measurement reports of radio networks (E2SM-KPM 1.00 to 4.00). */
 export function kpmCommand(): Command {
   return new Command("kpm")
-    .description(
-      "decode, encode, check, serve and watch the measurement reports of radio networks (E2SM-KPM 1.00 to 4.00)",
-    )
+    .description("decode, encode, check and serve the measurement reports of radio networks (E2SM-KPM 1.00 to 4.00)")
     .addCommand(decodeCommand())
     .addCommand(encodeCommand())
     .addCommand(validateCommand())
     .addCommand(tableCommand())
     .addCommand(schemaCommand())
-    .addCommand(serveCommand())
-    .addCommand(watchCommand())
-    .addCommand(exportCommand());
+    .addCommand(serveCommand());
 }

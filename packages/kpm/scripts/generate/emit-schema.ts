@@ -6,10 +6,8 @@ export function emitSchema(file: FileModel, source: string): string {
   return [
     "/** JSON Schemas (2020-12) of the ProtoJSON of all messages, by full name. */",
     `export const definitions: Readonly<Record<string, object>> = ${JSON.stringify(definitions, null, 2)};\n`,
-    "/** The text of the .proto. */",
-    `export const protoSource: string = ${JSON.stringify(source)};\n`,
-    "/** The same without options: without rules and packed facts, but it compiles on its own. */",
-    `export const plainProtoSource: string = ${JSON.stringify(plainProto(source))};\n`,
+    "/** The text of the .proto without options, and so without rules and packed facts: it compiles on its own. */",
+    `export const protoSource: string = ${JSON.stringify(plainProto(source))};\n`,
   ].join("\n");
 }
 
@@ -97,14 +95,6 @@ function base64Length(octets: bigint | undefined): JsonSchema {
   if (octets === undefined) return {};
   const letters = Math.ceil(Number(octets) / 3) * 4;
   return { minLength: letters, maxLength: letters };
-}
-
-/** Emits the texts of all .proto files that belong together, by their paths. */
-export function emitProtoFiles(files: Readonly<Record<string, string>>): string {
-  return [
-    "/** The texts of the .proto files, by the paths that they import each other by. */",
-    `export const protoFiles: Readonly<Record<string, string>> = ${JSON.stringify(files, null, 2)};\n`,
-  ].join("\n");
 }
 
 /** The text of a .proto without options, and without the imports that these need: it compiles on its own. */

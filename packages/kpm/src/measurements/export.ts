@@ -24,27 +24,17 @@ export function toJsonLine({ time, name, value, unit, granularityMs, labels }: M
   return JSON.stringify(known);
 }
 
-/** The text formats that Prometheus scrapes. */
-export type MetricsFormat = "openmetrics" | "prometheus";
-
-/** The content types of the formats. */
-export const metricsContentTypes: Readonly<Record<MetricsFormat, string>> = {
-  openmetrics: "application/openmetrics-text; version=1.0.0; charset=utf-8",
-  prometheus: "text/plain; version=0.0.4; charset=utf-8",
-};
-
 /**
- * Measurements as metrics: `DRB.UEThpDl` becomes the gauge `kpm_DRB_UEThpDl`. A metric has one value for each series: the newest.
- * Measurements without a value have no sample.
+ * Measurements in the text format of OpenMetrics, which Prometheus scrapes as `application/openmetrics-text; version=1.0.0`:
+ * `DRB.UEThpDl` becomes the gauge `kpm_DRB_UEThpDl`. A metric has one value for each series: the newest. Measurements without a value
+ * have no sample.
  *
- * @param options.timestamps adds the time of each sample. @default true
+ * @param options.timestamps adds the time of each sample. To be scraped, leave it out: samples look stale between two reports. @default true
  */
-export function toMetrics(
+export function toOpenMetrics(
   measurements: Iterable<Measurement>,
-  format: MetricsFormat,
-  options: { readonly timestamps?: boolean } = {},
+  { timestamps = true }: { readonly timestamps?: boolean } = {},
 ): string {
-  const { timestamps = true } = options;
   const families = new Map<string, { readonly name: string; readonly samples: Map<string, Measurement> }>();
   for (const measurement of measurements) {
     const family = metricName(measurement.name);
@@ -55,13 +45,13 @@ export function toMetrics(
   }
   const lines: string[] = [];
   for (const [family, { name, samples }] of families) {
-    lines.push(`# HELP ${family} ${helpText(name, format)}`, `# TYPE ${family} gauge`);
+    lines.push(`# HELP ${family} ${helpText(name)}`, `# TYPE ${family} gauge`);
     for (const [series, { value, time }] of samples) {
       if (value === "no-value") continue;
-      lines.push(`${family}${series} ${value}${timestamps && time !== undefined ? ` ${stamp(time, format)}` : ""}`);
+      lines.push(`${family}${series} ${value}${timestamps && time !== undefined ? ` ${time / 1000}` : ""}`);
     }
   }
-  if (format === "openmetrics") lines.push("# EOF");
+  lines.push("# EOF");
   return lines.map((line) => `${line}\n`).join("");
 
   function addFamily(family: string, name: string) {
@@ -71,23 +61,18 @@ export function toMetrics(
   }
 }
 
-/** OpenMetrics uses seconds; the older format uses milliseconds. */
-function stamp(time: number, format: MetricsFormat): string {
-  return format === "openmetrics" ? String(time / 1000) : String(Math.round(time));
-}
-
 function metricName(name: string): string {
   return `kpm_${name.replace(/[^A-Za-z0-9_]/g, "_")}`;
 }
 
-function helpText(name: string, format: MetricsFormat): string {
+function helpText(name: string): string {
   const info = findMeasurement(name);
   const text = info === undefined ? name : `${name}: ${info.meaning}${info.unit === "" ? "" : ` (${info.unit})`}`;
   // A node chooses its names, so a line feed in a name must not start a new line.
-  return format === "openmetrics" ? escaped(text) : escaped(text).replaceAll('\\"', '"');
+  return escaped(text);
 }
 
-/** Escapes text as both formats require in quotes. */
+/** Escapes text as the format requires. */
 function escaped(text: string): string {
   return text.replace(/[\\"]/g, "\\$&").replace(/\n/g, "\\n");
 }

@@ -1,5 +1,5 @@
 import type { Dialect, Schema, ServiceModel } from "@signalbox/kpm";
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { distance } from "fastest-levenshtein";
 import { CommandError } from "../../process.ts";
 import type { InputForm } from "./input.ts";
@@ -160,6 +160,15 @@ const dialects: Readonly<Record<Dialect, true>> = {
   "flexric-2023": true,
   lenient: true,
 };
+
+/** Parses a whole number between two bounds. */
+export function wholeNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`A whole number from ${min} to ${max} is needed.`);
+  };
+}
 
 /** For `JSON.stringify`: a bigint as a number, or as a string when no number holds it, as ProtoJSON does. */
 export function plainBigint(_key: string, value: unknown): unknown {

@@ -2,10 +2,11 @@ import type { AddressInfo } from "node:net";
 import { Command, Option } from "commander";
 import { parsePort } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
-import { loadKpm } from "./messages.ts";
-import { addNodeOptions, type NodeFlags, reachWarning } from "./nodes.ts";
+import { loadKpm, wholeNumber } from "./messages.ts";
 
-interface ServeFlags extends NodeFlags {
+interface ServeFlags {
+  readonly cells: number;
+  readonly seed: number;
   readonly port: number;
   readonly host: string;
   readonly httpVersion: "1.1" | "2";
@@ -14,7 +15,7 @@ interface ServeFlags extends NodeFlags {
 
 /** `signalbox kpm serve`: a simulated node behind the report service. */
 export function serveCommand(): Command {
-  const command = new Command("serve")
+  return new Command("serve")
     .description(
       "serve a simulated node (signalbox.kpm.v1.ReportService: Connect, gRPC, gRPC-Web): reports in KPM 1.00, and E2AP with KPM 3.00 and RC",
     )
@@ -22,8 +23,11 @@ export function serveCommand(): Command {
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .addOption(
       new Option("--http-version <version>", "2 for gRPC clients, without TLS").choices(["1.1", "2"]).default("1.1"),
-    );
-  return addNodeOptions(command)
+    )
+    .addOption(new Option("--cells <count>", "cells of the simulated node").default(3).argParser(wholeNumber(1, 512)))
+    .addOption(
+      new Option("--seed <number>", "seed of its measurements").default(1).argParser(wholeNumber(0, 2 ** 31 - 1)),
+    )
     .option("--json", 'print {"url", "httpVersion"} once it listens')
     .addHelpText("after", EXAMPLES)
     .action(serve);
@@ -55,9 +59,11 @@ async function serve({ port, host, httpVersion, cells, seed, json }: ServeFlags)
   });
   const { address, port: actual } = server.address() as AddressInfo;
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${actual}`;
-  const warning = reachWarning(address);
-  if (warning !== undefined) process.stderr.write(`${warning}\n`);
-  const greeting = `Reports at ${url}, HTTP/${httpVersion}. Watch them: signalbox kpm watch --url ${url}${httpVersion === "2" ? " --http-version 2" : ""}\n`;
+  if (!/^(::ffff:)?127\.|^::1$/.test(address)) {
+    const who = `Anyone who can reach ${address} can read these reports and control the node`;
+    process.stderr.write(`${who}: no credentials are asked for.\n`);
+  }
+  const greeting = `A node at ${url}, HTTP/${httpVersion}. Try it: npm run example examples/slice-xapp.ts\n`;
   process.stdout.write(json === true ? `${JSON.stringify({ url, httpVersion })}\n` : greeting);
   await stopped;
   stop.abort();

@@ -3,6 +3,7 @@ import { Command, Option } from "commander";
 import { CommandError } from "../../process.ts";
 import { type Captured, openAssociation, receiveAll, reportOnStderr } from "./captures.ts";
 import { readInput } from "./input.ts";
+import { measurementRows, tableText } from "./measurement-table.ts";
 import {
   dialectOption,
   type Kpm,
@@ -10,10 +11,9 @@ import {
   type MessageFlags,
   modelVersions,
   timestampOption,
+  wholeNumber,
   wireOption,
 } from "./messages.ts";
-import { wholeNumber } from "./nodes.ts";
-import { measurementRows, tableText } from "./report-table.ts";
 
 interface TableFlags extends Omit<MessageFlags, "type" | "allowTrailing"> {
   readonly header?: string;
@@ -88,7 +88,7 @@ function formatMeasurements(kpm: Kpm, measurements: readonly Measurement[], form
     case "csv":
       return [kpm.measurementColumns.join(","), ...measurements.map(kpm.toCsvRow)].map((row) => `${row}\r\n`).join("");
     case "openmetrics":
-      return kpm.toMetrics(measurements, "openmetrics");
+      return kpm.toOpenMetrics(measurements);
     default:
       return tableText(measurementRows(measurements), process.stdout);
   }

@@ -1,56 +1,5 @@
-import { stripVTControlCharacters } from "node:util";
 import type { Measurement } from "@signalbox/kpm";
 import { columnsOf, padded, printable, truncated, widthOf } from "../../terminal.ts";
-
-/** The line above the measurements of a report. */
-interface ReportTitle {
-  readonly time: number;
-  readonly period: number;
-  readonly missed: number;
-}
-
-/** The screen on which the table is drawn. */
-interface Screen {
-  readonly isTTY?: boolean;
-  readonly rows?: number;
-  readonly columns?: number;
-  write(text: string): unknown;
-}
-
-/** Shows reports as tables: in a terminal each one replaces the previous one, elsewhere they follow one another. */
-export class ReportTable {
-  readonly #screen: Screen;
-  #lines = 0;
-
-  constructor(screen: Screen) {
-    this.#screen = screen;
-  }
-
-  show(report: ReportTitle, measurements: Iterable<Measurement>): void {
-    const { rows = 24, columns = 80, isTTY = false } = this.#screen;
-    const width = isTTY ? columns : Number.POSITIVE_INFINITY;
-    const { table, left } = fitColumns(measurementRows(measurements), width);
-    const note = left.length === 0 ? [] : [`… no ${left.join(", ")}`];
-    const lines = [title(report), ...note, ...tableLines(table, width)];
-    if (!isTTY) {
-      this.#screen.write(`${lines.join("\n")}\n`);
-      return;
-    }
-    const most = Math.max(3, rows - 1);
-    const shown =
-      lines.length <= most ? lines : [...lines.slice(0, most - 1), `… ${lines.length - most + 1} more rows`];
-    // Move to the first line of the table, and clear each line before the next one.
-    const back = this.#lines > 0 ? `\u001b[${this.#lines}A` : "";
-    const fitted = shown.map((line) => `${truncated(stripVTControlCharacters(line), columns)}\u001b[K\n`);
-    this.#screen.write(`${back}${fitted.join("")}\u001b[J`);
-    this.#lines = shown.length;
-  }
-}
-
-function title({ time, period, missed }: ReportTitle): string {
-  const late = missed > 0 ? `, ${missed} missed` : "";
-  return `${new Date(time).toISOString()}  every ${period} ms${late}`;
-}
 
 /** Measurements as rows, with a head row first: labels, name, value and unit. */
 export function measurementRows(measurements: Iterable<Measurement>): readonly (readonly string[])[] {
@@ -82,7 +31,10 @@ function valueText({ value, unit }: Measurement): string {
 }
 
 /** The columns of a table as lines of text: in full width, or as many as fit on a terminal, with a line that names the others. */
-export function tableText(all: readonly (readonly string[])[], screen: Pick<Screen, "isTTY" | "columns"> = {}): string {
+export function tableText(
+  all: readonly (readonly string[])[],
+  screen: { readonly isTTY?: boolean; readonly columns?: number } = {},
+): string {
   const width = columnsOf(screen);
   const { table, left } = fitColumns(all, width);
   const note = left.length === 0 ? [] : [`… no ${left.join(", ")}`];
