@@ -30,8 +30,11 @@ export function formatStudent(student: Student): string {
 
 /** The id as JSON: a text, or the number that its owner sent. */
 export function formatId({ id, body }: Pick<Student, "id" | "body">): string {
-  return numberIdOf(body) ?? JSON.stringify(idOfKey(id));
+  return numberIdOf(body) ?? (isPlain.test(id) ? `"${id}"` : JSON.stringify(idOfKey(id)));
 }
+
+/** Matches keys that are their ids and need no escape in JSON, such as UUIDs. */
+const isPlain = /^[\w-]+$/;
 
 /** The strong entity tag of a record (RFC 9110, section 8.8.3). It changes with every change of the record, and only then. */
 export function etagOf({ id, version }: Pick<Student, "id" | "version">): string {

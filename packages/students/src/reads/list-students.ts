@@ -26,7 +26,10 @@ export interface ListContext {
 
 /** A page of records. */
 export interface ReadPage extends Pick<ListPart, "count" | "hasMore" | "first" | "last"> {
+  /** Serialized when it is asked for. */
   readonly body: string | Uint8Array<ArrayBuffer>;
+  /** The records themselves, when they were read on the event loop. */
+  readonly students?: readonly Student[];
   /** How many records the query finds, if known. */
   readonly total?: number;
 }
@@ -37,7 +40,7 @@ export const maxPageBytes = 8 * 1024 * 1024;
 const partBytes = 128 * 1024;
 const maxPartRecords = 1_000;
 /** The largest page that is read on the event loop. */
-export const smallPage = 101;
+const smallPage = 101;
 
 export const everyStudent: StudentQuery = { filters: [], words: [], sort: [] };
 
@@ -107,10 +110,13 @@ function pageOf(found: readonly Student[], { limit, position }: PageRequest, for
   const students = found.slice(0, limit);
   if (position?.side === "before") students.reverse();
   const [first, last] = [students[0], students.at(-1)];
-  let body = head;
-  for (const student of students) body += (student === first ? "" : between) + formatStudent(student);
   return {
-    body: body + tail,
+    get body() {
+      let text = head;
+      for (const student of students) text += (student === first ? "" : between) + formatStudent(student);
+      return text + tail;
+    },
+    students,
     count: students.length,
     hasMore: found.length > limit,
     // Such a page is in the order of ids.

@@ -3,11 +3,11 @@ import type { View } from "../access/view.ts";
 import type { Collections } from "../collections/compile.ts";
 import { collectionOfNoun, referenceTo } from "../domain/collection.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
-import { formatStudent } from "../domain/student.ts";
-import { isUsableId, keyOfId } from "../domain/student-id.ts";
+import { formatStudent, type Student } from "../domain/student.ts";
+import { idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
 import type { ScanQuery, StudentQuery } from "../domain/student-query.ts";
 import type { Reader } from "../work/work.ts";
-import { type ListContext, linesOf, readPage, smallPage } from "./list-students.ts";
+import { type ListContext, linesOf, type ReadPage, readPage } from "./list-students.ts";
 
 /** What to add to each record, in the words of json-server. */
 export interface Relations {
@@ -57,23 +57,51 @@ export function referringTo(
   };
 }
 
+/** A record to which others are added. */
+interface Relating {
+  /** As it is sent. */
+  readonly text: string;
+  readonly id: string;
+  /** Its fields, or those that the caller may see. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** The records of a page. No record contains a line break, because it is serialized without white space. */
+export function recordsOf({ body, students }: Pick<ReadPage, "body" | "students">): readonly Relating[] {
+  if (students !== undefined) return students.map(toRelating);
+  const text = typeof body === "string" ? body : Buffer.from(body).toString();
+  return text === "[]" ? [] : text.slice(1, -1).split(",\n").map(fromText);
+}
+
+/** A record that the event loop has read. */
+function toRelating(student: Student): Relating {
+  const fields = JSON.parse(student.body) as Relating["fields"];
+  return { text: formatStudent(student), id: idOfKey(student.id), fields };
+}
+
+/** A record as it is sent. */
+export function fromText(text: string): Relating {
+  const fields = JSON.parse(text) as Relating["fields"];
+  return { text, id: String(fields.id), fields };
+}
+
 /**
  * Adds related records to records of a collection. A field that a record has itself stays as it is.
  *
+ * @returns the records as they are sent
  * @throws Problem 400 when there is no such collection or too many records refer to these, 403 when one is hidden from the caller
  */
 export async function withRelated(
   context: RelatedContext,
-  texts: readonly string[],
+  records: readonly Relating[],
   { collection, viewOf, embed, expand }: RelatedTo,
   reader: Reader,
 ): Promise<readonly string[]> {
   const { collections, store } = context;
-  const records = texts.map((text) => ({ text, value: JSON.parse(text) as Readonly<Record<string, unknown>> }));
-  const added = records.map((): string[] => []);
-  const add = (index: number, name: string, text: string | undefined): void => {
-    const isOwn = Object.hasOwn(records[index]?.value ?? {}, name);
-    if (text !== undefined && !isOwn) added[index]?.push(`,${JSON.stringify(name)}:${text}`);
+  const added = records.map(() => "");
+  const add = (index: number, name: string, text: string): void => {
+    const isOwn = Object.hasOwn(records[index]?.fields ?? {}, name);
+    if (!isOwn) added[index] += `,${JSON.stringify(name)}:${text}`;
   };
 
   const assertKnown = async (parameter: string, collection: string): Promise<void> => {
@@ -85,7 +113,7 @@ export async function withRelated(
   for (const name of new Set(embed)) {
     await assertKnown("_embed", name);
     const view = viewOf(name);
-    const ids = records.map(({ value }) => String(value.id));
+    const ids = records.map(({ id }) => id);
     const asked = referringTo(collections, name, { collection, ids });
     const query = view.query(asked) ?? asked;
     const page = await readPage(
@@ -102,18 +130,16 @@ export async function withRelated(
     }
     const field = referenceBetween(collections, name, collection);
     const referring = new Map<string, string[]>();
-    for (const text of textsOf(page.body)) {
-      for (const id of idsIn((JSON.parse(text) as Readonly<Record<string, unknown>>)[field])) {
-        referring.set(id, [...(referring.get(id) ?? []), text]);
-      }
+    for (const { text, fields } of recordsOf(page)) {
+      for (const id of idsIn(fields[field])) referring.set(id, [...(referring.get(id) ?? []), text]);
     }
     for (const [index, id] of ids.entries()) add(index, name, `[${(referring.get(id) ?? []).join()}]`);
   }
 
+  const expanded: Expanded[] = [];
   for (const noun of new Set(expand)) {
-    const usual = { field: `${noun}Id`, to: collectionOfNoun(noun) };
     const declared = collections?.get(collection);
-    const { field, to } = declared?.reference(noun) ?? usual;
+    const { field, to } = declared?.reference(noun) ?? { field: `${noun}Id`, to: collectionOfNoun(noun) };
     if (declared !== undefined && !Object.hasOwn(declared.declaration.references, field)) {
       const known = Object.keys(declared.declaration.references).join(", ") || "none";
       throw invalidParameter(
@@ -122,49 +148,59 @@ export async function withRelated(
       );
     }
     await assertKnown("_expand", to);
-    const { fields: visible } = viewOf(to);
-    const keys = records.map(({ value }) =>
-      idsIn(value[field])
+    const keys = records.map(({ fields }) =>
+      idsIn(fields[field])
         .filter(isUsableId)
         .map((id) => keyOfId(id, to)),
     );
-    const found = await textsByKey(context, [...new Set(keys.flat())], { collection: to, visible }, reader);
+    expanded.push({ noun, field, to, visible: viewOf(to).fields, keys });
+  }
+  const found = await textsByKey(context, expanded, reader);
+  for (const { noun, field, keys } of expanded) {
     for (const [index, own] of keys.entries()) {
       const related = own.map((key) => found.get(key)).filter((text) => text !== undefined);
-      add(index, noun, Array.isArray(records[index]?.value[field]) ? `[${related.join()}]` : related[0]);
+      if (Array.isArray(records[index]?.fields[field])) add(index, noun, `[${related.join()}]`);
+      else if (related[0] !== undefined) add(index, noun, related[0]);
     }
   }
 
-  return records.map(({ text }, index) => `${text.slice(0, -1)}${added[index]?.join("")}}`);
+  return records.map(({ text }, index) => `${text.slice(0, -1)}${added[index]}}`);
 }
 
-/** The living records of a collection with some keys. Few small ones are read on the event loop, as a small page is. */
+/** A reference of records, whose other records are added. */
+interface Expanded {
+  readonly noun: string;
+  readonly field: string;
+  readonly to: string;
+  readonly visible: View["fields"];
+  /** The keys in the field of each record. */
+  readonly keys: readonly (readonly string[])[];
+}
+
+/** The most records that one statement on the event loop reads for all references of a page. */
+const maxKeysNow = 250;
+
+/** The living records that references name, by their keys. Few small ones are read on the event loop, as a small page is. */
 async function textsByKey(
   context: ListContext,
-  keys: readonly string[],
-  { collection, visible }: { readonly collection: string; readonly visible: View["fields"] },
+  expanded: readonly Expanded[],
   reader: Reader,
 ): Promise<ReadonlyMap<string, string>> {
-  const isSmall = visible === undefined && keys.length < smallPage;
-  const now = isSmall ? await context.readKeysNow(keys) : undefined;
+  const keys = new Set(expanded.flatMap((one) => one.keys.flat()));
+  const isSmall = expanded.every(({ visible }) => visible === undefined) && keys.size <= maxKeysNow;
+  const now = isSmall ? await context.readKeysNow([...keys]) : undefined;
   if (now !== undefined) return new Map(now.map((student) => [student.id, formatStudent(student)]));
-  const query: StudentQuery = { collection, filters: [], words: [], sort: [] };
-  const lines = await linesOf(context, keys, { format: "ndjson", visible }, reader, query);
-  return new Map(lines.map((line) => [keyOfId(idIn(line), collection), line]));
+  const found = new Map<string, string>();
+  for (const { to, visible, keys } of expanded) {
+    const query: StudentQuery = { collection: to, filters: [], words: [], sort: [] };
+    const lines = await linesOf(context, [...new Set(keys.flat())], { format: "ndjson", visible }, reader, query);
+    for (const line of lines) found.set(keyOfId(fromText(line).id, to), line);
+  }
+  return found;
 }
 
 /** The ids that a reference names: one or, in a list, several. */
 function idsIn(value: unknown): readonly string[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? [...new Set(value.map(String))] : [String(value)];
-}
-
-/** The records of a page. No record contains a line break, because it is serialized without white space. */
-export function textsOf(page: string | Uint8Array): readonly string[] {
-  const text = typeof page === "string" ? page : Buffer.from(page).toString();
-  return text === "[]" ? [] : text.slice(1, -1).split(",\n");
-}
-
-function idIn(text: string): string {
-  return String((JSON.parse(text) as { readonly id: unknown }).id);
 }

@@ -14,7 +14,7 @@ import type { Role } from "../domain/shapes.ts";
 import { idOfKey, pathOf } from "../domain/student-id.ts";
 import type { Position, StudentQuery } from "../domain/student-query.ts";
 import { countStudents, idsOf, type ReadPage, readAll, readPage } from "../reads/list-students.ts";
-import { referringTo, textsOf, withRelated } from "../reads/related.ts";
+import { recordsOf, referringTo, withRelated } from "../reads/related.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { byteStream, startReading } from "../transfer/text-stream.ts";
 import type { Reader } from "../work/work.ts";
@@ -138,12 +138,8 @@ function listOperation(
       const { relations } = request;
       const related = async (page: ReadPage): Promise<ReadPage["body"]> => {
         if (relations === undefined || format !== "json") return page.body;
-        const texts = await withRelated(
-          route,
-          textsOf(page.body),
-          { ...relations, collection, viewOf: viewFor },
-          context,
-        );
+        const to = { ...relations, collection, viewOf: viewFor };
+        const texts = await withRelated(route, recordsOf(page), to, context);
         return `[${texts.join(",\n")}]`;
       };
       const isWhole = request.limit === undefined && request.slice === undefined;

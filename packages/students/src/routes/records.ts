@@ -6,7 +6,7 @@ import { Problem } from "../domain/problem.ts";
 import { authorOf, formatStudent, type Student, type StudentDraft } from "../domain/student.ts";
 import { pathOf } from "../domain/student-id.ts";
 import type { RecordForm } from "../reads/record-form.ts";
-import { type Relations, withRelated } from "../reads/related.ts";
+import { fromText, type Relations, withRelated } from "../reads/related.ts";
 import { selectAsOf } from "../store/student-history.ts";
 import { compiled } from "../store/where-student.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "../writes/change-record.ts";
@@ -204,7 +204,7 @@ function getStudent(route: RouteContext, place: Place): ServiceOperation {
       async function getWithRelated(relations: Relations): Promise<GetResult> {
         const text = await render(view.living(await found, id));
         const of = { ...relations, collection: collectionOfKey(id), viewOf: viewFor };
-        const [body = ""] = await withRelated(route, [text], of, context);
+        const [body = ""] = await withRelated(route, [fromText(text)], of, context);
         return { status: 200, headers: {}, body };
       }
 

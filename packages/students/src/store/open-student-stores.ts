@@ -102,15 +102,12 @@ function smallPages(database: Database<Tables>): StudentStores["readNow"] {
 function smallRecords({ kind, read, prepare }: Database<Tables>): StudentStores["readKeysNow"] {
   const keys =
     kind === "sqlite"
-      ? sql`(select value from json_each(${""}))`
-      : sql`(select json_array_elements_text(cast(${""} as json)))`;
-  const select = read
-    .selectFrom("student")
-    .select(metaColumns)
-    .select(smallBody.as("body"))
-    .where(sql<boolean>`id in ${keys}`)
-    .where("deleted_at", "is", null);
-  const find = prepare<SmallRow>(select, smallColumns);
+      ? sql`json_each(${""}) as wanted`
+      : sql`json_array_elements_text(cast(${""} as json)) as wanted(value)`;
+  const columns = sql.join([...metaColumns.map((name) => sql.ref(`student.${name}`)), sql`${smallBody} as body`]);
+  const select = sql<SmallRow>`
+    select ${columns} from ${keys} join ${sql.table("student")} on student.id = wanted.value where deleted_at is null`;
+  const find = prepare<SmallRow>({ compile: () => select.compile(read) }, smallColumns);
   return async (wanted) => studentsOf(await find(JSON.stringify(wanted)));
 }
 

@@ -38,7 +38,7 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
       body ${text} not null,
       search ${text} not null,
       ${members.join(", ")}
-    )`,
+    )${kind === "sqlite" ? " without rowid" : ""}`,
     ...uniques.map(
       (column) => `create unique index student_${column}_key on student (${column})
         where deleted_at is null and ${column} <> ''`,
