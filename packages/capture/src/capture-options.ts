@@ -26,6 +26,8 @@ export interface CaptureOptions extends ProcessRoleOptions {
   readonly dataFolder?: string;
   /** Stores everything in the schema `capture` of this PostgreSQL database instead of a file. */
   readonly databaseUrl?: string;
+  /** A replica of that database, with a comma between several: lists, searches, exports and inspection read it while it has every write. @default none */
+  readonly readUrl?: string;
   /** Stores everything in memory until the service stops. @default false */
   readonly inMemory?: boolean;
   /** The public URL of the service, without a path, when it differs from the `Host` of requests, as behind a proxy. */
@@ -87,7 +89,12 @@ export interface CaptureSettings {
   readonly location:
     | { readonly kind: "memory" }
     | { readonly kind: "sqlite"; readonly file: string }
-    | { readonly kind: "postgres"; readonly url: string; readonly connections: number };
+    | {
+        readonly kind: "postgres";
+        readonly url: string;
+        readonly readUrl: string | undefined;
+        readonly connections: number;
+      };
   readonly publicUrl: string | undefined;
   readonly routesUrl: () => string | undefined;
   readonly isKnownHost: KnowsHost;
@@ -153,9 +160,10 @@ function checkedRate(name: string, rate: Rate | undefined): Rate | undefined {
 }
 
 function locationOf(options: CaptureOptions, { databaseConnections }: CaptureLimits): CaptureSettings["location"] {
-  const { dataFolder = "./.signalbox", databaseUrl, inMemory = false } = options;
+  const { dataFolder = "./.signalbox", databaseUrl, readUrl, inMemory = false } = options;
   if (inMemory) return { kind: "memory" };
-  if (databaseUrl !== undefined) return { kind: "postgres", url: databaseUrl, connections: databaseConnections };
+  if (databaseUrl !== undefined)
+    return { kind: "postgres", url: databaseUrl, readUrl, connections: databaseConnections };
   return { kind: "sqlite", file: resolve(dataFolder, "capture.sqlite") };
 }
 

@@ -240,5 +240,5 @@ async function openStore({ location, retention }: CaptureSettings): Promise<Capt
   if (location.kind === "sqlite") return openSqliteStore({ file: location.file, retention });
   // Loaded on use only: most services run without PostgreSQL.
   const { openPostgresStore } = await import("./store/sql/postgres-store.ts");
-  return openPostgresStore({ url: location.url, connections: location.connections, retention });
+  return openPostgresStore({ ...location, retention });
 }

@@ -9,6 +9,8 @@ import { CommandError } from "./process.ts";
 export interface LocationFlags {
   readonly data: string;
   readonly databaseUrl?: string;
+  /** Only of commands that start a service. */
+  readonly readUrl?: string;
 }
 
 /**
@@ -38,13 +40,20 @@ export function withLocation(command: Command): Command {
       if (isFlag("data") && isFlag("databaseUrl")) {
         throw CommandError.usage("--data and --database-url exclude each other; give one of them");
       }
-      if (isFlag("data")) running.setOptionValue("databaseUrl", undefined);
+      if (!isFlag("data")) return;
+      for (const name of ["databaseUrl", "readUrl"]) if (!isFlag(name)) running.setOptionValue(name, undefined);
     });
 }
 
 /** The location as the services take it. */
-export function locationOf({ data, databaseUrl }: LocationFlags): { dataFolder: string } | { databaseUrl: string } {
-  return databaseUrl === undefined ? { dataFolder: resolve(data) } : { databaseUrl };
+export function locationOf({
+  data,
+  databaseUrl,
+  readUrl,
+}: LocationFlags): { dataFolder: string } | { databaseUrl: string; readUrl?: string } {
+  if (databaseUrl !== undefined) return defined({ databaseUrl, readUrl });
+  if (readUrl === undefined) return { dataFolder: resolve(data) };
+  throw CommandError.usage("--read-url needs --database-url, the database of which it is a replica");
 }
 
 /** The location of student records, as printed: a file, or a database without user and password. */

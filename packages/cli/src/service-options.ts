@@ -78,6 +78,11 @@ export function withListening(command: Command): Command {
     flag("--log-level <level>", "SIGNALBOX_LOG_LEVEL", "JSON lines on stderr; each request is an info line")
       .choices(["debug", "info", "warn", "error", "silent"])
       .default("warn"),
+    flag(
+      "--read-url <url>",
+      "SIGNALBOX_READ_URL",
+      "replica of the PostgreSQL database, which lists, searches, exports and inspection read while it has every write",
+    ).argParser((url) => url || undefined),
     listFlag(
       "--role <role>",
       "SIGNALBOX_ROLES",

@@ -49,6 +49,7 @@ test.each([
 const common: [string, object][] = [
   ["--data ./here", { dataFolder: resolve("here") }],
   ["--database-url postgres://a/b", { databaseUrl: "postgres://a/b" }],
+  ["--database-url postgres://a/b --read-url postgres://c/b", { readUrl: "postgres://c/b" }],
   ["--host ::1", { host: "::1" }],
   ["--host-name a.example,b.example", { hostNames: ["a.example", "b.example"] }],
   ["--trusted-proxy 10.0.0.1 --trusted-proxy 10.0.0.2", { trustedProxies: ["10.0.0.1", "10.0.0.2"] }],

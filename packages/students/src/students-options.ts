@@ -26,6 +26,8 @@ export interface StudentsOptions extends ProcessRoleOptions {
   readonly dataFolder?: string;
   /** A PostgreSQL URL. Records are then in its schema `students` instead of a file. @default none */
   readonly databaseUrl?: string;
+  /** A replica of that database, with a comma between several: lists, searches and exports read it while it has every write. @default none */
+  readonly readUrl?: string;
   /** Receives log lines. @default JSON lines on stderr */
   readonly log?: Logger;
   /** The lowest level of lines to write without `log`. Every request is an `info` line. @default "warn" */
@@ -109,6 +111,7 @@ export function resolveOptions(options: StudentsOptions): StudentsSettings {
   const {
     dataFolder = ".signalbox",
     databaseUrl,
+    readUrl,
     profile = "open",
     requireIfMatch = false,
     logLevel = "warn",
@@ -122,7 +125,7 @@ export function resolveOptions(options: StudentsOptions): StudentsSettings {
     location:
       databaseUrl === undefined
         ? { kind: "sqlite", file: join(dataFolder, "students.sqlite") }
-        : { kind: "postgres", url: databaseUrl, connections: limits.databaseConnections },
+        : { kind: "postgres", url: databaseUrl, readUrl, connections: limits.databaseConnections },
     log: options.log ?? createLog("students", { level: logLevel }),
     profile,
     requireIfMatch,

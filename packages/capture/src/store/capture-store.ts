@@ -17,6 +17,8 @@ import type {
 export interface CaptureStore extends StoreReads, StoreWrites {
   /** How many appends should run at a time, each for other routes. */
   readonly commits: number;
+  /** Reads that another server may serve, and that see every write whose promise has resolved. @default the store itself */
+  readonly replica?: StoreReads;
   /** Resolves when writes are expected to succeed; otherwise rejects with the reason. */
   ready(): Promise<void>;
   /** The number of connections to PostgreSQL; undefined for other stores. */

@@ -3,7 +3,6 @@ import { type MessagePort, workerData } from "node:worker_threads";
 import { serveTasks, type TaskContext } from "@signalbox/service/serve-tasks";
 import type { CaptureSettings } from "../capture-options.ts";
 import { type BodyDecoder, loadDecoders } from "../decode/body-decoder.ts";
-import { captureMigrations } from "../store/sql/migrations.ts";
 import { sqlReads } from "../store/sql/sql-reads.ts";
 import type { Tables } from "../store/sql/tables.ts";
 import { remoteReads } from "./remote-reads.ts";
@@ -62,15 +61,9 @@ async function openReads(): Promise<OpenReads> {
     return { reads: sqlReads(database), close: () => database.destroy() };
   }
   if (location.kind === "postgres") {
-    const { openPostgres } = await import("@signalbox/service/postgres");
-    const { url } = location;
-    const database = await openPostgres<Tables>({
-      url,
-      schema: "capture",
-      migrations: captureMigrations("postgres"),
-      maxConnections: 2,
-    });
-    return { reads: sqlReads(database.read), close: () => database.close() };
+    const { openPostgresReader } = await import("@signalbox/service/postgres");
+    const database = openPostgresReader<Tables>({ ...location, schema: "capture" });
+    return { reads: sqlReads(database), close: () => database.destroy() };
   }
   const nothing: TaskReads = { listRequests: async () => [], findRequest: async () => undefined };
   return { reads: nothing, close: async () => undefined };

@@ -4,6 +4,7 @@ import { Turns } from "@signalbox/wire";
 import type { CaptureSettings } from "../capture-options.ts";
 import { type BodyDecoder, loadDecoders } from "../decode/body-decoder.ts";
 import type { Route } from "../domain/route.ts";
+import type { CaptureStore } from "../store/capture-store.ts";
 import type { CaptureThreadTasks, WorkerData } from "./capture-worker.ts";
 import { serveReads } from "./remote-reads.ts";
 import type { TaskParts, TaskReads } from "./tasks.ts";
@@ -56,7 +57,7 @@ const ruleThreads = 2;
 
 export function openWork(
   { location, decoders, limits }: Pick<CaptureSettings, "location" | "decoders" | "limits">,
-  store: TaskReads,
+  store: TaskReads & Pick<CaptureStore, "replica">,
 ): Work {
   const inProcess = decoders.filter((decoder): decoder is BodyDecoder => !(decoder instanceof URL));
   const decoderModules = decoders.flatMap((decoder) => (decoder instanceof URL ? [decoder.href] : []));
@@ -68,7 +69,7 @@ export function openWork(
     rules: openWorkerPool<CaptureThreadTasks>({ ...own, deadlineMs: limits.ruleMs, threads: ruleThreads }),
   };
   const turns = new Turns();
-  const here = { reads: store, transfer: () => undefined, isAborted: () => false };
+  const here = { reads: store.replica ?? store, transfer: () => undefined, isAborted: () => false };
 
   return {
     async run(name, input, { caller, cost, signal, transfer = [] }) {

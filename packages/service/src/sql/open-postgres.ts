@@ -10,6 +10,7 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  type PostgresPool,
   type QueryId,
   type RawNode,
   sql,
@@ -23,6 +24,7 @@ import { storageErrorOf } from "../storage/storage-error.ts";
 import { assertCurrent, type Database, type Migrations, migrate, type PreparedRead, type Write } from "./database.ts";
 import type { RowValues } from "./open-query-connection.ts";
 import { type CountedPool, connectMs, createPostgresPool } from "./postgres-pool.ts";
+import { createReadPool } from "./postgres-replica.ts";
 import { postgresServers } from "./postgres-servers.ts";
 
 /**
@@ -137,8 +139,7 @@ type Recover<Tables, Row> = Write<Tables, readonly Row[] | undefined>;
 export async function openPostgres<Tables>(options: OpenPostgresOptions): Promise<PostgresDatabase<Tables>> {
   const { url, schema, migrations, maxConnections = defaultConnections, lockWaitMs } = options;
   const { place } = postgresServers(url);
-  const connect = (pool: CountedPool) =>
-    new Kysely<Tables>({ dialect: new PoolDialect({ pool }, lockWaitMs), plugins: qualifyTables(schema) });
+  const connect = (pool: CountedPool) => queriesOf<Tables>(pool, schema, lockWaitMs);
   try {
     await migrateSchema(connect(createPostgresPool(url, 1, migrationMs)), schema, migrations);
   } catch (cause) {
@@ -219,6 +220,32 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
       throw error;
     }
   }
+}
+
+/** Where a reader finds its tables. */
+export interface PostgresReaderOptions {
+  readonly url: string;
+  /** A replica to read instead, while it has every write. @default none */
+  readonly readUrl?: string | undefined;
+  readonly schema: string;
+  /** @default 2 */
+  readonly maxConnections?: number;
+}
+
+/**
+ * Opens a schema for reads that see every committed write. Its tables must exist. Connects with the first read.
+ *
+ * @throws ServiceError `database_unusable` when a URL is malformed.
+ */
+export function openPostgresReader<Tables>(options: PostgresReaderOptions): Kysely<Tables> {
+  const { url, readUrl, schema, maxConnections: max = 2 } = options;
+  return queriesOf<Tables>(createReadPool({ url, readUrl, max }), schema);
+}
+
+function queriesOf<Tables>(pool: CountedPool, schema: string, lockWaitMs?: number): Kysely<Tables> {
+  // Kysely knows only a part of what `pg` accepts.
+  const dialect = new PoolDialect({ pool: pool as unknown as PostgresPool }, lockWaitMs);
+  return new Kysely<Tables>({ dialect, plugins: qualifyTables(schema) });
 }
 
 const abandonedMs = 60_000;

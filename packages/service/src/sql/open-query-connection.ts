@@ -13,7 +13,7 @@ export type RowValues = readonly unknown[];
 /** Where the tables are. */
 type QueryPlace =
   | { readonly kind: "sqlite"; readonly file: string }
-  | { readonly kind: "postgres"; readonly url: string };
+  | { readonly kind: "postgres"; readonly url: string; readonly readUrl?: string | undefined };
 
 /** A read-only connection for a thread that runs compiled statements. */
 export interface QueryConnection {
@@ -35,7 +35,7 @@ export async function openQueryConnection(
   { timeoutMs }: { readonly timeoutMs: number },
 ): Promise<QueryConnection> {
   if (place.kind === "sqlite") return sqliteConnection(place.file);
-  return postgresConnection(place.url, timeoutMs);
+  return postgresConnection(place, timeoutMs);
 }
 
 function sqliteConnection(file: string): QueryConnection {
@@ -56,21 +56,25 @@ const largestFetch = 2_000;
 /** The target size of one fetch, in characters. */
 const fetchCharacters = 256 * 1024;
 
-async function postgresConnection(url: string, timeoutMs: number): Promise<QueryConnection> {
+async function postgresConnection(
+  { url, readUrl }: Extract<QueryPlace, { kind: "postgres" }>,
+  timeoutMs: number,
+): Promise<QueryConnection> {
   // Loaded on use only, so that threads with a SQLite file start faster.
-  const { limit, openPool, statementMs } = await import("./postgres-pool.ts");
-  const { pool, connect } = openPool(url, 1);
+  const { createReadPool } = await import("./postgres-replica.ts");
+  const { statementMs } = await import("./postgres-pool.ts");
+  // The server ends the statement earlier, unless it is silent.
+  const pool = createReadPool({ url, readUrl, max: 1, deadlineMs: timeoutMs + statementMs });
   return {
     async *each({ sql, parameters }) {
-      // The server ends the statement earlier, unless it is silent.
-      const client = limit(await connect(), timeoutMs + statementMs);
+      const client = await pool.connect();
       let failed: Error | undefined;
       try {
         await client.query(`begin read only; set local statement_timeout = ${timeoutMs}`);
         await client.query(`declare rows_of_thread cursor for ${sql}`, [...parameters]);
         for (let count = firstFetch; ; ) {
           const text = `fetch ${count} from rows_of_thread`;
-          const { rows }: { rows: unknown[][] } = await client.query({ text, rowMode: "array" });
+          const { rows } = await client.query<unknown[]>({ text, rowMode: "array" });
           yield* rows;
           if (rows.length < count) break;
           const characters = rows.flat().reduce((sum: number, value) => sum + String(value).length, 1);

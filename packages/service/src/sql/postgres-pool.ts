@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type { PostgresPool } from "kysely";
 import pg from "pg";
 import { storageErrorOf } from "../storage/storage-error.ts";
 import { type PostgresServers, postgresServers } from "./postgres-servers.ts";
@@ -26,8 +26,12 @@ const idleMs = 60_000;
 /** When the system first checks an idle connection, in milliseconds. */
 const keepAliveMs = 10_000;
 
+/** A connection whose statements have a deadline. */
+export type PoolClient = ReturnType<typeof limit>;
+
 /** A pool as Kysely expects it, with the numbers of connections and of waiting queries. */
-export interface CountedPool extends PostgresPool {
+export interface CountedPool extends Omit<PostgresPool, "connect"> {
+  connect(): Promise<PoolClient>;
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;
@@ -39,8 +43,13 @@ export interface CountedPool extends PostgresPool {
  * A server that becomes silent, as after a failover or behind a broken link, keeps a connection open without ever responding. A
  * statement therefore fails with ETIMEDOUT after a deadline, and connections from before it are not used again.
  */
-export function createPostgresPool(url: string, max: number, deadlineMs: number = statementMs): CountedPool {
-  const { pool, connect } = openPool(url, max);
+export function createPostgresPool(
+  url: string,
+  max: number,
+  deadlineMs: number = statementMs,
+  use: "write" | "read" = "write",
+): CountedPool {
+  const { pool, connect } = openPool(postgresServers(url, use), max);
   const clients = new Map<pg.PoolClient & { unref?(): void }, { readonly openedAt: number }>();
   let silentAt = Number.NEGATIVE_INFINITY;
   pool.on("connect", (client) => clients.set(client, { openedAt: performance.now() }));
@@ -60,10 +69,7 @@ export function createPostgresPool(url: string, max: number, deadlineMs: number 
       for (;;) {
         const client = await connect();
         if ((clients.get(client)?.openedAt ?? 0) < silentAt) client.release(true);
-        else {
-          const limited = limit(client, deadlineMs, () => (silentAt = performance.now()));
-          return { query: limited.query as unknown as PostgresPoolClient["query"], release: limited.release };
-        }
+        else return limit(client, deadlineMs, () => (silentAt = performance.now()));
       }
     },
     async end() {
@@ -78,22 +84,23 @@ export function createPostgresPool(url: string, max: number, deadlineMs: number 
 const endMs = 1_000;
 
 /** A connection whose statements have a deadline. After one has missed it, all others fail at once. */
-export function limit(client: pg.PoolClient, deadlineMs: number, onSilent: () => void = () => {}) {
+function limit(client: pg.PoolClient, deadlineMs: number, onSilent: () => void = () => {}) {
   let late: Error | undefined;
   return {
     async query<Row extends object>(
       text: string | pg.QueryConfig | pg.QueryArrayConfig,
       parameters?: readonly unknown[],
+      withinMs: number = deadlineMs,
     ): Promise<pg.QueryResult<Row>> {
       if (late !== undefined) throw late;
       let timer: NodeJS.Timeout | undefined;
       const deadline = new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
-          const error = new Error(`the database did not respond for ${deadlineMs / 1_000} seconds`);
+          const error = new Error(`the database did not respond for ${withinMs / 1_000} seconds`);
           late = Object.assign(error, { code: "ETIMEDOUT" });
           onSilent();
           reject(late);
-        }, deadlineMs).unref();
+        }, withinMs).unref();
       });
       try {
         return await Promise.race([client.query<Row>(text as string, parameters as unknown[]), deadline]);
@@ -109,8 +116,10 @@ export function limit(client: pg.PoolClient, deadlineMs: number, onSilent: () =>
  * A pool, and how to take a connection from it. Of several servers, the one that accepted the last connection is asked first; when it
  * cannot be reached or allows no writes, the others are.
  */
-export function openPool(url: string, max: number): { readonly pool: pg.Pool; connect(): Promise<pg.PoolClient> } {
-  const servers = postgresServers(url);
+function openPool(
+  servers: PostgresServers,
+  max: number,
+): { readonly pool: pg.Pool; connect(): Promise<pg.PoolClient> } {
   const pool = new pg.Pool({
     connectionString: servers.urls[0],
     max,

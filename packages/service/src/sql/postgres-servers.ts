@@ -13,11 +13,11 @@ export interface PostgresServers {
 /**
  * Reads a connection URL as libpq does (PostgreSQL manual, 34.1.1.3): `postgres://user:password@one:5432,two:5432/database`. The
  * parameter `target_session_attrs` may be `read-write` or `primary`, which is also the default of several servers, because a service
- * must write.
+ * must write. A URL for reads has no such parameter.
  *
  * @throws ServiceError `database_unusable` when the URL is malformed, or asks for a server that allows no writes.
  */
-export function postgresServers(url: string): PostgresServers {
+export function postgresServers(url: string, use: "write" | "read" = "write"): PostgresServers {
   const [, start = "", hosts = "", rest = ""] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/i.exec(url) ?? [];
   const names = hosts.split(",");
   const [first, ...others] = names.map((host) => URL.parse(start + host + rest));
@@ -34,7 +34,7 @@ export function postgresServers(url: string): PostgresServers {
   }
   return {
     urls: [withoutTarget(first), ...others.flatMap((server) => (server === null ? [] : withoutTarget(server)))],
-    mustWrite: wanted !== null || others.length > 0,
+    mustWrite: wanted !== null || (others.length > 0 && use === "write"),
     place: `the PostgreSQL database ${first.pathname.slice(1)} at ${hosts}`,
   };
 }

@@ -6,7 +6,12 @@ import type { Tables } from "./tables.ts";
 /** The location of records: a SQLite file, or the schema `students` of a PostgreSQL database. */
 export type StudentLocation =
   | { readonly kind: "sqlite"; readonly file: string }
-  | { readonly kind: "postgres"; readonly url: string; readonly connections: number };
+  | {
+      readonly kind: "postgres";
+      readonly url: string;
+      readonly readUrl?: string | undefined;
+      readonly connections: number;
+    };
 
 /** Writers wait for locks without a connection, because an atomic import may hold locks for long. */
 const lockWaitMs = 100;
@@ -21,7 +26,10 @@ export async function openStudentDatabase(location: StudentLocation): Promise<Da
   if (location.kind === "sqlite")
     return openSqlite<Tables>({ file: location.file, migrations, secureDelete: true, backgroundCheckpoints: true });
   const { openPostgres } = await import("@signalbox/service/postgres");
-  const { url, connections: maxConnections } = location;
+  const { postgresServers } = await import("@signalbox/service/postgres-servers");
+  const { url, readUrl, connections: maxConnections } = location;
+  // Threads read it; a mistake should be found before the first one.
+  if (readUrl !== undefined) postgresServers(readUrl, "read");
   const database = await openPostgres<Tables>({ url, schema: "students", migrations, maxConnections, lockWaitMs });
   // A backup of another server may have transactions without a place, whose ids this server will reuse.
   await placeCommits(database).catch(ignoreUnplaced);

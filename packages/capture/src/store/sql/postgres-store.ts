@@ -1,9 +1,10 @@
 import { defaultConnections } from "@signalbox/service";
-import { openPostgres } from "@signalbox/service/postgres";
+import { openPostgres, openPostgresReader } from "@signalbox/service/postgres";
 import type { CaptureStore } from "../capture-store.ts";
 import type { Retention } from "../retention.ts";
 import { postgresAppender } from "./append.ts";
 import { captureMigrations } from "./migrations.ts";
+import { sqlReads } from "./sql-reads.ts";
 import { databaseStore } from "./sql-store.ts";
 import type { Tables } from "./tables.ts";
 
@@ -14,11 +15,13 @@ import type { Tables } from "./tables.ts";
  */
 export async function openPostgresStore(options: {
   readonly url: string;
+  /** A replica for reads. @default none */
+  readonly readUrl?: string | undefined;
   /** The most connections. @default 10 */
   readonly connections?: number;
   readonly retention: Retention;
 }): Promise<CaptureStore> {
-  const { url, connections: maxConnections = defaultConnections } = options;
+  const { url, readUrl, connections: maxConnections = defaultConnections } = options;
   const database = await openPostgres<Tables>({
     url,
     schema: "capture",
@@ -27,5 +30,15 @@ export async function openPostgresStore(options: {
   });
   // Reads and other writes have connections as well.
   const commits = Math.max(1, Math.floor(maxConnections / 2));
-  return databaseStore(database, postgresAppender(database, options.retention), commits);
+  const store = databaseStore(database, postgresAppender(database, options.retention), commits);
+  if (readUrl === undefined) return store;
+  const reader = openPostgresReader<Tables>({ url, readUrl, schema: "capture", maxConnections });
+  return {
+    ...store,
+    replica: sqlReads(reader),
+    async close() {
+      await store.close();
+      await reader.destroy();
+    },
+  };
 }

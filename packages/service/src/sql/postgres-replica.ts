@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type CountedPool, createPostgresPool, type PoolClient, statementMs } from "./postgres-pool.ts";
+
+/** How to read a PostgreSQL database. */
+export interface ReadPoolOptions {
+  readonly url: string;
+  /** A streaming replica, with a comma between several. @default none: all reads are of the primary */
+  readonly readUrl?: string | undefined;
+  /** The most connections, to each of both. */
+  readonly max: number;
+  /** How long to wait for the response to a statement, in milliseconds. @default 10_000 */
+  readonly deadlineMs?: number;
+}
+
+/** How long a read waits for a replica that is late, in milliseconds, and how often it asks. */
+const lagMs = 50;
+const pauseMs = 5;
+
+/** How long the replica may take to say how far it is, in milliseconds. */
+const answerMs = 1_000;
+
+/** How long the replica is avoided after it was late, and after it did not respond, in milliseconds. */
+const lateMs = 1_000;
+const awayMs = 10_000;
+
+/**
+ * Connections for reads. Those of the replica see every write that was committed when the read began, whichever process wrote it:
+ * the primary says up to where its log is on disk, and the replica is used once it has replayed that much. When it is late or away,
+ * or no longer a replica, the primary is read.
+ */
+export function createReadPool({ url, readUrl, max, deadlineMs = statementMs }: ReadPoolOptions): CountedPool {
+  const primary = createPostgresPool(url, max, deadlineMs);
+  if (readUrl === undefined) return primary;
+  const replica = createPostgresPool(readUrl, max, deadlineMs, "read");
+  let avoidUntil = Number.NEGATIVE_INFINITY;
+  return {
+    options: primary.options,
+    get totalCount() {
+      return primary.totalCount + replica.totalCount;
+    },
+    get idleCount() {
+      return primary.idleCount + replica.idleCount;
+    },
+    get waitingCount() {
+      return primary.waitingCount + replica.waitingCount;
+    },
+    connect: async () => (await connectToReplica()) ?? primary.connect(),
+    async end() {
+      await Promise.all([primary.end(), replica.end()]);
+    },
+  };
+
+  async function connectToReplica(): Promise<PoolClient | undefined> {
+    if (performance.now() < avoidUntil) return undefined;
+    const position = await committedPosition();
+    let client: PoolClient | undefined;
+    try {
+      client = await replica.connect();
+      if (await hasReplayed(client, position)) return client;
+      client.release();
+      avoidUntil = performance.now() + lateMs;
+    } catch {
+      client?.release(true);
+      avoidUntil = performance.now() + awayMs;
+    }
+    return undefined;
+  }
+
+  async function committedPosition(): Promise<string> {
+    const client = await primary.connect();
+    try {
+      const { rows } = await client.query<{ position: string }>("select pg_current_wal_flush_lsn() as position");
+      client.release();
+      return rows[0]?.position ?? "";
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+}
+
+/** Waits a moment until the server has replayed this position. A former replica that was promoted never has. */
+async function hasReplayed(client: PoolClient, position: string): Promise<boolean> {
+  const question = "select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as yes";
+  for (const giveUpAt = performance.now() + lagMs; ; await sleep(pauseMs)) {
+    const { rows } = await client.query<{ yes: boolean | null }>(question, [position], answerMs);
+    if (rows[0]?.yes === true) return true;
+    if (performance.now() > giveUpAt) return false;
+  }
+}
