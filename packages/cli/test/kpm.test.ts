@@ -157,7 +157,7 @@ describe("signalbox kpm encode", () => {
   });
 
   test.each([
-    ['{"a":', "line 1, column 6: it ends too early"],
+    ['{"a":', "line 1, column 6: expected a value, found the end of the text"],
     ['{\n  "a": tru}', 'line 2, column 8: expected a value, found "t"'],
     ['{"a" 1}', "line 1, column 6: expected ':', found \"1\""],
   ])("reports line and column of invalid JSON", async (input, why) => {
@@ -234,7 +234,7 @@ test("reports the error of a stream's line once", async () => {
   expect(run.err.split("\n").slice(0, 3)).toEqual([
     'line 2: Cannot decode value from JSON at column 11: expected a whole number from -9223372036854775808 to 9223372036854775807, found "x"',
     "line 3: Cannot decode value from JSON at column 11: expected a whole number from -9223372036854775808 to 9223372036854775807, found 1.5",
-    "line 4: Cannot read the JSON at column 2: expected a name or '}', found \"b\"",
+    'line 4: Cannot read the JSON at column 2: expected a member name in double quotes, found "b"',
   ]);
   expect(run.code).toBe(1);
 });
@@ -391,28 +391,12 @@ describe("signalbox kpm suggests the next step", () => {
     [
       ["decode", "--model", "1.00", "--hex", "00e9a1b2c3d4e5f607", "--allow-trailing"],
       "",
-      "it looks like the indication header of KPM version 3",
+      "or leave out --model to try every version",
     ],
     [
       ["decode", "--type", "E2SmKpmIndicationHeader", "--from", "aper", "--hex", "00e9a1b2c3", "--allow-trailing"],
       "",
       "the input is E2SM-KPM-IndicationHeader of KPM version 2.03, not of version 1",
-    ],
-    [
-      [
-        "decode",
-        "--model",
-        "1.00",
-        "--type",
-        "E2SmKpmIndicationHeader",
-        "--from",
-        "aper",
-        "--hex",
-        "00e9a1b2c3",
-        "--allow-trailing",
-      ],
-      "",
-      "after an empty message; it looks like the indication header of KPM version 2",
     ],
     [["decode", "/"], "", "cannot read '/': it is a folder; name a file in it"],
     [["decode", "--type", "PlmnIdentity", "--from", "json"], "", "there is no input\n"],

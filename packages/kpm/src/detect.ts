@@ -117,12 +117,14 @@ export function detectModels(
       part: partOf.get(one.schema) as Part,
     }));
   });
-  const announced = detectOtherVersion(bytes);
+  const start = String.fromCharCode(...bytes.subarray(0, SEARCHED));
   const rank = ({ valid, model, part }: ModelCandidate): number =>
-    (valid ? 2 : 0) +
-    (part === "functionDescription" && announced?.version === Math.trunc(Number(model.version)) ? 1 : 0);
+    (valid ? 2 : 0) + (part === "functionDescription" && start.includes(model.oid) ? 1 : 0);
   return candidates.sort((a, b) => rank(b) - rank(a));
 }
+
+/** How many bytes to search for an object identifier, which follows the short name at the start of a description. */
+const SEARCHED = 1400;
 
 /** Shorter input fits some message of a later version by chance, with bits that no encoder writes. */
 const SHORT = 16;
@@ -134,38 +136,4 @@ function isLikely(bytes: Uint8Array, { wire, schema }: Candidate, { dialect = "x
   const message = decode(schema, bytes, { ...options, allowTrailing: true }) as MessageOf<Schema>;
   const again = encode(schema, message, options);
   return again.length === bytes.length && again.every((octet, index) => octet === bytes[index]);
-}
-
-/** A message of another version of E2SM-KPM. */
-export interface OtherVersion {
-  /** The major version: 2, 3… */
-  readonly version: number;
-  readonly type: "indication header" | "RAN function description";
-}
-
-/** The object identifier of the service model, as a RAN function description spells it. The third-last arc is the version. */
-const SERVICE_MODEL = /1\.3\.6\.1\.4\.1\.53148\.1\.(\d+)\.2\.2(?!\d)/;
-
-/** How many bytes to search for the identifier, which follows the short name at the start of a description. */
-const SEARCHED = 1400;
-
-/**
- * Recognises a message of E2SM-KPM version 2 or later in aligned PER: a RAN function description by its object identifier, an
- * indication header by its shape.
- *
- * A header of these versions without optional components is a zero byte and a time stamp, of 4 bytes in version 2 and of 8 in
- * version 3 and later. The codec of version 1 reads it as an empty header with trailing bytes.
- */
-export function detectOtherVersion(bytes: Uint8Array): OtherVersion | undefined {
-  const [first] = bytes;
-  if (first === 0 && bytes.length === 5) return { version: 2, type: "indication header" };
-  if (first === 0 && bytes.length === 9) return { version: 3, type: "indication header" };
-  const [, arc] = SERVICE_MODEL.exec(String.fromCharCode(...bytes.subarray(0, SEARCHED))) ?? [];
-  const version = Number(arc ?? 1);
-  return version === 1 ? undefined : { version, type: "RAN function description" };
-}
-
-/** `the indication header of KPM version 3, not of version 1`. */
-export function describeVersion({ type, version }: OtherVersion): string {
-  return `the ${type} of KPM version ${version}, not of version 1`;
 }

@@ -49,12 +49,9 @@ export {
   type Candidate,
   type DetectModelOptions,
   type DetectOptions,
-  describeVersion,
   detect,
   detectModels,
-  detectOtherVersion,
   type ModelCandidate,
-  type OtherVersion,
 } from "./detect.ts";
 export { type Dialect, dialects } from "./dialect.ts";
 export { type EncodeOptions, encode } from "./encode.ts";

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { decode, detect, E2SmKpmEventTriggerDefinitionSchema, encode, RicStyleNameSchema } from "../src/index.ts";
+import {
+  decode,
+  detect,
+  E2SmKpmEventTriggerDefinitionSchema,
+  E2SmKpmIndicationHeaderSchema,
+  encode,
+  RicStyleNameSchema,
+} from "../src/index.ts";
 import { messageVectors, storedVectors } from "./message-vectors.ts";
 
 test("the five types are found in the APER octets of their vectors", () => {
@@ -54,4 +61,14 @@ test("trailing bytes and the dialect of C codecs follow the options", () => {
 test("other bytes have no candidate", () => {
   expect(detect(Buffer.from("ffffffffffffffffffffffff", "hex"))).toEqual([]);
   expect(detect(Buffer.from("{no json"))).toEqual([]);
+});
+
+test("a header of version 3 is not one of version 1 with trailing bytes", () => {
+  const header = Buffer.from("00e9a1b2c3d4e5f607", "hex");
+  for (const allowTrailing of [false, true]) {
+    expect(() => decode(E2SmKpmIndicationHeaderSchema, header, { wire: "aper", allowTrailing })).toThrow(
+      "at bit 8: expected the end, found 8 octets after an empty message",
+    );
+  }
+  expect(detect(header, { allowTrailing: true, wires: ["aper"] })).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { type DescMessage, fromJson, type MessageShape, ScalarType } from "@bufbuild/protobuf";
+import type { JsonPath } from "@signalbox/json";
 import type { KpmError } from "../error.ts";
 import { markMissing } from "./absent-members.ts";
 import { expectation, fieldAt, fieldPath, quoteJson } from "./fields.ts";
 import { findJsonError, type MessageError } from "./find-json-error.ts";
-import { isRounded, type JsonText, jsonError, parseText, readText } from "./parse-json.ts";
-import { type JsonPath, scanJson } from "./scan-json.ts";
+import { isRounded, type JsonText, jsonError, parseText, readText, scanJson } from "./parse-json.ts";
 
 /** Decodes ProtoJSON text in UTF-8. Rejects unknown fields, and numbers that would be rounded. */
 export function decodeJson<Desc extends DescMessage>(schema: Desc, bytes: Uint8Array): MessageShape<Desc> {

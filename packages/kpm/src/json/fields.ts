@@ -1,5 +1,5 @@
 import { type DescField, type DescMessage, type JsonValue, ScalarType } from "@bufbuild/protobuf";
-import type { JsonPath } from "./scan-json.ts";
+import type { JsonPath } from "@signalbox/json";
 
 const fieldsOf = new WeakMap<DescMessage, ReadonlyMap<string, DescField>>();
 

@@ -1,6 +1,6 @@
 import { type DescField, type DescMessage, fromJson, type JsonObject, type JsonValue } from "@bufbuild/protobuf";
+import type { JsonPath } from "@signalbox/json";
 import { expectation, fieldOfKey, quoteJson, shorten } from "./fields.ts";
-import type { JsonPath } from "./scan-json.ts";
 
 /** The part of a JSON text that does not fit the message. */
 export interface MessageError {

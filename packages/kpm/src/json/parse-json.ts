@@ -1,9 +1,9 @@
 import type { JsonValue } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
+import { isExactNumber, type JsonPath, JsonSyntaxError, JsonTokenizer } from "@signalbox/json";
 import { toPlainBytes } from "../arguments.ts";
 import { KpmError } from "../error.ts";
 import { quoteJson, shorten } from "./fields.ts";
-import { type JsonPath, JsonScanError, scanJson } from "./scan-json.ts";
 
 /**
  * Parses JSON text in UTF-8 exactly. Rejects integers that a JavaScript number would round (write them as strings) and duplicate
@@ -51,10 +51,14 @@ export function parseText(
       visit(path, at, written);
     });
   } catch (error) {
-    if (!(error instanceof JsonScanError)) throw error;
-    const { at } = error;
-    const found = at < text.length ? `${error.message}, found ${JSON.stringify(text[at])}` : "it ends too early";
-    throw jsonError("read the JSON", { ...source, at, path: "" }, found, error);
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    const { reason, offset: at } = error;
+    throw jsonError(
+      "read the JSON",
+      { ...source, at, path: "" },
+      reason.charAt(0).toLowerCase() + reason.slice(1),
+      error,
+    );
   }
   try {
     return JSON.parse(text);
@@ -64,22 +68,40 @@ export function parseText(
   }
 }
 
-const number = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+/**
+ * Walks through JSON text and reports where each value starts and how it is written: for an object or a list, its opening bracket.
+ * `path` is valid during the call only. `nameAt` is where the name of the value starts, if it has one.
+ *
+ * @throws JsonSyntaxError at the first error
+ */
+export function scanJson(
+  text: string,
+  visit: (path: JsonPath, start: number, written: string, nameAt: number) => void,
+): void {
+  const tokens = new JsonTokenizer(text);
+  const path: (string | number)[] = [];
+  let nameAt = 0;
+  for (let kind = tokens.next(); kind !== "end"; kind = tokens.next()) {
+    const last = path.length - 1;
+    if (kind === "object-end" || kind === "array-end") path.pop();
+    else if (kind === "name") {
+      path[last] = tokens.string;
+      nameAt = tokens.start;
+    } else {
+      const index = path[last];
+      if (typeof index === "number") path[last] = index + 1;
+      visit(path, tokens.start, tokens.text, nameAt);
+      if (kind === "object-start") path.push("");
+      else if (kind === "array-start") path.push(-1);
+    }
+  }
+}
 
 /** Whether a JSON number becomes an integer that may differ from it, or infinity. */
 export function isRounded(written: string): boolean {
   const value = Number(written);
-  if (isWhole(written)) return !Number.isSafeInteger(value);
-  return Number.isInteger(value) || !Number.isFinite(value);
-}
-
-/** Whether the number is an integer once its exponent is applied. */
-function isWhole(written: string): boolean {
-  const [, whole = "", fraction = "", exponent = "0"] = number.exec(written) ?? [];
-  const digits = whole + fraction;
-  let end = digits.length;
-  while (end > 0 && digits[end - 1] === "0") end--;
-  return end === 0 || whole.length + Number(exponent) >= end;
+  if (Number.isInteger(value)) return !Number.isSafeInteger(value) || !isExactNumber(written);
+  return !Number.isFinite(value);
 }
 
 /** Decoded JSON text. */

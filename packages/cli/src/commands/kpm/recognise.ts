@@ -29,14 +29,7 @@ export function recognise(kpm: Kpm, input: Uint8Array, flags: MessageFlags): Rec
     throw new CommandError(`there is no input${hint}`);
   }
   const subject = identify(kpm, octets, flags);
-  try {
-    return { ...subject, ...decodeAs(kpm, subject, octets, flags) };
-  } catch (error) {
-    if (!(error instanceof kpm.KpmError) || subject.wire !== "aper") throw error;
-    const other = subject.set.name === "1.00" ? kpm.detectOtherVersion(octets) : undefined;
-    if (other === undefined) throw error;
-    throw new CommandError(`${error.message}; it looks like ${kpm.describeVersion(other)}`, { cause: error });
-  }
+  return { ...subject, ...decodeAs(kpm, subject, octets, flags) };
 }
 
 /** Encodes a message. */
@@ -166,8 +159,6 @@ function explain(kpm: Kpm, octets: Uint8Array, type: MessageType, flags: Message
       reasons.push(`${wire}: ${error.message}`);
     }
   }
-  const other = type.set.name === "1.00" ? kpm.detectOtherVersion(octets) : undefined;
-  if (other !== undefined) reasons.push(`it looks like ${kpm.describeVersion(other)}`);
   throw new CommandError(`the input is not ${type.schema.name} (${reasons.join("; ")})`);
 }
 
@@ -181,12 +172,13 @@ function nothing(kpm: Kpm, octets: Uint8Array, { from, model }: MessageFlags): n
   function hint(): string {
     const start = Buffer.from(octets.subarray(0, 256)).toString("latin1");
     if (/^\s*(0x)?([0-9a-f]{2}[\s:]*)+$/i.test(start)) return "; it looks like hex text: read it with --hex";
-    const other = kpm.detectOtherVersion(octets);
-    if (other !== undefined) return `; it looks like ${kpm.describeVersion(other)}`;
     const [longer] = kpm.detect(octets, { allowTrailing: true, ...(from === undefined ? {} : { wires: [from] }) });
     if (longer !== undefined) return `; with --allow-trailing it is ${longer.schema.name} and bytes behind it`;
     const names = from === undefined ? "--type and --from" : "--type";
-    const orModel = model === undefined ? ", and --model if it is not of version 1.00" : "";
+    const orModel =
+      model === undefined
+        ? ", and --model if it is not of version 1.00"
+        : ", or leave out --model to try every version";
     return `; name it with ${names}${orModel}; signalbox kpm schema lists the types`;
   }
 }
