@@ -43,7 +43,7 @@ export async function start(): Promise<StallService> {
   const responses = [{ status: 202 }];
   const ruled = await newRoute({ response: [{ when: `-${almost.slice(0, 1_900)}`, responses }] });
   const target = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  const forwarded = await newRoute({ forward: { url: target, concurrency: 16 } });
+  const forwarded = await newRoute({ forward: [{ url: target, concurrency: 16 }] });
   return {
     ...service,
     async stop() {

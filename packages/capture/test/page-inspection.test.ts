@@ -51,7 +51,7 @@ function page(from: number, to: number): RequestPageJson {
     private: false,
     response: [],
     limits: {},
-    forward: null,
+    forward: [],
     signature: null,
   };
   return { route, requests, next: to > 1 ? `/inspect/x?before=${to}` : null };

@@ -18,7 +18,7 @@ beforeAll(async () => {
     signature: { scheme: "github", key: "k" },
     response: [{ when: "method:DELETE", responses: [{ status: 503 }] }],
     // Nothing listens there.
-    forward: { url: "http://127.0.0.1:1024/", attempts: 1 },
+    forward: [{ url: "http://127.0.0.1:1024/", attempts: 1 }],
   });
   const { send } = browser;
   const json = ["Content-Type", "application/json"];

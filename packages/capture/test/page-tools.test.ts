@@ -414,12 +414,14 @@ test("shows changes to older requests after a reconnect", async () => {
 test("shows failed forwards with the reason, and retries or drops them", async () => {
   const { page } = browser;
   targetStatus = 503;
-  const routeId = await browser.createRoute({ forward: { url: targetUrl, attempts: 5 } });
+  const routeId = await browser.createRoute({ forward: [{ url: targetUrl, attempts: 5 }] });
   await browser.send(routeId, { below: "/first" });
   await browser.send(routeId, { below: "/second" });
   await browser.inspect(routeId);
   await openSettings("Forward");
-  await page.getByText("1 request under way or waiting for another attempt, 1 not sent yet.").waitFor();
+  await page
+    .getByText("0 delivered, 0 given up, 1 under way or waiting for another attempt, 1 not sent yet.")
+    .waitFor();
   await page.getByText("the response was 503 Service Unavailable").waitFor();
   await page.getByRole("button", { name: "Drop #1" }).click();
   await page.getByRole("button", { name: "Send again, #1" }).waitFor();
@@ -427,7 +429,9 @@ test("shows failed forwards with the reason, and retries or drops them", async (
   targetStatus = 200;
   await page.getByRole("button", { name: "Retry now, #2" }).click();
   await page.getByRole("button", { name: "Send again, #1" }).click();
-  await page.getByText("All requests have been forwarded.").waitFor();
+  await page
+    .getByText("2 delivered, 0 given up, 0 under way or waiting for another attempt, 0 not sent yet.")
+    .waitFor();
   await page.getByRole("button", { name: "Send again, #1" }).waitFor({ state: "detached" });
   expect(await page.locator(".queue li").count()).toBe(0);
   // The service rejects a retry before the forward is settled.

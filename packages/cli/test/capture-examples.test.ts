@@ -76,7 +76,7 @@ async function prepare(line: string): Promise<Prepared> {
   const isPrivate = line.includes("$SECRET");
   const route = await createCaptureClient({ url: service.url }).createRoute({ private: isPrivate });
   const isForwarded = line.includes("capture forwards");
-  if (isForwarded) await route.update({ forward: { url: targetUrl } });
+  if (isForwarded) await route.update({ forward: [{ url: targetUrl }] });
   for (let n = 0; n < 3; n += 1) {
     await fetch(`${route.url}/hooks`, { method: "POST", body: '{"type": "paid"}' });
   }

@@ -70,14 +70,14 @@ describe("signalbox capture update", () => {
 
   test("sets and clears limits", async () => {
     const route = await client.createRoute({
-      forward: { url: "http://8.8.8.8/" },
+      forward: [{ url: "http://8.8.8.8/" }],
       signature: { scheme: "github", key: "k" },
     });
     const flags = ["--max-requests", "5", "--max-bytes", "9", "--max-body", "7", "--no-forward", "--no-signature"];
     expect(await capture(["update", route.id, ...flags])).toMatchObject({ code: 0 });
     expect(await route.describe()).toMatchObject({
       limits: { requests: 5, bytes: 9, bodyBytes: 7 },
-      forward: null,
+      forward: [],
       signature: null,
     });
   });
@@ -163,7 +163,7 @@ test("signalbox capture mark pins a request with a note that inspect shows, and 
 
 test("signalbox capture forwards reports that a route does not forward", async () => {
   const { err, code } = await capture(["forwards", (await client.createRoute()).id]);
-  expect([code, err]).toEqual([1, expect.stringContaining("does not forward")]);
+  expect([code, err]).toEqual([1, expect.stringContaining("has no targets")]);
 });
 
 test("signalbox capture forwards counts requests that wait for another attempt", async () => {
@@ -176,13 +176,15 @@ test("signalbox capture forwards counts requests that wait for another attempt",
     logLevel: "silent",
   });
   const url = `http://127.0.0.1:${(failing.address() as AddressInfo).port}`;
-  const route = await createCaptureClient({ url: allowed.url }).createRoute({ forward: { url } });
+  const route = await createCaptureClient({ url: allowed.url }).createRoute({ forward: [{ url }] });
   await fetch(route.url);
   await vi.waitFor(async () => expect(await route.deliveries(1)).toHaveLength(1), 10_000);
   const { out } = await capture(["forwards", route.url]);
   await allowed.close();
   failing.close();
-  expect(out).toMatch(/^#1 {2}attempt 2 at \S+\n0 not sent yet, 1 waiting for another attempt\n$/);
+  expect(out).toMatch(
+    /^#1 {2}attempt 2 at \S+\n0 delivered, 0 given up\n0 not sent yet, 1 waiting for another attempt\n$/,
+  );
 });
 
 test("delete does nothing when it cannot ask", async () => {

@@ -1,6 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -108,10 +108,22 @@ describe("signalbox capture", () => {
       code: 2,
       err: expect.stringMatching(/^signalbox: --forward must be an http or https URL/),
     });
+    const file = join(tmpdir(), `targets-${process.pid}.json`);
+    await writeFile(
+      file,
+      JSON.stringify([{ url: "http://8.8.8.8/" }, { name: "b", url: "http://8.8.8.8/", when: "sise:>1" }]),
+    );
+    expect(await capture("create", "--forward", file)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(
+        /^signalbox: --forward\[1\]\.when is not a valid query: Unknown field 'sise'.*\(at character 1: ⟶sise:>1\)/,
+      ),
+    });
+    await rm(file);
     const made = JSON.parse((await capture("create", "--json", "--forward", "http://8.8.8.8/hook")).out) as {
       id: string;
     };
-    expect(await client.route(made.id).describe()).toMatchObject({ forward: { url: "http://8.8.8.8/hook" } });
+    expect(await client.route(made.id).describe()).toMatchObject({ forward: [{ url: "http://8.8.8.8/hook" }] });
   });
 
   test("list prints all routes to the operator only", async () => {
@@ -127,7 +139,7 @@ describe("signalbox capture", () => {
     await using route = await client.createRoute();
     await post(route, "/hooks?x=1", '{"type": "paid"}');
     const settings = await capture("get", route.id, "--settings", "--json");
-    expect(JSON.parse(settings.out)).toMatchObject({ id: route.id, captured: 1, forward: null });
+    expect(JSON.parse(settings.out)).toMatchObject({ id: route.id, captured: 1, forward: [] });
     expect(JSON.parse((await capture("get", route.id, "--settings")).out)).toMatchObject({ id: route.id });
     const list = await capture("get", route.id);
     expect(list.out).toMatch(/^#1 {2}[\d:.]+ {2}POST {2}\/hooks\?x=1 {2}application\/json {2}16 B {2}127\.0\.0\.1\n$/);

@@ -27,7 +27,7 @@ const stated = {
       name: "payments",
       ttl: 3_600,
       response: [{ when: "path:/fail", responses: [{ status: 500, times: 2 }, { status: 200 }] }],
-      forward: { url: "http://127.0.0.1:4000/hook" },
+      forward: [{ url: "http://127.0.0.1:4000/hook" }],
       signature: { scheme: "stripe", key: { env: "STRIPE_KEY" } },
     },
     { id: orders, private: true },
@@ -118,7 +118,7 @@ test("export keeps the place of a key and of a route in the file, and leaves oth
 
 test("a route that the service rejects is named, after those that were applied", async () => {
   const [made, rejected] = ["0b1f8a53-0000-4000-8000-000000000003", "0b1f8a53-0000-4000-8000-000000000004"];
-  const content = { routes: [{ id: made }, { id: rejected, forward: { url: "http://127.0.0.1:9/" } }] };
+  const content = { routes: [{ id: made }, { id: rejected, forward: [{ url: "http://127.0.0.1:9/" }] }] };
   expect(await run(["apply", "FILE"], content)).toMatchObject({
     out: `+ ${made}\n`,
     err: expect.stringContaining(`route ${rejected}: The URL of the forward cannot be called`) as string,

@@ -3,7 +3,7 @@ import { parseJsonBody } from "@signalbox/service/parse-json-body";
 import type { SignatureCheck } from "@signalbox/signatures";
 import { z } from "zod";
 import { type MarkChanges, maxNoteLength } from "../domain/mark.ts";
-import type { ForwardSettings, HeldResponse, ResponseRule, RouteLimits } from "../domain/route.ts";
+import type { ForwardTarget, HeldResponse, ResponseRule, RouteLimits } from "../domain/route.ts";
 import { forwardSchema } from "../forward/forward-settings.ts";
 import { routeLimitsSchema, signatureCheckSchema } from "../json/shapes.ts";
 import type { CaptureLimits } from "../limits.ts";
@@ -152,7 +152,7 @@ export interface RouteMembers {
   private?: boolean | undefined;
   response?: ResponseRule[] | undefined;
   limits?: RouteLimits | undefined;
-  forward?: ForwardSettings | null | undefined;
+  forward?: ForwardTarget[] | undefined;
   signature?: SignatureCheck | null | undefined;
 }
 
@@ -191,7 +191,7 @@ export function routeMembers(limits: BodyLimits): Shape {
     private: z.boolean().optional().describe("Whether reading its requests requires its secret. Default: false."),
     response: responseRulesSchema.optional(),
     limits: ownLimits.optional(),
-    forward: forwardSchema.nullish().describe("Where to forward new requests; null for nowhere."),
+    forward: forwardSchema.optional().describe("Where to forward new requests. Empty: nowhere."),
     signature: signatureCheckSchema
       .nullish()
       .describe("How requests must be signed; null when signatures are not verified."),

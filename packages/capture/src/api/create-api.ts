@@ -16,7 +16,7 @@ import { decodedOperations } from "./decoded.ts";
 import { listDeliveriesOperation, replayRequestOperation, respondToRequestOperation } from "./deliveries.ts";
 import { followRequestsOperation } from "./events.ts";
 import { exportRequestsOperation } from "./exports.ts";
-import { dropForwardOperation, forwardQueueOperation, retryForwardOperation } from "./forward-queue.ts";
+import { dropForwardOperation, listForwardQueuesOperation, retryForwardOperation } from "./forward-queue.ts";
 import { deleteRequestOperation, markRequestOperation } from "./marks.ts";
 import { listRejectedOperation, listRoutesOperation } from "./operator.ts";
 import { bodyPageOperation, startPageOperation } from "./pages.ts";
@@ -58,7 +58,7 @@ export function createApi(parts: ApiParts, log: Logger): Api {
       deleteRouteOperation(parts),
       clearRequestsOperation(parts),
       shareRouteOperation(parts),
-      forwardQueueOperation(parts),
+      listForwardQueuesOperation(parts),
       inspectRouteOperation(parts),
       openRouteOperation(parts),
       followRequestsOperation(parts),

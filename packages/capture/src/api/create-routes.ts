@@ -88,7 +88,7 @@ async function createRouteFor(
     response: wanted.response ?? [],
     rules: randomUUID(),
     limits: wanted.limits ?? {},
-    forward: wanted.forward ?? undefined,
+    forward: wanted.forward ?? [],
     signature: wanted.signature ?? undefined,
   };
   await assertSettingsRoom(store, limits, settings);

@@ -1,41 +1,42 @@
 import type { ServiceOperation } from "@signalbox/service";
+import { z } from "zod";
 import type { Delivery } from "../domain/delivery.ts";
 import { Problem } from "../domain/problem.ts";
-import { type ForwardQueueJson, queueSchema } from "../json/shapes.ts";
-import type { ForwardJob } from "../store/capture-store.ts";
+import type { Route } from "../domain/route.ts";
+import { type ForwardQueueJson, queuesSchema } from "../json/shapes.ts";
+import type { ForwardJob, TargetName } from "../store/capture-store.ts";
 import { type ApiParts, noStore, requestPath, routeOperation, routePath, shareQuery } from "./api-parts.ts";
 import { requestHeadOf } from "./requests.ts";
 
 /** GET /api/routes/{id}/forward */
-export function forwardQueueOperation({ store }: ApiParts): ServiceOperation {
+export function listForwardQueuesOperation({ store }: ApiParts): ServiceOperation {
   return routeOperation(store, "read", {
     method: "get",
     path: "/api/routes/{id}/forward",
-    operationId: "getForwardQueue",
-    summary: "List the queue and the failures of a route's forward",
+    operationId: "listForwardQueues",
+    summary: "List the queues and the failures of a route's targets",
     input: { path: routePath, query: shareQuery },
     responses: {
-      200: { description: "The queue of the forward.", content: { "application/json": queueSchema } },
+      200: { description: "The queues, in the order of the targets.", content: { "application/json": queuesSchema } },
     },
-    errors: {
-      409: "The route does not forward its requests.",
-    },
-    async handle({ route: { id } }) {
-      const queue = await store.findForwardQueue(id);
-      if (queue === undefined) throw notForwarding();
-      const jobs = await Promise.all(
-        queue.jobs.map(async (job) => {
-          const state: "sending" | "waiting" = (await isWaiting(id, job)) ? "waiting" : "sending";
-          return { ...job, state, dueAt: new Date(job.dueAt).toISOString() };
-        }),
+    async handle({ route: { id, settings } }) {
+      const stored = await store.listForwardQueues(id);
+      const inOrder = settings.forward.flatMap(({ name }) => stored.filter(({ target }) => target === name));
+      const queues = await Promise.all(
+        inOrder.map(async ({ jobs, failures, ...queue }) => ({
+          ...queue,
+          jobs: await Promise.all(jobs.map((job) => jobJson({ routeId: id, target: queue.target }, job))),
+          failures: failures.map(failureJson),
+        })),
       );
-      const failures = queue.failures.map(failureJson);
-      return { status: 200, headers: noStore, body: { waiting: queue.waiting, jobs, failures } };
+      return { status: 200, headers: noStore, body: { queues } };
     },
   });
 
-  async function isWaiting(routeId: string, { seq, attempt }: ForwardJob): Promise<boolean> {
-    return attempt === 0 || isSettled(await store.listDeliveries(routeId, seq), attempt);
+  async function jobJson({ routeId, target }: TargetName, job: ForwardJob): Promise<ForwardQueueJson["jobs"][number]> {
+    const { seq, attempt } = job;
+    const isWaiting = attempt === 0 || isSettled(await store.listDeliveries(routeId, seq), target, attempt);
+    return { ...job, state: isWaiting ? "waiting" : "sending", dueAt: new Date(job.dueAt).toISOString() };
   }
 }
 
@@ -46,9 +47,13 @@ function failureJson({ seq, attempt, sentAt, url, outcome }: Delivery): ForwardQ
 }
 
 /** Whether an attempt has ended: it then has a delivery. */
-function isSettled(deliveries: readonly Delivery[], attempt: number): boolean {
-  return deliveries.some((delivery) => delivery.reason === "forward" && delivery.attempt >= attempt);
+function isSettled(deliveries: readonly Delivery[], target: string, attempt: number): boolean {
+  return deliveries.some((delivery) => delivery.target === target && delivery.attempt >= attempt);
 }
+
+const targetQuery = z.object({
+  target: z.string().default("").describe("The name of the target. By default, the target without a name."),
+});
 
 /** POST /inspect/{id}/{seq}/forward */
 export function retryForwardOperation({ store }: ApiParts): ServiceOperation {
@@ -60,21 +65,21 @@ export function retryForwardOperation({ store }: ApiParts): ServiceOperation {
     description:
       "A request that waits for its next attempt is sent now. One that was sent or dropped is sent once more. The outcome is " +
       "stored under `deliveries`.",
-    input: { path: requestPath },
+    input: { path: requestPath, query: targetQuery },
     responses: {
       202: { description: "The request is sent within a second or two." },
     },
     errors: {
-      409: "The route does not forward its requests, the request is being sent, or it waits in the queue.",
+      409: "The route has no such target, the request is being sent, or it waits in the queue.",
     },
-    async handle({ route, path }) {
+    async handle({ route, path, query: { target } }) {
       const { routeId, seq } = await requestHeadOf(route, path.seq, store);
-      const queue = await store.findForwardQueue(routeId);
-      if (queue === undefined) throw notForwarding();
+      const queue = (await store.listForwardQueues(routeId)).find((one) => one.target === target);
+      if (queue === undefined) throw unknownTarget(route, target);
       const job = queue.jobs.find((known) => known.seq === seq);
       const deliveries = await store.listDeliveries(routeId, seq);
-      if (job !== undefined && job.attempt > 0 && !isSettled(deliveries, job.attempt)) throw underWay(seq);
-      if (!(await store.retryForward({ routeId, seq }, Date.now()))) throw nextInQueue(seq);
+      if (job !== undefined && job.attempt > 0 && !isSettled(deliveries, target, job.attempt)) throw underWay(seq);
+      if (!(await store.retryForward({ routeId, target, seq }, Date.now()))) throw nextInQueue(seq);
       return { status: 202 };
     },
   });
@@ -86,18 +91,18 @@ export function dropForwardOperation({ store }: ApiParts): ServiceOperation {
     method: "delete",
     path: "/inspect/{id}/{seq}/forward",
     operationId: "dropForward",
-    summary: "Drop a request from the queue of its forward",
+    summary: "Drop a request from the queue of a target",
     description: "A request that waits for its next attempt is dropped, so that the next ones can be sent.",
-    input: { path: requestPath },
+    input: { path: requestPath, query: targetQuery },
     responses: {
       204: { description: "There will be no further attempt. A running attempt still completes." },
     },
     errors: {
       409: "The request does not wait for an attempt.",
     },
-    async handle({ route, path }) {
+    async handle({ route, path, query: { target } }) {
       const { routeId, seq } = await requestHeadOf(route, path.seq, store);
-      if (!(await store.dropForward({ routeId, seq }))) {
+      if (!(await store.dropForward({ routeId, target, seq }))) {
         const detail = `Request ${seq} does not wait for an attempt.`;
         throw new Problem({ status: 409, code: "not_queued", detail });
       }
@@ -106,11 +111,14 @@ export function dropForwardOperation({ store }: ApiParts): ServiceOperation {
   });
 }
 
-function notForwarding(): Problem {
+function unknownTarget({ settings: { forward } }: Route, target: string): Problem {
+  const names = forward.map(({ name }) => JSON.stringify(name)).join(", ");
   const detail =
-    "This route does not forward its requests. Set a forward: `signalbox capture update <id> --forward <url>`, or PATCH " +
-    "/api/routes/<id> with `forward`.";
-  return new Problem({ status: 409, code: "not_forwarding", detail });
+    forward.length === 0
+      ? "This route does not forward its requests. Set a target: `signalbox capture update <id> --forward <url>`, or PATCH " +
+        "/api/routes/<id> with `forward`."
+      : `This route has no target ${JSON.stringify(target)}. It has ${names}.`;
+  return new Problem({ status: 409, code: "unknown_target", detail });
 }
 
 function underWay(seq: number): Problem {

@@ -1,6 +1,6 @@
 import { defineOperation, type OperationContext, prefersHtml, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { isSecretOf, secretCookies, unknownRoute } from "../domain/access.ts";
+import { isSecretOf, mayChange, secretCookies, unknownRoute } from "../domain/access.ts";
 import { type CapturedRequest, listedBodies, rawRequest } from "../domain/captured-request.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Route } from "../domain/route.ts";
@@ -80,7 +80,7 @@ export function inspectRouteOperation({ settings, store, work }: ApiParts): Serv
         { caller: context.caller, cost: searchCost(route, search.terms), signal: context.signal },
       );
       const next = hasMore && oldest !== undefined ? nextPage(route.id, context.request.query, oldest) : null;
-      const shown = JSON.stringify(routeJson(route, origin, settings.routesUrl()));
+      const shown = JSON.stringify(routeJson(route, origin, settings.routesUrl(), mayChange(context, route)));
       const body = jsonBytes([`{"route":${shown},"requests":`, json, `,"next":${JSON.stringify(next)}}`]);
       return { status: 200, headers: { ...noStore, vary: "Accept" }, body };
     },

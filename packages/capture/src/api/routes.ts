@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hashSecret, newSecret, type OperationContext, type ServiceOperation } from "@signalbox/service";
-import { assertMaker, unknownRoute } from "../domain/access.ts";
+import { assertMaker, mayChange, unknownRoute } from "../domain/access.ts";
 import type { Route, RouteChanges } from "../domain/route.ts";
 import { checkTargets } from "../forward/forward-settings.ts";
 import { routeSchema } from "../json/shapes.ts";
@@ -21,7 +21,8 @@ export function getRouteOperation({ settings, store }: ApiParts): ServiceOperati
       200: { description: "The route.", content: { "application/json": routeSchema } },
     },
     handle({ route }, context) {
-      return { status: 200, body: routeJson(route, originOf(context, settings), settings.routesUrl()) };
+      const shown = routeJson(route, originOf(context, settings), settings.routesUrl(), mayChange(context, route));
+      return { status: 200, body: shown };
     },
   });
 }
@@ -87,8 +88,7 @@ function changesOf(
   wanted: RouteMembers,
   secret: string | undefined,
 ): Required<Pick<RouteChanges, "settings">> & RouteChanges {
-  const { name, ttl, response, limits } = wanted;
-  const forward = wanted.forward === undefined ? settings.forward : (wanted.forward ?? undefined);
+  const { name, ttl, response, limits, forward } = wanted;
   const signature = wanted.signature === undefined ? settings.signature : (wanted.signature ?? undefined);
   const secretHash = secret === undefined ? (wanted.private === false ? "" : undefined) : hashSecret(secret);
   return {
@@ -101,7 +101,7 @@ function changesOf(
       response: response ?? settings.response,
       rules: response === undefined ? settings.rules : randomUUID(),
       limits: limits ?? settings.limits,
-      forward,
+      forward: forward ?? settings.forward,
       signature,
     },
   };

@@ -92,6 +92,11 @@ export function assertAccess(context: OperationContext, route: Route, needed: "r
   });
 }
 
+/** Whether the caller may change the route, and not only read it. */
+export function mayChange(context: OperationContext, route: Route): boolean {
+  return accessWith(route, presentedSecret(context, route.id)) === "change";
+}
+
 /** The secret from the `Authorization` header, else from the cookie of the page. */
 function presentedSecret(context: OperationContext, routeId: string): string | undefined {
   return bearerToken(context) ?? cookieOf(context, accessCookie(routeId));

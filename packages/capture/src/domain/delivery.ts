@@ -10,6 +10,8 @@ export interface Delivery {
   readonly number: number;
   /** `replay`: requested by a client. `forward`: by the forward of the route. `proxy`: for a sender who waited. */
   readonly reason: "replay" | "forward" | "proxy";
+  /** The name of the target of a forward. */
+  readonly target?: string | undefined;
   /** The number of the attempt of a forward; 1 for a replay. */
   readonly attempt: number;
   /** When it started, in milliseconds since 1970. */
@@ -55,15 +57,15 @@ export const maxStoredResponse: number = 64 * 1024;
 export const maxProxiedResponse: number = 1024 * 1024;
 
 /** Whether the target accepted the request: its status is below 400. */
-function isDelivered({ outcome }: Pick<Delivery, "outcome">): boolean {
+export function isDelivered({ outcome }: Pick<Delivery, "outcome">): boolean {
   return outcome.kind === "responded" && outcome.status < 400;
 }
 
-/** The failed forwards among deliveries, newest first. Only counts the last attempt of each request. */
-export function lastFailures(deliveries: readonly Delivery[]): Delivery[] {
+/** The failed deliveries of a target, newest first. Only counts the last attempt of each request. */
+export function lastFailures(deliveries: readonly Delivery[], target: string): Delivery[] {
   const last = new Map<number, Delivery>();
   for (const delivery of deliveries) {
-    if (delivery.reason === "forward" && !last.has(delivery.seq)) last.set(delivery.seq, delivery);
+    if (delivery.target === target && !last.has(delivery.seq)) last.set(delivery.seq, delivery);
   }
   return [...last.values()].filter((delivery) => !isDelivered(delivery));
 }

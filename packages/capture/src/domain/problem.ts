@@ -13,12 +13,11 @@ export const captureProblems = {
   invalid_response: "The target closed the connection without a valid response.",
   invalid_url: "The text is not a URL.",
   listener_taken: "Another listener responds for this route.",
-  next_in_queue: "The request already waits in the queue of its forward.",
+  next_in_queue: "The request already waits in the queue of the target.",
   no_admin_token: "The service was started without an admin token.",
-  not_forwarding: "The route has no forward.",
   not_listening: "The caller is not the listener of the route.",
   not_private: "The route is public, so it needs no share link.",
-  not_queued: "The request is not in the queue of its forward.",
+  not_queued: "The request is not in the queue of the target.",
   not_the_maker: "Only the creator of the route can make it private.",
   not_waiting: "The sender of the request no longer waits for a response.",
   path_not_allowed: "The path of the request leads out of that of the target.",
@@ -46,6 +45,7 @@ export const captureProblems = {
   unknown_part: "The request has no such part.",
   unknown_request: "The route has no request with this sequence number.",
   unknown_route: "The route never existed, or has expired.",
+  unknown_target: "The route does not forward to a target of this name.",
   wrong_secret: "This is not the secret of the route.",
 } as const;
 

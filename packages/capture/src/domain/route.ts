@@ -50,8 +50,8 @@ export interface RouteSettings {
   readonly rules?: string | undefined;
   /** The limits of this route, where they are lower than those of the service. */
   readonly limits: RouteLimits;
-  /** Where it forwards its requests; undefined when it does not. */
-  readonly forward?: ForwardSettings | undefined;
+  /** Where it forwards its requests. Empty when it does not. */
+  readonly forward: readonly ForwardTarget[];
   /** How its requests must be signed, with the key; undefined when signatures are not verified. */
   readonly signature?: SignatureCheck | undefined;
 }
@@ -158,10 +158,16 @@ export function isNamed(id: string, name: string): boolean {
   return id.startsWith(`${name} `);
 }
 
-/** Where and how a route forwards its requests. */
-export interface ForwardSettings {
-  /** The target. Path and query below the route are appended. */
+/** A target to which a route forwards its requests, with a queue of its own. */
+export interface ForwardTarget {
+  /** Unique among the targets of the route. The queue belongs to this name, so that the URL can be changed. */
+  readonly name: string;
+  /** Path and query below the route are appended. */
   readonly url: string;
+  /** A query of the search language. Empty matches all requests. */
+  readonly when: string;
+  /** Applied to each request, in order. */
+  readonly edits: readonly ForwardEdit[];
   /** The most redirects to follow: 0 to 10. */
   readonly redirects: number;
   /** The timeout of one attempt with its redirects, in seconds: 1 to 60. */
@@ -170,6 +176,15 @@ export interface ForwardSettings {
   readonly attempts: number;
   /** How many requests may be sent or wait for another attempt at the same time: 1 to 16. With 1, they arrive in order. */
   readonly concurrency: number;
+}
+
+/** Sets a header or a value in a JSON body, or removes it when there is no `value`. */
+export interface ForwardEdit {
+  readonly header?: string | undefined;
+  /** A JSON Pointer. */
+  readonly json?: string | undefined;
+  /** The text of the header, or any JSON value. */
+  readonly value?: unknown;
 }
 
 /**

@@ -16,10 +16,12 @@ export const maxHops = 5;
 /** Where to send a captured request, and which parts to replace. */
 export interface Sending {
   readonly reason: Delivery["reason"];
+  /** The name of the target of a forward. */
+  readonly target?: string | undefined;
   readonly attempt: number;
   readonly url: string;
   /** The request target, if it differs from that of the URL. */
-  readonly target?: string | undefined;
+  readonly requestTarget?: string | undefined;
   readonly method?: string | undefined;
   readonly headers?: readonly (readonly [name: string, value: string])[] | undefined;
   readonly body?: Uint8Array | undefined;
@@ -65,7 +67,7 @@ export function rejectedDelivery(
 
 /** Sends a request. Includes its trailers only with its own body. */
 function send(outbound: Outbound, captured: CapturedRequest, sending: Sending): Promise<OutboundOutcome> {
-  const { url, target, method = captured.method, redirects, timeoutMs, signal, sink } = sending;
+  const { url, requestTarget, method = captured.method, redirects, timeoutMs, signal, sink } = sending;
   const body = sending.body ?? captured.body ?? new Uint8Array();
   const to = URL.parse(url);
   const host = to?.host ?? "";
@@ -86,12 +88,12 @@ function send(outbound: Outbound, captured: CapturedRequest, sending: Sending): 
     signal,
     ...(body.byteLength === 0 ? {} : { body }),
     ...(sending.body === undefined && captured.trailers.length > 0 ? { trailers: captured.trailers } : {}),
-    ...(target === undefined ? {} : { target }),
+    ...(requestTarget === undefined ? {} : { target: requestTarget }),
     ...(sink === undefined ? {} : { sink, reuse: true, maxResponseBytes: maxProxiedResponse }),
     ...(isRaw
       ? {
           raw: outgoingBytes(captured, {
-            target: target ?? to.pathname + to.search,
+            target: requestTarget ?? to.pathname + to.search,
             host,
             hops,
             reuse: sink !== undefined,
@@ -103,18 +105,20 @@ function send(outbound: Outbound, captured: CapturedRequest, sending: Sending): 
 
 function unsent(captured: CapturedRequest, sending: Sending, sentAt: number): Omit<NewDelivery, "outcome"> {
   const { routeId, seq } = captured;
-  const { reason, attempt, url, method, headers, body } = sending;
+  const { reason, target, attempt, url, method, headers, body } = sending;
   return {
     routeId,
     seq,
     reason,
+    ...(target === undefined ? {} : { target }),
     attempt,
     sentAt,
     url,
     method: method ?? captured.method,
     edits: {
       ...(method === undefined ? {} : { method }),
-      ...(headers === undefined ? {} : { headers }),
+      // Those of a target are in the route. They may have its credentials, which readers of a share link must not see.
+      ...(headers === undefined || target !== undefined ? {} : { headers }),
       ...(body === undefined ? {} : { bodySize: body.byteLength }),
     },
   };
@@ -191,28 +195,28 @@ function outgoingBytes(
 }
 
 /**
- * The URL and target of a captured request that is forwarded to `url`: path and query below the route are appended byte for
- * byte. `target` is latin1 text, in which each character is one byte.
+ * The URL and request target of a captured request that is forwarded to `url`: path and query below the route are appended byte
+ * for byte. `requestTarget` is latin1 text, in which each character is one byte.
  *
  * @returns undefined when the path leaves that of `url`, as `/../admin` does
  */
-export function forwardTarget(url: string, captured: string): { url: string; target: string } | undefined {
+export function forwardTarget(url: string, captured: string): { url: string; requestTarget: string } | undefined {
   const base = new URL(url);
   const { path, query } = belowRoute(captured);
   // `OPTIONS *` is for the server itself; CONNECT names a host and a port (RFC 9112, section 3.2).
-  if (path === "*") return { url: base.href, target: "*" };
+  if (path === "*") return { url: base.href, requestTarget: "*" };
   const isFragment = path.startsWith("#");
   if (!isFragment && !path.startsWith("/")) {
     const port = base.port === "" ? (base.protocol === "https:" ? "443" : "80") : base.port;
-    return { url: base.href, target: `${base.hostname}:${port}` };
+    return { url: base.href, requestTarget: `${base.hostname}:${port}` };
   }
   if (base.pathname !== "/" && climbs(path)) return undefined;
   // A fragment directly after the route belongs to the path of the route, not to one below it.
   const wholePath =
     path === "/" ? base.pathname : (isFragment ? base.pathname : base.pathname.replace(/\/$/, "")) + path;
   const search = [base.search.slice(1), query].filter((part) => part !== "").join("&");
-  const target = search === "" ? wholePath : `${wholePath}?${search}`;
-  return { url: base.origin + target, target };
+  const requestTarget = search === "" ? wholePath : `${wholePath}?${search}`;
+  return { url: base.origin + requestTarget, requestTarget };
 }
 
 /** Whether a path leads above its start for any program: some decode `%2f` and `%2e`, use `\\`, or ignore what follows `;`. */

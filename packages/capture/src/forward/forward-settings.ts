@@ -1,8 +1,11 @@
+import { parsePointer } from "@signalbox/json";
 import type { Outbound } from "@signalbox/service";
 import { z } from "zod";
 import type { CaptureSettings } from "../capture-options.ts";
 import { Problem } from "../domain/problem.ts";
-import type { ForwardSettings, ResponseRule } from "../domain/route.ts";
+import type { ForwardEdit, ForwardTarget, ResponseRule } from "../domain/route.ts";
+import { arrivalQuery, bodyTermsIn, maxBodyTerms } from "../search/arrival-query.ts";
+import { hopHeader } from "./deliver.ts";
 
 /** The URL of another service. Path and query below the route are appended. */
 export const targetUrl: z.ZodString = z
@@ -10,12 +13,57 @@ export const targetUrl: z.ZodString = z
   .max(2_000)
   .refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), "must be an http or https URL");
 
-/** The schema of a forward. `checkTargets` validates its address. */
-export const forwardSchema: z.ZodType<ForwardSettings> = z
+/** Headers that a forward cannot edit, because it sets them itself: they belong to the connection or to the framing. */
+const ownHeaders =
+  /^(?:host|content-length|transfer-encoding|connection|keep-alive|upgrade|expect|te|trailer|proxy-connection)$/i;
+
+const editSchema: z.ZodType<ForwardEdit> = z
   .strictObject({
+    header: z
+      .string()
+      .regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "must be a valid header name")
+      .refine(
+        (name) => !ownHeaders.test(name) && name.toLowerCase() !== hopHeader.toLowerCase(),
+        "must not be a header of the connection, which the service sets",
+      )
+      .optional()
+      .describe("The name of a header. Those of this name are replaced by one, in the place of the first."),
+    json: z
+      .string()
+      .max(1_000)
+      .refine((pointer) => parsePointer(pointer) !== undefined, "must be a JSON Pointer, such as /customer/email")
+      .optional()
+      .describe("A JSON Pointer into the body. The value is added there, or replaced."),
+    value: z
+      .json()
+      .refine((value) => JSON.stringify(value ?? null).length <= 16_384, "must have at most 16 KiB")
+      .optional()
+      .describe("A text for a header, any JSON value in a body. Without it, the header or value is removed."),
+  })
+  .refine(({ header, json }) => (header === undefined) !== (json === undefined), "must have either `header` or `json`")
+  .refine(
+    ({ header, value }) =>
+      header === undefined ||
+      value === undefined ||
+      (typeof value === "string" && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)),
+    { path: ["value"], error: "must be a text of latin1 characters without line breaks" },
+  )
+  .meta({ id: "ForwardEdit" });
+
+const targetSchema = z
+  .strictObject({
+    name: z
+      .string()
+      .max(100)
+      // PostgreSQL cannot store NUL.
+      .refine((name) => !name.includes("\0"), "must not contain NUL")
+      .default("")
+      .describe("Its queue belongs to this name, so that the URL can be changed while requests wait."),
     url: targetUrl.describe(
-      "The target. Path and query below the route are appended. It must be public, or the operator must allow it.",
+      "Path and query below the route are appended. It must be public, or the operator must allow it.",
     ),
+    when: arrivalQuery.default("").describe("A query of the search language. Empty: all requests."),
+    edits: z.array(editSchema).max(50).default([]).describe("Changes to each request, in order."),
     redirects: z.int().min(0).max(10).default(0).describe("The most redirects to follow."),
     timeout: z.int().min(1).max(60).default(10).describe("The timeout of one attempt, in seconds."),
     attempts: z.int().min(1).max(10).default(5).describe("The most attempts per request."),
@@ -28,11 +76,30 @@ export const forwardSchema: z.ZodType<ForwardSettings> = z
         "How many requests may be sent or wait for another attempt at the same time. With 1, they arrive in order.",
       ),
   })
-  .meta({ id: "Forward" });
+  .meta({ id: "ForwardTarget" });
+
+/** The most targets of a route, because each name is resolved when they are set. */
+const maxTargets = 8;
+
+/** The targets of a route. `checkTargets` validates their addresses. */
+export const forwardSchema: z.ZodType<ForwardTarget[]> = z
+  .array(targetSchema)
+  .max(maxTargets)
+  .check(({ value, issues }) => {
+    for (const [index, { name }] of value.entries()) {
+      if (value.findIndex((other) => other.name === name) === index) continue;
+      const message = `must differ from the names of the other targets, got ${JSON.stringify(name)}`;
+      issues.push({ code: "custom", message, input: name, path: [index, "name"] });
+    }
+  })
+  .refine(
+    (targets) => bodyTermsIn(targets) <= maxBodyTerms,
+    `must have at most ${maxBodyTerms} terms that search bodies`,
+  );
 
 /** The settings of a route that lead to other services. */
 interface CallingSettings {
-  readonly forward?: ForwardSettings | null | undefined;
+  readonly forward?: readonly ForwardTarget[] | undefined;
   readonly response?: readonly ResponseRule[] | undefined;
 }
 
@@ -43,14 +110,12 @@ interface CallingSettings {
  * @throws Problem 403 `forwards_not_allowed`, 422 with the code of the guard
  */
 export async function checkTargets(
-  { forward, response = [] }: CallingSettings,
+  { forward = [], response = [] }: CallingSettings,
   outbound: Outbound,
   { allowForwards }: Pick<CaptureSettings, "allowForwards">,
 ): Promise<void> {
   const targets = [
-    ...(forward === undefined || forward === null
-      ? []
-      : [{ url: forward.url, pointer: "/forward/url", name: "forward" }]),
+    ...forward.map(({ url }, index) => ({ url, pointer: `/forward/${index}/url`, name: "forward" })),
     ...proxyTargets(response),
   ];
   if (targets.length === 0) return;

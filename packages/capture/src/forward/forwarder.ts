@@ -1,27 +1,38 @@
 import { createDeliveryQueue, type Outbound, PoolError, withLease } from "@signalbox/service";
 import { LRUCache } from "lru-cache";
 import type { CapturedRequest } from "../domain/captured-request.ts";
-import type { ForwardSettings, Route } from "../domain/route.ts";
-import type { CaptureStore, ForwardClaim } from "../store/capture-store.ts";
+import type { ForwardTarget, Route } from "../domain/route.ts";
+import type {
+  CaptureStore,
+  ForwardClaim,
+  ForwardMatches,
+  ForwardReads,
+  ForwardWrites,
+  TargetName,
+} from "../store/capture-store.ts";
+import type * as tasks from "../work/tasks.ts";
 import { readingCost, type Work } from "../work/work.ts";
 import { deliver, forwardTarget, hopsOf, leavesTarget, maxHops, rejectedDelivery, type Sending } from "./deliver.ts";
+import type { EditedRequest } from "./edit-request.ts";
 import { retryAfter } from "./retry-after.ts";
 
+type Tasks = typeof tasks;
+
 interface ForwarderParts {
-  readonly store: Pick<CaptureStore, "dueForwards" | "claimForwards" | "renewForwards" | "settleForward" | "findRoute">;
+  readonly store: ForwardReads & ForwardWrites & Pick<CaptureStore, "findRoute">;
   readonly outbound: Outbound;
   /** The most requests that this process sends at a time. */
   readonly atOnce: number;
   /** The most of them for the routes of one creator (a network). */
   readonly perCreator: number;
-  /** Loads a request in a thread when the route stores much. */
+  /** Searches, loads and edits requests, in a thread when the route stores much. */
   readonly work: Pick<Work, "run">;
   /** Called for each attempt, to count it. */
   readonly sent: () => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Forwards the requests of routes that have a forward. */
+/** Forwards the requests of routes to their targets. */
 export interface Forwarder {
   /** Call this when a route has captured a request. */
   notify(route: Pick<Route, "id" | "creator" | "settings">): void;
@@ -32,26 +43,33 @@ export interface Forwarder {
 /** How often to poll the store for due requests, in milliseconds: retries, and requests of other processes. */
 export const pollMs = 1_000;
 
-/** The largest concurrency that a forward may have. */
+/** The largest concurrency that a target may have. */
 const maxConcurrency = 16;
 
+/** A leased request, with its route and target at the time of the lease. */
+interface Lease {
+  readonly claim: ForwardClaim;
+  readonly route: Route;
+  readonly target: ForwardTarget;
+}
+
 /**
- * Forwards requests at least once. The store has the queues and leases each request to one process, which renews the lease,
- * sends the request and stores the outcome. When that process dies, another one takes over after the lease has expired.
+ * Forwards requests at least once. The store has a queue for each target, and leases each request to one process, which renews
+ * the lease, sends the request and stores the outcome. When that process dies, another one takes over after the lease has expired.
  */
 export function createForwarder(parts: ForwarderParts): Forwarder {
   const { store, outbound, work, atOnce, perCreator, sent, onError } = parts;
   const closing = new AbortController();
   const creators = new LRUCache<string, string>({ max: 10_000 });
-  const queue = createDeliveryQueue<ForwardClaim>({
+  const queue = createDeliveryQueue<Lease>({
     total: atOnce,
     perOwner: perCreator,
     perQueue: maxConcurrency,
-    claim: (routeId, limit) => store.claimForwards(routeId, { now: Date.now(), limit }),
-    deliver: (claim) =>
+    claim,
+    deliver: (lease) =>
       withLease(
-        () => renew(claim),
-        () => forward(claim),
+        () => renew(lease.claim),
+        () => forward(lease),
       ),
     onError,
     signal: closing.signal,
@@ -61,9 +79,12 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
   poll();
 
   return {
-    notify({ id, creator, settings: { forward } }) {
-      // At the limit of concurrency, the next request that completes claims more.
-      if (forward !== undefined && queue.running(id) < forward.concurrency) queue.wake(id, creator);
+    notify({ id, creator, settings }) {
+      for (const { name, concurrency } of settings.forward) {
+        const key = queueKey({ routeId: id, target: name });
+        // At the limit of concurrency, the next request that completes claims more.
+        if (queue.running(key) < concurrency) queue.wake(key, creator);
+      }
     },
     async close() {
       clearInterval(timer);
@@ -82,7 +103,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
   }
 
   async function wakeDue(): Promise<void> {
-    for (const routeId of await store.dueForwards(Date.now())) queue.wake(routeId, await creatorOf(routeId));
+    for (const due of await store.dueForwards(Date.now())) queue.wake(queueKey(due), await creatorOf(due.routeId));
   }
 
   /** The creator of a route never changes, so it is cached. */
@@ -94,52 +115,85 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     return creator;
   }
 
-  async function renew(claim: ForwardClaim): Promise<boolean> {
-    await store.renewForwards([claim], Date.now());
+  async function claim(key: string, limit: number): Promise<Lease[]> {
+    const [routeId = "", name = ""] = JSON.parse(key) as string[];
+    const route = await store.findRoute(routeId, Date.now());
+    const target = route?.settings.forward.find((one) => one.name === name);
+    if (route === undefined || target === undefined) return [];
+    const matches = target.when === "" ? undefined : await findMatches(route, target, limit);
+    const claims = await store.claimForwards({ routeId, target: name }, { now: Date.now(), limit, matches });
+    return claims.map((claimed) => ({ claim: claimed, route, target }));
+  }
+
+  /** Searches what has arrived for what the target is to get. Nothing when it may get nothing now: the next poll tries again. */
+  async function findMatches(route: Route, { name, when }: ForwardTarget, limit: number): Promise<ForwardMatches> {
+    const { id: routeId, lastSeq: last } = route;
+    const progress = await store.forwardProgress({ routeId, target: name });
+    const from = Math.max(progress?.next ?? 0, route.firstSeq);
+    const room = Math.min(limit, progress?.room ?? 0);
+    if (room < 1 || from > last) return { seqs: [], to: from - 1 };
+    const query = { text: when, now: Date.now() };
+    const found = await run(route, "findMatches", { routeId, query, from, last, limit: room });
+    return found === "busy" ? { seqs: [], to: from - 1 } : found;
+  }
+
+  async function renew(claimed: ForwardClaim): Promise<boolean> {
+    await store.renewForwards([claimed], Date.now());
     return true;
   }
 
-  async function forward(claim: ForwardClaim): Promise<void> {
-    const { routeId, seq, attempt } = claim;
-    const route = await store.findRoute(routeId, Date.now());
-    const settings = route?.settings.forward;
-    const captured = route && (await load(route, seq));
-    if (captured === "busy") {
-      await store.settleForward(claim, { kind: "released", now: Date.now() + busyPause });
+  async function forward({ claim: claimed, route, target }: Lease): Promise<void> {
+    const { routeId, seq, attempt } = claimed;
+    const loaded = await run(route, "editedRequest", { routeId, seq, edits: target.edits });
+    if (loaded === "busy") {
+      await store.settleForward(claimed, { kind: "released", now: Date.now() + busyPause });
       return;
     }
-    if (settings === undefined || captured === undefined) {
-      await store.settleForward(claim, { kind: "dropped" });
+    if (loaded === undefined) {
+      await store.settleForward(claimed, { kind: "dropped" });
       return;
     }
-    const to = forwardTarget(settings.url, captured.target);
-    const sending = sendingOf(to ?? { url: settings.url }, settings, attempt, closing.signal);
-    const error = to === undefined ? leavesTarget : reasonNotToSend(captured);
+    const { captured, edited } = loaded;
+    const to = forwardTarget(target.url, captured.target);
+    const sending: Sending = {
+      reason: "forward",
+      target: target.name,
+      attempt,
+      ...(to ?? { url: target.url }),
+      ...("issue" in edited ? {} : edited),
+      redirects: target.redirects,
+      timeoutMs: target.timeout * 1000,
+      signal: closing.signal,
+    };
+    const error = to === undefined ? leavesTarget : reasonNotToSend(captured, edited);
     if (error !== undefined) {
       const delivery = rejectedDelivery(captured, sending, error.code, error.detail);
-      await store.settleForward(claim, { kind: "done", delivery });
+      await store.settleForward(claimed, { kind: "done", delivery });
       return;
     }
     sent();
     const { outcome, delivery } = await deliver(outbound, captured, sending);
     if (outcome.kind === "failed" && outcome.code === "aborted") {
-      await store.settleForward(claim, { kind: "released", now: Date.now() });
+      await store.settleForward(claimed, { kind: "released", now: Date.now() });
       return;
     }
-    const pause = attempt < settings.attempts ? retryAfter(outcome, attempt) : undefined;
+    const pause = attempt < target.attempts ? retryAfter(outcome, attempt) : undefined;
     await store.settleForward(
-      claim,
+      claimed,
       pause === undefined
         ? { kind: "done", delivery }
         : { kind: "again", delivery, dueAt: Math.round(Date.now() + pause) },
     );
   }
 
-  /** Loads the request; "busy" when the queue of the threads is full. */
-  async function load(route: Route, seq: number): Promise<CapturedRequest | "busy" | undefined> {
-    const options = { caller: `forwards of ${route.id}`, cost: readingCost(route) };
+  /** Runs a task; "busy" when the queue of the threads is full. */
+  async function run<Name extends "findMatches" | "editedRequest">(
+    route: Route,
+    name: Name,
+    input: Parameters<Tasks[Name]>[0],
+  ): Promise<Awaited<ReturnType<Tasks[Name]>> | "busy"> {
     try {
-      return await work.run("findRequest", { routeId: route.id, seq }, options);
+      return await work.run(name, input, { caller: `forwards of ${route.id}`, cost: readingCost(route) });
     } catch (error) {
       if (error instanceof PoolError) return "busy";
       throw error;
@@ -147,23 +201,22 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
   }
 }
 
+function queueKey({ routeId, target }: TargetName): string {
+  return JSON.stringify([routeId, target]);
+}
+
 /** The delay before a retry when the threads are busy, in milliseconds. */
 const busyPause = 1_000;
 
-function sendingOf(
-  to: Pick<Sending, "url" | "target">,
-  { redirects, timeout }: ForwardSettings,
-  attempt: number,
-  signal: AbortSignal,
-): Sending {
-  return { reason: "forward", attempt, ...to, redirects, timeoutMs: timeout * 1000, signal };
-}
-
 /** Why a request is not forwarded. The target could not tell that an incomplete request is incomplete. */
-function reasonNotToSend(captured: CapturedRequest): { code: string; detail: string } | undefined {
+function reasonNotToSend(
+  captured: CapturedRequest,
+  edited: EditedRequest,
+): { code: string; detail: string } | undefined {
   if (captured.flags.length > 0) {
     return { code: "incomplete", detail: `the stored request is incomplete: ${captured.flags.join(", ")}` };
   }
+  if ("issue" in edited) return { code: "not_editable", detail: edited.issue };
   const hops = hopsOf(captured);
   return hops < maxHops
     ? undefined

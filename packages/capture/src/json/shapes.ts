@@ -110,7 +110,9 @@ export const routeSchema = z
     private: z.boolean().describe("Whether reading its requests requires its secret."),
     response: responseRulesSchema,
     limits: routeLimitsSchema,
-    forward: forwardSchema.nullable().describe("Where it forwards its requests; null when it does not."),
+    forward: forwardSchema.describe(
+      "Where it forwards its requests. Readers of a share link see no values of headers.",
+    ),
     signature: shownSignatureSchema
       .nullable()
       .describe("How its requests must be signed; null when signatures are not verified."),
@@ -277,6 +279,7 @@ export const deliverySchema = z
         "`replay` when a client requested it, `forward` when the route forwards its requests, `proxy` when the sender waited " +
           "for the response.",
       ),
+    target: z.string().optional().describe("The name of the target of a forward."),
     attempt: z.int().describe("The number of the attempt of a forward; otherwise 1."),
     sentAt: z.iso.datetime(),
     url: z.string().describe("The URL that it was sent to."),
@@ -312,9 +315,12 @@ export const markSchema = z
 /** The mark of a request. */
 export type MarkJson = z.output<typeof markSchema>;
 
-export const queueSchema = z
+const queueSchema = z
   .object({
-    waiting: z.int().describe("How many requests were never sent."),
+    target: z.string().describe("The name of the target."),
+    delivered: z.int().describe("How many requests the target accepted."),
+    failed: z.int().describe("How many requests were given up."),
+    waiting: z.int().describe("How many requests were never sent, or not compared with its query yet."),
     jobs: z
       .array(
         z.object({
@@ -340,5 +346,7 @@ export const queueSchema = z
   })
   .meta({ id: "ForwardQueue" });
 
-/** The queue of a route's forward, and its failures. */
+/** The queue of a target, and its failures. */
 export type ForwardQueueJson = z.output<typeof queueSchema>;
+
+export const queuesSchema = z.object({ queues: z.array(queueSchema) }).meta({ id: "ForwardQueues" });

@@ -14,10 +14,12 @@ export function bodyJson(body: Uint8Array): BodyJson {
 }
 
 /** Formats a delivery for the API. */
-export function deliveryJson({ number, reason, attempt, sentAt, url, method, edits, outcome }: Delivery): DeliveryJson {
+export function deliveryJson(delivery: Delivery): DeliveryJson {
+  const { number, reason, target, attempt, sentAt, url, method, edits, outcome } = delivery;
   return {
     number,
     reason,
+    ...(target === undefined ? {} : { target }),
     attempt,
     sentAt: new Date(sentAt).toISOString(),
     url,
@@ -78,9 +80,14 @@ function contentJson({ routeId, seq, size, body, flags }: CapturedRequest): Capt
 
 /**
  * Formats a route for the API. `origin` is the URL of the service, without a trailing slash, and `routesUrl` that of its routes
- * for others.
+ * for others. Those who may only read do not see values of headers that its forward sets: they may be credentials.
  */
-export function routeJson(route: Route, origin: string, routesUrl: string | undefined): RouteJson {
+export function routeJson(
+  route: Route,
+  origin: string,
+  routesUrl: string | undefined,
+  mayChange: boolean = true,
+): RouteJson {
   return {
     id: route.id,
     name: route.name,
@@ -97,7 +104,12 @@ export function routeJson(route: Route, origin: string, routesUrl: string | unde
     private: route.secretHash !== "",
     response: [...route.settings.response],
     limits: route.settings.limits,
-    forward: route.settings.forward ?? null,
+    forward: route.settings.forward.map(({ edits, ...target }) => ({
+      ...target,
+      edits: edits.map((edit) =>
+        mayChange || edit.header === undefined || edit.value === undefined ? edit : { ...edit, value: "…" },
+      ),
+    })),
     signature: shownSignature(route.settings.signature),
   };
 }

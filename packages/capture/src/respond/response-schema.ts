@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { HeldResponse, ResponseRule } from "../domain/route.ts";
 import { proxyTargets, targetUrl } from "../forward/forward-settings.ts";
-import { compileQuery } from "../search/query.ts";
+import { arrivalQuery, bodyTermsIn, maxBodyTerms } from "../search/arrival-query.ts";
 import { headerNameIssue, headerValueIssue, maxResponseHeaders } from "./response-headers.ts";
 import { compileTemplate, isJsonResponse, TemplateError } from "./template.ts";
 
@@ -71,19 +71,7 @@ const response = z
 
 const rule = z
   .strictObject({
-    when: z
-      .string()
-      .max(2_000)
-      .default("")
-      .check((context) => {
-        try {
-          compileQuery(context.value, 0);
-        } catch (error) {
-          const message = error instanceof Error ? error.message : String(error);
-          context.issues.push({ code: "custom", message: `is not a valid query: ${message}`, input: context.value });
-        }
-      })
-      .describe("A query of the search language. Empty: all requests."),
+    when: arrivalQuery.default("").describe("A query of the search language. Empty: all requests."),
     template: z
       .boolean()
       .optional()
@@ -121,20 +109,6 @@ function templateIssue(text: string, isJson: boolean): string | undefined {
     if (error instanceof TemplateError) return `is not a valid template: ${error.message}`;
     throw error;
   }
-}
-
-/** The most such terms in all rules of a route, because each may search 10 MiB of each request. */
-const maxBodyTerms = 100;
-
-function bodyTermsIn(rules: readonly { readonly when: string }[]): number {
-  return rules.reduce((sum, { when }) => {
-    try {
-      return sum + compileQuery(when, 0).bodyTerms;
-    } catch {
-      // An invalid query is reported by its rule.
-      return sum;
-    }
-  }, 0);
 }
 
 /** The most different services that a route proxies, because each name is resolved when the rules are set. */

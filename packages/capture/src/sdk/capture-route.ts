@@ -194,19 +194,24 @@ export class CaptureRoute {
     await this.#call("DELETE", `${this.#inspect}/${seq}`);
   }
 
-  /** The queue of the route's forward, and its failures. @throws CaptureError `not_forwarding` */
-  forwardQueue(): Promise<ForwardQueueJson> {
-    return this.#json("GET", `/api/routes/${this.id}/forward`);
+  /** The queues of the route's targets, and their failures. */
+  async forwardQueues(): Promise<ForwardQueueJson[]> {
+    return (await this.#json<{ queues: ForwardQueueJson[] }>("GET", `/api/routes/${this.id}/forward`)).queues;
   }
 
-  /** Forwards a request again immediately. @throws CaptureError `not_forwarding`, `under_way`, `next_in_queue` */
-  async retryForward(seq: number): Promise<void> {
-    await this.#call("POST", `${this.#inspect}/${seq}/forward`);
+  /**
+   * Sends a request to a target again, immediately.
+   *
+   * @param target its name; by default, the target without a name
+   * @throws CaptureError `unknown_target`, `under_way`, `next_in_queue`
+   */
+  async retryForward(seq: number, target = ""): Promise<void> {
+    await this.#call("POST", `${this.#inspect}/${seq}/forward?${new URLSearchParams({ target })}`);
   }
 
-  /** Drops a request that waits for its next attempt. @throws CaptureError `not_queued` */
-  async dropForward(seq: number): Promise<void> {
-    await this.#call("DELETE", `${this.#inspect}/${seq}/forward`);
+  /** Drops a request that waits for its next attempt to a target. @throws CaptureError `not_queued` */
+  async dropForward(seq: number, target = ""): Promise<void> {
+    await this.#call("DELETE", `${this.#inspect}/${seq}/forward?${new URLSearchParams({ target })}`);
   }
 
   /** Deletes all requests of the route. */

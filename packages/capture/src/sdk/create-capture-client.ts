@@ -1,4 +1,5 @@
 import type { SignatureCheck } from "@signalbox/signatures";
+import type { ForwardTarget } from "../domain/route.ts";
 import type { RouteJson, RouteListJson } from "../json/shapes.ts";
 import { apiCaller } from "./call-api.ts";
 import { CaptureRoute } from "./capture-route.ts";
@@ -22,24 +23,10 @@ export interface CreateRouteOptions {
   /** Response rules, as in the API. */
   readonly response?: readonly object[];
   readonly limits?: { readonly bodyBytes?: number; readonly requests?: number; readonly bytes?: number };
-  /** The target of its forward. */
-  readonly forward?: RouteForward;
+  /** Where the service forwards captured requests. Each attempt is listed in `deliveries`. Only the URL is required. */
+  readonly forward?: readonly (Pick<ForwardTarget, "url"> & Partial<ForwardTarget>)[];
   /** How requests must be signed. Each request then has a verdict. The API never returns the key. */
   readonly signature?: SignatureCheck;
-}
-
-/** Where and how the service forwards captured requests. Each attempt is listed in `deliveries`. */
-export interface RouteForward {
-  /** A public URL, or one that the operator allows. Path and query below the route are appended. */
-  readonly url: string;
-  /** @default 0 */
-  readonly redirects?: number;
-  /** The timeout of one attempt, in seconds. @default 10 */
-  readonly timeout?: number;
-  /** @default 5 */
-  readonly attempts?: number;
-  /** How many requests may be sent or wait for another attempt at a time. @default 1: they arrive in order */
-  readonly concurrency?: number;
 }
 
 /** A client of a capture service. */

@@ -34,7 +34,8 @@ export async function forwardRequest(
   if (fetch !== undefined) return respondWith(fetch, to.url, request, body);
   const headers = outgoingHeaders(request.headers.flat(), { host: new URL(url).host, bodySize: body.byteLength });
   return anyAddress.send({
-    ...to,
+    url: to.url,
+    target: to.requestTarget,
     method: request.method,
     headers,
     ...(body.byteLength === 0 ? {} : { body }),

@@ -6,6 +6,7 @@ export type {
   SignatureScheme,
   SignatureVerdict,
 } from "@signalbox/signatures";
+export type { ForwardEdit, ForwardTarget } from "../domain/route.ts";
 export type { RouteShapes } from "../drift/learn-requests.ts";
 export { type RequestEvent, readEvent } from "../drift/read-event.ts";
 export type {
@@ -35,7 +36,6 @@ export {
   type CreateRouteOptions,
   createCaptureClient,
   createRoute,
-  type RouteForward,
 } from "./create-capture-client.ts";
 export type { FollowOptions, RouteEvent } from "./follow-events.ts";
 export { type ForwardOptions, forwardRequest, responseOf } from "./forward-request.ts";

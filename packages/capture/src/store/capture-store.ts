@@ -128,10 +128,12 @@ export interface RequestName {
 
 /** Reads the queues of forwards. */
 export interface ForwardReads {
-  /** The queue and the failures of a route's forward; undefined when it has none. */
-  findForwardQueue(routeId: string): Promise<ForwardQueue | undefined>;
-  /** Routes that have requests to forward at `now`. When there are many, some may be omitted. */
-  dueForwards(now: number): Promise<readonly string[]>;
+  /** The queues and the failures of a route's targets. */
+  listForwardQueues(routeId: string): Promise<readonly ForwardQueue[]>;
+  /** Targets that have requests to send at `now`. When there are many, some may be omitted. */
+  dueForwards(now: number): Promise<readonly TargetName[]>;
+  /** The first request that was never claimed for a target, and how many may be claimed now. */
+  forwardProgress(target: TargetName): Promise<{ readonly next: number; readonly room: number } | undefined>;
   /** How many requests of all routes wait to be forwarded, or for another attempt. */
   countForwardBacklog(): Promise<number>;
 }
@@ -139,29 +141,51 @@ export interface ForwardReads {
 /** Leases requests to forward. */
 export interface ForwardWrites {
   /**
-   * Leases at most `limit` requests of a route to this caller: first those due for another attempt, then new ones, within the
-   * concurrency of the forward.
+   * Leases at most `limit` requests for a target to this caller: first those due for another attempt, then new ones, within its
+   * concurrency.
    */
   claimForwards(
-    routeId: string,
-    options: { readonly now: number; readonly limit: number },
+    target: TargetName,
+    options: { readonly now: number; readonly limit: number; readonly matches?: ForwardMatches | undefined },
   ): Promise<readonly ForwardClaim[]>;
   /** Renews the leases of claims. Ignores those that another caller has taken over. */
   renewForwards(claims: readonly ForwardClaim[], now: number): Promise<void>;
   /**
-   * Queues a request to be sent at once, again or for another attempt. Returns false when the route has no forward or the
-   * request is not stored.
+   * Queues a request to be sent at once, again or for another attempt. Returns false when there is no such target, or the
+   * request still waits for its first attempt.
    */
-  retryForward(request: RequestName, now: number): Promise<boolean>;
+  retryForward(request: ForwardName, now: number): Promise<boolean>;
   /** Drops a request that waits for another attempt. Returns false when it does not wait. */
-  dropForward(request: RequestName): Promise<boolean>;
+  dropForward(request: ForwardName): Promise<boolean>;
   /** Stores the outcome of a claim. When another caller has taken it over, only the delivery is stored. */
   settleForward(claim: ForwardClaim, result: ForwardResult): Promise<void>;
 }
 
-/** The queue of a forward. */
+/** A target of a route. */
+export interface TargetName {
+  readonly routeId: string;
+  /** Its name. */
+  readonly target: string;
+}
+
+/** A request for a target. */
+export type ForwardName = RequestName & TargetName;
+
+/** The requests that a target is to get. */
+export interface ForwardMatches {
+  /** Their numbers, ascending. */
+  readonly seqs: readonly number[];
+  /** Requests up to this number were searched. */
+  readonly to: number;
+}
+
+/** The queue of a target. */
 export interface ForwardQueue {
-  /** How many requests were never sent. */
+  readonly target: string;
+  /** How many requests the target accepted, and how many were given up. */
+  readonly delivered: number;
+  readonly failed: number;
+  /** How many requests were never sent, or not compared with its query yet. */
   readonly waiting: number;
   /** Requests that are being sent or wait for another attempt, by number. */
   readonly jobs: readonly ForwardJob[];
@@ -189,9 +213,7 @@ export function latestDueAt(now: number): number {
 }
 
 /** A leased request to forward. */
-export interface ForwardClaim {
-  readonly routeId: string;
-  readonly seq: number;
+export interface ForwardClaim extends ForwardName {
   /** 1 is the first. */
   readonly attempt: number;
 }

@@ -6,15 +6,16 @@ import { decodeLimits } from "../decode/decode-limits.ts";
 import { decodeRequest, uncodedBody } from "../decode/decode-request.ts";
 import { readMultipart } from "../decode/multipart.ts";
 import { subjectOf } from "../decode/subject.ts";
-import type { CapturedRequest } from "../domain/captured-request.ts";
-import type { RouteResponse } from "../domain/route.ts";
+import { type CapturedRequest, headBytes } from "../domain/captured-request.ts";
+import type { ForwardEdit, RouteResponse } from "../domain/route.ts";
 import { learnRequest, newLearned, packLearned, routeShapes, unpackLearned } from "../drift/learn-requests.ts";
 import type { WholeRequest } from "../export/export-format.ts";
 import { type ExportFormatName, exportFormats } from "../export/export-formats.ts";
+import { type EditedRequest, editRequest } from "../forward/edit-request.ts";
 import type { CapturedRequestJson } from "../json/shapes.ts";
 import { type Rendered, renderTemplates } from "../respond/template.ts";
 import { compileQuery, searchRequests } from "../search/query.ts";
-import type { RequestName, StoreReads } from "../store/capture-store.ts";
+import type { ForwardMatches, RequestName, StoreReads } from "../store/capture-store.ts";
 import { describeRequests, listNewest, type NewestPage, type RouteSigning } from "./list-requests.ts";
 
 // Every function that this module exports is a task: work whose duration depends on untrusted input. `work.ts` runs it on the
@@ -123,6 +124,42 @@ export async function matchRequest(
 ): Promise<boolean[]> {
   const request = await reads.findRequest(routeId, seq);
   return queries.map((query) => request !== undefined && !isAborted() && compiled(query).matches(request));
+}
+
+/** About how many bytes of requests are searched for a target at a time. */
+const matchedBytes = 4 * 1024 * 1024;
+
+/** The next requests of a route, from `from` to `last`, that a target is to get. */
+export async function findMatches(
+  {
+    routeId,
+    query: text,
+    from,
+    last,
+    limit,
+  }: { routeId: string; query: QueryText } & Record<"from" | "last" | "limit", number>,
+  { reads, isAborted }: TaskParts,
+): Promise<ForwardMatches> {
+  const query = compiled(text);
+  const page = { order: "oldest first" as const, bodies: query.needsBody, after: from - 1, before: last + 1 };
+  const seqs: number[] = [];
+  let size = 0;
+  for await (const request of searchRequests(reads, routeId, compileQuery("", 0), page)) {
+    const whole = query.needsBody ? await wholeRequest(reads, request) : request;
+    if (query.matches(whole)) seqs.push(request.seq);
+    size += headBytes(request) + (query.needsBody ? request.size : 0);
+    if (seqs.length === limit || size >= matchedBytes || isAborted()) return { seqs, to: request.seq };
+  }
+  return { seqs, to: last };
+}
+
+/** A request with the edits of a target; undefined when it is not stored. */
+export async function editedRequest(
+  { routeId, seq, edits }: RequestName & { edits: readonly ForwardEdit[] },
+  parts: TaskParts,
+): Promise<{ captured: CapturedRequest; edited: EditedRequest } | undefined> {
+  const captured = await findRequest({ routeId, seq }, parts);
+  return captured && { captured, edited: editRequest(captured, edits) };
 }
 
 /** Parses and validates a JSON body of the API. */

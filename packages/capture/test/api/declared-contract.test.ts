@@ -4,7 +4,7 @@ import { startCapture, type TestCapture } from "../start-capture.ts";
 
 const operationIds = [
   ...["start", "newRoute", "listRoutes", "createRoute", "getRoute", "updateRoute", "deleteRoute", "clearRequests"],
-  ...["shareRoute", "getForwardQueue", "inspectRoute", "openRoute", "followRequests", "waitForRequests"],
+  ...["shareRoute", "listForwardQueues", "inspectRoute", "openRoute", "followRequests", "waitForRequests"],
   ...[
     "exportRequests",
     "getRouteShape",

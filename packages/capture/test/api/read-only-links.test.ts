@@ -15,7 +15,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   const { port } = receiver.address() as AddressInfo;
   capture = await startCapture({ inMemory: true, allowAddresses: ["127.0.0.1"] });
-  const route = await capture.newRoute({ private: true, forward: { url: `http://127.0.0.1:${port}/`, attempts: 5 } });
+  const route = await capture.newRoute({ private: true, forward: [{ url: `http://127.0.0.1:${port}/`, attempts: 5 }] });
   ({ id, secret = "" } = route);
   for (const body of ["1", "2"]) await fetch(route.url, { method: "POST", body });
   const shared = await call("GET", "/api/routes/ID/share", { headers: bearer(secret) });

@@ -66,11 +66,11 @@ describe("routes that forward to a server that does not respond", () => {
     });
     for (let n = 0; n < routes; n += 1) {
       const forward = { url: hangingUrl, timeout: 60, concurrency };
-      const hostile = await newRouteFrom(capture, addresses[n % addresses.length] ?? "", forward);
+      const hostile = await newRouteFrom(capture, addresses[n % addresses.length] ?? "", [forward]);
       for (let sent = 0; sent < concurrency; sent += 1) await fetch(hostile, { method: "POST" });
     }
     await expect.poll(() => hanging).toBe(8);
-    const other = await newRouteFrom(capture, "192.0.2.2", { url });
+    const other = await newRouteFrom(capture, "192.0.2.2", [{ url }]);
     for (const path of ["/1", "/2", "/3"]) await fetch(other + path, { method: "POST" });
     await expect.poll(() => seen).toEqual(["/1", "/2", "/3"]);
     expect(hanging).toBe(8);
@@ -114,7 +114,7 @@ test.each([
   const now = Date.now();
   const newRoute = async (secretHash: string): Promise<string> => {
     const id = crypto.randomUUID();
-    const settings = { response: [], limits: {} };
+    const settings = { response: [], limits: {}, forward: [] };
     await store.createRoute({ id, name: "", createdAt: now, ttl: 60_000, secretHash, settings });
     return id;
   };

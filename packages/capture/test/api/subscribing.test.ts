@@ -38,7 +38,7 @@ const atOnce = { admit: () => undefined };
 async function watchedRoute() {
   const store = await openMemoryStore({ retention: { requests: 10, bytes: 1e9 } });
   const createdAt = Date.now();
-  const settings = { response: [], limits: {} };
+  const settings = { response: [], limits: {}, forward: [] };
   await store.createRoute({ id: routeId, name: "", createdAt, ttl: 60_000, secretHash: "", settings });
   const state = { reads: 0, follows: 0 };
   const read = <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -24,7 +24,7 @@ function expectedOf({ method, path, query, headers, trailers, body }: CapturedRe
 
 test("forwards 150 generated requests exactly as captured", async () => {
   const to = await second.newRoute({ limits: {} });
-  const from = await first.newRoute({ forward: { url: to.url, attempts: 1 } });
+  const from = await first.newRoute({ forward: [{ url: to.url, attempts: 1 }] });
   const random = randomFrom(7);
   for (let n = 0; n < count; n += 1) {
     const client = await rawClient(first.port);

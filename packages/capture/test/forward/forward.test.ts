@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { DeliveryJson, RouteJson } from "../../src/json/shapes.ts";
+import type { DeliveryJson, ForwardQueueJson, RouteJson } from "../../src/json/shapes.ts";
 import { createCaptureClient } from "../../src/sdk/create-capture-client.ts";
 import { serveCapture } from "../../src/serve-capture.ts";
 import { rawClient } from "../raw-client.ts";
@@ -66,7 +66,7 @@ async function deliveries(id: string, seq = 1, service = capture): Promise<Deliv
   return ((await response.json()) as { deliveries: DeliveryJson[] }).deliveries;
 }
 
-const forwarding = (more: object = {}): Promise<RouteJson> => capture.newRoute({ forward: { url: target, ...more } });
+const forwarding = (more: object = {}): Promise<RouteJson> => capture.newRoute({ forward: [{ url: target, ...more }] });
 
 describe("a route with a forward", () => {
   test("forwards requests byte for byte: method, target, headers, body and trailers", async () => {
@@ -196,7 +196,7 @@ describe("a route with a forward", () => {
   });
 
   test("does not send an incomplete request", async () => {
-    const { id, url } = await capture.newRoute({ forward: { url: target }, limits: { bodyBytes: 3 } });
+    const { id, url } = await capture.newRoute({ forward: [{ url: target }], limits: { bodyBytes: 3 } });
     expect((await fetch(url, { method: "POST", body: "longer" })).status).toBe(413);
     await expect.poll(() => deliveries(id)).toHaveLength(1);
     expect((await deliveries(id))[0]?.outcome).toMatchObject({ kind: "failed", code: "incomplete" });
@@ -205,7 +205,7 @@ describe("a route with a forward", () => {
 
   test("ends a loop to its own route", async () => {
     const { id, url } = await capture.newRoute();
-    expect((await patch(id, { forward: { url } })).status).toBe(200);
+    expect((await patch(id, { forward: [{ url }] })).status).toBe(200);
     await fetch(url);
     await expect.poll(() => deliveries(id, 6)).toHaveLength(1);
     expect((await deliveries(id, 6))[0]?.outcome).toMatchObject({ kind: "failed", code: "too_many_hops" });
@@ -285,11 +285,11 @@ describe("a route with a forward", () => {
     });
     await new Promise<void>((resolve) => turning.listen(0, "127.0.0.1", resolve));
     const to = `http://127.0.0.1:${(turning.address() as AddressInfo).port}/`;
-    const { id, url } = await capture.newRoute({ forward: { url: to } });
+    const { id, url } = await capture.newRoute({ forward: [{ url: to }] });
     await fetch(url);
     await expect.poll(() => deliveries(id)).toHaveLength(1);
     expect((await deliveries(id))[0]?.outcome).toMatchObject({ status: 307 });
-    await patch(id, { forward: { url: to, redirects: 3 } });
+    await patch(id, { forward: [{ url: to, redirects: 3 }] });
     await fetch(url);
     await expect.poll(() => deliveries(id, 2)).toHaveLength(1);
     expect((await deliveries(id, 2))[0]?.outcome).toMatchObject({ kind: "failed", code: "address_not_allowed" });
@@ -322,6 +322,133 @@ describe("a route with a forward", () => {
   });
 });
 
+describe("a route with several targets", () => {
+  const paths = (): (string | undefined)[] => seen.map((request) => request.target).sort();
+  const base = (): string => new URL("/", target).href;
+  const queues = async (id: string): Promise<ForwardQueueJson[]> =>
+    ((await (await fetch(`${capture.url}/api/routes/${id}/forward`)).json()) as { queues: ForwardQueueJson[] }).queues;
+
+  test("sends each what its query matches, and its edits", async () => {
+    const edits = [
+      { header: "X-Environment", value: "test" },
+      { header: "authorization" },
+      { json: "/customer/email", value: null },
+      { json: "/live", value: { not: true } },
+      { json: "/internal" },
+      { json: "/missing" },
+    ];
+    const { url } = await capture.newRoute({
+      forward: [
+        { name: "all", url: `${base()}all` },
+        { name: "paid", url: `${base()}paid`, when: 'method:POST json:$.type="paid" -path:/x', edits },
+      ],
+    });
+    const headers = [
+      "Content-Type: application/json",
+      "Authorization: Bearer secret",
+      "X-Environment: 1",
+      "x-environment: 2",
+    ];
+    const send = async (path: string, body: string) => {
+      const client = await rawClient(capture.port);
+      const lines = [`POST ${new URL(url).pathname}${path} HTTP/1.1`, "Host: x", ...headers];
+      client.send(`${lines.join("\r\n")}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+      await client.response();
+      client.abort();
+    };
+    const body = '{"type": "paid", "id": 12345678901234567890.10, "customer": {"email": "a@b.c"}, "internal": [1]}';
+    await send("/x", body);
+    await send("/1", '{"type": "failed"}');
+    await send("/2", body);
+    await expect.poll(paths).toEqual(["/all/1", "/all/2", "/all/x", "/paid/2"]);
+    const edited = seen.find((request) => request.target === "/paid/2");
+    expect(String(edited?.body)).toBe(
+      '{"type":"paid","id":12345678901234567890.10,"customer":{"email":null},"live":{"not":true}}',
+    );
+    const sent = edited?.headers ?? [];
+    expect(sent.slice(0, 6)).toEqual([
+      "Host",
+      new URL(target).host,
+      "Content-Type",
+      "application/json",
+      "X-Environment",
+      "test",
+    ]);
+    expect(sent.join().toLowerCase()).not.toMatch(/authorization|secret/);
+    expect(String(seen.find((request) => request.target === "/all/2")?.body)).toBe(body);
+  });
+
+  test("does not delay the others when one is down, and drops what waits for one that is removed", async () => {
+    statusOf = ({ url }) => (url?.startsWith("/down") === true ? 503 : 200);
+    const good = { name: "good", url: `${base()}good` };
+    const down = { name: "down", url: `${base()}down` };
+    const { id, url } = await capture.newRoute({ forward: [down, good] });
+    for (const n of [1, 2, 3]) await fetch(`${url}/${n}`);
+    await expect.poll(paths).toEqual(expect.arrayContaining(["/down/1", "/good/1", "/good/2", "/good/3"]));
+    await expect
+      .poll(() => queues(id))
+      .toMatchObject([
+        { target: "down", delivered: 0, failed: 0, waiting: 2, jobs: [{ seq: 1 }] },
+        { target: "good", delivered: 3, failed: 0, waiting: 0, jobs: [] },
+      ]);
+    const rejected = await fetch(`${capture.url}/inspect/${id}/1/forward?target=other`, { method: "POST" });
+    expect(rejected.status).toBe(409);
+    expect(await rejected.json()).toMatchObject({
+      code: "unknown_target",
+      detail: 'This route has no target "other". It has "down", "good".',
+    });
+    await capture.restart();
+    await patch(id, { forward: [good, { ...down, name: "late" }] });
+    statusOf = () => 200;
+    await fetch(`${url}/4`);
+    await expect.poll(() => paths().slice(-2)).toEqual(["/good/3", "/good/4"]);
+    await expect
+      .poll(() => queues(id))
+      .toMatchObject([
+        { target: "good", delivered: 4, waiting: 0 },
+        { target: "late", delivered: 1, waiting: 0, jobs: [] },
+      ]);
+    expect(paths().filter((path) => path === "/down/2" || path === "/down/4")).toEqual(["/down/4"]);
+  });
+
+  test.each([
+    ["that is not JSON", "plain", "its body cannot be edited, because it is not JSON"],
+    ["without the parent of a value", '{"a": 1}', 'its body cannot be edited: /a/b leads to "b", which does not exist'],
+  ])("does not send a body %s, when it is to be edited", async (_, body, detail) => {
+    const { id, url } = await forwarding({ edits: [{ json: "/a/b", value: 1 }] });
+    await fetch(url, { method: "POST", body });
+    await expect
+      .poll(() => deliveries(id))
+      .toMatchObject([{ outcome: { kind: "failed", code: "not_editable", detail } }]);
+    await fetch(`${url}/empty`);
+    await expect.poll(() => seen.map((request) => request.target)).toEqual(["/hook/empty?x=1"]);
+  });
+
+  test("hides values of headers from readers of a share link, and from deliveries", async () => {
+    const edits = [
+      { header: "Authorization", value: "Bearer secret" },
+      { json: "/a", value: 1 },
+    ];
+    const { id, url, secret } = await capture.newRoute({ private: true, forward: [{ url: target, edits }] });
+    const get = async (path: string, token = secret): Promise<string> =>
+      (await fetch(`${capture.url}${path}`, { headers: { authorization: `Bearer ${token}` } })).text();
+    expect(await get(`/api/routes/${id}`)).toContain("Bearer secret");
+    await fetch(url, { method: "POST", body: "{}" });
+    await expect.poll(() => seen.length).toBe(1);
+    expect(seen[0]?.headers).toContain("Bearer secret");
+    const { token } = JSON.parse(await get(`/api/routes/${id}/share`)) as { token: string };
+    const path = `/inspect/${id}/1/deliveries`;
+    await expect.poll(() => get(path, token)).toContain('"status":200');
+    for (const shown of [
+      await get(path, token),
+      await get(`/api/routes/${id}`, token),
+      await get(`/inspect/${id}`, token),
+    ]) {
+      expect(shown).not.toContain("Bearer secret");
+    }
+  });
+});
+
 describe("a forward is rejected", () => {
   test.each([
     ["to this machine", "http://127.0.0.2:8080/", "address_not_allowed"],
@@ -335,29 +462,38 @@ describe("a forward is rejected", () => {
   ])("%s", async (_, url, code) => {
     const { id } = await capture.newRoute();
     for (const rejected of [
-      await patch(id, { forward: { url } }),
+      await patch(id, { forward: [{ url }] }),
       await fetch(`${capture.url}/api/routes`, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ forward: { url } }),
+        body: JSON.stringify({ forward: [{ url }] }),
       }),
     ]) {
       expect(rejected.status).toBe(422);
       const problem = (await rejected.json()) as { detail: string };
-      expect(problem).toMatchObject({ code, errors: [{ pointer: "/forward/url", code }] });
+      expect(problem).toMatchObject({ code, errors: [{ pointer: "/forward/0/url", code }] });
       expect(problem.detail).toMatch(/^The URL of the forward cannot be called: [^/]/);
     }
   });
 
   test.each([
-    ["a URL of another kind", { url: "ftp://example.com/" }, "/forward/url"],
-    ["no URL", {}, "/forward/url"],
-    ["no attempt", { url: "http://example.com/", attempts: 0 }, "/forward/attempts"],
-    ["too many at once", { url: "http://example.com/", concurrency: 17 }, "/forward/concurrency"],
-    ["an endless patience", { url: "http://example.com/", timeout: 61 }, "/forward/timeout"],
+    ["a URL of another kind", { url: "ftp://example.com/" }, "/forward/0/url"],
+    ["no URL", {}, "/forward/0/url"],
+    ["no attempt", { url: "http://example.com/", attempts: 0 }, "/forward/0/attempts"],
+    ["too many at once", { url: "http://example.com/", concurrency: 17 }, "/forward/0/concurrency"],
+    ["an invalid query", { url: "http://8.8.8.8/", when: "method:POST sise:>1" }, "/forward/0/when"],
+    ["a query about later", { url: "http://8.8.8.8/", when: "status:500" }, "/forward/0/when"],
+    [
+      "a header of the connection",
+      { url: "http://8.8.8.8/", edits: [{ header: "Host" }] },
+      "/forward/0/edits/0/header",
+    ],
+    ["two lines", { url: "http://8.8.8.8/", edits: [{ header: "A", value: "b\nC: d" }] }, "/forward/0/edits/0/value"],
+    ["no pointer", { url: "http://8.8.8.8/", edits: [{ json: "a.b" }] }, "/forward/0/edits/0/json"],
+    ["an endless patience", { url: "http://example.com/", timeout: 61 }, "/forward/0/timeout"],
   ])("with %s", async (_, forward, pointer) => {
     const { id } = await capture.newRoute();
-    const rejected = await patch(id, { forward });
+    const rejected = await patch(id, { forward: [forward] });
     expect(rejected.status).toBe(422);
     expect(await rejected.json()).toMatchObject({ code: "invalid_body", errors: [{ pointer }] });
   });
@@ -365,7 +501,7 @@ describe("a forward is rejected", () => {
   test("where the operator allows none", async () => {
     const strict = await startCapture({ allowForwards: false, allowAddresses: ["127.0.0.1"] });
     const { id } = await strict.newRoute();
-    const rejected = await patch(id, { forward: { url: target } }, strict);
+    const rejected = await patch(id, { forward: [{ url: target }] }, strict);
     expect(rejected.status).toBe(403);
     expect(await rejected.json()).toMatchObject({ code: "forwards_not_allowed" });
     await strict.stop();
@@ -375,7 +511,7 @@ describe("a forward is rejected", () => {
     const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-forward-"));
     const options = { dataFolder, port: 0, allowAddresses: ["127.0.0.1"], logLevel: "silent" } as const;
     const before = await serveCapture(options);
-    const { id } = await createCaptureClient({ url: before.url }).createRoute({ forward: { url: target } });
+    const { id } = await createCaptureClient({ url: before.url }).createRoute({ forward: [{ url: target }] });
     await before.close();
     const after = await serveCapture({ ...options, allowForwards: false });
     await fetch(`${after.url}/${id}`);

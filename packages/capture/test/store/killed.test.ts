@@ -92,7 +92,7 @@ describe.each([
     expect(kept.size).toBe(Math.max(...kept.keys()) - oldest + 1);
   });
 
-  test("retries the request that it was forwarding, then continues with the next", async () => {
+  test("retries the requests that it was sending to each target, then continues with the next", async () => {
     const seen: string[] = [];
     let isStuck = true;
     const target = createServer((request, response) => {
@@ -100,7 +100,11 @@ describe.each([
       if (!isStuck) response.end();
     });
     await new Promise<void>((resolve) => target.listen(0, "127.0.0.1", resolve));
-    const forward = { url: `http://127.0.0.1:${(target.address() as AddressInfo).port}/`, timeout: 1 };
+    const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}/`;
+    const forward = [
+      { url, timeout: 1 },
+      { name: "odd", url: `${url}odd`, when: "-path:/2", timeout: 1 },
+    ];
     const where = await place();
     const first = await startService(where);
     const made = await fetch(`${first.url}/api/routes`, {
@@ -110,16 +114,19 @@ describe.each([
     });
     const { id } = (await made.json()) as RouteJson;
     for (const n of [1, 2, 3]) await fetch(`${first.url}/${id}/${n}`);
-    await expect.poll(() => seen).toEqual(["/1"]);
+    await expect.poll(() => seen.toSorted()).toEqual(["/1", "/odd/1"]);
     first.child.kill("SIGKILL");
     await once(first.child, "close");
     isStuck = false;
     const second = await startService(where);
     // The killed process had leased it for the longest duration of its call.
-    await expect.poll(() => seen).toEqual(["/1", "/1", "/2", "/3"]);
+    const all = ["/1", "/1", "/2", "/3", "/odd/1", "/odd/1", "/odd/3"];
+    await expect.poll(() => seen.toSorted()).toEqual(all);
     await expect
       .poll(async () => (await fetch(`${second.url}/inspect/${id}/1/deliveries`)).json())
-      .toMatchObject({ deliveries: [{ attempt: 2, outcome: { status: 200 } }] });
+      .toMatchObject({
+        deliveries: Array.from({ length: 2 }, () => ({ attempt: 2, outcome: { status: 200 } })),
+      });
     second.child.kill("SIGKILL");
     target.closeAllConnections();
     target.close();

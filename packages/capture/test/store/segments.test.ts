@@ -78,7 +78,7 @@ test("rows of many requests return what was stored, and discard the oldest", asy
     fc.asyncProperty(steps, limits, fc.array(page, { maxLength: 8 }), async (changes, limit, pages) => {
       const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;
       const models = [modelOf(limit), modelOf(limit)] as const;
-      const settings = { response: [], limits: limit };
+      const settings = { response: [], limits: limit, forward: [] };
       for (const id of ids) {
         await store.createRoute({ id, name: "", createdAt: 1, ttl: 1_000, secretHash: "", settings });
       }

@@ -6,7 +6,7 @@ import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import type { DeliveryOutcome, NewDelivery } from "../../src/domain/delivery.ts";
 import { maxPinnedBytes, maxPins } from "../../src/domain/mark.ts";
-import type { ForwardSettings, RouteChanges } from "../../src/domain/route.ts";
+import type { ForwardTarget, RouteChanges } from "../../src/domain/route.ts";
 import type { CaptureStore, RequestPage } from "../../src/store/capture-store.ts";
 import type { Retention } from "../../src/store/retention.ts";
 import { openPostgresStore } from "../../src/store/sql/postgres-store.ts";
@@ -14,7 +14,7 @@ import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { type MadeRequest, makeArrival } from "../make-request.ts";
 
 const retention = { requests: 10, bytes: 1_000 };
-const publicRoute = { secretHash: "", settings: { response: [], limits: {} } };
+const publicRoute = { secretHash: "", settings: { response: [], limits: {}, forward: [] } };
 
 const databases = sharedDatabases();
 let folder: string;
@@ -317,30 +317,39 @@ describe.each(kinds)("the $kind store", ({ place }) => {
   });
 
   describe("of a route with a forward", () => {
-    const forward: ForwardSettings = { url: "http://x/", redirects: 0, timeout: 10, attempts: 5, concurrency: 2 };
+    const limited = { redirects: 0, timeout: 10, attempts: 5, concurrency: 2 };
+    const forward: ForwardTarget = { name: "", url: "http://x/", when: "", edits: [], ...limited };
     const leased = 6_000;
 
-    async function forwardingRoute(settings = forward): Promise<string> {
+    const set = (id: string, targets: readonly ForwardTarget[]) =>
+      update(id, { settings: { response: [], limits: {}, forward: targets } });
+    async function forwardingRoute(...targets: readonly ForwardTarget[]): Promise<string> {
       const id = await newRoute();
-      await update(id, { settings: { response: [], limits: {}, forward: settings } });
+      await set(id, targets);
       return id;
     }
-    const claim = async (id: string, at = now, limit = 10) =>
-      (await store.claimForwards(id, { now: at, limit })).map(({ seq, attempt }) => [seq, attempt]);
-
+    const claim = async (id: string, at = now, limit = 10, target = "") =>
+      (await store.claimForwards({ routeId: id, target }, { now: at, limit })).map(({ seq, attempt }) => [
+        seq,
+        attempt,
+      ]);
+    const due = async (at: number) => (await store.dueForwards(at)).map(({ routeId }) => routeId);
     test("leases new requests once each, within the concurrency", async () => {
       const id = await newRoute();
       await store.append([arrival(id)]);
-      await update(id, { settings: { response: [], limits: {}, forward } });
-      expect(await store.dueForwards(now)).not.toContain(id);
+      await set(id, [forward]);
+      expect(await due(now)).not.toContain(id);
       await store.append(Array.from({ length: 4 }, () => arrival(id)));
-      expect(await store.dueForwards(now)).toContain(id);
+      expect(await due(now)).toContain(id);
       expect(await claim(id, now, 1)).toEqual([[2, 1]]);
       expect(await claim(id)).toEqual([[3, 1]]);
       expect(await claim(id)).toEqual([]);
-      expect(await store.dueForwards(now)).not.toContain(id);
-      await store.settleForward({ routeId: id, seq: 2, attempt: 1 }, { kind: "done", delivery: delivery(id, 2) });
-      expect(await store.dueForwards(now)).toContain(id);
+      expect(await due(now)).not.toContain(id);
+      await store.settleForward(
+        { routeId: id, target: "", seq: 2, attempt: 1 },
+        { kind: "done", delivery: delivery(id, 2) },
+      );
+      expect(await due(now)).toContain(id);
       expect(await claim(id)).toEqual([[4, 1]]);
       expect(await store.listDeliveries(id, 2)).toHaveLength(1);
     });
@@ -350,12 +359,15 @@ describe.each(kinds)("the $kind store", ({ place }) => {
       await store.append([arrival(id), arrival(id)]);
       expect(await claim(id)).toEqual([[1, 1]]);
       expect(await claim(id, now + leased - 1)).toEqual([]);
-      expect(await store.dueForwards(now + leased)).toContain(id);
+      expect(await due(now + leased)).toContain(id);
       expect(await claim(id, now + leased)).toEqual([[1, 2]]);
-      await store.settleForward({ routeId: id, seq: 1, attempt: 1 }, { kind: "done", delivery: delivery(id, 1) });
+      await store.settleForward(
+        { routeId: id, target: "", seq: 1, attempt: 1 },
+        { kind: "done", delivery: delivery(id, 1) },
+      );
       expect(await store.listDeliveries(id, 1)).toHaveLength(1);
       expect(await claim(id, now + leased + 1)).toEqual([]);
-      await store.settleForward({ routeId: id, seq: 1, attempt: 2 }, { kind: "dropped" });
+      await store.settleForward({ routeId: id, target: "", seq: 1, attempt: 2 }, { kind: "dropped" });
       expect(await claim(id, now + leased + 1)).toEqual([[2, 1]]);
     });
 
@@ -363,10 +375,10 @@ describe.each(kinds)("the $kind store", ({ place }) => {
       const id = await forwardingRoute({ ...forward, concurrency: 1 });
       await store.append([arrival(id)]);
       await claim(id);
-      await store.renewForwards([{ routeId: id, seq: 1, attempt: 1 }], now + 5_000);
+      await store.renewForwards([{ routeId: id, target: "", seq: 1, attempt: 1 }], now + 5_000);
       expect(await claim(id, now + 5_000 + leased - 1)).toEqual([]);
       expect(await claim(id, now + 5_000 + leased)).toEqual([[1, 2]]);
-      await store.renewForwards([{ routeId: id, seq: 1, attempt: 1 }], now + 60_000);
+      await store.renewForwards([{ routeId: id, target: "", seq: 1, attempt: 1 }], now + 60_000);
       expect(await claim(id, now + 5_000 + 2 * leased)).toEqual([[1, 3]]);
     });
 
@@ -376,10 +388,10 @@ describe.each(kinds)("the $kind store", ({ place }) => {
       await claim(id);
       const dueAt = now + 1_000;
       const again = { kind: "again", delivery: delivery(id, 1), dueAt } as const;
-      await store.settleForward({ routeId: id, seq: 1, attempt: 1 }, again);
+      await store.settleForward({ routeId: id, target: "", seq: 1, attempt: 1 }, again);
       expect(await claim(id, now + 999)).toEqual([]);
       expect(await claim(id, dueAt)).toEqual([[1, 2]]);
-      await store.settleForward({ routeId: id, seq: 1, attempt: 2 }, { kind: "released", now: dueAt });
+      await store.settleForward({ routeId: id, target: "", seq: 1, attempt: 2 }, { kind: "released", now: dueAt });
       expect(await claim(id, dueAt)).toEqual([[1, 2]]);
     });
 
@@ -388,18 +400,18 @@ describe.each(kinds)("the $kind store", ({ place }) => {
       await store.append([arrival(id)]);
       const hour = 3_600_000;
       expect(await claim(id, now + hour)).toEqual([[1, 1]]);
-      expect(await store.dueForwards(now)).toContain(id);
+      expect(await due(now)).toContain(id);
       expect(await claim(id, now)).toEqual([[1, 2]]);
       // The lease and a pause by this clock still have to pass.
       expect(await claim(id, now)).toEqual([]);
       const again = { kind: "again", delivery: delivery(id, 1), dueAt: now + 330_000 } as const;
-      await store.settleForward({ routeId: id, seq: 1, attempt: 2 }, again);
-      expect(await store.dueForwards(now)).not.toContain(id);
+      await store.settleForward({ routeId: id, target: "", seq: 1, attempt: 2 }, again);
+      expect(await due(now)).not.toContain(id);
       expect(await claim(id, now)).toEqual([]);
       expect(await claim(id, now - hour)).toEqual([[1, 3]]);
       expect(await claim(id, now + hour)).toEqual([[1, 4]]);
       // The previous holder can no longer record results.
-      await store.settleForward({ routeId: id, seq: 1, attempt: 3 }, { kind: "dropped" });
+      await store.settleForward({ routeId: id, target: "", seq: 1, attempt: 3 }, { kind: "dropped" });
       expect(await claim(id, now + hour + leased)).toEqual([[1, 5]]);
     });
 
@@ -408,9 +420,9 @@ describe.each(kinds)("the $kind store", ({ place }) => {
       await store.append(Array.from({ length: 14 }, () => arrival(id)));
       expect(await claim(id)).toEqual([[5, 1]]);
       await store.clearRoute(id);
-      await store.settleForward({ routeId: id, seq: 5, attempt: 1 }, { kind: "dropped" });
+      await store.settleForward({ routeId: id, target: "", seq: 5, attempt: 1 }, { kind: "dropped" });
       expect(await claim(id)).toEqual([]);
-      expect(await store.dueForwards(now)).not.toContain(id);
+      expect(await due(now)).not.toContain(id);
       await store.append([arrival(id)]);
       expect(await claim(id)).toEqual([[15, 1]]);
     });
@@ -420,49 +432,75 @@ describe.each(kinds)("the $kind store", ({ place }) => {
       const backlog = await store.countForwardBacklog();
       await store.append([arrival(id), arrival(id), arrival(id)]);
       expect(await store.countForwardBacklog()).toBe(backlog + 3);
-      const [claimed] = await store.claimForwards(id, { now, limit: 1 });
+      const [claimed] = await store.claimForwards({ routeId: id, target: "" }, { now, limit: 1 });
       expect(claimed).toMatchObject({ seq: 1, attempt: 1 });
       if (claimed === undefined) return;
-      const given = delivery(id, 1, { reason: "forward" });
+      const given = delivery(id, 1, { reason: "forward", target: "" });
       await store.settleForward(claimed, { kind: "again", delivery: given, dueAt: now + 300_000 });
-      expect(await store.findForwardQueue(id)).toMatchObject({
-        waiting: 2,
-        jobs: [{ seq: 1, attempt: 1, dueAt: now + 300_000 }],
-        failures: [{ seq: 1, attempt: 1, outcome: failed }],
-      });
-      expect(await store.claimForwards(id, { now, limit: 1 })).toEqual([]);
+      const jobs = [{ seq: 1, attempt: 1, dueAt: now + 300_000 }];
+      const failures = [{ seq: 1, attempt: 1, outcome: failed }];
+      expect(await store.listForwardQueues(id)).toMatchObject([{ target: "", waiting: 2, jobs, failures }]);
+      expect(await store.claimForwards({ routeId: id, target: "" }, { now, limit: 1 })).toEqual([]);
       // A job without an attempt cannot be retried.
-      expect(await store.retryForward({ routeId: id, seq: 3 }, now)).toBe(false);
-      expect(await store.retryForward({ routeId: id, seq: 1 }, now)).toBe(true);
-      const [again] = await store.claimForwards(id, { now, limit: 1 });
+      expect(await store.retryForward({ routeId: id, target: "", seq: 3 }, now)).toBe(false);
+      expect(await store.retryForward({ routeId: id, target: "", seq: 1 }, now)).toBe(true);
+      const [again] = await store.claimForwards({ routeId: id, target: "" }, { now, limit: 1 });
       expect(again).toMatchObject({ seq: 1, attempt: 2 });
       expect(await store.countForwardBacklog()).toBe(backlog + 3);
-      expect(await store.dropForward({ routeId: id, seq: 1 })).toBe(true);
+      expect(await store.dropForward({ routeId: id, target: "", seq: 1 })).toBe(true);
       expect(await store.countForwardBacklog()).toBe(backlog + 2);
-      expect(await store.dropForward({ routeId: id, seq: 1 })).toBe(false);
+      expect(await store.dropForward({ routeId: id, target: "", seq: 1 })).toBe(false);
       // A retried job continues to count its attempts.
-      expect(await store.retryForward({ routeId: id, seq: 1 }, now)).toBe(true);
-      expect((await store.findForwardQueue(id))?.jobs).toMatchObject([{ seq: 1, attempt: 1 }]);
-      expect(await store.findForwardQueue(await newRoute())).toBeUndefined();
+      expect(await store.retryForward({ routeId: id, target: "", seq: 1 }, now)).toBe(true);
+      expect(await store.listForwardQueues(id)).toMatchObject([{ jobs: [{ seq: 1, attempt: 1 }] }]);
+      expect(await store.listForwardQueues(await newRoute())).toEqual([]);
     });
 
     test("keeps its progress when it is changed, and loses it when it is removed", async () => {
       const id = await forwardingRoute({ ...forward, concurrency: 1 });
       await store.append([arrival(id), arrival(id), arrival(id)]);
       await claim(id);
-      const set = (settings: ForwardSettings | undefined) =>
-        update(id, { settings: { response: [], limits: {}, forward: settings } });
-      await set({ ...forward, url: "http://y/", concurrency: 2 });
+      await set(id, [{ ...forward, url: "http://y/", concurrency: 2 }]);
       expect(await claim(id)).toEqual([[2, 1]]);
-      await set(undefined);
+      await set(id, []);
       expect(await claim(id)).toEqual([]);
-      expect(await store.dueForwards(now + hour)).not.toContain(id);
-      await set(forward);
+      expect(await due(now + hour)).not.toContain(id);
+      await set(id, [forward]);
       expect(await claim(id)).toEqual([]);
       await store.append([arrival(id)]);
       expect(await claim(id)).toEqual([[4, 1]]);
       await store.deleteRoute(id);
       expect(await claim(id)).toEqual([]);
+    });
+
+    test("gives each target a queue and numbers of its own, and only what it is to get", async () => {
+      const [one, two] = [forward, { ...forward, name: "two", concurrency: 1 }];
+      const id = await forwardingRoute(one, two);
+      const target = { routeId: id, target: "two" };
+      await store.append(Array.from({ length: 5 }, () => arrival(id)));
+      expect(await claim(id)).toEqual([
+        [1, 1],
+        [2, 1],
+      ]);
+      expect(await store.forwardProgress(target)).toEqual({ next: 1, room: 1 });
+      const claimed = await store.claimForwards(target, { now, limit: 9, matches: { seqs: [2, 4], to: 4 } });
+      expect(claimed).toEqual([{ ...target, seq: 2, attempt: 1 }]);
+      expect(await store.forwardProgress(target)).toEqual({ next: 4, room: 0 });
+      // Another process has searched the same requests meanwhile.
+      expect(await store.claimForwards(target, { now, limit: 9, matches: { seqs: [2], to: 3 } })).toEqual([]);
+      await store.settleForward(
+        { ...target, seq: 2, attempt: 1 },
+        { kind: "done", delivery: delivery(id, 2, { reason: "forward", target: "two" }) },
+      );
+      await store.claimForwards(target, { now, limit: 9, matches: { seqs: [], to: 4 } });
+      expect(await store.listForwardQueues(id)).toMatchObject([
+        { target: "", delivered: 0, failed: 0, waiting: 3, jobs: [{ seq: 1 }, { seq: 2 }], failures: [] },
+        { target: "two", delivered: 0, failed: 1, waiting: 1, jobs: [], failures: [{ seq: 2 }] },
+      ]);
+      // A target that is removed loses what waits for it; the other continues.
+      await set(id, [two]);
+      expect(await claim(id, now + leased)).toEqual([]);
+      expect(await claim(id, now, 9, "two")).toEqual([[5, 1]]);
     });
 
     test("leases each request once to concurrent callers", async () => {

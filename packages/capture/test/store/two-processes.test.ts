@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
+import type { DeliveryJson } from "../../src/json/shapes.ts";
 import { eventStream } from "../event-stream.ts";
 import { startCapture, type TestCapture } from "../start-capture.ts";
 
@@ -98,13 +99,19 @@ describe("two services on one PostgreSQL", () => {
 
   test("forward each request once, whichever process captured it", async () => {
     const seen: string[] = [];
+    const some: string[] = [];
     const target = createServer(async (request, response) => {
-      seen.push(await text(request));
+      (request.url === "/some" ? some : seen).push(await text(request));
       response.end();
     });
     await new Promise<void>((resolve) => target.listen(0, "127.0.0.1", resolve));
     const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}/`;
-    const { id } = await first.newRoute({ forward: { url, concurrency: 8 } });
+    const { id } = await first.newRoute({
+      forward: [
+        { url, concurrency: 8 },
+        { name: "some", url: `${url}some`, when: "body:3", concurrency: 4 },
+      ],
+    });
     await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
         fetch(`${(n % 2 === 0 ? first : second).url}/${id}`, { method: "POST", body: `${n}` }),
@@ -113,9 +120,15 @@ describe("two services on one PostgreSQL", () => {
     await expect.poll(() => seen.length).toBeGreaterThanOrEqual(60);
     // Each was settled by a first attempt: neither process has anything left to retry.
     for (let seq = 1; seq <= 60; seq += 1) {
-      const deliveries = async () => (await fetch(`${first.url}/inspect/${id}/${seq}/deliveries`)).json();
-      await expect.poll(deliveries).toMatchObject({ deliveries: [{ attempt: 1 }] });
+      const deliveries = async () => {
+        const response = await fetch(`${first.url}/inspect/${id}/${seq}/deliveries`);
+        const list = (await response.json()) as { deliveries: DeliveryJson[] };
+        return list.deliveries.filter(({ target }) => target === "");
+      };
+      await expect.poll(deliveries).toMatchObject([{ attempt: 1 }]);
     }
+    const wanted = Array.from({ length: 60 }, (_, n) => n).filter((n) => String(n).includes("3"));
+    await expect.poll(() => some.map(Number).sort((a, b) => a - b)).toEqual(wanted);
     expect(seen.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n));
     target.close();
   });

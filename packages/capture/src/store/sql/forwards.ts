@@ -1,34 +1,47 @@
 import { leaseMs } from "@signalbox/service/lease";
 import { type Kysely, sql } from "kysely";
-import { lastFailures } from "../../domain/delivery.ts";
-import type { ForwardSettings } from "../../domain/route.ts";
+import { isDelivered, lastFailures } from "../../domain/delivery.ts";
+import type { ForwardTarget } from "../../domain/route.ts";
 import {
   type ForwardClaim,
+  type ForwardMatches,
   type ForwardQueue,
   type ForwardReads,
   type ForwardResult,
   type ForwardWrites,
   latestDueAt,
+  type TargetName,
 } from "../capture-store.ts";
 import { listDeliveries, listRecentDeliveries, storeDeliveries } from "./deliveries.ts";
 import { isShared, type Tables, type Writes } from "./tables.ts";
 
-/** The most routes of one poll. The next poll finds the others. */
-const routesAtOnce = 500;
+/** The most targets of one poll. The next poll finds the others. */
+const targetsAtOnce = 500;
 
 /** Finds requests to forward, in SQL. */
 export function readForwards(read: Kysely<Tables>): ForwardReads {
   return {
     async dueForwards(now) {
-      const { rows } = await sql<{ route_id: string }>`
-        select forwarding.route_id from ${sql.table("forwarding")} join ${sql.table("route")} on route.id = forwarding.route_id
+      const ofTarget = sql`job.route_id = forwarding.route_id and job.target = forwarding.target`;
+      const { rows } = await sql<{ route_id: string; target: string }>`
+        select forwarding.route_id, forwarding.target
+        from ${sql.table("forwarding")} join ${sql.table("route")} on route.id = forwarding.route_id
         where route.expires_at > ${now} and (
-          exists (select 1 from ${sql.table("forward_job")} as job where job.route_id = forwarding.route_id
+          exists (select 1 from ${sql.table("forward_job")} as job where ${ofTarget}
             and (job.due_at <= ${now} or job.due_at > ${latestDueAt(now)}))
           or route.last_seq >= forwarding.next_seq and forwarding.concurrency > (
-            select count(*) from ${sql.table("forward_job")} as job where job.route_id = forwarding.route_id))
-        limit ${sql.lit(routesAtOnce)}`.execute(read);
-      return rows.map((row) => row.route_id);
+            select count(*) from ${sql.table("forward_job")} as job where ${ofTarget}))
+        limit ${sql.lit(targetsAtOnce)}`.execute(read);
+      return rows.map(({ route_id: routeId, target }) => ({ routeId, target }));
+    },
+
+    async forwardProgress(target) {
+      const { rows } = await sql<{ next_seq: number; room: number | string }>`
+        select next_seq, concurrency - (select count(*) from ${sql.table("forward_job")} as job
+          where job.route_id = forwarding.route_id and job.target = forwarding.target) as room
+        from ${sql.table("forwarding")} as forwarding
+        where route_id = ${target.routeId} and target = ${target.target}`.execute(read);
+      return rows[0] && { next: rows[0].next_seq, room: Number(rows[0].room) };
     },
 
     async countForwardBacklog() {
@@ -42,63 +55,71 @@ export function readForwards(read: Kysely<Tables>): ForwardReads {
       return Number(rows[0]?.count ?? 0);
     },
 
-    findForwardQueue: (routeId) => findQueue(read, routeId),
+    listForwardQueues: (routeId) => listQueues(read, routeId),
   };
 }
 
 /** The most failures that the API shows of a queue. */
 const maxFailures = 50;
 
-async function findQueue(read: Kysely<Tables>, routeId: string): Promise<ForwardQueue | undefined> {
-  const forwarding = await read
+async function listQueues(read: Kysely<Tables>, routeId: string): Promise<ForwardQueue[]> {
+  const targets = await read
     .selectFrom("forwarding")
     .innerJoin("route", "route.id", "forwarding.route_id")
-    .select(["next_seq", "last_seq", "first_seq"])
+    .select(["target", "next_seq", "last_seq", "first_seq", "delivered", "failed"])
     .where("route_id", "=", routeId)
-    .executeTakeFirst();
-  if (forwarding === undefined) return undefined;
-  const jobs = await read
-    .selectFrom("forward_job")
-    .select(["seq", "attempt", "due_at"])
-    .where("route_id", "=", routeId)
-    .orderBy("seq")
-    .limit(sql.lit(maxJobs))
     .execute();
+  if (targets.length === 0) return [];
   const deliveries = await listRecentDeliveries(read, routeId);
-  return {
-    waiting: Math.max(0, forwarding.last_seq - Math.max(forwarding.next_seq, forwarding.first_seq) + 1),
-    jobs: jobs.map(({ seq, attempt, due_at: dueAt }) => ({ seq, attempt, dueAt })),
-    failures: lastFailures(deliveries).slice(0, maxFailures),
-  };
+  return Promise.all(
+    targets.map(async ({ target, next_seq: next, last_seq: last, first_seq: first, delivered, failed }) => {
+      const jobs = await read
+        .selectFrom("forward_job")
+        .select(["seq", "attempt", "due_at"])
+        .where("route_id", "=", routeId)
+        .where("target", "=", target)
+        .orderBy("seq")
+        .limit(sql.lit(maxJobs))
+        .execute();
+      return {
+        target,
+        delivered,
+        failed,
+        waiting: Math.max(0, last - Math.max(next, first) + 1),
+        jobs: jobs.map(({ seq, attempt, due_at: dueAt }) => ({ seq, attempt, dueAt })),
+        failures: lastFailures(deliveries, target).slice(0, maxFailures),
+      };
+    }),
+  );
 }
 
-/** The most requests of a route that wait to be forwarded again on request of a user. */
+/** The most requests of a target that wait to be sent again on request of a user. */
 const maxJobs = 200;
 
 /** Leases requests to forward. */
 export const forwardWrites: Writes<Exclude<keyof ForwardWrites, "settleForward">> = {
-  async retryForward(transaction, { routeId, seq }, now) {
-    const known = transaction.selectFrom("forward_job").select(["seq"]).where("route_id", "=", routeId);
-    const jobs = await known.execute();
-    const forwarding = await transaction
-      .selectFrom("forwarding")
-      .select("next_seq")
+  async retryForward(transaction, { routeId, target, seq }, now) {
+    const jobs = await transaction
+      .selectFrom("forward_job")
+      .select("seq")
       .where("route_id", "=", routeId)
-      .executeTakeFirst();
+      .where("target", "=", target)
+      .execute();
+    const forwarding = await findForwarding(transaction, { routeId, target }).executeTakeFirst();
     const isNew = jobs.every((job) => job.seq !== seq);
     if (forwarding === undefined || seq >= forwarding.next_seq || (isNew && jobs.length >= maxJobs)) return false;
     const deliveries = await listDeliveries(transaction, routeId, seq);
-    const attempt = Math.max(0, ...deliveries.filter(({ reason }) => reason === "forward").map((sent) => sent.attempt));
+    const attempt = Math.max(0, ...deliveries.filter((sent) => sent.target === target).map((sent) => sent.attempt));
     await transaction
       .insertInto("forward_job")
-      .values({ route_id: routeId, seq, attempt, due_at: now })
-      .onConflict((conflict) => conflict.columns(["route_id", "seq"]).doUpdateSet({ due_at: now }))
+      .values({ route_id: routeId, target, seq, attempt, due_at: now })
+      .onConflict((conflict) => conflict.columns(["route_id", "target", "seq"]).doUpdateSet({ due_at: now }))
       .execute();
     return true;
   },
 
-  async claimForwards(transaction, routeId, { now, limit }) {
-    const found = transaction.selectFrom("forwarding").selectAll().where("route_id", "=", routeId);
+  async claimForwards(transaction, { routeId, target }, { now, limit, matches }) {
+    const found = findForwarding(transaction, { routeId, target });
     const forwarding = await (isShared(transaction) ? found.forUpdate() : found).executeTakeFirst();
     if (forwarding === undefined) return [];
     const { next_seq, concurrency } = forwarding;
@@ -106,12 +127,13 @@ export const forwardWrites: Writes<Exclude<keyof ForwardWrites, "settleForward">
       .selectFrom("forward_job")
       .selectAll()
       .where("route_id", "=", routeId)
+      .where("target", "=", target)
       .orderBy("seq")
       .execute();
     const due = jobs.filter(({ due_at }) => due_at <= now || due_at > latestDueAt(now)).slice(0, limit);
     const claims = await claimAgain(
       transaction,
-      routeId,
+      { routeId, target },
       due.map(({ seq }) => seq),
       now,
     );
@@ -124,21 +146,24 @@ export const forwardWrites: Writes<Exclude<keyof ForwardWrites, "settleForward">
       .executeTakeFirstOrThrow();
     // Skips requests that were discarded before they could be forwarded.
     const first = Math.max(next_seq, route.first_seq);
-    const end = Math.min(first + room, route.last_seq + 1);
-    if (end <= next_seq) return claims;
-    const seqs = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
+    const { seqs: candidates, to } = matches ?? firstOf(first, route.last_seq, room);
+    const fresh = candidates.filter((seq) => seq >= first);
+    const seqs = fresh.slice(0, room);
+    const next = Math.max(first, fresh[room] ?? to + 1);
+    if (next <= next_seq) return claims;
     if (seqs.length > 0) {
       await transaction
         .insertInto("forward_job")
-        .values(seqs.map((seq) => ({ route_id: routeId, seq, attempt: 1, due_at: now + leaseMs })))
+        .values(seqs.map((seq) => ({ route_id: routeId, target, seq, attempt: 1, due_at: now + leaseMs })))
         .execute();
     }
     await transaction
       .updateTable("forwarding")
-      .set({ next_seq: Math.max(first, end) })
+      .set({ next_seq: next })
       .where("route_id", "=", routeId)
+      .where("target", "=", target)
       .execute();
-    return [...claims, ...seqs.map((seq) => ({ routeId, seq, attempt: 1 }))];
+    return [...claims, ...seqs.map((seq) => ({ routeId, target, seq, attempt: 1 }))];
   },
 
   async renewForwards(transaction, claims, now) {
@@ -147,24 +172,35 @@ export const forwardWrites: Writes<Exclude<keyof ForwardWrites, "settleForward">
       .updateTable("forward_job")
       .set({ due_at: now + leaseMs })
       .where((job) =>
-        job.or(
-          claims.map(({ routeId, seq, attempt }) =>
-            job("route_id", "=", routeId).and("seq", "=", seq).and("attempt", "=", attempt),
-          ),
-        ),
+        job.or(claims.map(({ routeId, target, seq, attempt }) => job.and({ route_id: routeId, target, seq, attempt }))),
       )
       .execute();
   },
 
-  async dropForward(transaction, { routeId, seq }) {
+  async dropForward(transaction, { routeId, target, seq }) {
     const dropped = await transaction
       .deleteFrom("forward_job")
       .where("route_id", "=", routeId)
+      .where("target", "=", target)
       .where("seq", "=", seq)
       .executeTakeFirst();
     return dropped.numDeletedRows > 0n;
   },
 };
+
+function findForwarding(transaction: Kysely<Tables>, { routeId, target }: TargetName) {
+  return transaction
+    .selectFrom("forwarding")
+    .select(["next_seq", "concurrency"])
+    .where("route_id", "=", routeId)
+    .where("target", "=", target);
+}
+
+/** The first `count` of the requests from `first` to `last`. */
+function firstOf(first: number, last: number, count: number): ForwardMatches {
+  const length = Math.max(0, Math.min(count, last - first + 1));
+  return { seqs: Array.from({ length }, (_, index) => first + index), to: first + length - 1 };
+}
 
 /** A claim and its outcome. */
 export interface Settlement {
@@ -185,7 +221,21 @@ export async function settleForwards(
     await transaction
       .deleteFrom("forward_job")
       .where("route_id", "=", routeId)
-      .where((job) => job.or(ended.map(({ claim: { seq, attempt } }) => job.and({ seq, attempt }))))
+      .where((job) => job.or(ended.map(({ claim: { target, seq, attempt } }) => job.and({ target, seq, attempt }))))
+      .execute();
+  }
+  const done = settlements.flatMap(({ result }) => (result.kind === "done" ? [result.delivery] : []));
+  for (const target of new Set(done.map((delivery) => delivery.target ?? ""))) {
+    const ofTarget = done.filter((delivery) => delivery.target === target);
+    const delivered = ofTarget.filter(isDelivered).length;
+    await transaction
+      .updateTable("forwarding")
+      .set((row) => ({
+        delivered: row("delivered", "+", delivered),
+        failed: row("failed", "+", ofTarget.length - delivered),
+      }))
+      .where("route_id", "=", routeId)
+      .where("target", "=", target)
       .execute();
   }
   for (const { claim, result } of settlements) {
@@ -196,6 +246,7 @@ export async function settleForwards(
       .updateTable("forward_job")
       .set(next)
       .where("route_id", "=", routeId)
+      .where("target", "=", claim.target)
       .where("seq", "=", claim.seq)
       .where("attempt", "=", claim.attempt)
       .execute();
@@ -205,7 +256,7 @@ export async function settleForwards(
 /** Leases requests for another attempt. */
 async function claimAgain(
   transaction: Kysely<Tables>,
-  routeId: string,
+  { routeId, target }: TargetName,
   seqs: readonly number[],
   now: number,
 ): Promise<ForwardClaim[]> {
@@ -214,39 +265,44 @@ async function claimAgain(
     .updateTable("forward_job")
     .set((job) => ({ attempt: job("attempt", "+", 1), due_at: now + leaseMs }))
     .where("route_id", "=", routeId)
+    .where("target", "=", target)
     .where("seq", "in", seqs)
     .returning(["seq", "attempt"])
     .execute();
-  return claimed.map(({ seq, attempt }) => ({ routeId, seq, attempt })).sort((a, b) => a.seq - b.seq);
+  return claimed.map(({ seq, attempt }) => ({ routeId, target, seq, attempt })).sort((a, b) => a.seq - b.seq);
 }
 
 /**
- * Starts, changes or ends the forward of a route, beginning with the next request. Queued requests stay and go to the new
- * target.
+ * Adds, changes and removes the targets of a route. New ones begin with the next request. Queued requests stay with the name of
+ * their target, and go to its new URL.
  */
 export async function setForwarding(
   transaction: Kysely<Tables>,
   routeId: string,
-  forward: ForwardSettings | undefined,
+  targets: readonly ForwardTarget[],
 ): Promise<void> {
-  if (forward === undefined) {
-    await transaction.deleteFrom("forwarding").where("route_id", "=", routeId).execute();
-    return;
-  }
-  const { concurrency } = forward;
+  const names = targets.map(({ name }) => name);
   await transaction
-    .insertInto("forwarding")
-    .columns(["route_id", "next_seq", "concurrency"])
-    .expression((expression) =>
-      expression
-        .selectFrom("route")
-        .select((row) => [
-          "id",
-          row("last_seq", "+", 1).as("next_seq"),
-          sql<number>`cast(${concurrency} as bigint)`.as("concurrency"),
-        ])
-        .where("id", "=", routeId),
-    )
-    .onConflict((conflict) => conflict.column("route_id").doUpdateSet({ concurrency }))
+    .deleteFrom("forwarding")
+    .where("route_id", "=", routeId)
+    .$if(names.length > 0, (rows) => rows.where("target", "not in", names))
     .execute();
+  for (const { name, concurrency } of targets) {
+    await transaction
+      .insertInto("forwarding")
+      .columns(["route_id", "target", "next_seq", "concurrency"])
+      .expression((expression) =>
+        expression
+          .selectFrom("route")
+          .select((row) => [
+            "id",
+            sql<string>`cast(${name} as text)`.as("target"),
+            row("last_seq", "+", 1).as("next_seq"),
+            sql<number>`cast(${concurrency} as bigint)`.as("concurrency"),
+          ])
+          .where("id", "=", routeId),
+      )
+      .onConflict((conflict) => conflict.columns(["route_id", "target"]).doUpdateSet({ concurrency }))
+      .execute();
+  }
 }

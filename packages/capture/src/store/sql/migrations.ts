@@ -61,16 +61,22 @@ const tables = [
   "create index delivery_by_age on delivery (route_id, sent_at, size)",
   "create index delivery_by_change on delivery (route_id, change)",
   `create table forwarding (
-    route_id text primary key references route (id) on delete cascade,
+    route_id text not null references route (id) on delete cascade,
+    target text not null,
     next_seq bigint not null,
-    concurrency bigint not null
+    concurrency bigint not null,
+    delivered bigint not null default 0,
+    failed bigint not null default 0,
+    primary key (route_id, target)
   )`,
   `create table forward_job (
-    route_id text not null references forwarding (route_id) on delete cascade,
+    route_id text not null,
+    target text not null,
     seq bigint not null,
     attempt bigint not null,
     due_at bigint not null,
-    primary key (route_id, seq)
+    primary key (route_id, target, seq),
+    foreign key (route_id, target) references forwarding (route_id, target) on delete cascade
   )`,
   `create table rule_use (
     route_id text not null references route (id) on delete cascade,

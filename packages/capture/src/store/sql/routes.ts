@@ -35,7 +35,7 @@ export const routeWrites: Writes<"createRoute" | "updateRoute" | "deleteRoute" |
       .executeTakeFirst();
     if (Number(made.numInsertedOrUpdatedRows) !== 1) return "id taken";
     await transaction.deleteFrom("removed_route").where("id", "=", route.id).execute();
-    if (route.settings.forward !== undefined) await setForwarding(transaction, route.id, route.settings.forward);
+    await setForwarding(transaction, route.id, route.settings.forward);
     return "created";
   },
 

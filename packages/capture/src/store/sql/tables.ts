@@ -131,18 +131,25 @@ export interface DeliveryRow {
   body: Uint8Array;
 }
 
-/** The progress of a route's forward. Deleted with the route. */
+/** The progress of a target. Deleted with the route. */
 interface ForwardingRow {
   route_id: string;
+  /** The name of the target. */
+  target: string;
   /** The first request that was never claimed. */
   next_seq: number;
   /** Copied from the settings of the route for claims. */
   concurrency: number;
+  /** How many requests the target accepted. */
+  delivered: Generated<number>;
+  /** How many were given up. */
+  failed: Generated<number>;
 }
 
-/** A request that is being sent or waits for its next attempt. Deleted with the forward of its route. */
+/** A request that is being sent or waits for its next attempt. Deleted with its target. */
 interface ForwardJobRow {
   route_id: string;
+  target: string;
   seq: number;
   attempt: number;
   /** When it may be leased, in milliseconds since 1970. */

@@ -47,7 +47,8 @@ export function Deliveries({ routeId, seq, version }: DeliveriesProps): JSX.Elem
 }
 
 function DeliveryItem({ delivery }: { readonly delivery: Delivery }): JSX.Element {
-  const { reason, attempt, sentAt, url, method, edits, outcome } = delivery;
+  const { reason, target = "", attempt, sentAt, url, method, edits, outcome } = delivery;
+  const forward = `forward${target === "" ? "" : ` to ${target}`}, attempt ${attempt}`;
   const changed = [
     ...(edits.method === undefined ? [] : ["method"]),
     ...(edits.headers === undefined ? [] : ["headers"]),
@@ -61,8 +62,8 @@ function DeliveryItem({ delivery }: { readonly delivery: Delivery }): JSX.Elemen
           {method} {url}
         </span>
         <span class="soft">
-          {reason === "forward" ? `forward, attempt ${attempt}` : changed.length > 0 ? `${reason}, edited` : reason} ·{" "}
-          took {formatDuration(outcome.durationMs)} · <Time timestamp={sentAt} as="age" />
+          {reason === "forward" ? forward : changed.length > 0 ? `${reason}, edited` : reason} · took{" "}
+          {formatDuration(outcome.durationMs)} · <Time timestamp={sentAt} as="age" />
         </span>
       </summary>
       <div class="outcome stack">

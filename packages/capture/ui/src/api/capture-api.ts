@@ -116,23 +116,29 @@ export const captureApi = {
     return (await json<{ readonly drifts: readonly Drift[] }>(await call(`/inspect/${routeId}/shape`))).drifts;
   },
 
-  async getForwardQueue(routeId: string): Promise<ForwardQueue> {
-    return json(await call(`/api/routes/${routeId}/forward`));
+  async listForwardQueues(routeId: string): Promise<readonly ForwardQueue[]> {
+    const response = await call(`/api/routes/${routeId}/forward`);
+    return (await json<{ readonly queues: readonly ForwardQueue[] }>(response)).queues;
   },
 
-  /** Forwards a request again, at once. */
-  async retryForward(routeId: string, seq: number): Promise<void> {
-    await call(`/inspect/${routeId}/${seq}/forward`, { method: "POST" });
-  },
-
-  async dropForward(routeId: string, seq: number): Promise<void> {
-    await call(`/inspect/${routeId}/${seq}/forward`, { method: "DELETE" });
+  /** Sends a request to a target again at once, or drops it from its queue. */
+  async changeQueue(action: "retry" | "drop", { routeId, seq, target }: QueuedRequest): Promise<void> {
+    const method = action === "retry" ? "POST" : "DELETE";
+    await call(`/inspect/${routeId}/${seq}/forward?${new URLSearchParams({ target })}`, { method });
   },
 
   async replay(routeId: string, seq: number, edits: ReplayEdits): Promise<Replayed> {
     return json(await call(`/inspect/${routeId}/${seq}/replay`, send("POST", edits)));
   },
 };
+
+/** A request for a target. */
+interface QueuedRequest {
+  readonly routeId: string;
+  readonly seq: number;
+  /** The name of the target. */
+  readonly target: string;
+}
 
 /** The URL that exports the requests of a route for another program. */
 export function exportHref(routeId: string, format: ExportFormat, q = ""): string {

@@ -11,7 +11,7 @@ import type {
   RouteJson,
 } from "../../../src/json/shapes.ts";
 
-type Immutable<Value> = { readonly [Key in keyof Value]: Immutable<Value[Key]> };
+type Immutable<Value> = unknown extends Value ? Value : { readonly [Key in keyof Value]: Immutable<Value[Key]> };
 
 /** One request, as the service returns it. */
 export type CapturedRequest = Immutable<CapturedRequestJson> & {
@@ -35,6 +35,7 @@ export type DeliveryOutcome = Immutable<DeliveryOutcomeJson>;
 /** A request that was the first to differ from those before it. */
 export type Drift = Immutable<RouteShapes["drifts"][number]>;
 export type ForwardQueue = Immutable<ForwardQueueJson>;
+export type ForwardTarget = CaptureRoute["forward"][number];
 /** The mark of a request: its pin and its note. */
 export type RequestMark = Immutable<MarkJson>;
 /** A change of a request. */

@@ -3,68 +3,69 @@ import type { JSX } from "preact";
 import type { CaptureRoute } from "../api/responses.ts";
 import { ListenCommand } from "../start/command-sample.tsx";
 import type { DraftStart } from "../state/use-draft.ts";
-import { ForwardQueue } from "./forward-queue.tsx";
-import { NumberField } from "./number-field.tsx";
-import { Field, SaveButtons, useSettings } from "./use-settings.tsx";
+import { ForwardQueues } from "./forward-queues.tsx";
+import { newTarget, type TargetDraft, targetDraftOf, targetOf } from "./target-draft.ts";
+import { TargetEditor } from "./target-editor.tsx";
+import { SaveButtons, useSettings } from "./use-settings.tsx";
 
-const defaults = { url: "", redirects: 0, timeout: 10, attempts: 5, concurrency: 1 };
+type Targets = readonly TargetDraft[];
 
-const numbers = [
-  { name: "attempts", label: "Attempts", min: 1, max: 10 },
-  { name: "timeout", label: "Timeout in seconds", min: 1, max: 60 },
-  { name: "redirects", label: "Redirects", min: 0, max: 10 },
-  { name: "concurrency", label: "At the same time", min: 1, max: 16 },
-] as const;
-
-function startForward({ forward }: CaptureRoute): DraftStart<typeof defaults, Pick<CaptureRoute, "forward">> {
-  return { value: forward ?? defaults, base: { forward } };
+function startForward({ forward }: CaptureRoute): DraftStart<Targets, Pick<CaptureRoute, "forward">> {
+  return { value: forward.length === 0 ? [newTarget] : forward.map(targetDraftOf), base: { forward } };
 }
+
+/** The most targets that the service allows. */
+const maxTargets = 8;
 
 interface ForwardTabProps {
   readonly route: CaptureRoute;
   readonly onClose: () => void;
 }
 
-/** The settings for forwarding all requests of the route. */
+/** The targets to which the requests of the route are forwarded. */
 export function ForwardTab({ route, onClose }: ForwardTabProps): JSX.Element {
   const settings = useSettings(route, "forward", startForward);
-  const { value, set, save, error, errorAt } = settings;
-  const isOn = route.forward !== null;
+  const { value: targets, set, save, error, errorAt } = settings;
+  const isOn = route.forward.length > 0;
+  const blocked = error?.problem === "address_not_allowed" ? error.issues[0]?.pointer : undefined;
   return (
     <div class="stack loose">
       <form
         class="stack loose"
         onSubmit={(event) => {
           event.preventDefault();
-          void save({ forward: value }, { message: "New requests are forwarded from now on." });
+          void save({ forward: targets.map(targetOf) }, { message: "New requests are forwarded from now on." });
         }}
       >
         <p class="soft">
-          Every new request is forwarded to this address, with the path and the query below the route. The Deliveries of
-          a request show the responses.
+          Every new request is forwarded, with the path and the query below the route. The Deliveries of a request show
+          the responses.
         </p>
-        <Field label="Forward to" error={errorAt("/forward/url")}>
-          <input
-            type="url"
-            required
-            aria-invalid={errorAt("/forward/url") !== undefined}
-            placeholder="https://example.com/hooks"
-            value={value.url}
-            onInput={({ currentTarget }) => set({ ...value, url: currentTarget.value })}
-          />
-        </Field>
-        {error?.problem === "address_not_allowed" && <ListenCommand route={route} forward={value.url} />}
-        {value.url !== "" && (
-          <div class="field-row">
-            {numbers.map(({ name, ...field }) => (
-              <NumberField
-                key={name}
-                {...field}
-                value={value[name]}
-                error={errorAt(`/forward/${name}`)}
-                onInput={(number) => set({ ...value, [name]: number })}
-              />
-            ))}
+        {targets.map((target, index) => (
+          <fieldset class="box target stack loose" key={`${index} of ${targets.length}`}>
+            <legend>{targets.length === 1 ? "Target" : `Target ${index + 1}`}</legend>
+            <TargetEditor
+              routeId={route.id}
+              draft={target}
+              isNamed={targets.length > 1 || target.name !== ""}
+              errorAt={(field) => errorAt(`/forward/${index}/${field}`)}
+              onChange={(changed) => set(targets.map((known, at) => (at === index ? changed : known)))}
+            />
+            {blocked === `/forward/${index}/url` && <ListenCommand route={route} forward={target.url} />}
+            {targets.length > 1 && (
+              <div class="dialog-actions">
+                <Button look="quiet" icon="trash" onClick={() => set(targets.filter((_, at) => at !== index))}>
+                  Remove this target
+                </Button>
+              </div>
+            )}
+          </fieldset>
+        ))}
+        {(isOn || targets.length > 1) && targets.length < maxTargets && (
+          <div>
+            <Button icon="plus" onClick={() => set([...targets, newTarget])}>
+              Add a target
+            </Button>
           </div>
         )}
         <SaveButtons settings={settings} fields={["/forward"]} label={isOn ? "Save" : "Start forwarding"}>
@@ -72,15 +73,15 @@ export function ForwardTab({ route, onClose }: ForwardTabProps): JSX.Element {
             <Button
               look="danger"
               disabled={settings.busy}
-              // The address stays in the form, so that forwarding can be turned on again later.
-              onClick={() => void save({ forward: null }, { message: "Forwarding is off.", keepsForm: true })}
+              // The targets stay in the form, so that forwarding can be turned on again later.
+              onClick={() => void save({ forward: [] }, { message: "Forwarding is off.", keepsForm: true })}
             >
               Stop forwarding
             </Button>
           )}
         </SaveButtons>
       </form>
-      {isOn && <ForwardQueue routeId={route.id} onLeave={onClose} />}
+      {isOn && <ForwardQueues routeId={route.id} onLeave={onClose} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import { ResponseEditor } from "./response-editor.tsx";
 import { newResponse, type RuleDraft } from "./rule-draft.ts";
+import { Field } from "./use-settings.tsx";
 
 interface RuleEditorProps {
   readonly routeId: string;
@@ -16,17 +17,7 @@ export function RuleEditor({ routeId, draft, onChange }: RuleEditorProps): JSX.E
   const { when, template, responses } = draft;
   return (
     <div class="stack loose">
-      <label class="field">
-        When a request matches (as in the filter; empty: always)
-        <input
-          class="mono"
-          value={when}
-          placeholder="method:POST path:/orders"
-          spellcheck={false}
-          onInput={({ currentTarget }) => onChange({ ...draft, when: currentTarget.value })}
-        />
-      </label>
-      <Matches routeId={routeId} when={when} />
+      <WhenField routeId={routeId} when={when} onChange={(changed) => onChange({ ...draft, when: changed })} />
       <label class="form-line">
         <input
           type="checkbox"
@@ -71,6 +62,33 @@ export function RuleEditor({ routeId, draft, onChange }: RuleEditorProps): JSX.E
         </Button>
       </div>
     </div>
+  );
+}
+
+interface WhenFieldProps {
+  readonly routeId: string;
+  readonly when: string;
+  /** Why the service rejected it. */
+  readonly error?: string | undefined;
+  readonly onChange: (when: string) => void;
+}
+
+/** A search that requests are compared with, and which stored ones match. */
+export function WhenField({ routeId, when, error, onChange }: WhenFieldProps): JSX.Element {
+  return (
+    <>
+      <Field label="When a request matches (as in the filter; empty: always)" error={error}>
+        <input
+          class="mono"
+          value={when}
+          placeholder="method:POST path:/orders"
+          spellcheck={false}
+          aria-invalid={error !== undefined}
+          onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      </Field>
+      <Matches routeId={routeId} when={when} />
+    </>
   );
 }
 

@@ -44,6 +44,7 @@ async function mark(name: string, seq: number, { pin, note, json, ...flags }: Ma
 }
 
 interface ForwardsFlags extends ServiceFlags {
+  readonly target: string;
   readonly retry?: number;
   readonly drop?: number;
   readonly json?: boolean;
@@ -56,7 +57,8 @@ export function forwardsCommand(): Command {
     .argument("<route>", "its id or its URL")
     .option("--retry <seq>", "send this request again now", parseCount)
     .option("--drop <seq>", "remove this request from the queue", parseCount)
-    .option("--json", "print the queue as JSON")
+    .option("--target <name>", "of --retry and --drop: the target, if it has a name", "")
+    .option("--json", "print the queues as JSON")
     .addHelpText(
       "after",
       `
@@ -68,24 +70,27 @@ Examples:
     .action(withAdvice(forwards));
 }
 
-async function forwards(name: string, { retry, drop, json, ...flags }: ForwardsFlags): Promise<void> {
+async function forwards(name: string, { retry, drop, target, json, ...flags }: ForwardsFlags): Promise<void> {
   if (retry !== undefined && drop !== undefined) throw CommandError.usage("--retry and --drop exclude each other");
   const route: CaptureRoute = await openRoute(name, flags);
   if (retry !== undefined || drop !== undefined) {
-    if (retry !== undefined) await route.retryForward(retry);
-    if (drop !== undefined) await route.dropForward(drop);
+    if (retry !== undefined) await route.retryForward(retry, target);
+    if (drop !== undefined) await route.dropForward(drop, target);
     if (json !== true) reportDone(retry === undefined ? `dropped request ${drop}` : `request ${retry} is sent again`);
     return;
   }
-  const queue = await route.forwardQueue();
-  process.stdout.write(json === true ? jsonLine(queue) : queueText(queue));
+  const queues = await route.forwardQueues();
+  if (json === true) process.stdout.write(jsonLine(queues));
+  else if (queues.length === 0) throw new CommandError("the route has no targets; capture update --forward sets them");
+  else process.stdout.write(queues.map(queueText).join("\n"));
 }
 
-function queueText({ waiting, jobs, failures }: ForwardQueueJson): string {
+function queueText({ target, delivered, failed, waiting, jobs, failures }: ForwardQueueJson): string {
   const queued = new Set(jobs.map(({ seq }) => seq));
   const waitingJobs = jobs.filter(({ state }) => state === "waiting");
   const unsent = waitingJobs.filter(({ attempt }) => attempt === 0).length;
   const lines = [
+    ...(target === "" ? [] : [`${target}:`]),
     ...jobs.map(({ seq, attempt, state, dueAt }) =>
       state === "sending"
         ? `#${seq}  attempt ${attempt} is in progress`
@@ -94,6 +99,7 @@ function queueText({ waiting, jobs, failures }: ForwardQueueJson): string {
     ...failures
       .filter(({ seq }) => !queued.has(seq))
       .map(({ seq, attempt, detail, url }) => `#${seq}  failed, attempt ${attempt}: ${detail} (${url})`),
+    `${delivered} delivered, ${failed} given up`,
     `${waiting + unsent} not sent yet, ${waitingJobs.length - unsent} waiting for another attempt`,
   ];
   return lines.map((line) => `${printable(line)}\n`).join("");

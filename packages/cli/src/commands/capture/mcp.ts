@@ -209,10 +209,11 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
           .optional()
           .describe("How much the route stores: requests, bytes of all bodies, bytes of one body."),
         forward: z
-          .strictObject({ url: z.url() })
-          .nullable()
+          .array(z.looseObject({ url: z.url() }))
           .optional()
-          .describe("The URL to forward each request to; null disables forwarding."),
+          .describe(
+            'Targets to forward requests to: [{"name": "billing", "url": "https://example.com", "when": "path:/paid"}]. Empty: none.',
+          ),
       }),
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
     },

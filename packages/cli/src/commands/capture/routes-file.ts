@@ -132,7 +132,7 @@ function aboutRoute(error: unknown, id: string, file: string): unknown {
 }
 
 /** What a route has when the file does not say. Its lifetime is up to the service. */
-const defaults = { name: "", private: false, response: [], limits: {}, forward: null, signature: null } as const;
+const defaults = { name: "", private: false, response: [], limits: {}, forward: [], signature: null } as const;
 
 async function compare(route: CaptureRoute, id: string, settings: Omit<FileRoute, "id">): Promise<PlannedRoute> {
   const { name = "" } = settings;
@@ -233,7 +233,7 @@ export async function exportRoute(route: CaptureRoute, output: string | undefine
     ...(rest.private ? { private: true } : {}),
     ...(response.length === 0 ? {} : { response }),
     ...(Object.keys(limits).length === 0 ? {} : { limits }),
-    ...(forward === null ? {} : { forward }),
+    ...(forward.length === 0 ? {} : { forward }),
     ...(signature === null ? {} : { signature: { ...signature, key } }),
   };
   const text = indentedJson(JSON.stringify({ ...file, routes: at < 0 ? [...routes, entry] : routes.with(at, entry) }));

@@ -175,6 +175,7 @@ Examples:
   $ signalbox capture update "$ROUTE" --name payments --ttl 7d
   $ signalbox capture update "$ROUTE" --response rules.json
   $ echo '[{"responses": [{"status": 500, "times": 2}, {"status": 200}]}]' | signalbox capture update "$ROUTE" --response -
+  $ echo '[{"url": "https://example.com/hook", "when": "method:POST"}]' | signalbox capture update "$ROUTE" --forward -
   $ signalbox capture update "$ROUTE" --no-forward --private --secret "$OWNER_SECRET"`,
     )
     .action(withAdvice(update));
@@ -285,8 +286,8 @@ function withRoute(command: Command): Command {
     .option("--name <name>", "name of the route")
     .option("--ttl <duration>", "lifetime after its last request, such as 90s, 2h or 7d", parseDuration)
     .option(
-      "--forward <url>",
-      "URL to which the service forwards each request: a public address, or one that it allows",
+      "--forward <target>",
+      "URL to which the service forwards each request: a public address, or one that it allows; or a .json file with several",
     )
     .addOption(
       new Option("--signature <scheme>", "scheme of the signatures; enables the check of each request").choices(
@@ -310,11 +311,11 @@ async function routeSettings(flags: RouteFlags): Promise<object> {
   return {
     ...(name === undefined ? {} : { name }),
     ...(ttl === undefined ? {} : { ttl }),
-    ...(forward === undefined ? {} : { forward: forward === false ? null : { url: forward } }),
+    ...(forward === undefined ? {} : { forward: forward === false ? [] : await readTargets(forward) }),
     ...(signature === undefined
       ? {}
       : { signature: signature === false ? null : { scheme: signature, key: signatureKey } }),
-    ...(response === undefined ? {} : { response: await readRules(response) }),
+    ...(response === undefined ? {} : { response: await readList("response", response) }),
     ...(Object.keys(limits).length === 0 ? {} : { limits }),
   };
 }
@@ -327,11 +328,16 @@ function limitsOf({ maxRequests, maxBytes, maxBody }: RouteFlags): object {
   };
 }
 
-/** A list of rules, or an object with the field `response`, as the API returns it. */
-async function readRules(file: string): Promise<unknown> {
+/** One URL, or the file of a list of targets. */
+async function readTargets(target: string): Promise<unknown> {
+  const isFile = target === "-" || (target.endsWith(".json") && !/^https?:/i.test(target));
+  return isFile ? readList("forward", target) : [{ url: target }];
+}
+
+/** A list of rules or targets, or an object that has it as the field `name`, as the API returns it. */
+async function readList(name: "response" | "forward", file: string): Promise<unknown> {
   const place = file === "-" ? "stdin" : file;
-  const json = file === "-" ? await text(process.stdin) : String(await readInputFile(file, { option: "--response" }));
-  const rules = parseArgument(json, `--response: ${place} is not JSON`);
-  const isObject = typeof rules === "object" && rules !== null && "response" in rules;
-  return isObject ? rules.response : rules;
+  const json = file === "-" ? await text(process.stdin) : String(await readInputFile(file, { option: `--${name}` }));
+  const list: unknown = parseArgument(json, `--${name}: ${place} is not JSON`);
+  return Array.isArray(list) ? list : ((Object(list) as Record<string, unknown>)[name] ?? list);
 }

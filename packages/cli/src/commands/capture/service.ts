@@ -143,13 +143,15 @@ function withPorts(detail: string): string {
   return `${detail.replace(/\.$/, "")}; allowed are 80, 443, and 1024 or above`;
 }
 
-/** Fields of a body and parameters have the names of flags: `/forward/url` is --forward, `'count'` is --count. */
+/** Fields of a body and parameters have the names of flags: `/forward/0/url` is --forward, `'count'` is --count. */
 function withFlags(detail: string): string {
   return detail
     .replaceAll(/The query parameter '(\w+)' (must|is) (.*?)\.(?= The query parameter|$)/g, "--$1 $2 $3")
     .replace(/^The URL of the forward (?=cannot)/, "--forward ")
     .replaceAll(/(?<=^|; )\/(\w+)((?:\/\w+)*)(?= (?:must|is|cannot)\b)/g, (_, field: string, path: string) =>
-      field === "response" ? `--response${toPlace(path)}` : (limitFlags[field + path] ?? `--${field}`),
+      ["response", "forward"].includes(field)
+        ? `--${field}${toPlace(path)}`.replace("--forward[0].url", "--forward")
+        : (limitFlags[field + path] ?? `--${field}`),
     );
 }
 
@@ -160,7 +162,7 @@ const limitFlags: Readonly<Record<string, string>> = {
   "limits/bodyBytes": "--max-body",
 };
 
-/** The place in a file of rules: `/0/responses/1/status` is `[0].responses[1].status`. */
+/** The place in a file of rules or targets: `/0/responses/1/status` is `[0].responses[1].status`. */
 function toPlace(path: string): string {
   return path.replaceAll(/\/(\d+)(?=\/|$)/g, "[$1]").replaceAll("/", ".");
 }

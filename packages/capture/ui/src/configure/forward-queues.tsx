@@ -1,52 +1,70 @@
-import { ApiError, Badge, Button, formatNoun, InlineError, Skeleton, Time, useLoaded } from "@signalbox/ui";
+import { ApiError, Badge, Button, InlineError, Skeleton, Time, useLoaded, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
+import type { ForwardQueue } from "../api/responses.ts";
 
 /** How often the queue is loaded while it is visible, in milliseconds. */
 const readEveryMs = 2_000;
 
-interface ForwardQueueProps {
+interface ForwardQueuesProps {
   readonly routeId: string;
   /** Called when the user opens one of the requests. */
   readonly onLeave: () => void;
 }
 
-/** The requests that wait to be forwarded and those that failed, with actions for each. */
-export function ForwardQueue({ routeId, onLeave }: ForwardQueueProps): JSX.Element {
-  /** Counts how often the queue was asked for. */
+/** The numbers and the queue of each target. */
+export function ForwardQueues({ routeId, onLeave }: ForwardQueuesProps): JSX.Element {
+  /** Counts how often the queues were asked for. */
   const [asked, setAsked] = useState(0);
   const [error, setError] = useState<ApiError>();
-  const queue = useLoaded(() => captureApi.getForwardQueue(routeId), [asked]);
+  const queues = useLoaded(() => captureApi.listForwardQueues(routeId), [asked]);
   const readAgain = (): void => setAsked((count) => count + 1);
   useEffect(() => {
     const timer = setInterval(readAgain, readEveryMs);
     return () => clearInterval(timer);
   }, []);
 
-  const act = async (work: () => Promise<void>): Promise<void> => {
+  const act: QueueProps["onAct"] = async (action, seq, target) => {
     setError(undefined);
-    await work().catch((cause: unknown) => setError(ApiError.from(cause)));
+    await captureApi.changeQueue(action, { routeId, seq, target }).catch((cause) => setError(ApiError.from(cause)));
     readAgain();
   };
 
-  if (queue === undefined) return <Skeleton label="The queue is being read" lines={2} />;
-  if (queue instanceof ApiError) return <InlineError message={queue.message} />;
-  const { waiting, jobs, failures } = queue;
+  if (queues === undefined) return <Skeleton label="The queues are being read" lines={2} />;
+  if (queues instanceof ApiError) return <InlineError message={queues.message} />;
+  return (
+    <>
+      <InlineError message={error?.message} />
+      {queues.map((queue) => (
+        <Queue key={queue.target} queue={queue} onLeave={onLeave} onAct={act} />
+      ))}
+    </>
+  );
+}
+
+interface QueueProps {
+  readonly queue: ForwardQueue;
+  readonly onLeave: () => void;
+  readonly onAct: (action: "retry" | "drop", seq: number, target: string) => Promise<void>;
+}
+
+/** The requests that wait for a target and those that failed, with actions for each. */
+function Queue({ queue, onLeave, onAct }: QueueProps): JSX.Element {
+  const { target, delivered, failed, waiting, jobs, failures } = queue;
   const queued = new Set(jobs.map(({ seq }) => seq));
   const failureOf = new Map(failures.map((failure) => [failure.seq, failure]));
   const givenUp = failures.filter(({ seq }) => !queued.has(seq));
+  const title = target === "" ? "Queue" : `Queue of ${target}`;
   return (
-    <section class="stack loose" aria-labelledby="queue-heading">
-      <h3 id="queue-heading">Queue</h3>
+    <section class="stack" aria-label={title}>
+      <h3>
+        <VisibleText text={title} />
+      </h3>
       <p class="soft" role="status">
-        {jobs.length + waiting > 0
-          ? `${formatNoun(jobs.length, "request")} under way or waiting for another attempt, ${waiting} not sent yet.`
-          : givenUp.length > 0
-            ? `Nothing waits. ${formatNoun(givenUp.length, "request was", "requests were")} given up.`
-            : "All requests have been forwarded."}
+        {delivered} delivered, {failed} given up, {jobs.length} under way or waiting for another attempt, {waiting} not
+        sent yet.
       </p>
-      <InlineError message={error?.message} />
       {jobs.length > 0 && (
         <ol class="queue stack tight" aria-label="Under way or waiting">
           {jobs.map(({ seq, attempt, state, dueAt }) => (
@@ -60,18 +78,11 @@ export function ForwardQueue({ routeId, onLeave }: ForwardQueueProps): JSX.Eleme
                 {failureOf.has(seq) && <span class="soft"> · {failureOf.get(seq)?.detail}</span>}
               </span>
               {state === "waiting" && (
-                <Button
-                  aria-label={`Retry now, #${seq}`}
-                  onClick={() => void act(() => captureApi.retryForward(routeId, seq))}
-                >
+                <Button aria-label={`Retry now, #${seq}`} onClick={() => void onAct("retry", seq, target)}>
                   Retry now
                 </Button>
               )}
-              <Button
-                look="quiet"
-                aria-label={`Drop #${seq}`}
-                onClick={() => void act(() => captureApi.dropForward(routeId, seq))}
-              >
+              <Button look="quiet" aria-label={`Drop #${seq}`} onClick={() => void onAct("drop", seq, target)}>
                 Drop
               </Button>
             </li>
@@ -80,8 +91,8 @@ export function ForwardQueue({ routeId, onLeave }: ForwardQueueProps): JSX.Eleme
       )}
       {givenUp.length > 0 && (
         <>
-          <h3 id="failures-heading">Failed</h3>
-          <ol class="queue stack tight" aria-labelledby="failures-heading">
+          <h4>Given up</h4>
+          <ol class="queue stack tight" aria-label="Given up">
             {givenUp.map(({ seq, status, detail, sentAt }) => (
               <li class="line" key={seq}>
                 <span>
@@ -96,10 +107,7 @@ export function ForwardQueue({ routeId, onLeave }: ForwardQueueProps): JSX.Eleme
                     · <Time timestamp={sentAt} as="age" />
                   </span>
                 </span>
-                <Button
-                  aria-label={`Send again, #${seq}`}
-                  onClick={() => void act(() => captureApi.retryForward(routeId, seq))}
-                >
+                <Button aria-label={`Send again, #${seq}`} onClick={() => void onAct("retry", seq, target)}>
                   Send again
                 </Button>
               </li>
