@@ -1,7 +1,7 @@
 // Prepares a release and stops before anything is published: `npm run release -- 0.2.0`.
 //
 // It sets the version and the public address in all manifests and in CHANGELOG.md, runs the checks and the tests, packs every
-// package into `.release/`, and prints the commands that publish them.
+// package and the single executable into `.release/`, and prints the commands that publish them.
 
 import { type ExecFileSyncOptions, execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -62,6 +62,7 @@ function prepareRelease(): void {
     "git push --follow-tags",
     ...publishOrder().map((folder) => `npm publish --access public .release/${packPackage(folder, address)}`),
   ];
+  runNpm(["run", "executable"], output);
   process.stdout.write(
     `\nEverything is ready; nothing is published. Look at the changes, then run:\n\n${commands.join("\n")}\n`,
   );

@@ -15,13 +15,16 @@ export interface SignalboxUp {
   stop(): Promise<number | null>;
 }
 
+const fromSource = [process.execPath, "-C", "@signalbox/source", "packages/cli/src/main.ts"] as const;
+
 /** Starts `signalbox up` as a process on free ports, with its records in `dataFolder`, and waits until it responds. */
 export async function startSignalbox(
   dataFolder: string,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
+  [command, ...before]: readonly [string, ...string[]] = fromSource,
 ): Promise<SignalboxUp> {
-  const child = spawn(process.execPath, ["-C", "@signalbox/source", "packages/cli/src/main.ts", "up", ...args], {
+  const child = spawn(command, [...before, "up", ...args], {
     cwd: repositoryRoot,
     // Set as a variable: a flag would override a database of the environment.
     env: {

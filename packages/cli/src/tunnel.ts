@@ -151,7 +151,7 @@ function isInstalled(program: string): boolean {
  */
 function spawnGuarded(program: string, args: readonly string[]): ChildProcess {
   const guard = `
-    const child = require("node:child_process").spawn(${JSON.stringify(program)}, ${JSON.stringify(args)}, {
+    const child = process.getBuiltinModule("node:child_process").spawn(${JSON.stringify(program)}, ${JSON.stringify(args)}, {
       stdio: ["ignore", "inherit", "inherit"],
     });
     const end = () => child.kill();

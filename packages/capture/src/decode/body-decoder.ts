@@ -1,3 +1,5 @@
+import { importResource } from "@signalbox/service/resources";
+
 /** The input of an injected decoder: a captured request whose content codings have been removed from its body. */
 export interface DecodableRequest {
   readonly method: string;
@@ -36,5 +38,7 @@ export interface BodyDecoder {
 
 /** Imports decoders, which are the default exports of their modules. */
 export async function loadDecoders(urls: readonly string[]): Promise<readonly BodyDecoder[]> {
-  return Promise.all(urls.map(async (url) => ((await import(url)) as { default: BodyDecoder }).default));
+  return Promise.all(
+    urls.map(async (url) => ((await importResource(new URL(url))) as { default: BodyDecoder }).default),
+  );
 }

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
+import { readResource } from "../resources.ts";
 import type { ClosedPath } from "./create-service.ts";
 import type { Page } from "./define-operation.ts";
 import { Problem } from "./problem.ts";
@@ -40,15 +40,6 @@ export interface BuiltPage {
 
 /** Serves a page with one HTML file. Only its own scripts and styles can run in it. */
 export function builtPage({ folder, assetsPath }: BuiltPageOptions): BuiltPage {
-  async function readBuilt(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    try {
-      return new Uint8Array(await readFile(new URL(path, folder)));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-      throw error;
-    }
-  }
-
   function policyOf(origins: readonly string[] | undefined): string {
     // Without the scheme, the browser uses that of the page.
     const paths = origins?.map((origin) => new URL(origin).host + assetsPath);
@@ -68,7 +59,7 @@ export function builtPage({ folder, assetsPath }: BuiltPageOptions): BuiltPage {
 
   return {
     async html({ origins, closed }) {
-      const body = await readBuilt("index.html");
+      const body = await readResource(new URL("index.html", folder));
       if (body === undefined) {
         throw new Problem({
           status: 503,
@@ -93,7 +84,10 @@ export function builtPage({ folder, assetsPath }: BuiltPageOptions): BuiltPage {
       path: `${assetsPath}{file}`,
       async handle({ request }, { file = "" }) {
         const type = types[extname(file)];
-        const body = type !== undefined && /^[\w.-]+$/.test(file) ? await readBuilt(`assets/${file}`) : undefined;
+        const body =
+          type !== undefined && /^[\w.-]+$/.test(file)
+            ? await readResource(new URL(`assets/${file}`, folder))
+            : undefined;
         if (type === undefined || body === undefined) {
           throw new Problem({ status: 404, code: "not_found", detail: `There is nothing at ${request.path}.` });
         }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readResource } from "../resources.ts";
 import type { Page } from "./define-operation.ts";
 
 /** The files of the page. It loads nothing from other hosts and needs no build. */
@@ -35,7 +35,7 @@ export function referencePages(title: string, document: () => Uint8Array): reado
         handle: async () => ({
           status: 200,
           headers: { "content-type": type, "cache-control": "no-cache" },
-          body: await readFile(new URL(name, folder)),
+          body: await readResource(new URL(name, folder)),
         }),
       }),
     ),

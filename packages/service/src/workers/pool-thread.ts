@@ -1,5 +1,6 @@
 import { extname } from "node:path";
 import { type ResourceLimits, type Transferable, Worker } from "node:worker_threads";
+import { embeddedSource } from "../resources.ts";
 import { PoolError } from "./pool-error.ts";
 import { revivedError, type ThreadMessage, type ThreadReply } from "./serve-tasks.ts";
 
@@ -134,13 +135,17 @@ export interface StartWorkerOptions {
   readonly resourceLimits?: ResourceLimits;
 }
 
-/** Starts a thread of `node:worker_threads`, from TypeScript source or from built files. */
+/** Starts a thread of `node:worker_threads`, from TypeScript source, from built files, or inside the single executable. */
 export function startWorker({ module, from, workerData, resourceLimits }: StartWorkerOptions): Worker {
   const extension = extname(from);
-  return new Worker(new URL(`${module}${extension}`, from), {
+  const url = new URL(`${module}${extension}`, from);
+  const source = embeddedSource(url);
+  // From source, imports of packages resolve to source too.
+  const execArgv = extension === ".ts" ? ["-C", "@signalbox/source"] : [];
+  return new Worker(source ?? url, {
     workerData,
-    // From source, imports of packages resolve to source too.
-    execArgv: extension === ".ts" ? ["-C", "@signalbox/source"] : [],
+    eval: source !== undefined,
+    execArgv: source === undefined ? execArgv : ["--input-type=module"],
     ...(resourceLimits === undefined ? {} : { resourceLimits }),
   });
 }
