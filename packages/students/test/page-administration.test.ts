@@ -211,7 +211,7 @@ test("revoking a key during an import keeps the file and the column mapping", as
   await signIn(key.secret ?? "", "#?show=import");
   const buffer = Buffer.from("Vorname,room\nZoe,A\n");
   await page
-    .getByLabel(/A CSV, Excel or NDJSON file/)
+    .getByLabel(/A CSV, Excel, JSON or NDJSON file/)
     .setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer });
   await page.getByLabel("Field for the column Vorname").selectOption("givenName");
   await ask(`/keys/${key.id}`, { method: "DELETE" });

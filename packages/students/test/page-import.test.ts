@@ -50,7 +50,7 @@ const fieldOf = ({ page }: StudentsPage, column: string) =>
 
 async function choose(browser: StudentsPage, file: ReturnType<typeof schoolFile>): Promise<void> {
   await browser.open("#?show=import");
-  await browser.page.getByLabel(/A CSV, Excel or NDJSON file/).setInputFiles(file);
+  await browser.page.getByLabel(/A CSV, Excel, JSON or NDJSON file/).setInputFiles(file);
   await fieldOf(browser, "Spind").waitFor();
 }
 
@@ -58,7 +58,7 @@ test("a column with a common other name shows the field that it becomes", async 
   await open.open("#?show=import");
   const buffer = Buffer.from("dob,Surname,Locker\n1815-12-10,Lovelace,17\n");
   await open.page
-    .getByLabel(/A CSV, Excel or NDJSON file/)
+    .getByLabel(/A CSV, Excel, JSON or NDJSON file/)
     .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer });
   for (const [column, text] of [
     ["dob", "Date of birth, by its name"],
@@ -179,7 +179,7 @@ test("downloads the rows that an import rejected, with the header, to be correct
   const rows = ['N-1,Ada,"two\nlines"', 'N-1,Bob,"again\nin ""two"""', "N-2,Eve,x"];
   const buffer = Buffer.from(`studentNumber,name,note\n${rows.join("\n")}\n`);
   await page
-    .getByLabel(/A CSV, Excel or NDJSON file/)
+    .getByLabel(/A CSV, Excel, JSON or NDJSON file/)
     .setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer });
   await page.getByRole("button", { name: "Try it" }).click();
   await page.getByText(/2 new, 1 there already, of 3 rows/).waitFor();
@@ -207,7 +207,7 @@ test("imports only those OneRoster users who are students by roles.csv, and asks
     "r-1,,u-1,primary,student",
     "r-2,,u-2,primary,teacher",
   ]);
-  const picker = page.getByLabel(/A CSV, Excel or NDJSON file/);
+  const picker = page.getByLabel(/A CSV, Excel, JSON or NDJSON file/);
   await open.open("#?show=import");
   await picker.setInputFiles(users);
   await page.getByRole("alert").getByText("Choose above the roles.csv that came with it.").waitFor();
@@ -237,7 +237,7 @@ test("the whole import works by keyboard", async () => {
   const { page } = open;
   await open.open();
   await page.keyboard.press("i");
-  await page.getByLabel(/A CSV, Excel or NDJSON file/).waitFor();
+  await page.getByLabel(/A CSV, Excel, JSON or NDJSON file/).waitFor();
   const focused = () =>
     page.evaluate<string>(
       "document.activeElement.getAttribute('aria-label') ?? document.activeElement.labels?.[0]?.innerText ?? document.activeElement.innerText",
@@ -253,7 +253,7 @@ test("the whole import works by keyboard", async () => {
     }
     expect.unreachable(`${name} is not among ${seen.join(" | ")}`);
   };
-  await tabTo("A CSV, Excel or NDJSON file");
+  await tabTo("A CSV, Excel, JSON or NDJSON file");
   // From here, the dialog of the operating system would take the keys.
   await page.locator("input:focus").setInputFiles(schoolFile(zoe.replace("A-1;", "A-2;")));
   await fieldOf(open, "Spind").waitFor();

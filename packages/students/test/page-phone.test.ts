@@ -137,7 +137,7 @@ test("records, tasks and administration fit, and have targets of at least 40 pix
   await open("#?show=import");
   const text = `Name;Stra\xdfe;Bemerkung\nZo\xeb;Am Wall 1;${"lang".repeat(60)}\n`;
   const file = { name: "schule.csv", mimeType: "text/csv", buffer: Buffer.from(text, "latin1") };
-  await page.getByLabel(/A CSV, Excel or NDJSON file/).setInputFiles(file);
+  await page.getByLabel(/A CSV, Excel, JSON or NDJSON file/).setInputFiles(file);
   await page.getByLabel("Field for the column Stra\xdfe").selectOption("address.street");
   await page.getByText(/Street: Am Wall 1/).waitFor();
   // All that a wide screen shows in columns.
@@ -180,7 +180,7 @@ test("hostile names and values do not widen the page, a dialog or the import", a
   await open("#?show=import");
   const text = `${hidden},name,${"m".repeat(60)}\n${"z".repeat(300)},\u2066Zo\xeb,"{""a"": 1}"\n`;
   const file = { name: `\u202e${"f".repeat(200)}.csv`, mimeType: "text/csv", buffer: Buffer.from(text) };
-  await page.getByLabel(/A CSV, Excel or NDJSON file/).setInputFiles(file);
+  await page.getByLabel(/A CSV, Excel, JSON or NDJSON file/).setInputFiles(file);
   // The name of the file is shown with its hidden character too.
   await page.locator(".import-name").getByText("U+202E").waitFor();
   await page.getByText("The first rows would become:").waitFor();

@@ -66,7 +66,7 @@ test("the form for the first student explains its fields, which it suggests for 
   await page.getByRole("region", { name: "No students yet" }).waitFor();
   expect(await page.locator(".command pre").first().innerText()).toContain(`curl ${browser.origin}/students`);
   await page.getByRole("button", { name: "Import a file" }).click();
-  await page.getByLabel(/A CSV, Excel or NDJSON file/).waitFor();
+  await page.getByLabel(/A CSV, Excel, JSON or NDJSON file/).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Add a student" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Ada");

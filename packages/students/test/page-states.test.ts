@@ -154,7 +154,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     await look("#?show=import");
     const buffer = Buffer.from("studentNumber;givenName\nB-1;Zo\xeb\n", "latin1");
     await pageOf()
-      .getByLabel(/A CSV, Excel or NDJSON file/)
+      .getByLabel(/A CSV, Excel, JSON or NDJSON file/)
       .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer });
     await pageOf()
       .getByRole("gridcell", { name: "Zoë" })
@@ -167,7 +167,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     await look("#?show=import");
     const buffer = Buffer.from("sourcedId,enabledUser,givenName\nu-1,true,Ada\n");
     await pageOf()
-      .getByLabel(/A CSV, Excel or NDJSON file/)
+      .getByLabel(/A CSV, Excel, JSON or NDJSON file/)
       .setInputFiles({ name: "users.csv", mimeType: "text/csv", buffer });
     await pageOf().getByText("Choose above the roles.csv").waitFor();
     registrar.forgive(/400/);

@@ -84,6 +84,10 @@ export type Encoding = (typeof encodings)[number];
 export const separators = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" } as const;
 export type SeparatorName = keyof typeof separators;
 
+/** The format of dates. `auto` accepts only unambiguous dates. */
+export const dateFormats = ["auto", "YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY"] as const;
+export type DateFormat = (typeof dateFormats)[number];
+
 /** How to read an imported file. The service detects what is not given. */
 export interface ImportLayoutJson {
   /** Field names by column, where they differ; null omits the column. */
@@ -152,6 +156,8 @@ export interface ImportSummaryJson extends Omit<ImportLayoutJson, "map" | "value
   readonly withoutNumber?: number;
   /** The names of the columns of CSV. */
   readonly columns?: readonly string[];
+  /** The field that each column becomes; empty for one that is left out. */
+  readonly fields?: readonly string[];
   /** Columns that match no known field. */
   readonly unknownColumns?: readonly string[];
 }

@@ -3,8 +3,9 @@ import { formatStudent, type Student } from "../domain/student.ts";
 import { headerOf, type RosterFile, rowsWriter, studentsFile } from "../rostering/bundle-rows.ts";
 import type { RosterVersion } from "../rostering/kinds.ts";
 import { toRosterRecord } from "../rostering/roster-record.ts";
+import { studentColumns } from "../transfer/file-columns.ts";
 import type { Format } from "../transfer/formats.ts";
-import { csvWriter } from "../transfer/write-csv.ts";
+import { type CsvShape, csvShape, csvWriter } from "../transfer/write-csv.ts";
 
 /** How to serialize records. Plain data, because it crosses to threads. */
 export interface RecordForm {
@@ -14,6 +15,8 @@ export interface RecordForm {
   readonly version?: RosterVersion;
   /** With `rosterRows`: the file of CSV that the rows are for. */
   readonly file?: RosterFile;
+  /** With `csv`: the columns. @default those of students */
+  readonly csv?: CsvShape | undefined;
   /** The members to return; all when unset. A OneRoster file always has all columns. */
   readonly fields?: ReadonlySet<string> | undefined;
   /** The members that the caller may see; all when unset. */
@@ -39,7 +42,7 @@ export function recordWriter(form: RecordForm): RecordWriter {
   };
 }
 
-function writerOf({ format, fields, version = "1.2", file }: RecordForm): RecordWriter {
+function writerOf({ format, fields, version = "1.2", file, csv: shape }: RecordForm): RecordWriter {
   const write = fields === undefined ? formatStudent : (student: Student) => projectStudent(student, fields);
   switch (format) {
     case "json":
@@ -47,7 +50,7 @@ function writerOf({ format, fields, version = "1.2", file }: RecordForm): Record
     case "ndjson":
       return { head: "", between: "", tail: "", write: (student) => `${write(student)}\n` };
     case "csv": {
-      const csv = csvWriter(fields);
+      const csv = csvWriter(shape ?? csvShape(studentColumns, fields), fields);
       return { head: csv.header, between: "", tail: "", write: csv.write };
     }
     case "oneroster":

@@ -6,10 +6,12 @@ import { Problem } from "../domain/problem.ts";
 import { type Encoding, encodings, type ImportFormat, importFormats } from "../domain/shapes.ts";
 import { CsvHeaderError } from "../transfer/csv-columns.ts";
 import { BinaryFileError, decodeText, EncodingError, encodingOf } from "../transfer/decode-text.ts";
+import { type FileColumns, studentColumns } from "../transfer/file-columns.ts";
 import { type Format, formatOf } from "../transfer/formats.ts";
 import {
   type LayoutSettings,
   layoutSettings,
+  layoutSettingsOf,
   mergeLayouts,
   parseMap,
   parseValues,
@@ -20,16 +22,20 @@ import { readStudentRoles } from "../transfer/read-one-roster.ts";
 
 const file = z.string().describe("The file.");
 
-const options = layoutSettings
-  .extend({
-    mode: z.enum(["rows", "atomic"]).optional(),
-    dryRun: z.boolean().optional(),
-    upsert: z.enum(["studentNumber"]).optional(),
-    report: z.enum(["all", "problems", "summary"]).optional(),
-    mapping: z.string().optional(),
-    format: z.enum(importFormats).optional(),
-  })
-  .meta({ id: "ImportOptions" });
+/** `key` is the id of a record, or its first unique key. Students are found by their number alone. */
+const upsertKeys = ["studentNumber", "key"] as const;
+
+const ownOptions = {
+  mode: z.enum(["rows", "atomic"]).optional(),
+  dryRun: z.boolean().optional(),
+  upsert: z.enum(upsertKeys).optional(),
+  report: z.enum(["all", "problems", "summary"]).optional(),
+  mapping: z.string().optional(),
+  format: z.enum(importFormats).optional(),
+};
+const options = layoutSettings.extend(ownOptions).meta({ id: "ImportOptions" });
+const optionsOf = (columns: FileColumns) =>
+  columns === studentColumns ? options : layoutSettingsOf(columns).extend(ownOptions);
 
 /** The media types of an import. NDJSON has three names. */
 export const importContent: Content = {
@@ -39,6 +45,7 @@ export const importContent: Content = {
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": file,
   "application/ndjson": file,
   "application/jsonl": file,
+  "application/json": file,
   "multipart/form-data": z.object({
     options: options.optional().describe("The parameters of the query as JSON, before the file."),
     roles: z
@@ -51,11 +58,14 @@ export const importContent: Content = {
   }),
 };
 
+/** The media types of other collections. */
+export const { "text/csv; profile=oneroster": _, ...otherContent }: Content = importContent;
+
 /** The parameters of an import in the query. */
 export const importParameters: z.ZodObject<{
   mode: z.ZodDefault<z.ZodType<"rows" | "atomic">>;
   dryRun: z.ZodDefault<z.ZodBoolean>;
-  upsert: z.ZodOptional<z.ZodType<"studentNumber">>;
+  upsert: z.ZodOptional<z.ZodType<"studentNumber" | "key">>;
   mapping: z.ZodOptional<z.ZodString>;
   map: z.ZodOptional<z.ZodString>;
   values: z.ZodOptional<z.ZodString>;
@@ -72,9 +82,12 @@ export const importParameters: z.ZodObject<{
     .describe("`rows` imports each valid row; `atomic` imports all rows or none."),
   dryRun: z.boolean().default(false).describe("`true` does everything except storing the rows."),
   upsert: z
-    .enum(["studentNumber"])
+    .enum(upsertKeys)
     .optional()
-    .describe("Merges a row into the existing record with its student number."),
+    .describe(
+      "`studentNumber` merges a row into the existing student with its number; `key`, in other collections, into the record with its id or " +
+        "its first unique key.",
+    ),
   mapping: z.string().optional().describe("The name of a saved mapping. Other parameters override its settings."),
   map: z
     .string()
@@ -152,7 +165,7 @@ export async function openUpload(
 }
 
 /** Limits of the rows of a file. */
-type UploadLimits = DocumentLimits & { readonly maxLength: number };
+type UploadLimits = DocumentLimits & { readonly maxLength: number; readonly columns: FileColumns };
 
 /** The options and the roles, if any, and the file after them. */
 async function fileOf(
@@ -180,7 +193,7 @@ async function fileOf(
       if (size > maxOptions) throw new FormError(`the options are longer than ${maxOptions} bytes`);
       bytes.push(chunk);
     }
-    sent = resultOf(parseJsonBody(Buffer.concat(bytes), options));
+    sent = resultOf(parseJsonBody(Buffer.concat(bytes), optionsOf(limits.columns)));
   }
   throw new FormError("the form has no part 'file'; send it as the last part");
 }
@@ -203,7 +216,7 @@ async function* wholeFile(part: FormPart, form: AsyncGenerator<FormPart, void>):
 function formatOfPart({ contentType, fileName = "" }: FormPart): ImportFormat {
   const named = formatOf(contentType);
   if (isFile(named)) return named;
-  if (/\.(?:ndjson|jsonl)$/i.test(fileName)) return "ndjson";
+  if (/\.(?:ndjson|jsonl|json)$/i.test(fileName)) return "ndjson";
   if (/\.(?:csv|tsv|txt|xlsx)$/i.test(fileName)) return "csv";
   throw invalidForm(
     `neither the type nor the name of the file (${JSON.stringify(fileName)}) determines its format; send 'format'`,

@@ -6,6 +6,7 @@ import type { ImportFormat, ImportSummaryJson } from "../domain/shapes.ts";
 import { authorOf } from "../domain/student.ts";
 import { columnName, plainHeader } from "../transfer/csv-columns.ts";
 import { type DecodeOptions, decodeText } from "../transfer/decode-text.ts";
+import { columnsOf, type FileColumns } from "../transfer/file-columns.ts";
 import { type LayoutSettings, mergeLayouts } from "../transfer/import-settings.ts";
 import { importStudents, StoppedError } from "../transfer/import-students.ts";
 import { type FileFindings, readCsv } from "../transfer/read-csv.ts";
@@ -17,31 +18,40 @@ import { openWorkbook } from "../transfer/workbook.ts";
 import { rowTasks } from "../work/work.ts";
 import { invalidStudent } from "../writes/draft-student.ts";
 import { findMapping } from "./import-mappings.ts";
-import { importContent, importParameters, importProblem, openUpload } from "./import-upload.ts";
+import { importContent, importParameters, importProblem, openUpload, otherContent } from "./import-upload.ts";
+import { collectionIn, type Place } from "./place.ts";
+import { noSuchName, tooManyCollections } from "./records.ts";
 import type { RouteContext } from "./route-context.ts";
 
+const ofOneRoster =
+  "`users.csv` of OneRoster 1.2 can be imported as well; a form may have `roles.csv` as `roles` before the file, and users that are not " +
+  "students are `skipped`. ";
+const ofOthers =
+  "Without a schema file, each column is a field, and a cell that looks like a number, true, false, an object or a list is one. ";
+
 /** `POST /students/import`: many records from a file. */
-export function importOperation(route: RouteContext): ServiceOperation {
-  const { imports, work, profile, limits, stopping, mappings, trail } = route;
+export function importOperation(route: RouteContext, place: Place): ServiceOperation {
+  const { imports, work, store, profile, limits, stopping, mappings, trail, collections } = route;
+  const isStudents = place.path === "/students";
   return defineOperation({
     method: "post",
-    path: "/students/import",
+    path: `${place.path}/import`,
     operationId: "importStudents",
     summary: "Import students from a file",
     description:
-      "Imports NDJSON, CSV, the first sheet of a workbook (.xlsx), or `users.csv` of OneRoster 1.2, from the body or the `file` of a form. A form may have `roles.csv` of " +
-      "OneRoster as `roles` before the file. The response has a line for " +
-      "each row, `{row, line, result, id?, errors?, warnings?}`, and a last line with a `summary`. In a dry run, rows that would " +
-      "create a record have it as `student`, and rows that would change one have a JSON Patch as `changes`. For CSV, the summary has " +
-      "the detected layout (`encoding`, `separator`, `headerLine`, `dates`) and `unknownColumns`, which match no known field; " +
-      "with `upsert`, it counts the rows `withoutNumber`, which always create a record. `bulkId` undoes the import: " +
-      "`POST /students/bulk/{bulkId}/undo`. OneRoster users that are not students are `skipped`.",
+      `Imports NDJSON, a JSON array, CSV or the first sheet of a workbook (.xlsx), from the body or the \`file\` of a form. ${isStudents ? ofOneRoster : ofOthers}` +
+      "The response has a line for each row, `{row, line, result, id?, errors?, warnings?}`, and a last line with a `summary`. In a " +
+      "dry run, rows that would create a record have it as `student`, and rows that would change one have a JSON Patch as " +
+      "`changes`. For CSV, the summary has the detected layout (`encoding`, `separator`, `headerLine`, `dates`) and " +
+      "`unknownColumns`, which match no known field; with `upsert`, it counts the rows `withoutNumber`, which always create a " +
+      "record. `bulkId` undoes the import: `POST /students/bulk/{bulkId}/undo`.",
     tags: ["files"],
     role: "registrar",
     input: {
+      path: place.ofCollection,
       query: importParameters,
       body: streamedBody({
-        content: importContent,
+        content: isStudents ? importContent : otherContent,
         maxBytes: limits.maxImportBytes,
         maxPauseMs: limits.maxImportPauseMs,
         stopping,
@@ -63,16 +73,24 @@ export function importOperation(route: RouteContext): ServiceOperation {
       422: "A row is invalid and `mode` is `atomic`: nothing was stored.",
       503: "The service is shutting down; the detail has the number of stored rows.",
     },
-    async handle({ query, body }, context) {
+    unknownPath: ({ collection = "" }) => noSuchName(collection, route),
+    async handle({ path, query, body }, context) {
+      const collection = collectionIn(path);
+      if (!(await store.mayCreateIn(collection))) throw tooManyCollections(collection);
+      const { declaration } = collections?.get(collection) ?? {};
+      const columns = columnsOf(collection, declaration);
+      const [unique] = declaration?.unique ?? [];
+      const uniqueKey = unique && `${collection}.${[unique].flat().join()}`;
       const rowLimits = { ...limits, maxLength: limits.maxBodyBytes };
-      const { settings, format, students, charset, chunks } = await openUpload(body, query, rowLimits);
+      const { settings, format, students, charset, chunks } = await openUpload(body, query, { columns, ...rowLimits });
+      if (format === "oneroster" && !isStudents) throw invalidParameter("format", "must be ndjson or csv");
       const { dryRun, mode, report: detail } = settings;
       const saved = settings.mapping === undefined ? {} : await findMapping(mappings, settings.mapping);
       const layout = mergeLayouts(saved, settings.layout);
       assertHasColumns(format, layout);
       // A dry run changes nothing, and says which students exist and how the rows differ from them.
-      if (dryRun) trail.read(context, "list", { detail: "dry run: import" });
-      const upsert = settings.upsert === "studentNumber";
+      if (dryRun) trail.read(context, "list", { detail: `dry run: import${isStudents ? "" : ` of ${collection}`}` });
+      const upsert = settings.upsert !== undefined;
       const found: FileFindings = {};
       // A file that was received completely is imported even if the client has disconnected.
       const tasks = rowTasks(work, { caller: context.caller });
@@ -88,22 +106,35 @@ export function importOperation(route: RouteContext): ServiceOperation {
         opened.kind === "workbook"
           ? Readable.from([await tasks.readWorkbook(opened.bytes)])
           : decodeText(opened.chunks, decoding);
-      const staging = openStaging({ detail, upsert, dryRun });
+      const keys = upsert ? (isStudents ? ["studentNumber"] : ["id", ...[unique ?? []].flat()]) : undefined;
+      const staging = openStaging({ noun: columns.noun, detail, upsert, dryRun });
       const run = imports.begin(limits.maxUndoStudents);
       try {
         const isOneRoster = format === "oneroster";
-        const kept = await importStudents(readRows(text, format, { ...rowLimits, layout, upsert, students, found }), {
-          imports,
-          run,
-          rules: { profile, limits, maxLength: limits.maxBodyBytes, upsert, isOneRoster, dryRun },
-          tasks,
-          atomic: mode === "atomic",
-          maxAtomicRows: imports.blocksWriters ? limits.maxAtomicRows : Number.POSITIVE_INFINITY,
-          by: authorOf(context),
-          staging,
-          stopping,
-        });
-        if (!kept && !dryRun) throw invalidStudent(staging, { document: "rows" });
+        const kept = await importStudents(
+          readRows(text, format, { ...rowLimits, columns, keys, layout, students, found }),
+          {
+            imports,
+            run,
+            rules: {
+              profile,
+              collection,
+              limits,
+              maxLength: limits.maxBodyBytes,
+              upsert,
+              uniqueKey,
+              isOneRoster,
+              dryRun,
+            },
+            tasks,
+            atomic: mode === "atomic",
+            maxAtomicRows: imports.blocksWriters ? limits.maxAtomicRows : Number.POSITIVE_INFINITY,
+            by: authorOf(context),
+            staging,
+            stopping,
+          },
+        );
+        if (!kept && !dryRun) throw invalidStudent(staging, { document: "rows", collection });
         const written = run.created + run.updated;
         const { withoutNumber, withWarnings, skipped, ...counts } = staging.counts;
         const summary = {
@@ -156,7 +187,7 @@ const formatNames = { ndjson: "NDJSON", oneroster: "OneRoster" } as const;
 function readRows(
   text: AsyncIterable<string>,
   format: ImportFormat,
-  { layout, upsert, students, found, ...limits }: RowOptions,
+  { columns, keys, layout, students, found, ...limits }: RowOptions,
 ): AsyncGenerator<SourceRow> {
   const { map = {}, values = {}, dates, separator, headerLine } = layout;
   const csv = { ...limits, dates, separator, headerLine, found };
@@ -164,16 +195,17 @@ function readRows(
   if (format === "oneroster") return readOneRoster(text, { ...csv, students });
   const mapping = new Map(Object.entries(map).map(([column, member]) => [columnName(column), member ?? ""]));
   const byColumn = Object.fromEntries(Object.entries(values).map(([column, of]) => [columnName(column), of]));
-  const checkHeader = plainHeader({ mapping, values: byColumn, upsert, found });
-  return readCsv(text, { ...csv, mapping, values: byColumn, checkHeader });
+  const checkHeader = plainHeader({ columns, mapping, values: byColumn, keys, found });
+  return readCsv(text, { ...csv, columns, mapping, values: byColumn, checkHeader });
 }
 
 interface RowOptions {
   /** The longest row, and the longest name of a field, in characters. */
   readonly maxLength: number;
   readonly maxKeyLength: number;
+  readonly columns: FileColumns;
+  readonly keys: readonly string[] | undefined;
   readonly layout: LayoutSettings;
-  readonly upsert: boolean;
   /** For OneRoster, the users that are students. */
   readonly students: ReadonlySet<string> | undefined;
   readonly found: FileFindings;

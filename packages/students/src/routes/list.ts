@@ -15,8 +15,10 @@ import { idOfKey, pathOf } from "../domain/student-id.ts";
 import type { Position, StudentQuery } from "../domain/student-query.ts";
 import { countStudents, idsOf, type ReadPage, readAll, readPage } from "../reads/list-students.ts";
 import { recordsOf, referringTo, withRelated } from "../reads/related.ts";
+import { columnsOf } from "../transfer/file-columns.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { byteStream, startReading } from "../transfer/text-stream.ts";
+import { type CsvShape, csvShape } from "../transfer/write-csv.ts";
 import type { Reader } from "../work/work.ts";
 import { isNotModified, parsePreferences, readConditions } from "./conditions.ts";
 import { envelope, pageEnvelope, sliceLinks } from "./json-server.ts";
@@ -130,7 +132,7 @@ function listOperation(
       // Only registrars may list deleted records.
       const through = await throughReferences(route, parsed, viewFor, context);
       const request: ListRequest = { ...parsed, query: view.query(through) ?? through };
-      const format = preferredFormat(header.Accept, collection === students ? undefined : ["json", "ndjson"]);
+      const format = preferredFormat(header.Accept, collection === students ? undefined : ["json", "ndjson", "csv"]);
       const etag = `W/"${await store.state()}.${format}.${context.principal.role}"`;
       const headers: Record<string, string> = { etag, vary: "Accept, Prefer" };
       if (isNotModified(header, { etag })) return { status: 304, headers };
@@ -146,12 +148,25 @@ function listOperation(
       const { query: asGiven } = context.request;
       const what = collection === students ? asGiven : `${path}?${asGiven}`;
       trail.read(context, isWhole ? "export" : "list", { detail: what });
+      /** The columns of CSV. Where nothing is declared, they are the fields of the first records. */
+      const shapeOf = async (): Promise<CsvShape | undefined> => {
+        if (format !== "csv") return undefined;
+        const columns = columnsOf(collection, collections?.get(collection)?.declaration);
+        if (columns.exported !== undefined) return csvShape(columns, request.fields);
+        const sample = { format: "ndjson", fields: request.fields, visible: view.fields } as const;
+        const { body } = await readPage(route, { query: request.query, limit: sampledRecords }, sample, context);
+        const records = textOf(body)
+          .split("\n")
+          .filter(Boolean)
+          .map((line) => JSON.parse(line) as object);
+        return csvShape(columns, request.fields, [...new Set(records.flatMap(Object.keys))]);
+      };
       const isCounted = parsePreferences(header.Prefer).count;
       const count = async (): Promise<void> => {
         headers["total-count"] = String(await countStudents(route, request.query, context));
         headers["preference-applied"] = "count=exact";
       };
-      const form = { format, fields: request.fields, visible: view.fields };
+      const form = { format, fields: request.fields, visible: view.fields, csv: await shapeOf() };
       if (request.slice !== undefined) {
         const { query, slice } = request;
         if (isCounted) await count();
@@ -186,6 +201,9 @@ function listOperation(
     },
   });
 }
+
+/** How many records show the columns of a list of undeclared fields. */
+const sampledRecords = 100;
 
 /** The longest list without pages to which related records are added. */
 const maxRelated = 1_000;

@@ -39,7 +39,7 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     callerOperation(route),
     collectionsOperation(route),
     ...placeOperations(route, ofStudents),
-    importOperation(route),
+    importOperation(route, ofStudents),
     ...mappingOperations(route),
     changeStudents(route, bulkShares, ofStudents),
     listBulkChanges(route),
@@ -56,7 +56,11 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     ...bundleOperations(route, bulkShares),
   ];
   const ofOthers = otherPlace(isName);
-  const others = [...placeOperations(route, ofOthers), changeStudents(route, bulkShares, ofOthers)];
+  const others = [
+    ...placeOperations(route, ofOthers),
+    importOperation(route, ofOthers),
+    changeStudents(route, bulkShares, ofOthers),
+  ];
   return [...own, ...others.map(forRecords).map(guarded), ...rosterOperations(route)];
 
   /** Checks the roles that the declaration of a collection asks for, beside that of the operation. */

@@ -7,6 +7,7 @@ import { authorOf, formatStudent, type Student, type StudentDraft } from "../dom
 import { pathOf } from "../domain/student-id.ts";
 import type { RecordForm } from "../reads/record-form.ts";
 import { fromText, type Relations, withRelated } from "../reads/related.ts";
+import { maxCollections } from "../store/sql-student-store.ts";
 import { selectAsOf } from "../store/student-history.ts";
 import { compiled } from "../store/where-student.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "../writes/change-record.ts";
@@ -90,8 +91,7 @@ function createStudent(route: RouteContext, place: Place): ServiceOperation {
       413: "The body is too large, or the array has too many students.",
       422: "The student is not a non-empty object or violates a rule (see `errors`), or the key was used with another body.",
     },
-    unknownPath: ({ collection = "" }) =>
-      route.collections === undefined ? noSuchName(collection) : noSuchCollection(collection, route),
+    unknownPath: ({ collection = "" }) => noSuchName(collection, route),
     async handle({ path, header, body }, context) {
       const collection = collectionIn(path);
       const sentKey = header["Idempotency-Key"];
@@ -104,22 +104,23 @@ function createStudent(route: RouteContext, place: Place): ServiceOperation {
       const outcome = await (key === undefined ? add() : withKey(key, add));
       if (outcome.kind === "duplicate") throw duplicateProblem(outcome, { inArray: isArray, collection });
       if (outcome.kind === "key_reused") throw keyReused();
-      if (outcome.kind === "too_many_collections") throw tooManyCollections(collection, outcome.max);
+      if (outcome.kind === "too_many_collections") throw tooManyCollections(collection);
       return created(outcome.students, { drafts, isArray, wasReplayed: outcome.replayed, prefer: header.Prefer });
     },
   });
 }
 
 /** The problem of a path that is not one of a collection. */
-function noSuchName(collection: string): Problem {
+export function noSuchName(collection: string, route: Pick<RouteContext, "collections">): Problem {
+  if (route.collections !== undefined) return noSuchCollection(collection, route);
   const detail =
     `${JSON.stringify(collection)} cannot be the name of a collection. Names have letters, digits, "-" and "_", begin with a letter, ` +
     "and are no other path of the service.";
   return new Problem({ status: 404, code: "not_found", detail });
 }
 
-function tooManyCollections(collection: string, max: number): Problem {
-  const detail = `There are ${max} collections besides students, as many as may be, so ${collection} cannot be created.`;
+export function tooManyCollections(collection: string): Problem {
+  const detail = `There are ${maxCollections} collections besides students, as many as may be, so ${collection} cannot be created.`;
   return new Problem({ status: 409, code: "too_many_collections", detail });
 }
 

@@ -1,8 +1,9 @@
 import type { ProblemDetail } from "@signalbox/service";
-import type { Insertable, Kysely, SelectQueryBuilder } from "kysely";
+import { type Insertable, type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { nounOf } from "../domain/collection.ts";
 import type { ImportRowJson } from "../domain/shapes.ts";
 import type { Author, Student, StudentDraft } from "../domain/student.ts";
-import { idOfKey, withIdOf, withoutNumberId } from "../domain/student-id.ts";
+import { idOfKey, keyOfId, withIdOf, withoutNumberId } from "../domain/student-id.ts";
 import type { RowText } from "../transfer/source-row.ts";
 import { insertChanges } from "./commit-order.ts";
 import { fromLockedRow, indexedColumns, type LockedStudent, type RecordRow, recordColumns } from "./student-row.ts";
@@ -11,11 +12,11 @@ import type { StudentChangeRow, Tables } from "./tables.ts";
 import { isPresent } from "./where-student.ts";
 import { inSavepoint, insertNew, newStudents, usedIds, writeDecision } from "./write-student.ts";
 
-/** By what an upsert finds the record of a row: by the id or, when no living record has it, by the number. */
+/** By what an upsert finds the record of a row: by the id or, when no living record has it, by its unique value. */
 export interface RowKeys {
-  /** The student number in its comparable form; empty when it is not valid. */
-  readonly number: string;
-  /** The key of an id. Only rows of formats whose ids mean the same everywhere have one. */
+  /** The student number, or the value of `uniqueKey`, in its comparable form; empty when it is not valid. */
+  readonly unique: string;
+  /** The key of an id. Rows of students have one only in formats whose ids mean the same everywhere. */
   readonly id?: string | undefined;
 }
 
@@ -57,6 +58,9 @@ export type MergeRows = (
 ) => Promise<readonly MergedRow[]>;
 
 export interface ImportOptions {
+  readonly collection: string;
+  /** The name of the unique key by which an upsert finds records of a collection. Students are found by their number. */
+  readonly uniqueKey: string | undefined;
   /** Whether a row with a known key changes that record instead of being a duplicate. */
   readonly upsert: boolean;
   /** The author of the import. */
@@ -94,14 +98,18 @@ export async function writeRows(
   rows: readonly ImportRow[],
   options: WriteRowsOptions,
 ): Promise<readonly RowResult[]> {
-  const { throwsDuplicates = false } = options;
+  const { throwsDuplicates = false, collection } = options;
   const together = throwsDuplicates ? writeUnprotected : writeTogether;
   const results: RowResult[] = [];
   let created: NewRow[] = [];
   let changed: RowChange[] = [];
   const writeWaiting = async (): Promise<void> => {
-    results.push(...(await together(transaction, created, (rows) => createRows(transaction, rows, options))));
-    results.push(...(await together(transaction, changed, (rows) => changeRows(transaction, rows, options))));
+    results.push(
+      ...(await together(transaction, created, collection, (rows) => createRows(transaction, rows, options))),
+    );
+    results.push(
+      ...(await together(transaction, changed, collection, (rows) => changeRows(transaction, rows, options))),
+    );
     created = [];
     changed = [];
   };
@@ -126,10 +134,10 @@ export async function writeRows(
 async function findAndMerge(
   transaction: Kysely<Tables>,
   rows: readonly ImportRow[],
-  { upsert, merge, locks }: WriteRowsOptions,
+  { collection, uniqueKey, upsert, merge, locks }: WriteRowsOptions,
 ): Promise<readonly (Partial<RowChange> & { readonly row: ImportRow; readonly merged: MergedRow })[]> {
   if (!upsert) return rows.map((row) => ({ row, merged: row.checked }));
-  const findKnown = await knownRecords(transaction, rows, { locks });
+  const findKnown = await knownRecords(transaction, rows, { uniqueKey, locks });
   const found = rows.map((row) => ({ row, current: findKnown(row) }));
   const changes = found.flatMap(({ row: { source }, current }) => (current === undefined ? [] : [{ current, source }]));
   const merged = (changes.length === 0 ? [] : await merge(changes))[Symbol.iterator]();
@@ -137,23 +145,24 @@ async function findAndMerge(
   return found.map(({ row, current }) => {
     if (current === undefined) return { row, merged: row.checked };
     const result = merged.next().value as MergedRow;
-    if (changed.has(current.id)) return { row, merged: namedTwice };
+    if (changed.has(current.id)) return { row, merged: namedTwice(nounOf(collection)) };
     changed.add(current.id);
     return { row, current, merged: result };
   });
 }
 
-const namedTwice: MergedRow = {
-  kind: "invalid",
-  violations: [{ pointer: "", code: "repeated", detail: "names the same student as an earlier row" }],
-};
+function namedTwice(noun: string): MergedRow {
+  const detail = `names the same ${noun} as an earlier row`;
+  return { kind: "invalid", violations: [{ pointer: "", code: "repeated", detail }] };
+}
 
 export function invalidResult({ violations }: { readonly violations: readonly ProblemDetail[] }): RowResult {
   return { result: "invalid", errors: violations };
 }
 
-export function duplicateResult(member: Duplicate["member"]): RowResult {
-  const detail = member === "id" ? "is taken, or was once: no id is used again" : "is taken by another student";
+export function duplicateResult(member: Duplicate["member"], collection: string): RowResult {
+  const detail =
+    member === "id" ? "is taken, or was once: no id is used again" : `is taken by another ${nounOf(collection)}`;
   return { result: "duplicate", errors: [{ pointer: `/${member}`, code: "duplicate", detail }] };
 }
 
@@ -161,6 +170,7 @@ export function duplicateResult(member: Duplicate["member"]): RowResult {
 async function writeUnprotected<Row>(
   _: Kysely<Tables>,
   rows: readonly Row[],
+  _collection: string,
   write: (rows: readonly Row[]) => Promise<readonly RowResult[]>,
 ): Promise<readonly RowResult[]> {
   return rows.length === 0 ? [] : write(rows);
@@ -170,15 +180,16 @@ async function writeUnprotected<Row>(
 async function writeTogether<Row>(
   transaction: Kysely<Tables>,
   rows: readonly Row[],
+  collection: string,
   write: (rows: readonly Row[]) => Promise<readonly RowResult[]>,
 ): Promise<readonly RowResult[]> {
   if (rows.length === 0) return [];
   const together = await inSavepoint(transaction, () => write(rows));
   if (together.kind === "done") return together.result;
   if (rows.length === 1)
-    return [together.kind === "invalid" ? invalidResult(together) : duplicateResult(together.member)];
+    return [together.kind === "invalid" ? invalidResult(together) : duplicateResult(together.member, collection)];
   const results: RowResult[] = [];
-  for (const row of rows) results.push(...(await writeTogether(transaction, [row], write)));
+  for (const row of rows) results.push(...(await writeTogether(transaction, [row], collection, write)));
   return results;
 }
 
@@ -195,8 +206,9 @@ interface NewRow {
 async function createRows(
   transaction: Kysely<Tables>,
   rows: readonly NewRow[],
-  { by, nextId }: WriteRowsOptions,
+  { by, collection, nextId: nextKey }: WriteRowsOptions,
 ): Promise<readonly RowResult[]> {
+  const nextId = (): string => keyOfId(nextKey(), collection);
   const used = await usedIds(
     transaction,
     rows.map(({ draft }) => draft),
@@ -205,7 +217,7 @@ async function createRows(
   const created: { readonly id: string; readonly draft: StudentDraft }[] = [];
   const results = rows.map(({ draft, isKeyed }): RowResult => {
     let { id = nextId() } = draft;
-    if (used.has(id) && (isKeyed || living.has(id))) return duplicateResult("id");
+    if (used.has(id) && (isKeyed || living.has(id))) return duplicateResult("id", collection);
     if (used.has(id)) {
       id = nextId();
       created.push({ id, draft: { ...draft, body: withoutNumberId(draft.body) } });
@@ -273,26 +285,51 @@ async function changeRows(
 export async function knownRecords(
   database: Kysely<Tables>,
   rows: readonly RowKeys[],
-  { locks }: { readonly locks: boolean },
+  { uniqueKey, locks }: { readonly uniqueKey: string | undefined; readonly locks: boolean },
 ): Promise<(row: RowKeys) => LockedStudent | undefined> {
-  const numbers = rows.map(({ number }) => number).filter((number) => number !== "");
+  const uniques = rows.map(({ unique }) => unique).filter((unique) => unique !== "");
   const ids = rows.map(({ id }) => id).filter((id) => id !== undefined);
   const byId = new Map<string, LockedStudent>();
-  const byNumber = new Map<string, LockedStudent>();
-  if (ids.length > 0) {
-    const found = await selectLiving(database)
-      .where("id", "in", ids)
+  const byUnique = new Map<string, LockedStudent>();
+  const owners = () => ownersOf(database, uniqueKey, uniques);
+  const found = [...new Set([...ids, ...(await owners()).values()])];
+  if (found.length > 0) {
+    const living = await selectLiving(database)
+      .where("id", "in", found)
       .$if(locks, (query) => query.orderBy("id").forUpdate())
       .execute();
-    for (const row of found) byId.set(row.id, fromLockedRow(row));
+    for (const row of living) byId.set(row.id, fromLockedRow(row));
   }
-  if (numbers.length > 0) {
-    const found = await selectByNumber(database, numbers)
+  if (uniqueKey !== undefined) {
+    // A record may have lost its key before it was locked.
+    for (const [value, id] of await owners()) {
+      const record = byId.get(id);
+      if (record !== undefined) byUnique.set(value, record);
+    }
+  } else if (uniques.length > 0) {
+    const numbered = await selectByNumber(database, uniques)
       .$if(locks, (query) => query.orderBy("student_number").forUpdate())
       .execute();
-    for (const row of found) byNumber.set(row.student_number, fromLockedRow(row));
+    for (const row of numbered) byUnique.set(row.student_number, fromLockedRow(row));
   }
-  return ({ id, number }) => (id === undefined ? undefined : byId.get(id)) ?? byNumber.get(number);
+  return ({ id, unique }) => (id === undefined ? undefined : byId.get(id)) ?? byUnique.get(unique);
+}
+
+/** The ids of the records with some values of a unique key. */
+async function ownersOf(
+  database: Kysely<Tables>,
+  key: string | undefined,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (key === undefined || values.length === 0) return new Map();
+  const found = await database
+    .selectFrom("record_key")
+    .select(["id", "value"])
+    .where("rule", "=", sql.lit("unique"))
+    .where("name", "=", key)
+    .where("value", "in", values)
+    .execute();
+  return new Map(found.map(({ id, value }) => [value, id]));
 }
 
 type LivingRows = SelectQueryBuilder<Tables, "student", RecordRow & LockedStudent["indexed"]>;

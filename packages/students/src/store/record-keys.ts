@@ -1,4 +1,5 @@
 import { type JsonMember, type JsonNode, serializeJson, toValue } from "@signalbox/json";
+import type { ProblemDetail } from "@signalbox/service";
 import { type Kysely, SqliteAdapter, sql } from "kysely";
 import type { RecordKey } from "../collections/compile.ts";
 import { collectionOfKey, nounOf } from "../domain/collection.ts";
@@ -44,10 +45,7 @@ export async function insertKeys(transaction: Kysely<Tables>, rows: readonly Rec
       transaction,
       part.filter(({ rule }) => rule === "unique"),
     );
-    await assertTargets(
-      transaction,
-      part.filter(({ rule }) => rule !== "unique" && rule !== "index"),
-    );
+    await assertTargets(transaction, part.filter(isReferenceKey));
     await insertRows(
       transaction,
       part.map(({ id, name, value, rule }) => ({ id, name, value, rule })),
@@ -89,10 +87,21 @@ export async function takenKey(
 async function assertTargets(transaction: Kysely<Tables>, keys: readonly RecordKeyRow[]): Promise<void> {
   const missing = await missingTarget(transaction, keys);
   if (missing === undefined) return;
-  const [field = ""] = fieldsOf(missing);
-  const detail = `refers to ${nounOf(collectionOfKey(missing.value))} ${idOfKey(missing.value)}, which does not exist`;
-  const errors = [{ pointer: `/${field}`, code: "no_such_record", detail }];
-  throw new Problem({ status: 422, code: "invalid_record", detail: `${field} ${detail}.`, errors });
+  const error = referenceViolation(missing);
+  const detail = `${error.pointer.slice(1)} ${error.detail}.`;
+  throw new Problem({ status: 422, code: "invalid_record", detail, errors: [error] });
+}
+
+/** The violation of a reference to a record that does not exist. */
+export function referenceViolation(key: Pick<RecordKey, "name" | "value">): ProblemDetail {
+  const [field = ""] = fieldsOf(key);
+  const detail = `refers to ${nounOf(collectionOfKey(key.value))} ${idOfKey(key.value)}, which does not exist`;
+  return { pointer: `/${field}`, code: "no_such_record", detail };
+}
+
+/** Whether a key refers to a record. */
+export function isReferenceKey({ rule }: Pick<RecordKey, "rule">): boolean {
+  return rule !== "unique" && rule !== "index";
 }
 
 /**

@@ -38,8 +38,8 @@ const auditActionOf: Readonly<Record<ChangeAction, AuditAction>> = {
 const insertsAtOnce = 50;
 
 /** The most collections besides students. A mistyped path creates one. */
-const maxCollections = 100;
-const tooManyCollections = { kind: "too_many_collections", max: maxCollections } as const;
+export const maxCollections = 100;
+const tooManyCollections = { kind: "too_many_collections" } as const;
 
 async function hasRecordIn(read: Kysely<Tables>, collection: string): Promise<boolean> {
   const { from, to = otherKeys.to } = keyRange(collection);
@@ -115,6 +115,9 @@ export function sqlStudentStore(
     async hasCollection(collection: string): Promise<boolean> {
       return collection === students || declared?.has(collection) || hasRecordIn(read, collection);
     },
+
+    /** Whether a collection has a record, or may get its first one. */
+    mayCreateIn: (collection: string): Promise<boolean> => mayCreateIn(read, collection),
 
     /** A text that changes with every change of any record and is different in every database. */
     async state(): Promise<string> {
@@ -224,9 +227,9 @@ export function sqlStudentStore(
     }
   }
 
-  /** Whether the collection has a record, or may get its first one. */
   async function mayCreateIn(transaction: Kysely<Tables>, collection: string): Promise<boolean> {
-    if (declared?.has(collection) || (await hasRecordIn(transaction, collection))) return true;
+    if (collection === students || declared?.has(collection) || (await hasRecordIn(transaction, collection)))
+      return true;
     return (await collectionsOf(transaction)).length < maxCollections;
   }
 

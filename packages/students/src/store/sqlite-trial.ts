@@ -1,8 +1,9 @@
-import type { StatementSync } from "node:sqlite";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { DatabaseSync } from "@signalbox/service";
+import { students } from "../domain/collection.ts";
 import type { StudentDraft } from "../domain/student.ts";
-import { idOfKey, withIdOf } from "../domain/student-id.ts";
+import { uniqueFields } from "../domain/student-fields.ts";
+import { idOfKey, keyOfId, withIdOf } from "../domain/student-id.ts";
 import { foldCase } from "../domain/text-rules.ts";
 import {
   duplicateResult,
@@ -12,6 +13,7 @@ import {
   type MergedRow,
   type RowResult,
 } from "./import-rows.ts";
+import { fieldsOf, isReferenceKey, referenceViolation } from "./record-keys.ts";
 import type { StudentImport } from "./student-import.ts";
 
 /** A record as left by the previous rows: new in the file, or stored before. */
@@ -43,21 +45,46 @@ export function sqliteTrial(file: string, nextId: () => string): StudentImport["
 function openTrial(
   database: DatabaseSync,
   nextId: () => string,
-  { upsert, merge }: ImportOptions,
+  { collection, uniqueKey = "students.studentNumber", upsert, merge }: ImportOptions,
 ): (rows: readonly ImportRow[]) => Promise<readonly RowResult[]> {
   database.exec(`
-    create temp table tried (id text primary key, body text, student_number text, email text);
-    create unique index temp.tried_number on tried (student_number) where student_number <> '';
-    create unique index temp.tried_email on tried (email) where email <> '';
+    create temp table tried (id text primary key, body text);
+    create temp table tried_key (name text, value text, id text, primary key (name, value)) without rowid;
+    create index temp.tried_key_id on tried_key (id);
     begin`);
-  const put = database.prepare("insert or replace into temp.tried values (?, ?, ?, ?)");
-  const byNumber = finder(database, "student_number");
-  const byEmail = finder(database, "email");
-  const byId = finder(database, "id");
+  const put = database.prepare("insert or replace into temp.tried values (?, ?)");
+  const dropKeys = database.prepare("delete from temp.tried_key where id = ?");
+  const putKey = database.prepare("insert into temp.tried_key values (?, ?, ?)");
+  const tried = database.prepare("select id, body from temp.tried where id = ?");
+  const stored = database.prepare("select id, body from main.student where id = ? and deleted_at is null");
   const versionOf = database.prepare("select 1 from main.student_change where student_id = ? limit 1");
+  const triedKey = database.prepare("select id from temp.tried_key where name = ? and value = ?");
+  const notTried = "deleted_at is null and id not in (select id from temp.tried)";
+  const storedKeys = {
+    "students.studentNumber": database.prepare(
+      `select id from main.student where student_number = ?2 and ?1 <> '' and ${notTried}`,
+    ),
+    "students.email": database.prepare(`select id from main.student where email = ?2 and ?1 <> '' and ${notTried}`),
+  };
+  const storedKey = database.prepare(
+    `select id from main.record_key
+     where rule = 'unique' and name = ? and value = ? and id not in (select id from temp.tried)`,
+  );
+
+  /** A living record: as a previous row left it, or as it is stored. */
+  const find = (id: string | undefined): Found | undefined =>
+    id === undefined ? undefined : ((tried.get(id) ?? stored.get(id)) as unknown as Found | undefined);
+  const ownerOf = (name: string, value: string): string | undefined => {
+    if (value === "") return undefined;
+    const statement = Object.hasOwn(storedKeys, name) ? storedKeys[name as keyof typeof storedKeys] : storedKey;
+    const row = triedKey.get(name, value) ?? statement.get(name, value);
+    return row?.id as string | undefined;
+  };
 
   return async (rows) => {
-    const currents = rows.map(({ id, number }) => (upsert ? (byId(id ?? "") ?? byNumber(number)) : undefined));
+    const currents = rows.map(({ id, unique }) =>
+      upsert ? (find(id) ?? find(ownerOf(uniqueKey, unique))) : undefined,
+    );
     const changes = rows.flatMap(({ source }, index) => {
       const current = currents[index];
       return current === undefined ? [] : [{ current, source }];
@@ -71,10 +98,10 @@ function openTrial(
 
   function create({ id: key, checked }: ImportRow): RowResult {
     if (checked.kind === "invalid") return invalidResult(checked);
-    const { id = nextId() } = checked.draft;
-    const isLiving = byId(id) !== undefined;
+    const { id = keyOfId(nextId(), collection) } = checked.draft;
+    const isLiving = find(id) !== undefined;
     const isUsed = isLiving || versionOf.get(id) !== undefined;
-    if (isLiving || (isUsed && key !== undefined)) return duplicateResult("id");
+    if (isLiving || (isUsed && key !== undefined)) return duplicateResult("id", collection);
     const created = isUsed ? nextId() : id;
     return write(created, checked.draft) ?? { result: "created", id: idOfKey(created) };
   }
@@ -87,37 +114,25 @@ function openTrial(
     return write(current.id, draft) ?? { result: "updated", id, changes };
   }
 
-  /** The result of a row with a value that another record has; undefined when it is written. */
+  /** The result of a row that the store would reject: its value is that of another record, or it refers to none. Else writes it. */
   function write(id: string, draft: StudentDraft): RowResult | undefined {
-    const { number, email } = keysOf(draft);
-    const isTaken = (found: Found | undefined): boolean => found !== undefined && found.id !== id;
-    // In the order in which the indexes of the table are checked.
-    if (isTaken(byNumber(number))) return duplicateResult("studentNumber");
-    if (isTaken(byEmail(email))) return duplicateResult("email");
-    put.run(id, draft.body, number, email);
+    const keys = uniqueKeys(draft);
+    const taken = keys.find(({ name, value }) => ![undefined, id].includes(ownerOf(name, value)));
+    if (taken !== undefined) return duplicateResult(fieldsOf(taken).join(), collection);
+    const missing = draft.keys?.find((key) => isReferenceKey(key) && find(key.value) === undefined);
+    if (missing !== undefined) return invalidResult({ violations: [referenceViolation(missing)] });
+    put.run(id, draft.body);
+    dropKeys.run(id);
+    for (const { name, value } of keys) putKey.run(name, value, id);
     return undefined;
   }
 }
 
-/** Finds a living record by a unique value: first among previous rows, then among the stored records that they did not change. */
-function finder(
-  database: DatabaseSync,
-  column: "id" | "student_number" | "email",
-): (value: string) => Found | undefined {
-  const tried: StatementSync = database.prepare(
-    `select id, body from temp.tried where ${column} = ? and ${column} <> ''`,
-  );
-  const stored: StatementSync = database.prepare(
-    `select id, body from main.student
-     where ${column} = ? and ${column} <> '' and deleted_at is null and id not in (select id from temp.tried)`,
-  );
-  return (value) => {
-    if (value === "") return undefined;
-    return (tried.get(value) ?? stored.get(value)) as unknown as Found | undefined;
-  };
-}
-
-/** The unique values of a draft. Invalid values need not be unique. */
-function keysOf({ canonical }: StudentDraft): { readonly number: string; readonly email: string } {
-  return { number: foldCase(canonical.studentNumber ?? ""), email: foldCase(canonical.email ?? "") };
+/** The unique values of a draft, in the order in which the store checks them. Invalid values of students need not be unique. */
+function uniqueKeys({ canonical, keys }: StudentDraft): readonly { readonly name: string; readonly value: string }[] {
+  if (keys !== undefined) return keys.filter(({ rule }) => rule === "unique");
+  return uniqueFields.flatMap((field) => {
+    const value = foldCase(canonical[field] ?? "");
+    return value === "" ? [] : [{ name: `${students}.${field}`, value }];
+  });
 }

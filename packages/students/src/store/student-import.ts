@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { createSemaphore, type Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
+import { students as builtIn } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
 import { keyOfId } from "../domain/student-id.ts";
 import type { StagedBatch } from "../transfer/staging.ts";
@@ -31,7 +32,7 @@ export interface StudentImport {
   begin(maxUndo: number): ImportRun;
 
   /** Finds the ids of the records that rows would change. */
-  recordsOf(rows: readonly RowKeys[]): Promise<(row: RowKeys) => string | undefined>;
+  recordsOf(rows: readonly RowKeys[], uniqueKey: string | undefined): Promise<(row: RowKeys) => string | undefined>;
 
   /** Writes one batch and resolves when it is durable. The results are in the order of the rows. */
   importBatch(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowResult[]>;
@@ -92,8 +93,8 @@ export function sqlStudentImport(
 
     begin: (maxUndo) => ({ id: nextId(), maxUndo, created: 0, updated: 0 }),
 
-    async recordsOf(rows) {
-      const findKnown = await knownRecords(database.read, rows, { locks: false });
+    async recordsOf(rows, uniqueKey) {
+      const findKnown = await knownRecords(database.read, rows, { uniqueKey, locks: false });
       return (row) => findKnown(row)?.id;
     },
 
@@ -112,7 +113,7 @@ export function sqlStudentImport(
     async importAll(batches, options) {
       try {
         await long.run(async () => {
-          const ahead = options.upsert && blocksWriters ? await mergeAhead(batches(), options.merge) : new Map();
+          const ahead = options.upsert && blocksWriters ? await mergeAhead(batches(), options) : new Map();
           const merge = mergeOnlyChanged(ahead, options.merge);
           const writeAll = async (throwsDuplicates: boolean): Promise<number> => {
             const run = await database.write(
@@ -123,7 +124,7 @@ export function sqlStudentImport(
                 for (const batch of batches()) {
                   const results = await write(transaction, batch.rows, { ...options, merge, throwsDuplicates });
                   if (!batch.report(results)) throw new NotKept();
-                  run = await noteRows(transaction, run, results);
+                  run = await noteRows(transaction, run, results, options);
                   await pause();
                 }
                 await noteImport(transaction, run, options);
@@ -181,7 +182,7 @@ export function sqlStudentImport(
       throw new Outdated();
     };
     for (let attempt = 1; attempt <= mergeAttempts; attempt += 1) {
-      const ahead = await mergeAhead([{ rows }], options.merge);
+      const ahead = await mergeAhead([{ rows }], options);
       try {
         return await writeNoted(rows, { ...options, merge: mergeOnlyChanged(ahead, outdated) });
       } catch (error) {
@@ -192,12 +193,15 @@ export function sqlStudentImport(
   }
 
   /** Merges rows with the current records before the transaction, which blocks other writes. */
-  async function mergeAhead(batches: Iterable<Pick<StagedBatch, "rows">>, merge: MergeRows): Promise<MergedAhead> {
+  async function mergeAhead(
+    batches: Iterable<Pick<StagedBatch, "rows">>,
+    { uniqueKey, merge }: Pick<ImportOptions, "uniqueKey" | "merge">,
+  ): Promise<MergedAhead> {
     const merged = new Map<string, { readonly body: string; readonly result: MergedRow }>();
     let characters = 0;
     for (const { rows } of batches) {
       await yieldToEventLoop();
-      const findKnown = await knownRecords(database.read, rows, { locks: false });
+      const findKnown = await knownRecords(database.read, rows, { uniqueKey, locks: false });
       const found = rows.flatMap(({ source, ...row }) => {
         const current = findKnown(row);
         return current === undefined ? [] : [{ current, source }];
@@ -217,7 +221,7 @@ export function sqlStudentImport(
   async function writeNoted(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowResult[]> {
     const { results, run } = await database.write(async (transaction) => {
       const results = await write(transaction, rows, options);
-      const run = await noteRows(transaction, options.run, results);
+      const run = await noteRows(transaction, options.run, results, options);
       if (countOf(run) > countOf(options.run)) await noteImport(transaction, run, options);
       return { results, run };
     });
@@ -230,9 +234,10 @@ export function sqlStudentImport(
     transaction: Kysely<Tables>,
     run: ImportRun,
     results: readonly RowResult[],
+    { collection }: ImportOptions,
   ): Promise<ImportRun> {
     const changed = results.flatMap(({ id = "", version }) =>
-      version === undefined ? [] : [{ bulk_id: run.id, student_id: keyOfId(id), version }],
+      version === undefined ? [] : [{ bulk_id: run.id, student_id: keyOfId(id, collection), version }],
     );
     const count = (wanted: RowResult["result"]): number => results.filter(({ result }) => result === wanted).length;
     const next = { ...run, created: run.created + count("created"), updated: run.updated + count("updated") };
@@ -246,10 +251,15 @@ export function sqlStudentImport(
   }
 
   /** Adds the import so far to the bulk changes and to the access log. */
-  async function noteImport(transaction: Kysely<Tables>, run: ImportRun, { by }: ImportOptions): Promise<void> {
+  async function noteImport(
+    transaction: Kysely<Tables>,
+    run: ImportRun,
+    { collection, by }: ImportOptions,
+  ): Promise<void> {
     const students = countOf(run);
     if (students === 0) return;
-    const detail = `${run.created} created, ${run.updated} updated`;
+    const counts = `${run.created} created, ${run.updated} updated`;
+    const detail = collection === builtIn ? counts : `${collection}: ${counts}`;
     const { principal, requestId } = by;
     await transaction
       .insertInto("bulk")

@@ -22,7 +22,7 @@ export interface IdempotencyKey {
 export type AddOutcome =
   | { readonly kind: "added"; readonly students: readonly Student[]; readonly replayed: boolean }
   | { readonly kind: "key_reused" }
-  | { readonly kind: "too_many_collections"; readonly max: number }
+  | { readonly kind: "too_many_collections" }
   | Duplicate;
 
 export type ChangeOutcome = { readonly kind: "done"; readonly student: Student } | Duplicate;

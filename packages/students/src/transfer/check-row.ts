@@ -1,11 +1,13 @@
 import { applyMergePatch, diffJson, type JsonMember, type JsonObject, toValue } from "@signalbox/json";
 import { type CheckedStudent, checkStudent, stepViolation } from "../domain/check-student.ts";
+import { students } from "../domain/collection.ts";
 import { type DocumentLimits, parseStored } from "../domain/document.ts";
 import { studentFields } from "../domain/student-fields.ts";
-import { isUuid, keyOfId, withIdOf } from "../domain/student-id.ts";
+import { isUsableId, isUuid, keyOfId, withIdOf } from "../domain/student-id.ts";
 import { type Profile, serverOwned } from "../domain/student-schema.ts";
 import { foldCase } from "../domain/text-rules.ts";
 import type { MergedRow, RowKeys, StorableRow, StoredRecord } from "../store/import-rows.ts";
+import type { WithCollections } from "../writes/draft-student.ts";
 import { parseCells } from "./read-csv.ts";
 import { parseObject } from "./read-ndjson.ts";
 import { keyOfUser, parseUser, userDocument } from "./read-one-roster.ts";
@@ -14,16 +16,27 @@ import { type InvalidRow, invalidRow, type ParsedRow, type RowText, type SourceR
 /** How to parse and check rows. Plain data, because it crosses to threads. */
 export interface RowRules {
   readonly profile: Profile;
+  /** The collection of the records. */
+  readonly collection: string;
   readonly limits: DocumentLimits;
   /** The longest record that an upsert may produce, in characters. */
   readonly maxLength: number;
-  /** Whether a row with a known student number changes that record. */
+  /** Whether a row with the key of a record changes that record. */
   readonly upsert: boolean;
-  /** Whether the rows are users of OneRoster. An upsert finds their records by id as well, and before by number. */
+  /** The key besides the id by which an upsert finds records of a collection: `courses.code`, its first unique one. */
+  readonly uniqueKey: string | undefined;
+  /** Whether the rows are users of OneRoster. */
   readonly isOneRoster: boolean;
   /** Whether a merge also compares the record before and after it. */
   readonly dryRun: boolean;
 }
+
+/** Whether the id of a row is one of its keys: ids of students are those of one service. */
+export function hasIdKeys({ collection, isOneRoster }: Pick<RowRules, "collection" | "isOneRoster">): boolean {
+  return isOneRoster || collection !== students;
+}
+
+type Rules = RowRules & WithCollections;
 
 /** Rows to check, and rows to merge into stored records. */
 export interface CheckTask {
@@ -46,37 +59,38 @@ export interface RowTasks {
 /** A row that can be stored, or the reason why not. */
 export type CheckedRow = { readonly line: number } & (StorableRow | InvalidRow | { readonly kind: "skipped" });
 
-export function checkRows({ rows, rules }: CheckTask): readonly CheckedRow[] {
+export function checkRows({ rows, rules: sent, collections }: CheckTask & WithCollections): readonly CheckedRow[] {
+  const rules = { ...sent, collections };
   return rows.map((row): CheckedRow => {
     if (row.kind === "skipped" || row.kind === "invalid") return row;
     return { ...checkRow(row, rules), line: row.line };
   });
 }
 
-function checkRow(source: RowText, rules: RowRules): StorableRow | InvalidRow {
+function checkRow(source: RowText, rules: Rules): StorableRow | InvalidRow {
   const parsed = parseRow(source, rules);
   if (parsed.kind === "invalid") return parsed;
   const { document, id } = newDocument(parsed.document, rules);
   const checked = withId(checkStudent(document, rules), id);
-  const keys: RowKeys = { number: numberOf(document, checked), id: rules.isOneRoster ? id : undefined };
+  const keys: RowKeys = { unique: uniqueOf(document, checked, rules), id: hasIdKeys(rules) ? id : undefined };
   // An incomplete row may still change a record.
-  const mayChange = rules.upsert && (keys.number !== "" || keys.id !== undefined);
+  const mayChange = rules.upsert && (keys.unique !== "" || keys.id !== undefined);
   if (checked.kind === "valid" || mayChange) return { kind: "storable", ...keys, checked };
   return { kind: "invalid", violations: checked.violations };
 }
 
-export function mergeRows({ rows, rules }: MergeTask): readonly MergedRow[] {
-  return rows.map(({ current, source }) => mergeRow(current, source, rules));
+export function mergeRows({ rows, rules, collections }: MergeTask & WithCollections): readonly MergedRow[] {
+  return rows.map(({ current, source }) => mergeRow(current, source, { ...rules, collections }));
 }
 
 /** The stored record with the row merged into it. */
-function mergeRow(current: StoredRecord, source: RowText, rules: RowRules): MergedRow {
-  const { profile, maxLength, isOneRoster, dryRun } = rules;
+function mergeRow(current: StoredRecord, source: RowText, rules: Rules): MergedRow {
+  const { profile, collection, collections, maxLength, isOneRoster, dryRun } = rules;
   const parsed = parseRow(source, rules);
   if (parsed.kind === "invalid") return parsed;
   const stored = parseStored(current.body);
   const row = isOneRoster ? userDocument(parsed.document, { id: current.id, stored }) : parsed.document;
-  const merged = checkStudent(applyMergePatch(stored, withoutServerOwned(row)), { profile });
+  const merged = checkStudent(applyMergePatch(stored, withoutServerOwned(row)), { profile, collection, collections });
   if (merged.kind === "invalid") return merged;
   const { body } = merged.draft;
   if (body.length > maxLength)
@@ -103,14 +117,18 @@ function parseRow(source: RowText, rules: RowRules): ParsedRow {
  */
 function newDocument(
   row: JsonObject,
-  { profile, isOneRoster }: RowRules,
+  { profile, collection, isOneRoster }: RowRules,
 ): { readonly document: JsonObject; readonly id?: string | undefined } {
   if (isOneRoster) return { document: withoutServerOwned(userDocument(row)), id: keyOfUser(row) };
   const sent = row.members.find(({ name }) => name === "id");
   const document = withoutServerOwned(row);
   if (sent === undefined) return { document };
-  if (profile === "open") return { document: { kind: "object", members: [sent, ...document.members] } };
   const id = toValue(sent.value);
+  if (collection !== students) {
+    const key = isUsableId(String(id)) ? keyOfId(String(id), collection) : undefined;
+    return { document: { kind: "object", members: [sent, ...document.members] }, id: key };
+  }
+  if (profile === "open") return { document: { kind: "object", members: [sent, ...document.members] } };
   return { document, id: typeof id === "string" && isUuid(id) ? keyOfId(id) : undefined };
 }
 
@@ -119,8 +137,16 @@ function withId(checked: CheckedStudent, id: string | undefined): CheckedStudent
   return { kind: "valid", draft: { ...checked.draft, id } };
 }
 
-/** The comparable student number of a row. */
-function numberOf(document: JsonObject, checked: CheckedStudent): string {
+/** The value by which an upsert finds the record of a row, in its comparable form: the student number, or its unique key. */
+function uniqueOf(
+  document: JsonObject,
+  checked: CheckedStudent,
+  { collection, collections, uniqueKey }: Rules,
+): string {
+  if (collection !== students) {
+    const keys = collections?.get(collection)?.keysOf(toValue(document) as Readonly<Record<string, unknown>>) ?? [];
+    return keys.find(({ name, rule }) => rule === "unique" && name === uniqueKey)?.value ?? "";
+  }
   if (checked.kind === "valid") return foldCase(checked.draft.canonical.studentNumber ?? "");
   const member = document.members.find(({ name }) => name === "studentNumber");
   const number = member?.value.kind === "string" ? String(toValue(member.value)) : "";

@@ -1,13 +1,8 @@
 import { isCalendarDate } from "../domain/calendar-date.ts";
-import { valueWords } from "../domain/school-words.ts";
-import { fieldsWhere, plainName } from "../domain/student-fields.ts";
-
-/** The fields that are dates. */
-export const dateFields: ReadonlySet<string> = new Set(fieldsWhere(({ type }) => type === "date"));
-
-/** The format of dates. `auto` accepts only unambiguous dates. */
-export const dateFormats = ["auto", "YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY"] as const;
-export type DateFormat = (typeof dateFormats)[number];
+import type { DateFormat } from "../domain/shapes.ts";
+import { plainName } from "../domain/student-fields.ts";
+import type { CsvColumn } from "./csv-columns.ts";
+import type { FileColumns } from "./file-columns.ts";
 
 /** Replacements for the values of a column: by field or column, then by the value in the file. */
 export type ValueMap = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -17,7 +12,8 @@ type ConvertCells = (cells: readonly string[]) => readonly string[];
 
 interface ConvertOptions {
   /** The columns of the file, and the field of each. */
-  readonly columns: readonly { readonly name: string; readonly field: string }[];
+  readonly columns: readonly CsvColumn[];
+  readonly words: FileColumns["words"];
   readonly values: ValueMap;
   readonly dates: DateFormat;
   /** The first rows of the file. Their dates show whether day or month comes first. */
@@ -31,21 +27,27 @@ interface ConvertOptions {
 export type FoundDates = Exclude<DateFormat, "auto"> | "ambiguous";
 
 /** Creates the conversion for a file. If there is nothing to convert, rows stay unchanged. */
-export function cellConverter({ columns, values, dates, sample }: ConvertOptions): {
+export function cellConverter({ columns, words, values, dates, sample }: ConvertOptions): {
   readonly convert: ConvertCells;
   readonly found: FoundDates | undefined;
 } {
-  const dateColumns = columns.flatMap(({ field }, index) => (dateFields.has(field) ? [index] : []));
+  const dateColumns = columns.flatMap(({ type }, index) => (type === "date" ? [index] : []));
   const found = dates === "auto" ? detectDates(sample, dateColumns) : dates;
   const order = found === "ambiguous" ? undefined : found;
   const converters = new Map<number, (cell: string) => string>();
   for (const index of dateColumns) converters.set(index, (cell) => toIsoDate(cell, order, dates === "auto"));
   const ofColumn = new Map(Object.entries(values));
+  const byWord = new Map(
+    Object.entries(words).map(([field, values]) => [
+      field,
+      new Map(Object.entries(values).flatMap(([value, all]) => all.map((word) => [plainName(word), value] as const))),
+    ]),
+  );
   for (const [index, { name, field }] of columns.entries()) {
     const mapped = ofColumn.get(name) ?? ofColumn.get(field);
-    const words = byWord.get(field);
+    const known = byWord.get(field);
     if (mapped === undefined) {
-      if (words !== undefined) converters.set(index, (cell) => words.get(plainName(cell)) ?? cell);
+      if (known !== undefined) converters.set(index, (cell) => known.get(plainName(cell)) ?? cell);
       continue;
     }
     const exact = new Map(Object.entries(mapped));
@@ -63,14 +65,6 @@ export function cellConverter({ columns, values, dates, sample }: ConvertOptions
     found,
   };
 }
-
-/** The values of fields by the words that files have for them. */
-const byWord: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
-  Object.entries(valueWords).map(([field, values]) => [
-    field,
-    new Map(Object.entries(values).flatMap(([value, words]) => words.map((word) => [plainName(word), value] as const))),
-  ]),
-);
 
 /** The longest text that is parsed as a date. */
 const maxDate = 30;

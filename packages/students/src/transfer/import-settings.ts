@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { type Encoding, encodings, type SeparatorName, separators } from "../domain/shapes.ts";
-import { type DateFormat, dateFormats } from "./convert-cells.ts";
-import { columnName, conflictOf, fieldError } from "./csv-columns.ts";
+import {
+  type DateFormat,
+  dateFormats,
+  type Encoding,
+  encodings,
+  type SeparatorName,
+  separators,
+} from "../domain/shapes.ts";
+import { columnName, conflictOf } from "./csv-columns.ts";
+import { type FileColumns, studentColumns } from "./file-columns.ts";
 
 /** The most columns, or values of a column, that settings name. */
 const maxEntries = 500;
@@ -24,8 +31,7 @@ function rejectProto(sent: unknown, context: z.RefinementCtx): unknown {
   return sent;
 }
 
-/** How to read a file. A saved mapping stores this. */
-export const layoutSettings: z.ZodObject<
+type LayoutSchema = z.ZodObject<
   {
     map: z.ZodOptional<z.ZodType<Record<string, string | null>>>;
     values: z.ZodOptional<z.ZodType<Record<string, Record<string, string>>>>;
@@ -35,10 +41,13 @@ export const layoutSettings: z.ZodObject<
     headerLine: z.ZodOptional<z.ZodInt>;
   },
   z.core.$strict
-> = z
-  .strictObject({
+>;
+
+/** How to read a file of a collection. */
+export function layoutSettingsOf(columns: FileColumns): LayoutSchema {
+  return z.strictObject({
     map: record(cell.nullable())
-      .superRefine(checkMap)
+      .superRefine((map, context) => checkMap(map, columns, context))
       .optional()
       .describe(
         "For CSV: the field of each column with another name; null omits the column. Members of an address are fields too " +
@@ -62,20 +71,23 @@ export const layoutSettings: z.ZodObject<
       .max(1_000)
       .optional()
       .describe("For CSV: the line of the header; detected when not given."),
-  })
-  .meta({
-    id: "ImportLayout",
-    examples: [{ map: { Vorname: "givenName", Notiz: null }, values: { gender: { m: "male" } }, dates: "DD.MM.YYYY" }],
   });
+}
+
+/** How to read a file of students. A saved mapping stores this. */
+export const layoutSettings: LayoutSchema = layoutSettingsOf(studentColumns).meta({
+  id: "ImportLayout",
+  examples: [{ map: { Vorname: "givenName", Notiz: null }, values: { gender: { m: "male" } }, dates: "DD.MM.YYYY" }],
+});
 export type LayoutSettings = z.output<typeof layoutSettings>;
 
-function checkMap(map: Readonly<Record<string, string | null>>, context: z.RefinementCtx): void {
+function checkMap(map: Readonly<Record<string, string | null>>, known: FileColumns, context: z.RefinementCtx): void {
   const columns = Object.entries(map).map(([name, field]) => ({ name, field: field ?? "" }));
   for (const { name, field } of columns) {
-    const error = fieldError(field);
+    const error = known.errorOf(field);
     if (error !== undefined) context.addIssue({ code: "custom", path: [name], message: error });
   }
-  const conflict = conflictOf(columns);
+  const conflict = conflictOf(columns, known);
   if (conflict !== undefined) context.addIssue({ code: "custom", message: `is not possible: ${conflict}` });
 }
 

@@ -1,7 +1,7 @@
 import type { Author } from "../domain/student.ts";
 import type { ImportOptions, ImportRun } from "../store/import-rows.ts";
 import type { StudentImport } from "../store/student-import.ts";
-import type { CheckedRow, RowRules, RowTasks } from "./check-row.ts";
+import { type CheckedRow, hasIdKeys, type RowRules, type RowTasks } from "./check-row.ts";
 import { type SourceRow, sizeOf } from "./source-row.ts";
 import type { StagedBatch, Staging } from "./staging.ts";
 
@@ -41,7 +41,11 @@ export async function importStudents(
     for (const row of checked) counted += weightOf(row);
     if (atomic && counted > maxAtomicRows) throw new TooManyRowsError(maxAtomicRows);
     const storable = checked.filter((row) => row.kind === "storable");
-    staging.add(checked, batch, rules.upsert && rules.isOneRoster ? await imports.recordsOf(storable) : undefined);
+    staging.add(
+      checked,
+      batch,
+      rules.upsert && hasIdKeys(rules) ? await imports.recordsOf(storable, rules.uniqueKey) : undefined,
+    );
   }
   // A truncated body looks like a complete one.
   if (stopping.aborted) throw new StoppedError();
@@ -52,7 +56,15 @@ export async function importStudents(
       if (stopping.aborted) throw new StoppedError();
     }
   };
-  const storing: ImportOptions = { by, run, upsert: rules.upsert, merge: (rows) => tasks.merge({ rows, rules }) };
+  const { collection, uniqueKey } = rules;
+  const storing: ImportOptions = {
+    by,
+    run,
+    collection,
+    uniqueKey,
+    upsert: rules.upsert,
+    merge: (rows) => tasks.merge({ rows, rules }),
+  };
   if (rules.dryRun) await imports.tryAll(batches, storing);
   else if (atomic) return imports.importAll(batches, storing);
   else for (const batch of batches()) batch.report(await imports.importBatch(batch.rows, storing));

@@ -3,21 +3,13 @@ import type { ProblemDetail } from "@signalbox/service";
 import { parseCsvCell } from "@signalbox/service/csv-cell";
 import { describeValue } from "@signalbox/service/describe-issue";
 import { type DocumentLimits, parseSent } from "../domain/document.ts";
-import { type ImportSummaryJson, separators } from "../domain/shapes.ts";
-import { cellConverter, type DateFormat, dateFields, type ValueMap } from "./convert-cells.ts";
+import { type DateFormat, type ImportSummaryJson, separators } from "../domain/shapes.ts";
+import { cellConverter, type ValueMap } from "./convert-cells.ts";
 import { readCsvRecords } from "./csv.ts";
-import {
-  type CsvColumn,
-  CsvHeaderError,
-  columnName,
-  type HeaderCheck,
-  isKnownField,
-  namesOf,
-  readCsvHeader,
-} from "./csv-columns.ts";
+import { type CsvColumn, CsvHeaderError, columnName, type HeaderCheck, namesOf, readCsvHeader } from "./csv-columns.ts";
 import { findLayout, type LayoutOptions } from "./csv-layout.ts";
+import { type CellType, type FileColumns, otherColumn } from "./file-columns.ts";
 import { invalidRow, type ParsedRow, type SourceRow } from "./source-row.ts";
-import { jsonColumns, memberOfHeader, numberColumns, otherColumn } from "./write-csv.ts";
 
 /** What readers find out about a file, for the summary of the report. */
 export type FileFindings = {
@@ -27,6 +19,7 @@ export type FileFindings = {
     | "headerLine"
     | "dates"
     | "columns"
+    | "fields"
     | "unknownColumns"
     | "unreadBehindLine"]?: ImportSummaryJson[Name];
 };
@@ -35,6 +28,8 @@ export interface CsvReaderOptions extends Pick<LayoutOptions, "separator" | "hea
   /** The longest record, and the longest name of a field, in characters. */
   readonly maxLength: number;
   readonly maxKeyLength: number;
+  /** The columns that files of the collection have. */
+  readonly columns: FileColumns;
   /** Members by column name, for columns with other names; the empty one leaves a column out. */
   readonly mapping: ReadonlyMap<string, string>;
   /** @default none */
@@ -53,9 +48,11 @@ export interface CsvReaderOptions extends Pick<LayoutOptions, "separator" | "hea
  * @throws CsvHeaderError when columns cannot have their fields, no column has the named format of dates, or `checkHeader` rejects the file
  */
 export async function* readCsv(text: AsyncIterable<string>, options: CsvReaderOptions): AsyncGenerator<SourceRow> {
-  const { mapping, values = {}, dates = "auto", found = {} } = options;
-  const isKnown = (cell: string): boolean =>
-    mapping.has(columnName(cell)) || isKnownField(memberOfHeader(columnName(cell), mapping));
+  const { columns: known, mapping, values = {}, dates = "auto", found = {} } = options;
+  const isKnown = (cell: string): boolean => {
+    const name = columnName(cell);
+    return mapping.has(name) || known.isKnown(known.fieldOf(name));
+  };
   const { layout, parts, sample } = await findLayout(text, { ...options, isKnown });
   const separator = separators[layout.separator];
   let columns: readonly CsvColumn[] | undefined;
@@ -75,11 +72,18 @@ export async function* readCsv(text: AsyncIterable<string>, options: CsvReaderOp
     if (columns === undefined) {
       columns = readCsvHeader(record, options);
       options.checkHeader?.(columns);
-      checkDates(columns, dates);
-      const converter = cellConverter({ columns, values, dates, sample: sample.map(({ cells }) => cells) });
+      checkDates(columns, known, dates);
+      const converter = cellConverter({
+        columns,
+        words: known.words,
+        values,
+        dates,
+        sample: sample.map(({ cells }) => cells),
+      });
       convert = converter.convert;
       Object.assign(found, layout, converter.found === undefined ? {} : { dates: converter.found });
       found.columns = columns.map(({ name }) => name);
+      found.fields = columns.map(({ field }) => field);
     } else {
       const cells = convert(record.cells);
       yield { line, kind: "csv", cells, columns, ...(cells === record.cells ? {} : { sent: record.cells }) };
@@ -88,11 +92,11 @@ export async function* readCsv(text: AsyncIterable<string>, options: CsvReaderOp
 }
 
 /** @throws CsvHeaderError when a format is named and no column has dates: the column that was meant has no field yet */
-function checkDates(columns: readonly CsvColumn[], dates: DateFormat): void {
-  if (dates === "auto" || columns.some(({ field }) => dateFields.has(field))) return;
+function checkDates(columns: readonly CsvColumn[], known: FileColumns, dates: DateFormat): void {
+  if (dates === "auto" || columns.some(({ type }) => type === "date")) return;
+  const others = known.dates.length === 0 ? "" : `map a column to ${known.dates.join(", ")}, or `;
   throw new CsvHeaderError(
-    `No column has dates, so the format ${dates} is not needed: map a column to ${Array.from(dateFields).join(", ")}, ` +
-      `or omit the format; ${namesOf(columns)}.`,
+    `No column has dates, so the format ${dates} is not needed: ${others}` + `omit the format; ${namesOf(columns)}.`,
   );
 }
 
@@ -110,16 +114,16 @@ export function parseCells(cells: readonly string[], columns: readonly CsvColumn
     const column = columns[index];
     const text = parseCsvCell(cell);
     if (column === undefined || column.field === "" || text === "") continue;
-    const { field, inside } = column;
+    const { field, type, inside } = column;
     if (inside !== undefined) {
       const { member, name } = inside;
       const own = objects.get(member) ?? [];
       if (!objects.has(member)) members.set(member, { kind: "object", members: own });
       objects.set(member, own);
-      own.push(toMember([name, textOf(text)]));
+      own.push(toMember([name, type === "any" ? parseAny(text, limits) : textOf(text)]));
       continue;
     }
-    const value = readValue(field, text, limits);
+    const value = readValue(type, text, limits);
     if (value instanceof JsonSyntaxError) {
       violations.push({ pointer: formatPointer([field]), code: value.code, detail: notJson(column, text, value) });
     } else if (field === otherColumn && value.kind === "object") {
@@ -136,22 +140,48 @@ export function parseCells(cells: readonly string[], columns: readonly CsvColumn
   return { kind: "document", document: { kind: "object", members: Array.from(members, toMember) } };
 }
 
-const numbers: ReadonlySet<string> = new Set(numberColumns);
-const documents: ReadonlySet<string> = new Set([...jsonColumns, otherColumn]);
-
-function readValue(field: string, text: string, limits: DocumentLimits): JsonNode | JsonSyntaxError {
+function readValue(type: CellType, text: string, limits: DocumentLimits): JsonNode | JsonSyntaxError {
   const trimmed = text.trim();
-  if (numbers.has(field) && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(trimmed))
-    return { kind: "number", text: trimmed };
-  if (!documents.has(field)) return textOf(text);
-  // Files often have tags as a plain list.
-  if (field === "tags" && !trimmed.startsWith("[")) return tagList(trimmed);
+  switch (type) {
+    case "number":
+      return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(trimmed)
+        ? { kind: "number", text: trimmed }
+        : textOf(text);
+    case "boolean":
+      return parseBoolean(trimmed) ?? textOf(text);
+    case "any":
+      return parseAny(text, limits);
+    case "list":
+      // Files often have tags as a plain list.
+      return trimmed.startsWith("[") ? parseCell(text, limits) : plainList(trimmed);
+    case "json":
+      return parseCell(text, limits);
+    default:
+      return textOf(text);
+  }
+}
+
+function parseCell(text: string, limits: DocumentLimits): JsonNode | JsonSyntaxError {
   try {
     return parseSent(text, limits);
   } catch (error) {
     if (error instanceof JsonSyntaxError) return error;
     throw error;
   }
+}
+
+function parseBoolean(text: string): JsonNode | undefined {
+  const value = text.toLowerCase();
+  return value === "true" || value === "false" ? { kind: "boolean", text: value } : undefined;
+}
+
+/** The value of a cell of which nothing is declared: a number, true, false, an object, a list or a text in quotes, or else a text. */
+export function parseAny(text: string, limits: DocumentLimits): JsonNode {
+  const trimmed = text.trim();
+  // Numbers with leading zeros, and others that a program would write differently, are names.
+  if (/^-?\d/.test(trimmed) && String(Number(trimmed)) === trimmed) return { kind: "number", text: trimmed };
+  const value = /^[[{"]/.test(trimmed) ? parseCell(text, limits) : parseBoolean(trimmed);
+  return value === undefined || value instanceof JsonSyntaxError ? textOf(text) : value;
 }
 
 function textOf(text: string): JsonNode {
@@ -177,7 +207,7 @@ function notJson({ name, field }: CsvColumn, text: string, { message }: JsonSynt
   return `must be JSON, such as ${expected.get(field)}; ${of}, got ${describeValue(text)} (${message})`;
 }
 
-function tagList(text: string): JsonNode {
+function plainList(text: string): JsonNode {
   const items = text.split(";").map((tag): JsonNode => ({ kind: "string", text: JSON.stringify(tag.trim()) }));
   return { kind: "array", items };
 }

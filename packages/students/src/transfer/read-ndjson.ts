@@ -2,33 +2,87 @@ import { JsonSyntaxError } from "@signalbox/json";
 import { type DocumentLimits, parseSent } from "../domain/document.ts";
 import { invalidRow, type ParsedRow, type SourceRow } from "./source-row.ts";
 
-/** Splits newline-delimited JSON: one object per line. Skips lines of white space. */
-export async function* readNdjson(
-  parts: AsyncIterable<string>,
-  { maxLength }: { readonly maxLength: number },
-): AsyncGenerator<SourceRow> {
+/** Splits newline-delimited JSON, one object per line, or the items of a JSON array. Skips lines of white space. */
+export async function* readNdjson(parts: AsyncIterable<string>, limits: RowLimits): AsyncGenerator<SourceRow> {
+  const source = parts[Symbol.asyncIterator]();
+  let head = "";
+  while (head.trim() === "") {
+    const { done, value } = await source.next();
+    if (done === true) return;
+    head += value;
+  }
+  async function* all(): AsyncGenerator<string> {
+    yield head;
+    for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
+  }
+  yield* head.trimStart().startsWith("[") ? readItems(all(), limits) : readLines(all(), limits);
+}
+
+interface RowLimits {
+  /** The longest row, in characters. */
+  readonly maxLength: number;
+}
+
+function rowOf(text: string, line: number, { maxLength }: RowLimits): SourceRow {
+  return text.length > maxLength
+    ? { line, ...invalidRow("too_large", `is longer than ${maxLength} characters`) }
+    : { line, kind: "json", text };
+}
+
+/** The items of an array, by their brackets alone: malformed JSON is found when an item is parsed. */
+async function* readItems(parts: AsyncIterable<string>, limits: RowLimits): AsyncGenerator<SourceRow> {
+  let item = "";
+  let [line, depth, isText, isEscaped, isAny] = [1, 0, false, false, false];
+  for await (const part of parts) {
+    let from = 0;
+    for (let at = 0; at < part.length; at += 1) {
+      const char = part.charAt(at);
+      if (char === "\n") line += 1;
+      if (isEscaped) isEscaped = false;
+      else if (isText) {
+        isEscaped = char === "\\";
+        isText = char !== '"';
+      } else if (char === '"') isText = true;
+      else if (char === "[" || char === "{") {
+        depth += 1;
+        if (depth === 1) from = at + 1;
+      } else if (char === "]" || char === "}") depth -= 1;
+      const isEnd = depth === 0 && (char === "]" || char === "}") && !isText;
+      if (!isEnd && (depth !== 1 || char !== "," || isText)) continue;
+      const text = (item + part.slice(from, at)).trimStart();
+      // The array may be empty.
+      if (text !== "" || isAny || !isEnd) yield rowOf(text.trimEnd(), line - text.split("\n").length + 1, limits);
+      isAny = true;
+      item = "";
+      from = at + 1;
+    }
+    // One that is too long is not read on.
+    if (item.length <= limits.maxLength) item += part.slice(from);
+  }
+  if (depth > 0) yield { line, ...invalidRow("malformed_json", "is in an array that does not end") };
+  else if (item.trim() !== "") yield rowOf(item.trim(), line, limits);
+}
+
+async function* readLines(parts: AsyncIterable<string>, limits: RowLimits): AsyncGenerator<SourceRow> {
+  const { maxLength } = limits;
   let rest = "";
   let line = 0;
   // Skips the rest of a line that was reported as too long.
   let isPassing = false;
-  const rowOf = (text: string, line: number): SourceRow =>
-    text.length > maxLength
-      ? { line, ...invalidRow("too_large", `is longer than ${maxLength} characters`) }
-      : { line, kind: "json", text };
   for await (const part of parts) {
     const lines = (rest + part).split("\n");
     rest = lines.pop() ?? "";
     for (const text of lines) {
       line += 1;
-      if (!isPassing && text.trim() !== "") yield rowOf(text, line);
+      if (!isPassing && text.trim() !== "") yield rowOf(text, line, limits);
       isPassing = false;
     }
     if (!isPassing && rest.length <= maxLength) continue;
-    if (!isPassing) yield rowOf(rest, line + 1);
+    if (!isPassing) yield rowOf(rest, line + 1, limits);
     isPassing = true;
     rest = "";
   }
-  if (rest.trim() !== "") yield rowOf(rest, line + 1);
+  if (rest.trim() !== "") yield rowOf(rest, line + 1, limits);
 }
 
 /** Parses one object. */

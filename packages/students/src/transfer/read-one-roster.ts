@@ -7,6 +7,7 @@ import { canonicalMembers, type Profile } from "../domain/student-schema.ts";
 import { accountMember, disabledStatuses } from "../rostering/account.ts";
 import { baseColumns, columnsOf, identifiersIn } from "../rostering/bundle-rows.ts";
 import { CsvHeaderError, type HeaderCheck } from "./csv-columns.ts";
+import { studentColumns } from "./file-columns.ts";
 import { type CsvReaderOptions, readCsv } from "./read-csv.ts";
 import type { ParsedRow, SourceRow } from "./source-row.ts";
 
@@ -46,7 +47,7 @@ interface UserRules {
   readonly upsert: boolean;
 }
 
-interface OneRosterReaderOptions extends Omit<CsvReaderOptions, "mapping" | "checkHeader" | "values"> {
+interface OneRosterReaderOptions extends Omit<CsvReaderOptions, "columns" | "mapping" | "checkHeader" | "values"> {
   /** The users that have the role of a student, by `sourcedId`. Without them, a column of the file says who is one. */
   readonly students: ReadonlySet<string> | undefined;
 }
@@ -64,7 +65,12 @@ export async function* readOneRoster(
   const checkHeader: HeaderCheck = (columns) => {
     if (students === undefined && !columns.some(({ field }) => heldRoles.includes(field))) throw rolesMissing();
   };
-  for await (const row of readCsv(parts, { ...options, mapping: oneRosterMapping, checkHeader })) {
+  for await (const row of readCsv(parts, {
+    ...options,
+    columns: studentColumns,
+    mapping: oneRosterMapping,
+    checkHeader,
+  })) {
     const role = row.kind === "csv" ? roleOf(row, students) : "student";
     if (role === "") yield { line: row.line, kind: "invalid", violations: [roleRequired] };
     else yield role === "student" ? row : { line: row.line, kind: "skipped" };
@@ -113,7 +119,7 @@ const maxStudents = 2_000_000;
  */
 export async function readStudentRoles(
   parts: AsyncIterable<string>,
-  options: Omit<CsvReaderOptions, "mapping" | "checkHeader" | "values">,
+  options: Omit<CsvReaderOptions, "columns" | "mapping" | "checkHeader" | "values">,
 ): Promise<ReadonlySet<string>> {
   const students = new Set<string>();
   const checkHeader: HeaderCheck = (columns) => {
@@ -122,7 +128,7 @@ export async function readStudentRoles(
       throw new CsvHeaderError(`The part 'roles' is no roles.csv of OneRoster 1.2: it has no column '${missing}'.`);
   };
   const mapping = new Map(["userSourcedId", "role", "status"].map((name) => [name, name]));
-  for await (const row of readCsv(parts, { ...options, mapping, checkHeader })) {
+  for await (const row of readCsv(parts, { ...options, columns: studentColumns, mapping, checkHeader })) {
     if (row.kind !== "csv") {
       const [violation] = row.kind === "invalid" ? row.violations : [];
       throw new CsvHeaderError(`Line ${row.line} of the roles ${violation?.detail}.`);

@@ -7,6 +7,8 @@ import { asSent, type RowText, type SourceRow } from "./source-row.ts";
 import { byteStream } from "./text-stream.ts";
 
 interface StagingOptions {
+  /** What one record is called. */
+  readonly noun: string;
   /** Which rows to report. */
   readonly detail: "all" | "problems" | "summary";
   /** Whether rows change the records that they name, so that no two rows may name the same one. */
@@ -58,7 +60,7 @@ export interface Staging extends Violations {
   close(): void;
 }
 
-export function openStaging({ detail, upsert, dryRun }: StagingOptions): Staging {
+export function openStaging({ noun, detail, upsert, dryRun }: StagingOptions): Staging {
   const database = new DatabaseSync("");
   database.exec(`
     pragma journal_mode = off;
@@ -103,7 +105,7 @@ export function openStaging({ detail, upsert, dryRun }: StagingOptions): Staging
         for (const [index, row] of all.entries()) {
           const result = isStorable(row, index)
             ? shownOf(row, next.next().value as RowResult)
-            : resultOf(row, repeated.get(first + index));
+            : resultOf(row, noun, repeated.get(first + index));
           const { errors, warnings } = result;
           if (errors !== undefined) isClean = false;
           count(row, result);
@@ -133,7 +135,7 @@ export function openStaging({ detail, upsert, dryRun }: StagingOptions): Staging
     counts.rows += 1;
     counts[result] += 1;
     if (warnings !== undefined) counts.withWarnings += 1;
-    if (row.kind === "storable" && row.number === "" && row.id === undefined) counts.withoutNumber += 1;
+    if (row.kind === "storable" && row.unique === "" && row.id === undefined) counts.withoutNumber += 1;
   }
 
   function addViolation(row: number, violation: ProblemDetail): void {
@@ -158,7 +160,7 @@ export function openStaging({ detail, upsert, dryRun }: StagingOptions): Staging
         staged += 1;
         if (!upsert || row.kind !== "storable") continue;
         const record = recordOf(row);
-        if (row.number !== "") noteName(`number ${row.number}`, staged, row.line);
+        if (row.unique !== "") noteName(`unique ${row.unique}`, staged, row.line);
         if (row.id !== undefined) noteName(`id ${row.id}`, staged, row.line);
         if (record !== undefined) noteName(`record ${record}`, staged, row.line);
       }
@@ -210,10 +212,10 @@ function noCounts(): ImportCounts {
 }
 
 /** The result of a row that is not stored. `line` is that of another row with the same name. */
-function resultOf(row: CheckedRow, line: number | undefined): RowResult {
+function resultOf(row: CheckedRow, noun: string, line: number | undefined): RowResult {
   if (row.kind === "skipped") return { result: "skipped" };
   if (row.kind === "invalid") return { result: "invalid", errors: row.violations };
-  const detail = `names the same student as line ${line}; none of these rows is imported`;
+  const detail = `names the same ${noun} as line ${line}; none of these rows is imported`;
   return { result: "duplicate", errors: [{ pointer: "", code: "repeated", detail }] };
 }
 

@@ -86,12 +86,12 @@ export function studentTasks(connection: QueryConnection, collections: Collectio
 
     async checkRows(task: CheckTask): Promise<readonly CheckedRow[]> {
       const { checkRows } = await import("../transfer/check-row.ts");
-      return checkRows(task);
+      return checkRows({ ...task, collections });
     },
 
     async mergeRows(task: MergeTask): Promise<readonly MergedRow[]> {
       const { mergeRows } = await import("../transfer/check-row.ts");
-      return mergeRows(task);
+      return mergeRows({ ...task, collections });
     },
 
     async workbook({ bytes }: WorkbookTask): Promise<string> {

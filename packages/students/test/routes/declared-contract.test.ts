@@ -66,7 +66,7 @@ const operationIds = [
     "replaceRecord",
   ],
   ...["patchRecord", "deleteRecord", "listRecordVersions", "getRecordVersion", "diffRecordVersions"],
-  ...["restoreRecord", "revertRecord", "purgeRecord", "changeRecords"],
+  ...["restoreRecord", "revertRecord", "purgeRecord", "importRecords", "changeRecords"],
   ...rosterVersions.flatMap((version) => [
     ...Object.keys(ownLists).flatMap((name) => [rosterId(`/${name}`, version), `${rosterId(`/${name}`, version)}One`]),
     ...lowerLists.map(({ path }) => rosterId(path, version)),

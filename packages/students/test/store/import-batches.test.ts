@@ -21,12 +21,18 @@ test.each([
     const text = `{"x":"${"y".repeat(length)}"}`;
     for (let line = 1; line <= count; line += 1) yield { line, kind: "json", text };
   };
-  const staging = openStaging({ detail: "summary", upsert: false, dryRun: false });
+  const staging = openStaging({ noun: "student", detail: "summary", upsert: false, dryRun: false });
   await importStudents(rows(), {
     imports: imports as StudentImport,
     run: { id: "", maxUndo: 0, created: 0, updated: 0 },
     rules: {
-      ...{ profile: "open", limits: { maxDepth: 2, maxKeyLength: 64 }, maxLength: 1_000_000 },
+      ...{
+        collection: "students",
+        uniqueKey: undefined,
+        profile: "open",
+        limits: { maxDepth: 2, maxKeyLength: 64 },
+        maxLength: 1_000_000,
+      },
       ...{ upsert: false, isOneRoster: false, dryRun: false },
     },
     tasks: { check: async (task) => checkRows(task), merge: async (task) => mergeRows(task) },

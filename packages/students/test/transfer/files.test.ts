@@ -177,7 +177,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
     });
 
     test.each([
-      ["nothing", "application/json", "", 415],
+      ["nothing", "image/png", "", 415],
       ["{}", "application/x-ndjson", "mode=maybe", 400],
       ["{}", "application/x-ndjson", "modus=atomic", 400],
       ["a\n1", "text/csv", "map=a", 400],

@@ -9,7 +9,7 @@ import type { SourceRow } from "../../src/transfer/source-row.ts";
 import { openStaging } from "../../src/transfer/staging.ts";
 
 const row: CheckedRow = {
-  ...{ line: 1, kind: "storable", number: "" },
+  ...{ line: 1, kind: "storable", unique: "" },
   checked: { kind: "invalid", violations: [] },
 };
 const sourceOf = (text: string): SourceRow => ({ line: 1, kind: "json", text });
@@ -17,7 +17,7 @@ const sourceOf = (text: string): SourceRow => ({ line: 1, kind: "json", text });
 /** More than SQLite holds in memory. */
 const long = "x".repeat(10_000_000);
 
-const open = () => openStaging({ detail: "all", upsert: false, dryRun: false });
+const open = () => openStaging({ noun: "student", detail: "all", upsert: false, dryRun: false });
 
 test("a report that restarts has nothing of its first attempt", async () => {
   const staging = open();

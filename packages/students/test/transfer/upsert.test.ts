@@ -82,7 +82,13 @@ describeEachStore((newLocation) => {
     return {
       ...stores,
       importOne: (text: string, merge: MergeRows = mergeWith) =>
-        stores.imports.importBatch([rowOf(text)], { upsert: true, by: noAuthor, merge, run: stores.imports.begin(9) }),
+        stores.imports.importBatch([rowOf(text)], {
+          ...ofStudents,
+          upsert: true,
+          by: noAuthor,
+          merge,
+          run: stores.imports.begin(9),
+        }),
       bodies: async () =>
         (await stores.compiler.selectFrom("student").select("body").orderBy("student_number").execute()).map(
           ({ body }) => JSON.parse(body),
@@ -119,7 +125,9 @@ describeEachStore((newLocation) => {
       return results;
     };
     const batches = () => [{ rows, report: () => true }];
-    expect(await imports.importAll(batches, { upsert: true, by: noAuthor, merge, run: imports.begin(9) })).toBe(true);
+    expect(
+      await imports.importAll(batches, { ...ofStudents, upsert: true, by: noAuthor, merge, run: imports.begin(9) }),
+    ).toBe(true);
     expect(merged).toEqual(imports.blocksWriters ? [2, 1] : [2]);
     const others = imports.blocksWriters ? { c: 1 } : {};
     expect(await bodies()).toEqual([
@@ -168,9 +176,10 @@ describeEachStore((newLocation) => {
   });
 });
 
+const ofStudents = { collection: "students", uniqueKey: undefined };
 const limits = { maxDepth: 4, maxKeyLength: 64 };
 const rules: RowRules = {
-  ...{ profile: "open", limits, maxLength: 1_000 },
+  ...{ collection: "students", uniqueKey: undefined, profile: "open", limits, maxLength: 1_000 },
   ...{ upsert: true, isOneRoster: false, dryRun: false },
 };
 

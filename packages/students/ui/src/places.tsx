@@ -36,7 +36,7 @@ export function PlaceDrawer(): JSX.Element | null {
     case "trash":
       return drawer("Trash", trash);
     case "import":
-      return drawer("Import students", importFile);
+      return drawer(`Import ${collection.nouns}`, importFile);
     case "bulk":
       return drawer(
         `Change ${"ids" in target ? "the selected" : "all"} ${collection.nouns}${"ids" in target ? "" : " of this view"}`,

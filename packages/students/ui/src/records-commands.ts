@@ -80,7 +80,7 @@ function recordCommands(records: Records): readonly PageCommand[] {
   const remove: PageCommand = { name: `Delete the ${noun}`, group, keys: "Delete", run: () => records.removeChosen() };
   return [
     { name: `Add ${aNoun}`, group, keys: "a", run: () => records.add() },
-    ...(isStudents ? [task("Import a file…", "i", "import")] : []),
+    task("Import a file…", "i", "import"),
     task("Change all of this view…", "b", "bulk"),
     ...(isStudents ? [task("Possible duplicates", "d", "duplicates")] : []),
     task("Trash…", "t", "trash"),

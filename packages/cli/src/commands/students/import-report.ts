@@ -56,7 +56,7 @@ export async function printReport(
       failed = Number(invalid) + Number(duplicate);
       // The same file again, most likely.
       if (failed > 0 && duplicate === all && !upsert)
-        advice = "; all of them are taken: --upsert updates the students that have the student number of a row";
+        advice = "; all of them are taken: --upsert updates the records that have the number or key of a row";
     }
     if (json === true) {
       process.stdout.write(`${printableJson(line)}\n`);
@@ -142,7 +142,7 @@ function printSummary(summary: Summary): void {
   }
   if (withoutNumber > 0) {
     process.stderr.write(
-      `rows without a student number, which --upsert creates again in each import: ${withoutNumber}\n`,
+      `rows without a number, id or key, which --upsert creates again in each import: ${withoutNumber}\n`,
     );
   }
 }

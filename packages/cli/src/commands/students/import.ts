@@ -9,7 +9,7 @@ import { CommandError } from "../../process.ts";
 import { progress } from "../../terminal.ts";
 import { type FileFormat, formatOf, formats, mediaTypes } from "./export.ts";
 import { printReport, rejectionOf } from "./import-report.ts";
-import { ask, type ServiceFlags, withService } from "./service-client.ts";
+import { ask, type ServiceFlags, withCollection } from "./service-client.ts";
 
 interface ImportFlags extends ServiceFlags {
   readonly format?: FileFormat;
@@ -32,13 +32,16 @@ const layoutFlags = ["map", "values", "dates", "encoding", "separator", "headerL
 
 /** `signalbox students import`: creates or updates records from a file. */
 export function importCommand(): Command {
-  return withService(new Command("import"))
+  return withCollection(new Command("import"))
     .description("import students from a file, and list rejected rows")
-    .argument("[file]", "the file: NDJSON, CSV, .xlsx or OneRoster; - or no argument reads stdin")
+    .argument("[file]", "the file: NDJSON, JSON, CSV, .xlsx or OneRoster; - or no argument reads stdin")
     .addOption(new Option("-f, --format <format>", "format of the file (default: from its name)").choices([...formats]))
     .option("--atomic", "import all rows or none; a service on SQLite takes at most 2,000 (its limit maxAtomicRows)")
     .option("--dry-run", "report what would happen, without storing anything")
-    .option("--upsert", "update existing records that have the student number of a row")
+    .option(
+      "--upsert",
+      "update the students that have the number of a row, or other records with its id or first unique key",
+    )
     .option("--map <pairs>", "columns with other names, such as Vorname:givenName,PLZ:address.postalCode")
     .option("--values <entries>", "replacements for values, such as gender:m=male,gender:w=female")
     .option(
@@ -63,6 +66,7 @@ Examples:
   $ signalbox students import examples/class.csv --upsert --map Matrikel:studentNumber
   $ signalbox students import examples/class.csv --dry-run --upsert --encoding windows-1252 --separator comma --map Matrikel:studentNumber --values gender:m=male,gender:w=female
   $ signalbox students import users.csv --roles roles.csv --upsert
+  $ signalbox students import courses.csv --collection courses --dry-run
   $ signalbox students export --url http://old:3000 | signalbox students import
 
 The repository has examples/class.csv. Without --json, at most 20 rejected rows are printed, and 20 with warnings.
@@ -74,15 +78,13 @@ Exit code: 0 when all rows were imported, 1 otherwise.`,
 async function importFile(file: string | undefined, flags: ImportFlags): Promise<void> {
   const { roles } = flags;
   if (file !== undefined && file !== "-") await rejectFolder(file);
-  // The service reads the first sheet of a workbook like a CSV file.
-  const named = file !== undefined && /\.xlsx$/i.test(file) ? "csv" : flags.format;
-  const format = roles === undefined ? formatOf(named, file) : "oneroster";
+  const format = roles === undefined ? formatOf(flags.format ?? ownFormatOf(file), file) : "oneroster";
   if (roles !== undefined && flags.format !== undefined && flags.format !== "oneroster")
     throw CommandError.usage(`--roles requires a file of OneRoster, got --format ${flags.format}`);
   const query = new URLSearchParams({ report: flags.json === true ? "all" : "problems" });
   if (flags.atomic === true) query.set("mode", "atomic");
   if (flags.dryRun === true) query.set("dryRun", "true");
-  if (flags.upsert === true) query.set("upsert", "studentNumber");
+  if (flags.upsert === true) query.set("upsert", flags.collection === undefined ? "studentNumber" : "key");
   for (const name of layoutFlags) {
     const value = flags[name];
     if (value !== undefined) query.set(name, value);
@@ -98,6 +100,12 @@ async function importFile(file: string | undefined, flags: ImportFlags): Promise
   const response = await ask(flags, `/students/import?${query}`, init as RequestInit, { statuses: [422] });
   if (response.status === 422) throw await rejectionOf(response, flags);
   await printReport(response, flags);
+}
+
+/** The format of files that are only imported: the first sheet of a workbook is read like CSV, a JSON array like its items. */
+function ownFormatOf(file = ""): FileFormat | undefined {
+  if (/\.xlsx$/i.test(file)) return "csv";
+  return /\.json$/i.test(file) ? "ndjson" : undefined;
 }
 
 /** Opens the file. Without `--format`, its content must look like the `guessed` format. */
@@ -145,16 +153,13 @@ async function firstText(source: Readable): Promise<string> {
   return chunk.toString("utf8", 0, 1_000);
 }
 
-/** @throws CommandError when the text is clearly not NDJSON. The service would reject every single line. */
+/** @throws CommandError when the text is clearly not JSON. The service would reject every single line. */
 function assertLines(text: string): void {
   const first = text.replace(/^\ufeff/, "").trimStart()[0];
-  if (first === "[")
-    throw CommandError.usage("the file is a JSON array; jq -c '.[]' turns it into one record per line");
-  if (first !== undefined && first !== "{") {
-    throw CommandError.usage(
-      "the file does not look like NDJSON; set its format with --format csv or --format oneroster",
-    );
-  }
+  if (first === undefined || first === "{" || first === "[") return;
+  throw CommandError.usage(
+    "the file does not look like NDJSON; set its format with --format csv or --format oneroster",
+  );
 }
 
 async function sizeOf(file: string): Promise<number> {

@@ -21,14 +21,13 @@ export function EmptyRecords(): JSX.Element {
       {canWrite ? (
         <>
           <p>
-            Add the first one here, {isStudents && "import a list as CSV or Excel, "}or send {nouns} from a program;
-            they appear at once.
+            Add the first one here, import a list as CSV or Excel, or send {nouns} from a program; they appear at once.
           </p>
           <div class="form-line">
             <Button look="main" icon="plus" onClick={() => records.add()}>
               Add {aNoun}
             </Button>
-            {isStudents && <Button onClick={() => records.show("import")}>Import a file</Button>}
+            <Button onClick={() => records.show("import")}>Import a file</Button>
           </div>
           {(isStudents ? commands : []).map(({ name, text }) => (
             <div class="command" key={name}>

@@ -1,5 +1,6 @@
 import { formatJson, type JsonNode, parseJson, serializeJson } from "@signalbox/json";
 import { IconButton } from "@signalbox/ui";
+import { ApiError } from "@signalbox/ui/api-error";
 import type { JSX } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { nameOf, textOf } from "../api/student-record.ts";
@@ -29,6 +30,9 @@ export function ReferenceInput({ id, to, field, isList, asText = false, onChange
   const { names } = useRecords();
   const [text, setText] = useState("");
   const [found, setFound] = useState<ReadonlyMap<string, string>>(new Map());
+  const [error, setError] = useState<string>();
+  /** The text that is looked up: Enter and leaving the field choose the same one. */
+  const asked = useRef("");
   const options = useId();
   const box = useRef<HTMLDivElement>(null);
   const chosen = idsOf(field);
@@ -42,7 +46,6 @@ export function ReferenceInput({ id, to, field, isList, asText = false, onChange
       const { records } = await to.api.list(path, { count: false, signal: stop.signal });
       setFound(new Map(records.map((record) => [`${nameOf(record)} · ${record.id}`, record.id])));
     };
-    // Without suggestions, an id can be typed.
     const timer = setTimeout(() => void search().catch(() => undefined), pauseMs);
     return () => {
       clearTimeout(timer);
@@ -58,11 +61,27 @@ export function ReferenceInput({ id, to, field, isList, asText = false, onChange
     // The control that had the focus may be gone.
     setTimeout(() => box.current?.querySelector<HTMLElement>("input, button")?.focus());
   };
-  const pick = (typed: string): void => {
+  const pick = async (typed: string): Promise<void> => {
     const known = found.get(typed);
     const picked = known ?? typed.trim();
-    if (picked === "") return;
-    if (known !== undefined) names.set(to, known, typed.slice(0, typed.lastIndexOf(" · ")));
+    if (picked === "" || picked === asked.current) return;
+    setError(undefined);
+    asked.current = picked;
+    // Anything else than a suggestion must be the id of a record: text that matches nothing is not stored.
+    if (known === undefined) {
+      try {
+        names.set(to, picked, nameOf(await to.api.get(picked)));
+      } catch (cause) {
+        const { status, message } = ApiError.from(cause);
+        setError(
+          status === 404 ? `There is no ${to.noun} ${picked}: choose one of the list, or type its id.` : message,
+        );
+        return;
+      } finally {
+        asked.current = "";
+      }
+    } else names.set(to, known, typed.slice(0, typed.lastIndexOf(" · ")));
+    asked.current = "";
     const isNumber = !asText && /^(?:0|[1-9]\d{0,14})$/.test(picked);
     setText("");
     set([...chosen, isNumber ? { kind: "number", text: picked } : { kind: "string", text: JSON.stringify(picked) }]);
@@ -92,15 +111,26 @@ export function ReferenceInput({ id, to, field, isList, asText = false, onChange
             spellcheck={false}
             placeholder={`Search ${to.nouns}`}
             value={text}
-            onInput={({ currentTarget: { value } }) => (found.has(value) ? pick(value) : setText(value))}
-            onChange={({ currentTarget: { value } }) => pick(value)}
+            aria-invalid={error !== undefined}
+            aria-describedby={error === undefined ? undefined : `${id}-missing`}
+            onInput={({ currentTarget: { value } }) => {
+              setError(undefined);
+              if (found.has(value)) void pick(value);
+              else setText(value);
+            }}
+            onChange={({ currentTarget: { value } }) => void pick(value)}
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
               // Enter chooses, and does not submit the form.
               event.preventDefault();
-              pick(text);
+              void pick(text);
             }}
           />
+          {error !== undefined && (
+            <p class="form-error" id={`${id}-missing`} role="alert">
+              {error}
+            </p>
+          )}
           <datalist id={options}>
             {[...found.keys()].map((name) => (
               <option key={name} value={name} />

@@ -1,8 +1,9 @@
 import { formatNoun } from "@signalbox/ui/format";
 import type { CollectionJson } from "../../../src/domain/responses.ts";
+import { fieldsOfSchema, isFreeSchema } from "../../../src/domain/schema-fields.ts";
 import { declarationOf, type FieldDeclaration, fieldGroups, queryFields } from "../../../src/domain/student-fields.ts";
 import { createRecordsApi, type RecordsApi } from "../api/records-api.ts";
-import { fieldsOfSchema, isFreeSchema } from "./schema-fields.ts";
+
 import { inWords, titleOf, wordsIn } from "./words.ts";
 
 /** The built-in collection. */
@@ -23,7 +24,7 @@ export interface Collection {
   readonly noun: string;
   readonly aNoun: string;
   readonly nouns: string;
-  /** Whether it has what only students have: imports, CSV, duplicates, and parts with a form of their own. */
+  /** Whether it has what only students have: OneRoster, duplicates, and parts with a form of their own. */
   readonly isStudents: boolean;
   readonly mayWrite: boolean;
   /** Whether the caller sees all fields, and may therefore search all texts. */
@@ -33,6 +34,8 @@ export interface Collection {
   readonly columns: { readonly names: readonly string[]; readonly isWhole: boolean };
   /** The groups of declared fields; empty when records may have any. */
   readonly groups: readonly FieldGroup[];
+  /** The fields of the first unique key; empty without one. */
+  readonly unique: readonly string[];
   /** Whether a record may have fields that are not declared. */
   readonly isFree: boolean;
   /** Fields of declared collections that refer to this one. */
@@ -89,6 +92,7 @@ export function collectionsOf(
         ? { names: registrarColumns, isWhole: false }
         : { names: one.columns.length > 0 ? one.columns : names, isWhole: one.columns.length > 0 },
       groups: ofRegistrar ? fieldGroups : names.length > 0 ? [{ fields: names }] : [],
+      unique: [one.unique[0] ?? []].flat(),
       isFree: isStudents ? profile === "open" : isFreeSchema(schema),
       get referrers() {
         return all.flatMap((other) =>

@@ -1,6 +1,6 @@
 import { formatPointer } from "@signalbox/json";
 import type { ApiIssue } from "@signalbox/ui";
-import type { ImportRowJson } from "../../../src/domain/shapes.ts";
+import type { ImportIssueJson, ImportRowJson } from "../../../src/domain/shapes.ts";
 import { isAt } from "./import-fields.ts";
 
 /** What is shown at a column of a file. */
@@ -10,8 +10,10 @@ export interface ColumnIssue {
   readonly isError: boolean;
 }
 
-/** The code of the service for a field that does not exist in the registrar profile. */
-export const unknownField = "unknown_member";
+/** Whether the service says that a field does not exist: in the registrar profile, or by a JSON Schema. */
+export function isUnknownField({ code }: ImportIssueJson): boolean {
+  return ["unknown_member", "additionalProperties", "unevaluatedProperties"].includes(code);
+}
 
 /**
  * The issue of each column that has one, by its name: of its field, or else of its first invalid value.
@@ -23,12 +25,13 @@ export function columnIssues(
   columns: readonly { readonly name: string; readonly field: string }[],
   rows: readonly ImportRowJson[],
   rejected: readonly ApiIssue[],
+  aNoun: string,
 ): ReadonlyMap<string, ColumnIssue> {
   const issues = new Map<string, ColumnIssue>();
   const taken = new Map<string, string>();
   for (const { name, field } of columns) {
     if (field === "") continue;
-    const issue = issueOfField(name, taken.get(field), rejected) ?? issueOfValue(field, rows);
+    const issue = issueOfField(name, taken.get(field), rejected) ?? issueOfValue(field, rows, aNoun);
     if (issue !== undefined) issues.set(name, issue);
     taken.set(field, name);
   }
@@ -41,13 +44,13 @@ function issueOfField(name: string, other: string | undefined, rejected: readonl
   return issue && { text: issue.detail, isError: true };
 }
 
-function issueOfValue(field: string, rows: readonly ImportRowJson[]): ColumnIssue | undefined {
+function issueOfValue(field: string, rows: readonly ImportRowJson[], aNoun: string): ColumnIssue | undefined {
   for (const kind of ["errors", "warnings"] as const) {
     for (const row of rows) {
       const found = row[kind]?.find(({ pointer }) => isAt(pointer, field));
       if (found === undefined) continue;
       const isError = kind === "errors";
-      if (found.code === unknownField) return { text: "not a field of a student", isError };
+      if (isUnknownField(found)) return { text: `not a field of ${aNoun}`, isError };
       return { text: `row ${row.row}: ${found.detail}${isError ? "" : "; it is stored as it is"}`, isError };
     }
   }

@@ -17,7 +17,7 @@ const largeExport = 5_000;
 
 /** The menu items that download the records of a view. */
 export function exportItems({ collection, view, columns, list, say, fail }: Records): readonly MenuItem[] {
-  return items(collection, columns.value, (format, fields) => {
+  return items(columns.value, (format, fields) => {
     const { total } = list.state.value;
     const path = withFields(listPath(collection, view.value), fields);
     const load = (): Promise<Response> => call(path, { headers: { accept: format.type } });
@@ -28,7 +28,7 @@ export function exportItems({ collection, view, columns, list, say, fail }: Reco
 
 /** The menu items that download the selected records. */
 export function selectedExportItems({ collection, view, columns, selection, say, fail }: Records): readonly MenuItem[] {
-  return items(collection, columns.value, (format, fields) => {
+  return items(columns.value, (format, fields) => {
     const selected = selection.selected.value;
     const { sort } = view.value;
     const load = async (): Promise<void> => {
@@ -49,18 +49,13 @@ function fileName({ name }: Collection, { ending }: Format): string {
 }
 
 function items(
-  { isStudents }: Collection,
   columns: readonly string[],
   run: (format: Format, fields: readonly string[]) => void,
 ): readonly MenuItem[] {
   const members = columns.filter((name) => !name.includes(".") && !name.includes(","));
-  const [csv, ...others] = formats;
   return [
-    ...(isStudents ? formats : others).map((format) => ({
-      name: `${format.name}, all fields`,
-      run: () => run(format, []),
-    })),
-    ...(isStudents ? [{ name: "CSV, these columns", run: () => run(csv, members) }] : []),
+    ...formats.map((format) => ({ name: `${format.name}, all fields`, run: () => run(format, []) })),
+    { name: "CSV, these columns", run: () => run(formats[0], members) },
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { ImportFormat, ImportRowJson, ImportSummaryJson } from "../../../src/domain/shapes.ts";
+import type { Collection } from "../state/collection.ts";
 
 /** The size of the beginning of a file that is previewed. */
 export const headBytes = 64 * 1024;
@@ -20,8 +21,12 @@ export async function headOf(file: Blob): Promise<Blob> {
 const headerLines = 5;
 
 /** Detects the format of a file by its name and header. OneRoster 1.2 has a separate file for the roles of users. */
-export async function kindOf(file: File): Promise<ImportFormat | "roles"> {
-  if (/\.(ndjson|jsonl)$/i.test(file.name)) return "ndjson";
+export async function kindOf(
+  file: File,
+  { isStudents }: Pick<Collection, "isStudents">,
+): Promise<ImportFormat | "roles"> {
+  if (/\.(ndjson|jsonl|json)$/i.test(file.name)) return "ndjson";
+  if (!isStudents) return "csv";
   const bytes = new Uint8Array(await (await headOf(file)).arrayBuffer());
   const [first, second] = bytes;
   const encoding =

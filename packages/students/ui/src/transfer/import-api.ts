@@ -1,6 +1,7 @@
 import { ApiError } from "@signalbox/ui/api-error";
 import type { ImportFormat, ImportLayoutJson, ImportRowJson, ImportSummaryJson } from "../../../src/domain/shapes.ts";
 import { callHeaders, notifySignedOut } from "../api/calls.ts";
+import type { Collection } from "../state/collection.ts";
 
 export interface ImportReport {
   readonly dryRun: boolean;
@@ -11,6 +12,7 @@ export interface ImportReport {
 }
 
 export interface ImportOptions {
+  readonly collection: Collection;
   readonly format: ImportFormat;
   /** `roles.csv` of OneRoster, which says which users are students. */
   readonly roles?: Blob | undefined;
@@ -24,7 +26,7 @@ export interface ImportOptions {
 
 /** Imports a file, or runs a dry run. @throws ApiError, or the reason of the signal */
 export async function importFile(file: Blob, name: string, options: ImportOptions): Promise<ImportReport> {
-  const { format, roles, layout, upsert, dryRun, report, signal, onProgress = () => undefined } = options;
+  const { collection, format, roles, layout, upsert, dryRun, report, signal, onProgress = () => undefined } = options;
   const body = new FormData();
   // A trailing space is a typo.
   const map = Object.fromEntries(
@@ -37,12 +39,18 @@ export async function importFile(file: Blob, name: string, options: ImportOption
     oneroster: { encoding, separator, headerLine, dates },
     ndjson: { encoding },
   }[format];
-  const settings = { ...own, dryRun, report, format, ...(upsert ? { upsert: "studentNumber" } : {}) };
+  const settings = {
+    ...own,
+    dryRun,
+    report,
+    format,
+    ...(upsert ? { upsert: collection.isStudents ? "studentNumber" : "key" } : {}),
+  };
   // The options and roles must precede the file, which the service parses as a stream.
   body.append("options", JSON.stringify(settings));
   if (roles !== undefined) body.append("roles", roles, "roles.csv");
   body.append("file", file, name);
-  const text = await send("/students/import", body, { signal, onProgress });
+  const text = await send(`/${collection.name}/import`, body, { signal, onProgress });
   const lines = text
     .split("\n")
     .filter(Boolean)

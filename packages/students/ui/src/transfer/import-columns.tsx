@@ -2,11 +2,11 @@ import { Button, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ImportLayoutJson } from "../../../src/domain/shapes.ts";
-import { memberOfAlias } from "../../../src/domain/student-fields.ts";
 import { CardTable } from "../rows-table.tsx";
+import { useRecords } from "../state/records.ts";
 import { columnIssues } from "./column-issues.ts";
 import type { Head } from "./file-head.ts";
-import { attributePrefix, fieldChoices, fieldTitle } from "./import-fields.ts";
+import { attributePrefix, type ImportFields, importFields } from "./import-fields.ts";
 import type { ImportTask } from "./import-task.ts";
 
 /** The values of a column are from the first rows. */
@@ -29,14 +29,20 @@ export function ImportColumns({ task, head }: { readonly task: ImportTask; reado
   const { layout } = task.settings.value;
   const { map = {}, values = {} } = layout;
   const [open, setOpen] = useState<string>();
+  const { collection } = useRecords();
+  const known = importFields(collection);
   const id = useId();
   const columns = (head.found.columns ?? []).map((name, index): FileColumn => {
     const field = Object.hasOwn(map, name) ? (map[name] ?? "") : name;
     return { name, index, field, meanings: formatMeanings(meaningsOf(values, name, field)) };
   });
   // A column that is not mapped may be recognised by its name.
-  const fields = columns.map(({ name, field }) => ({ name, field: field === name ? fieldOfName(name) : field }));
-  const issues = columnIssues(fields, head.rows, task.preview.value.issues ?? []);
+  const byName = (index: number, name: string): string => head.found.fields?.[index] ?? name;
+  const fields = columns.map(({ name, index, field }) => ({
+    name,
+    field: field === name ? byName(index, name) : field,
+  }));
+  const issues = columnIssues(fields, head.rows, task.preview.value.issues ?? [], collection.aNoun);
   const setField = (name: string, field: string): void =>
     task.changeLayout(({ map: { [name]: _, ...others } = {}, ...rest }) => ({
       ...rest,
@@ -61,7 +67,10 @@ export function ImportColumns({ task, head }: { readonly task: ImportTask; reado
                 <FieldChoice
                   column={name}
                   field={field}
-                  unchosen={unchosenText(name, head)}
+                  unchosen={unchosenText(name, byName(index, name), known, head)}
+                  known={known}
+                  mayName={collection.isFree}
+                  mayBeAttribute={collection.isStudents}
                   errorId={issue?.isError ? errorId : undefined}
                   onChange={(next) => setField(name, next)}
                 />
@@ -110,22 +119,26 @@ function firstValues({ rows }: Head, index: number): string {
   return values.filter(Boolean).slice(0, 3).join(" · ");
 }
 
-/** The field that a column has by its name. */
-function fieldOfName(column: string): string {
-  return memberOfAlias(column) ?? column;
-}
-
 /** What the service does with a column that is not mapped. It recognises many names, with any case and punctuation. */
-function unchosenText(column: string, { found: { unknownColumns = [] } }: Head): string {
+function unchosenText(
+  column: string,
+  field: string,
+  { titleOf }: ImportFields,
+  { found: { unknownColumns = [] } }: Head,
+): string {
   const name = column.slice(0, shownLength);
   if (unknownColumns.includes(column)) return `A field named ${name}`;
-  const title = fieldTitle(fieldOfName(column));
+  const title = titleOf(field);
   return title === name || title === column ? `${name}, by its name` : `${title}, by its name`;
 }
 
 interface FieldChoiceProps {
   readonly column: string;
   readonly field: string;
+  readonly known: ImportFields;
+  /** Whether records may have a field of any name, and attributes. */
+  readonly mayName: boolean;
+  readonly mayBeAttribute: boolean;
   /** What happens to the column without a choice. */
   readonly unchosen: string;
   /** The id of the element with the error of the column. */
@@ -138,10 +151,11 @@ const unchosenValue = " unchosen";
 const namedValue = " named";
 
 /** A list of the fields that a column can have, with a text field for other names. */
-function FieldChoice({ column, field, unchosen, errorId, onChange }: FieldChoiceProps): JSX.Element {
+function FieldChoice(props: FieldChoiceProps): JSX.Element {
+  const { column, field, known, mayName, mayBeAttribute, unchosen, errorId, onChange } = props;
   const [isNamed, setNamed] = useState(false);
-  const isListed = fieldChoices.some(({ fields }) => fields.has(field));
-  const isAttribute = !isNamed && !isListed && field.startsWith(attributePrefix);
+  const isListed = known.choices.some(({ fields }) => fields.has(field));
+  const isAttribute = mayBeAttribute && !isNamed && !isListed && field.startsWith(attributePrefix);
   const isOwn = isNamed || !(field === "" || isListed || isAttribute || field === column);
   const valid = { "aria-invalid": errorId !== undefined, "aria-describedby": errorId };
   const choose = (value: string): void => {
@@ -159,7 +173,7 @@ function FieldChoice({ column, field, unchosen, errorId, onChange }: FieldChoice
       >
         <option value={unchosenValue}>{unchosen}</option>
         <option value="">Leave it out</option>
-        {fieldChoices.map(({ title, fields }) => (
+        {known.choices.map(({ title, fields }) => (
           <optgroup key={title} label={title}>
             {[...fields].map(([name, text]) => (
               <option key={name} value={name}>
@@ -168,10 +182,12 @@ function FieldChoice({ column, field, unchosen, errorId, onChange }: FieldChoice
             ))}
           </optgroup>
         ))}
-        <optgroup label="Other">
-          <option value={attributePrefix}>An attribute, such as a locker</option>
-          <option value={namedValue}>A field with another name</option>
-        </optgroup>
+        {(mayName || mayBeAttribute) && (
+          <optgroup label="Other">
+            {mayBeAttribute && <option value={attributePrefix}>An attribute, such as a locker</option>}
+            <option value={namedValue}>A field with another name</option>
+          </optgroup>
+        )}
       </select>
       {(isAttribute || isOwn) && (
         <input

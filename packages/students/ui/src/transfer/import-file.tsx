@@ -1,6 +1,7 @@
 import { Button, formatSize, InlineError, saveFile, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { Collection } from "../state/collection.ts";
 import { useRecords } from "../state/records.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { LayoutFields, SavedMappings } from "./import-layout.tsx";
@@ -14,7 +15,7 @@ interface StepProps {
 /** Imports a file in steps: preview, dry run, import, report. */
 export function ImportFile(): JSX.Element {
   const records = useRecords();
-  const [task] = useState(() => records.task("import", () => new ImportTask()));
+  const [task] = useState(() => records.task("import", () => new ImportTask(records.collection)));
   useEffect(() => {
     void task.look();
     return () => task.stop();
@@ -43,7 +44,7 @@ function ImportSource({ task }: StepProps): JSX.Element {
       <input
         type="file"
         multiple
-        accept=".csv,.xlsx,.tsv,.txt,.ndjson,.jsonl"
+        accept=".csv,.xlsx,.tsv,.txt,.json,.ndjson,.jsonl"
         onChange={({ currentTarget }) => choose(currentTarget.files)}
       />
     </label>
@@ -58,7 +59,7 @@ function ImportSource({ task }: StepProps): JSX.Element {
         choose(event.dataTransfer?.files);
       }}
     >
-      {picker("A CSV, Excel or NDJSON file: choose it, or drop it here")}
+      {picker("A CSV, Excel, JSON or NDJSON file: choose it, or drop it here")}
       {file !== undefined && (
         <p class="import-name">
           <VisibleText text={file.name} />, {formatSize(file.size)}
@@ -87,12 +88,13 @@ function ImportSource({ task }: StepProps): JSX.Element {
 
 /** What the columns and rows of the file become. */
 function ImportMapping({ task }: StepProps): JSX.Element {
+  const { collection } = useRecords();
   const { format, layout, upsert } = task.settings.value;
   const { head } = task.preview.value;
   const missing = head === undefined || format !== "csv" ? [] : missingColumns(layout, head);
   return (
     <>
-      {format === "csv" && <SavedMappings task={task} />}
+      {format === "csv" && collection.isStudents && <SavedMappings task={task} />}
       {format !== "ndjson" && <LayoutFields task={task} />}
       <InlineError tone="warn" message={missing.length === 0 ? undefined : missingText(missing)} />
       {head?.found.columns !== undefined && format === "csv" && <ImportColumns task={task} head={head} />}
@@ -103,9 +105,8 @@ function ImportMapping({ task }: StepProps): JSX.Element {
           checked={upsert}
           onChange={({ currentTarget }) => task.change({ upsert: currentTarget.checked })}
         />{" "}
-        {format === "oneroster"
-          ? "Change the students that have the same sourcedId or identifier"
-          : "Change the students that have the same studentNumber"}
+        Change the {collection.nouns} that have the same{" "}
+        {format === "oneroster" ? "sourcedId or identifier" : keyText(collection)}
       </label>
     </>
   );
@@ -172,6 +173,12 @@ function ImportActions({ task }: StepProps): JSX.Element {
       </div>
     </>
   );
+}
+
+/** What an upsert finds records by. */
+function keyText({ isStudents, unique, titleOf }: Collection): string {
+  if (isStudents) return "studentNumber";
+  return ["id", ...(unique.length > 0 ? [unique.map(titleOf).join(" and ")] : [])].join(" or ");
 }
 
 function missingText(names: readonly string[]): string {

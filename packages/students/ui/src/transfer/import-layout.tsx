@@ -1,8 +1,7 @@
 import { Button, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { encodings, type ImportMappingJson, separators } from "../../../src/domain/shapes.ts";
-import { dateFormats } from "../../../src/transfer/convert-cells.ts";
+import { dateFormats, encodings, type ImportMappingJson, separators } from "../../../src/domain/shapes.ts";
 import { callJson } from "../api/calls.ts";
 import { useRows } from "../rows-table.tsx";
 import { mappingPath } from "./import-api.ts";

@@ -1,9 +1,11 @@
 import { formatCount, formatNoun, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import type { ImportIssueJson, ImportRowJson, ImportSummaryJson } from "../../../src/domain/shapes.ts";
-import { unknownField } from "./column-issues.ts";
+import type { Collection } from "../state/collection.ts";
+import { useRecords } from "../state/records.ts";
+import { isUnknownField } from "./column-issues.ts";
 import type { ImportReport } from "./import-api.ts";
-import { fieldAt, fieldTitle, isObject, placeTitle } from "./import-fields.ts";
+import { type ImportFields, importFields } from "./import-fields.ts";
 
 /** How many reasons of errors, how many rows of each, and how many rows of the preview are listed. */
 const listedReasons = 50;
@@ -14,7 +16,7 @@ const shownLength = 80;
 
 /** The result of an import or dry run: counts, and the reasons why rows are rejected. */
 export function ImportResult({ report }: { readonly report: ImportReport }): JSX.Element {
-  const reasons = rowsByReason(report.rows);
+  const reasons = rowsByReason(report.rows, importFields(useRecords().collection));
   return (
     <div role="status" class="form">
       <p>
@@ -44,13 +46,13 @@ export function ImportResult({ report }: { readonly report: ImportReport }): JSX
 }
 
 /** The rejected rows by place and kind of their errors, each with the text of the first one. A row with two errors is in both. */
-function rowsByReason(rows: readonly ImportRowJson[]): readonly Reason[] {
+function rowsByReason(rows: readonly ImportRowJson[], fields: ImportFields): readonly Reason[] {
   const reasons = new Map<string, { readonly text: string; readonly rows: ImportRowJson[] }>();
   for (const row of rows) {
     for (const error of row.errors ?? []) {
       const key = `${error.pointer} ${error.code}`;
       const known = reasons.get(key);
-      if (known === undefined) reasons.set(key, { text: issueText(error), rows: [row] });
+      if (known === undefined) reasons.set(key, { text: issueText(error, fields), rows: [row] });
       else if (known.rows.at(-1) !== row) known.rows.push(row);
     }
   }
@@ -64,6 +66,7 @@ interface Reason {
 
 /** A preview of the first rows: what each would create or change. */
 export function FirstRows({ rows }: { readonly rows: readonly ImportRowJson[] }): JSX.Element | null {
+  const { collection } = useRecords();
   if (rows.length === 0) return null;
   return (
     <section class="import-first" aria-label="First rows">
@@ -71,7 +74,7 @@ export function FirstRows({ rows }: { readonly rows: readonly ImportRowJson[] })
       <ol>
         {rows.slice(0, listedRows).map((row) => (
           <li key={row.row} class={row.errors === undefined ? "import-row" : "form-error"}>
-            <VisibleText text={rowText(row)} />
+            <VisibleText text={rowText(row, collection)} />
           </li>
         ))}
       </ol>
@@ -79,38 +82,42 @@ export function FirstRows({ rows }: { readonly rows: readonly ImportRowJson[] })
   );
 }
 
-function rowText({ result, student, changes, errors }: ImportRowJson): string {
+function rowText({ result, student, changes, errors }: ImportRowJson, collection: Collection): string {
+  const fields = importFields(collection);
   if (errors !== undefined) {
     // The columns show which of their fields do not exist.
-    const others = errors.filter(({ code }) => code !== unknownField);
+    const others = errors.filter((error) => !isUnknownField(error));
     return [
-      ...others.map(issueText),
-      ...(others.length < errors.length ? ["some columns are not fields of a student"] : []),
+      ...others.map((error) => issueText(error, fields)),
+      ...(others.length < errors.length ? [`some columns are not fields of ${collection.aNoun}`] : []),
     ].join("; ");
   }
-  if (student !== undefined) return membersText(Object.entries(student));
-  if (changes !== undefined) return `changed: ${membersText(changes.map(({ path, value }) => [fieldAt(path), value]))}`;
+  if (student !== undefined) return membersText(Object.entries(student), fields);
+  if (changes !== undefined)
+    return `changed: ${membersText(
+      changes.map(({ path, value }) => [fields.fieldAt(path), value]),
+      fields,
+    )}`;
   return result === "skipped" ? "no student" : "as it is";
 }
 
-function issueText({ pointer, detail }: ImportIssueJson): string {
+function issueText({ pointer, detail }: ImportIssueJson, { placeTitle }: ImportFields): string {
   return `${placeTitle(pointer)} ${detail}`.trim();
 }
 
-function membersText(members: readonly Member[]): string {
+function membersText(members: readonly Member[], { isObject, titleOf }: ImportFields): string {
+  /** The members of an object, which are columns of the file. */
+  const insideOf = ([name, value]: Member): readonly Member[] => {
+    if (!isObject(name) || typeof value !== "object" || value === null) return [[name, value]];
+    return Object.entries(value).map(([inner, one]): Member => [`${name}.${inner}`, one]);
+  };
   return members
     .flatMap(insideOf)
-    .map(([field, value]) => `${fieldTitle(field)}: ${valueText(value)}`)
+    .map(([field, value]) => `${titleOf(field)}: ${valueText(value)}`)
     .join(", ");
 }
 
 type Member = readonly [field: string, value: unknown];
-
-/** The members of an object, which are columns of the file. */
-function insideOf([name, value]: Member): readonly Member[] {
-  if (!isObject(name) || typeof value !== "object" || value === null) return [[name, value]];
-  return Object.entries(value).map(([inner, one]): Member => [`${name}.${inner}`, one]);
-}
 
 function valueText(value: unknown): string {
   if (value === undefined) return "removed";

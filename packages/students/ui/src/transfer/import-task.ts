@@ -1,6 +1,7 @@
 import { type Signal, signal } from "@preact/signals";
 import { ApiError, type ApiIssue } from "@signalbox/ui/api-error";
 import { type ImportFormat, type ImportLayoutJson, separators } from "../../../src/domain/shapes.ts";
+import type { Collection } from "../state/collection.ts";
 import { type Head, headBytes, headOf, kindOf } from "./file-head.ts";
 import { type ImportReport, importFile } from "./import-api.ts";
 
@@ -40,8 +41,13 @@ export class ImportTask {
   readonly report: Signal<ImportReport | undefined> = signal<ImportReport>();
   /** Why the last dry run or import failed. */
   readonly error: Signal<string | undefined> = signal<string>();
+  readonly #collection: Collection;
   #looking = new AbortController();
   #sending = new AbortController();
+
+  constructor(collection: Collection) {
+    this.#collection = collection;
+  }
 
   get isEmpty(): boolean {
     return this.settings.peek().file === undefined;
@@ -51,7 +57,7 @@ export class ImportTask {
   async choose(files: readonly File[]): Promise<void> {
     let next = this.settings.peek();
     for (const file of files) {
-      const kind = await kindOf(file);
+      const kind = await kindOf(file, this.#collection);
       next = kind === "roles" ? { ...next, roles: file } : { ...next, file, format: kind };
     }
     if (next.format !== "oneroster" && next.file !== undefined) next = { ...next, roles: undefined };
@@ -84,7 +90,7 @@ export class ImportTask {
     if (settings.file === undefined || (settings.roles?.size ?? 0) > maxRolesBytes) return;
     const next: { head?: Head } = {};
     try {
-      for await (const found of previews(settings, settings.file, signal)) next.head = found;
+      for await (const found of previews(this.#collection, settings, settings.file, signal)) next.head = found;
       if (!signal.aborted) this.preview.value = next;
     } catch (cause) {
       const error = ApiError.from(cause);
@@ -104,7 +110,13 @@ export class ImportTask {
     this.error.value = undefined;
     try {
       const report = await importFile(file, file.name, {
-        ...{ ...options, dryRun, signal, layout: head === undefined ? layout : layoutFor(layout, head) },
+        ...{
+          ...options,
+          collection: this.#collection,
+          dryRun,
+          signal,
+          layout: head === undefined ? layout : layoutFor(layout, head),
+        },
         report: dryRun && file.size <= headBytes ? "all" : "problems",
         onProgress: (share) => {
           this.sent.value = share;
@@ -142,9 +154,14 @@ function lineOf(source: string | readonly string[], separator: string): string {
 }
 
 /** The detected layout of a file, then its first rows with the mapping. */
-async function* previews(settings: ImportSettings, file: File, signal: AbortSignal): AsyncGenerator<Head> {
+async function* previews(
+  collection: Collection,
+  settings: ImportSettings,
+  file: File,
+  signal: AbortSignal,
+): AsyncGenerator<Head> {
   const { layout, upsert, format, roles } = settings;
-  const options = { format, roles, dryRun: true, report: "all", signal } as const;
+  const options = { collection, format, roles, dryRun: true, report: "all", signal } as const;
   // Without the mapping, the service knows no column of dates.
   const { map = {}, values = {}, dates, ...reading } = layout;
   const part = await headOf(file);
@@ -157,7 +174,7 @@ async function* previews(settings: ImportSettings, file: File, signal: AbortSign
   yield { found, rows: mapped.rows };
 }
 
-const stoppedText = "The import was stopped. Students of the first rows may be there already; try it again to see.";
+const stoppedText = "The import was stopped. Records of the first rows may be there already; try it again to see.";
 
 const rolesNeeded =
   "This users.csv does not say which of its users are students. Choose above the roles.csv that came with it.";

@@ -1,4 +1,6 @@
-import type { FieldDeclaration } from "../../../src/domain/student-fields.ts";
+// Without imports of Node, because the page imports it too.
+
+import type { FieldDeclaration } from "./student-fields.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,0 +1,169 @@
+import { describeValue } from "@signalbox/service/describe-issue";
+import type { Declaration } from "../collections/declaration.ts";
+import { nounOf, students } from "../domain/collection.ts";
+import { fieldsOfSchema, isFreeSchema } from "../domain/schema-fields.ts";
+import { columnWords, valueWords } from "../domain/school-words.ts";
+import { type FieldDeclaration, plainName, studentFields } from "../domain/student-fields.ts";
+
+/**
+ * How the cells of a column are read: `json` must be JSON, and `any` is the JSON that it looks like, or else a text. A `list` may be
+ * `a; b`. An invalid number or boolean stays a text, which the rules of the record reject.
+ */
+export type CellType = "text" | "number" | "boolean" | "date" | "list" | "json" | "any";
+
+/** The column of the fields without one, as a JSON object. */
+export const otherColumn = "otherMembers";
+
+const serverColumns = ["id", "version", "createdAt", "updatedAt"] as const;
+
+/** The columns that files of a collection have. */
+export interface FileColumns {
+  /** What one record is called: `student`. */
+  readonly noun: string;
+  /** The columns of an export, in their order; undefined when no field is declared. */
+  readonly exported: readonly string[] | undefined;
+  /** Whether records may have fields without a column. */
+  readonly isFree: boolean;
+  /** The columns with dates. */
+  readonly dates: readonly string[];
+  /** The values of fields by the words that files have for them. */
+  readonly words: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  typeOf(field: string): CellType;
+  /** The field of a column with a name. Case, accents and punctuation make no difference, and common other names are known. */
+  fieldOf(name: string): string;
+  /** The member and the name in it of a field such as `address.street`; undefined for another field. */
+  inside(field: string): { readonly member: string; readonly name: string } | undefined;
+  /** Why a column cannot have a field; undefined if it can. */
+  errorOf(field: string): string | undefined;
+  /** Whether a field is declared, or inside of one that is. */
+  isKnown(field: string): boolean;
+}
+
+/** The columns of files of students. */
+export const studentColumns: FileColumns = fileColumns({
+  noun: "student",
+  fields: new Map(Object.entries(studentFields)),
+  isFree: true,
+  other: "text",
+  names: [
+    ...Object.entries(columnWords).flatMap(([field, words]) => words.map((word) => [word, field] as const)),
+    ...Object.entries<FieldDeclaration>(studentFields).flatMap(([field, { aliases = [] }]) =>
+      aliases.map((alias) => [alias, field] as const),
+    ),
+  ],
+  words: valueWords,
+});
+
+/** The columns of files of a collection. Without a declaration, every column is a field of its own name. */
+export function columnsOf(collection: string, declaration: Declaration | undefined): FileColumns {
+  if (collection === students) return studentColumns;
+  const { schema = {}, labels = {}, references = {} } = declaration ?? {};
+  return fileColumns({
+    noun: nounOf(collection),
+    fields: fieldsOfSchema(schema),
+    isFree: isFreeSchema(schema),
+    other: "any",
+    names: [
+      ...Object.keys(references).map((field) => [field.replace(/Id(s?)$/, "$1"), field] as const),
+      ...Object.entries(labels).flatMap(([field, words]) =>
+        (typeof words === "string" ? [words] : Object.values(words)).map((word) => [word, field] as const),
+      ),
+    ],
+    words: {},
+  });
+}
+
+interface ColumnRules extends Pick<FileColumns, "noun" | "isFree" | "words"> {
+  readonly fields: ReadonlyMap<string, FieldDeclaration>;
+  /** How cells of other fields are read. */
+  readonly other: CellType;
+  /** Other names of fields in files. */
+  readonly names: readonly (readonly [name: string, field: string])[];
+}
+
+function fileColumns({ noun, fields, isFree, other, names, words }: ColumnRules): FileColumns {
+  const all = [...serverColumns, ...fields.keys(), otherColumn];
+  const byName = new Map(
+    [...names, ...all.map((name) => [name, name] as const)].map(([name, to]) => [plainName(name), to]),
+  );
+  const objects = new Map(
+    [...fields].flatMap(([name, { type, members }]) =>
+      type === "object" ? [[name, members && Object.keys(members)] as const] : [],
+    ),
+  );
+  /** The fields inside of objects, by their names without case and punctuation: `address.postalcode` too. */
+  const byPath: ReadonlyMap<string, string> = new Map(
+    [...objects].flatMap(([object, members = []]) =>
+      members.map((name): [string, string] => [`${object}.${plainName(name)}`, `${object}.${name}`]),
+    ),
+  );
+  const columns: FileColumns = {
+    ...{ noun, isFree, words },
+    exported: fields.size === 0 ? undefined : [...serverColumns, ...fields.keys()],
+    dates: [...fields].flatMap(([name, { type }]) => (type === "date" ? [name] : [])),
+
+    typeOf(field) {
+      const { type, items } = fields.get(field) ?? {};
+      if (field === otherColumn) return "json";
+      switch (type) {
+        case undefined:
+          return other;
+        case "number":
+        case "boolean":
+        case "date":
+          return type;
+        case "object":
+          return "json";
+        case "list":
+          return items?.type === "text" ? "list" : "json";
+        default:
+          return "text";
+      }
+    },
+
+    fieldOf(name) {
+      const dot = name.indexOf(".");
+      const before = name.slice(0, dot).toLowerCase();
+      // The name in an object that may have any member is kept, and that of the object is known in any case.
+      const free = [...objects].find(([one, members]) => members === undefined && one.toLowerCase() === before)?.[0];
+      if (dot > 0 && dot + 1 < name.length && free !== undefined) return free + name.slice(dot);
+      return byName.get(plainName(name)) ?? byPath.get(name.toLowerCase()) ?? name;
+    },
+
+    inside(field) {
+      const dot = field.indexOf(".");
+      if (dot < 0 || !objects.has(field.slice(0, dot)) || columns.errorOf(field) !== undefined) return undefined;
+      return { member: field.slice(0, dot), name: field.slice(dot + 1) };
+    },
+
+    errorOf(field) {
+      if (field === "__proto__" || field.endsWith(".__proto__"))
+        return "cannot be __proto__, a name that is not allowed";
+      const dot = field.indexOf(".");
+      const member = dot < 0 ? field : field.slice(0, dot);
+      const folded = member.toLowerCase();
+      // Stored as an own field, it would look like the member of the object that was meant.
+      if (dot > 0 && member !== folded && !fields.has(member) && objects.has(folded)) {
+        const inside = folded + field.slice(dot);
+        return columns.errorOf(inside) ?? `cannot be ${describeValue(field)}: write ${inside}`;
+      }
+      if (dot < 0 || !all.includes(member)) return undefined;
+      if (fields.get(member)?.type === "list") {
+        return `cannot be ${field}: ${member} is a list. Put the whole list into one column as JSON, or import the file as NDJSON`;
+      }
+      if (!objects.has(member)) {
+        return `cannot be ${field}: ${member} is a single value. Map the column to another field, or omit it`;
+      }
+      const known = objects.get(member);
+      if (known === undefined) {
+        return dot + 1 < field.length ? undefined : `must name a member of ${member}, such as ${field}locker`;
+      }
+      if (known.includes(field.slice(dot + 1))) return undefined;
+      const others = known.map((name) => `${member}.${name}`).join(", ");
+      return `cannot be ${field}: ${member} has only ${others}. Map the column to one of these or to a member of attributes`;
+    },
+
+    isKnown: (field) => all.includes(field) || columns.inside(field) !== undefined,
+  };
+  return columns;
+}
