@@ -1,4 +1,5 @@
 import type { Range, Size, Type, Value } from "../src/index.ts";
+import { rowOf } from "../src/interpret/visit.ts";
 import { componentList } from "../src/model/types.ts";
 
 /** A value of a type, the same one for the same seed. */
@@ -13,6 +14,7 @@ const MOST_LEVELS = 12;
 class Values {
   #state: number;
   #parts = 0;
+  readonly #around: Record<string, Value>[] = [];
 
   constructor(seed: number) {
     this.#state = seed;
@@ -58,11 +60,13 @@ class Values {
         return Array.from({ length: this.#size(type.size, isFull) }, () => inner(type.element));
       case "sequence": {
         const fields: Record<string, Value> = {};
+        this.#around.push(fields);
         const hasAdditions = !isFull && this.#below(2) === 0;
         for (const { name, type: part, optional } of hasAdditions ? componentList(type) : type.root) {
           if (!optional || (!isFull && this.#below(2) === 0)) fields[name] = inner(part);
         }
         this.#fillOpen(type, fields, level);
+        this.#around.pop();
         return fields;
       }
       case "choice": {
@@ -70,8 +74,11 @@ class Values {
         const { name, type: own } = isFull ? (all[0] as (typeof all)[number]) : this.#pick(all);
         return { kind: name, value: inner(own) };
       }
-      case "open":
+      case "open": {
+        const row = rowOf(type, this.#around)?.type;
+        if (row !== undefined) return { type: row.name, value: inner(row) };
         return { type: "...", value: this.#octets(1 + this.#below(3)) };
+      }
       case "elements":
       case "element":
         throw new Error("only shaped types have elements");
@@ -82,7 +89,7 @@ class Values {
   #fillOpen(type: Type & { kind: "sequence" }, fields: Record<string, Value>, level: number): void {
     const seed = this.#below(1000);
     for (const { name, type: part } of type.root) {
-      if (part.kind !== "open" || part.key === undefined || part.rows.size === 0) continue;
+      if (part.kind !== "open" || part.key?.levels !== 0 || part.rows.size === 0) continue;
       const row = [...part.rows.values()][seed % part.rows.size];
       if (row === undefined) continue;
       const [first = "", second] = part.key.path;

@@ -50,10 +50,7 @@ export class Shaper {
         return { ...type, root: alternatives(type.root), additions: alternatives(type.additions) };
       }
       case "open": {
-        // Generated code passes the key from the same SEQUENCE only. An open type with another key keeps its octets.
-        if (type.key === undefined || type.key.levels > 0) {
-          return { kind: "open", name: type.name, field: type.field, rows: new Map() };
-        }
+        if (type.key === undefined) return { ...type };
         // A value names its type. Types of the same name, such as two OCTET STRINGs with different contents, keep their octets.
         const all = [...type.rows.values()].map((row) => row.type);
         const isClear = (own: Type): boolean => all.every((other) => other === own || other?.name !== own.name);
@@ -62,7 +59,7 @@ export class Shaper {
           return [key, { ...row, type: own }] as const;
         });
         const path = type.key.path.map((name) => propertyKey(toCamel(name)));
-        return { ...type, key: { levels: 0, path }, rows: new Map(rows) };
+        return { ...type, key: { ...type.key, path }, rows: new Map(rows) };
       }
       default:
         return { ...type };

@@ -77,12 +77,12 @@ function definitionText({ name, type, isRecursive }: Definition, types: FileType
   const isKeyed = type.kind === "open";
   const read = isRecursive ? limitedRead(name, readBody(type, types)) : readBody(type, types).join("\n");
   const write = isRecursive ? limitedWrite(writeBody(type, types)) : writeBody(type, types).join("\n");
-  const key = isKeyed ? `, ${param(read, "key")}?: string` : "";
+  const key = (body: string): string => (isKeyed ? `, ${param(body, "key")}?: string` : "");
   // An open type has no codec of its own, because a component outside of it says what it is.
   const exported = isKeyed
     ? ""
     : `export const ${name}: per.Codec<${name}> = /* @__PURE__ */ per.codec(() => ${types.descriptionOf(type)}, read${name}, write${name});\n`;
-  const functions = `export function read${name}(${param(read, "r")}: per.PerReader${key}): ${name} {\n${read}\n}\n\nexport function write${name}(${param(write, "w")}: per.PerWriter, ${param(write, "v")}: ${name}): void {\n${write}\n}\n`;
+  const functions = `export function read${name}(${param(read, "r")}: per.PerReader${key(read)}): ${name} {\n${read}\n}\n\nexport function write${name}(${param(write, "w")}: per.PerWriter, ${param(write, "v")}: ${name}${key(write)}): void {\n${write}\n}\n`;
   return `${origin}${declaration}\n${exported}\n${indent(functions)}`;
 }
 

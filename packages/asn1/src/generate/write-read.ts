@@ -1,6 +1,16 @@
 import { leastOf } from "../interpret/visit.ts";
-import type { Component, ElementType, IntegerType, ListType, SequenceType, Size, Type } from "../model/types.ts";
+import {
+  type Component,
+  componentsOf,
+  type ElementType,
+  type IntegerType,
+  type ListType,
+  type SequenceType,
+  type Size,
+  type Type,
+} from "../model/types.ts";
 import { bitsOf } from "../runtime/scalars.ts";
+import { partsOf } from "./definitions.ts";
 import type { FileTypes } from "./file-types.ts";
 import { propertyText, typeText } from "./write-types.ts";
 
@@ -132,32 +142,44 @@ function readPresence(
   return conditions;
 }
 
+/** Reads components into variables. `variables` has those of the components before them, by property. */
 function readComponents(
   components: readonly Component[],
   context: FileTypes,
   r: string,
-  first: number,
+  variables: Map<string, string>,
   prefix: string,
   lines: string[],
   { assign = false, isExtensible = false } = {},
 ): void {
   const conditions = readPresence(components, isExtensible, prefix, r, lines);
   if (isExtensible) lines.push(`const extended = ${conditions.get("extended")};`);
-  for (const [index, component] of components.entries()) {
+  for (const component of components) {
     const condition = conditions.get(component);
-    const text = componentText(component.type, components.slice(0, index), first, context, r);
-    const target = assign ? `c${first + index}` : `const c${first + index}`;
+    const text = componentText(component.type, context, variables, r);
+    const variable = addVariable(component, variables);
+    const target = assign ? variable : `const ${variable}`;
     lines.push(`${target} = ${condition === undefined ? text : `${condition} ? ${text} : undefined`};`);
   }
 }
 
+function addVariable({ key }: Component, variables: Map<string, string>): string {
+  const variable = `c${variables.size}`;
+  variables.set(key, variable);
+  return variable;
+}
+
 /** An expression that reads a component. An open type gets its key from one of those before it. */
-function componentText(type: Type, before: readonly Component[], first: number, context: FileTypes, r: string): string {
-  if (type.kind !== "open") return readText(type, context, r);
-  const [name, ...inner] = type.key?.path ?? [];
-  const key = before.findIndex((component) => component.key === name);
-  const value = [`c${first + key}`, ...inner].join("?.");
-  return `read${context.nameOf(type)}(${r}${key < 0 ? "" : `, per.keyText(${value} as per.Value)`})`;
+function componentText(type: Type, context: FileTypes, variables: ReadonlyMap<string, string>, r: string): string {
+  const key = keyText(type, (name) => variables.get(name));
+  return key === undefined ? readText(type, context, r) : `read${context.nameOf(type)}(${r}, ${key})`;
+}
+
+/** An expression for the key of an open type, if it is in the same SEQUENCE. `partOf` says where that has a component. */
+export function keyText(type: Type, partOf: (key: string) => string | undefined): string | undefined {
+  const [name, ...inner] = type.kind === "open" && type.key?.levels === 0 ? type.key.path : [];
+  const part = name === undefined ? undefined : partOf(name);
+  return part === undefined ? undefined : `per.keyText(${[part, ...inner].join("?.")} as per.Value)`;
 }
 
 function readKeyed(type: Type & { kind: "open" }, context: FileTypes): string[] {
@@ -173,31 +195,47 @@ function readKeyed(type: Type & { kind: "open" }, context: FileTypes): string[] 
   return cases.length === 0 ? [unknown] : ["switch (key) {", ...cases, "default:", unknown, "}"];
 }
 
+/**
+ * Whether a SEQUENCE has the key of an open type in a SEQUENCE inside of it. Generated code passes keys to its own components only; such
+ * types, of which specifications have next to none, are decoded and encoded by the interpreter.
+ */
+export function hasKeyForParts(type: SequenceType): boolean {
+  const isFor = (part: Type, levels: number): boolean => {
+    if (part.kind === "open") return part.key !== undefined && levels > 0 && part.key.levels === levels;
+    // Other definitions cannot refer to this one.
+    if (part.module !== undefined || !["sequence", "list", "choice"].includes(part.kind)) return false;
+    const inside = part.kind === "sequence" ? levels + 1 : levels;
+    return partsOf(part).some((own) => isFor(own.part, inside));
+  };
+  return partsOf(type).some(({ part }) => isFor(part, 0));
+}
+
 function readSequence(type: SequenceType, context: FileTypes): string[] {
+  if (hasKeyForParts(type)) return [`return per.readByType(r, ${context.nameOf(type)}, r.position);`];
   const lines: string[] = [];
-  readComponents(type.root, context, "r", 0, "p", lines, { isExtensible: type.extensible });
+  const variables = new Map<string, string>();
+  readComponents(type.root, context, "r", variables, "p", lines, { isExtensible: type.extensible });
   const members = type.root.map(({ key }, index) => `${propertyText(key)}: c${index}`);
   // Without additions, a value has no members for them.
   lines.push(`${type.extensible ? "if (!extended) " : ""}return { ${members.join(", ")} };`);
   if (!type.extensible) return lines;
-  let next = type.root.length;
   const cases: string[] = [];
   for (const [index, addition] of type.additions.entries()) {
-    const components = addition.kind === "component" ? [addition.component] : addition.group.root;
-    for (const [offset, { key, type: part }] of components.entries()) {
-      lines.push(`let c${next + offset}: ${typeText(part, context.nameOf)} | undefined;`);
-      members.push(`${propertyText(key)}: c${next + offset}`);
+    const components = componentsOf(addition);
+    for (const { key, type: part } of components) {
+      lines.push(`let c${members.length}: ${typeText(part, context.nameOf)} | undefined;`);
+      members.push(`${propertyText(key)}: c${members.length}`);
     }
     const body: string[] = [];
     if (addition.kind === "component") {
-      body.push(`c${next} = ${openText(readText(addition.component.type, context, "o"))};`);
+      const text = componentText(addition.component.type, context, variables, "o");
+      body.push(`${addVariable(addition.component, variables)} = ${openText(text)};`);
     } else {
       const group: string[] = [];
-      readComponents(components, context, "o", next, "q", group, { assign: true });
+      readComponents(components, context, "o", variables, "q", group, { assign: true });
       body.push(`${openText(`{\n${group.join("\n")}\n}`)};`);
     }
     cases.push(`case ${index}:`, ...body, "break;");
-    next += components.length;
   }
   const isKnown = cases.length > 0;
   return [

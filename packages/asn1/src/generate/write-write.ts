@@ -10,7 +10,7 @@ import {
 } from "../model/types.ts";
 import { bitsOf } from "../runtime/scalars.ts";
 import { type FileTypes, valueText } from "./file-types.ts";
-import { arrow, isSimple } from "./write-read.ts";
+import { arrow, hasKeyForParts, isSimple, keyText } from "./write-read.ts";
 import { typeText } from "./write-types.ts";
 
 /** The body of the function that writes a value `v` of a type to `w`. */
@@ -111,13 +111,14 @@ function writeSimple({ range: { min = 0n, max = 0n } }: IntegerType, value: stri
 }
 
 function writeKeyed(type: Type & { kind: "open" }, context: FileTypes): string[] {
-  const parts = new Map(
-    [...type.rows.values()].flatMap(({ type: part }) => (part === undefined ? [] : [[part.name, part] as const])),
-  );
+  const known = [...type.rows].flatMap(([key, { type: part }]) => (part === undefined ? [] : [{ key, part }]));
+  const parts = new Map(known.map(({ part }) => [part.name, part]));
   const lines: string[] = ["switch (v.type) {"];
   for (const [name, part] of parts) {
+    const others = known.filter((row) => row.part.name === name).map(({ key }) => `key !== ${JSON.stringify(key)}`);
     lines.push(
       `case ${JSON.stringify(name)}:`,
+      `if (${others.join(" && ")}) per.mismatch("the type that the key says", v.type);`,
       `per.writeOpen(w, ${arrow("o", writeText(part, context, "v.value", "o"))});`,
       "return;",
     );
@@ -162,12 +163,13 @@ function writeComponents(
     const value = isCertain
       ? `v.${component.key}`
       : `v.${component.key} as ${typeText(component.type, context.nameOf)}`;
-    const write = writeText(component.type, context, value, w);
+    const write = componentText(component.type, context, value, w);
     lines.push(name === undefined ? `${write};` : `if (${name}) ${write};`);
   }
 }
 
 function writeSequence(type: SequenceType, context: FileTypes): string[] {
+  if (hasKeyForParts(type)) return [`per.writeByType(w, ${context.nameOf(type)}, v);`];
   const lines: string[] = [];
   if (type.extensible) {
     const present = type.additions.map((addition) => componentsOf(addition).map(presentText).join(" || "));
@@ -181,7 +183,7 @@ function writeSequence(type: SequenceType, context: FileTypes): string[] {
     const body: string[] = [];
     if (addition.kind === "component") {
       const { key, type: part } = addition.component;
-      body.push(`${writeText(part, context, `v.${key} as ${typeText(part, context.nameOf)}`, "o")};`);
+      body.push(`${componentText(part, context, `v.${key} as ${typeText(part, context.nameOf)}`, "o")};`);
     } else {
       writeComponents(addition.group.root, context, "o", "q", body);
     }
@@ -199,6 +201,13 @@ function writeSequence(type: SequenceType, context: FileTypes): string[] {
     "});",
   ];
   return [...lines, "if (extended) {", ...write, "}"];
+}
+
+function componentText(type: Type, context: FileTypes, value: string, w: string): string {
+  const key = keyText(type, (own) => `v.${own}`);
+  return key === undefined
+    ? writeText(type, context, value, w)
+    : `write${context.nameOf(type)}(${w}, ${value}, ${key})`;
 }
 
 /** Writes the extension bit of a CHOICE, if it has one, and the index of an alternative of its root. */

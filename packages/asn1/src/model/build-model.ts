@@ -11,7 +11,7 @@ import {
   visibleOf,
 } from "./constrained-types.ts";
 import { applyConstraints, UNCONSTRAINED, type Visible } from "./constraints.ts";
-import { classOf, findClass, objectsOf } from "./objects.ts";
+import { classOf, type FoundClass, findClass, objectsOf, typeOfField } from "./objects.ts";
 import { keyOf, rowsOf, type Surroundings } from "./open-types.ts";
 import { dereferenceType, enterDefinition, errorAt, findName, moduleScope, type Scope } from "./scope.ts";
 import { alphabetOf } from "./strings.ts";
@@ -324,17 +324,10 @@ export class ModelBuilder {
     visible: (base: Visible) => Visible,
     into?: Partial<Type>,
   ): Type {
-    const owner = findClass(scope, syntax.class, syntax.at, syntax.module);
-    if (owner === undefined) throw errorAt(scope, syntax.at, "syntax", `'${syntax.class}' is not a class (X.681, 14)`);
-    const [name = ""] = syntax.path;
-    const field = owner.class.fields.get(name);
-    if (syntax.path.length > 1) throw errorAt(scope, syntax.at, "unsupported", "fields of fields are not supported");
-    if (field === undefined)
-      throw errorAt(scope, syntax.at, "unresolved", `class ${syntax.class} has no field ${name}`);
-    if (!isUpper(name.slice(1)) && field.type !== undefined) {
-      return this.#constrained(this.#build(field.type, owner.scope, []), visible, syntax, into);
-    }
-    if (field.type !== undefined) throw errorAt(scope, syntax.at, "syntax", `${name} is a set, not a type (X.681, 14)`);
+    const known = typeOfField(syntax, scope);
+    if (known !== undefined) return this.#constrained(this.#build(known.type, known.scope, []), visible, syntax, into);
+    const owner = findClass(scope, syntax.class, syntax.at, syntax.module) as FoundClass;
+    const name = syntax.path.join(".");
     const open: OpenType = { kind: "open", name: `${syntax.class}.${name}`, field: name, rows: new Map() };
     const table = syntax.constraints.map(({ root }) => root).find((root) => root.kind === "table");
     const type = settle(open, into);
@@ -342,7 +335,7 @@ export class ModelBuilder {
     const key = keyOf(table.relation[0], around, scope);
     if (key === undefined) return type;
     const build = (part: TypeSyntax, from: Scope): Type => this.#build(part, from, []);
-    type.rows = rowsOf(objectsOf(table.set, owner, scope), owner, { key: key.field, type: name }, build);
+    type.rows = rowsOf(objectsOf(table.set, owner, scope), owner, { key: key.field, type: syntax.path }, build);
     return Object.assign(type, { key: { levels: key.levels, path: key.path } });
   }
 }

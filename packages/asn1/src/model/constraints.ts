@@ -1,5 +1,5 @@
 import type { BoundSyntax, ConstraintSyntax, ElementsSyntax, TypeSyntax } from "../syntax/syntax.ts";
-import { ALL, hull, intersect, type RangeSet, subtract, unite } from "./ranges.ts";
+import { ALL, hull, intersect, type RangeSet, unite } from "./ranges.ts";
 import { errorAt, findName, type Scope } from "./scope.ts";
 import type { Type } from "./types.ts";
 import { evaluateInteger } from "./values.ts";
@@ -80,10 +80,6 @@ function evaluateElements(elements: ElementsSyntax, base: Visible, context: Cons
       return joinAll(evaluateAll(elements.parts));
     case "intersection":
       return evaluateAll(elements.parts).reduce(meet);
-    case "except": {
-      const all = elements.all === undefined ? base : evaluateElements(elements.all, base, context);
-      return without(all, evaluateElements(elements.not, base, context));
-    }
     case "value":
       return evaluateSingle(elements, context);
     case "range":
@@ -220,10 +216,4 @@ function join(a: Parts, b: Parts): Parts {
     isSizeExtensible: a.isSizeExtensible === true || b.isSizeExtensible === true,
     containing: a.containing ?? b.containing,
   };
-}
-
-function without(a: Parts, b: Parts): Parts {
-  const rest = (x: RangeSet | undefined, y: RangeSet | undefined): RangeSet | undefined =>
-    y === undefined ? x : subtract(x ?? ALL, y);
-  return { ...a, values: rest(a.values, b.values), size: rest(a.size, b.size), alphabet: rest(a.alphabet, b.alphabet) };
 }

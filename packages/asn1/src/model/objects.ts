@@ -1,7 +1,7 @@
 import { Cursor, isUpper } from "../syntax/cursor.ts";
 import { parseType } from "../syntax/parse-type.ts";
-import { parseValue } from "../syntax/parse-value.ts";
-import type { Braces, ClassSyntax, SyntaxItem, TypeSyntax, ValueSyntax } from "../syntax/syntax.ts";
+import { parseValue, startsValue } from "../syntax/parse-value.ts";
+import type { Braces, ClassSyntax, FieldSyntax, SyntaxItem, TypeSyntax, ValueSyntax } from "../syntax/syntax.ts";
 import { enterDefinition, errorAt, findName, type Scope } from "./scope.ts";
 
 /** A class and the scope of its text. */
@@ -10,8 +10,17 @@ export interface FoundClass {
   readonly scope: Scope;
 }
 
+/** A field of a class, and the scope of its text. */
+export interface FoundField {
+  readonly field: FieldSyntax;
+  readonly scope: Scope;
+}
+
 /** An information object: its fields as written. */
 export interface InformationObject {
+  readonly owner: FoundClass;
+  /** Its text and the place of that: the same for the same object. */
+  readonly text: string;
   readonly fields: ReadonlyMap<string, Setting>;
 }
 
@@ -20,6 +29,9 @@ export interface Setting {
   readonly value: TypeSyntax | ValueSyntax;
   readonly scope: Scope;
 }
+
+/** A setting, with the class of the object that it is, if it is one. */
+type OwnedSetting = Setting & { readonly owner?: FoundClass };
 
 /** The class of X.681, annex A, that every module knows. */
 const TYPE_IDENTIFIER: ClassSyntax = {
@@ -69,72 +81,148 @@ export function classOf(
   return findClass(scope, governor.name, governor.at, governor.module, depth);
 }
 
+/** The objects of a set by their text: the same text in the same place is the same object. */
+type ObjectSet = ReadonlyMap<string, InformationObject>;
+
+/** What the text of a set means. A set that is named twice is parsed once, and one inside of itself adds nothing to it. */
+interface SetContext {
+  readonly owner: FoundClass;
+  readonly scope: Scope;
+  readonly known: Map<string, ObjectSet>;
+  readonly depth: number;
+}
+
 /** The objects of a set (X.681, 12). Those of sets that it refers to are among them. */
-export function objectsOf(
-  set: Braces,
-  owner: FoundClass,
-  scope: Scope,
-  collected: Set<string> = new Set(),
-  depth = 0,
-): readonly InformationObject[] {
+export function objectsOf(set: Braces, owner: FoundClass, scope: Scope): readonly InformationObject[] {
+  return [...parseSet(set, { owner, scope, known: new Map(), depth: 0 }).values()];
+}
+
+function parseSet(set: Braces, context: SetContext): ObjectSet {
+  const { scope, known, depth } = context;
   if (depth > 64) throw errorAt(scope, set.at, "unsupported", "object sets refer to each other more than 64 times");
-  // A set has the same objects again if it is named twice.
   const place = `${scope.key}@${set.at}`;
-  if (collected.has(place)) return [];
-  collected.add(place);
+  const earlier = known.get(place);
+  if (earlier !== undefined) return earlier;
+  known.set(place, new Map());
   const cursor = Cursor.inside(scope.module.source, set);
-  const objects: InformationObject[] = [];
-  while (!cursor.isAtEnd) {
-    const { at } = cursor;
-    if (!cursor.accept("...")) {
-      if (cursor.is("{")) objects.push(parseObject(cursor.braces("X.681, 11"), owner, scope));
-      else objects.push(...referencedObjects(cursor, owner, scope, collected, depth));
-    }
-    if (cursor.is("EXCEPT") || cursor.is("^") || cursor.is("INTERSECTION")) {
-      throw errorAt(scope, at, "unsupported", "only unions of object sets are supported");
-    }
-    if (cursor.isAtEnd) break;
-    if (!["|", ",", "UNION"].some((separator) => cursor.accept(separator))) {
-      throw cursor.unexpected("'|', ',' or '}'", "X.681, 12.3");
-    }
-  }
+  const objects = parseUnion(cursor, context);
+  if (!cursor.isAtEnd) throw cursor.unexpected("'|', ',' or '}'", "X.681, 12.3");
+  known.set(place, objects);
   return objects;
 }
 
-function referencedObjects(
-  cursor: Cursor,
-  owner: FoundClass,
-  scope: Scope,
-  collected: Set<string>,
-  depth: number,
-): readonly InformationObject[] {
+/** Parses a union of sets. The objects before and after an extension marker are the same to PER. */
+function parseUnion(cursor: Cursor, context: SetContext): ObjectSet {
+  const objects = new Map<string, InformationObject>();
+  do {
+    if (cursor.isAtEnd || cursor.accept("...")) continue;
+    for (const [text, object] of parseIntersection(cursor, context)) objects.set(text, object);
+  } while (["|", ",", "UNION"].some((separator) => cursor.accept(separator)));
+  return objects;
+}
+
+/** Parses an intersection of sets, and sets without others (X.680, 50.5). */
+function parseIntersection(cursor: Cursor, context: SetContext): ObjectSet {
+  let objects = parseElements(cursor, context);
+  const keep = (isKept: (text: string) => boolean): void => {
+    objects = new Map([...objects].filter(([text]) => isKept(text)));
+  };
+  for (;;) {
+    if (cursor.accept("^") || cursor.accept("INTERSECTION")) {
+      const others = parseIntersection(cursor, context);
+      keep((text) => others.has(text));
+    } else if (cursor.accept("EXCEPT")) {
+      const others = parseElements(cursor, context);
+      keep((text) => !others.has(text));
+    } else {
+      return objects;
+    }
+  }
+}
+
+/** Parses an object, an object set, or what an object has in a field (X.681, 12.10). */
+function parseElements(cursor: Cursor, context: SetContext): ObjectSet {
+  const { owner, scope, depth } = context;
   const { at } = cursor;
-  const first = cursor.name("any", "an object, an object set or '{'", "X.681, 12.3");
-  const isQualified = isUpper(first) && cursor.accept(".");
-  const name = isQualified ? cursor.name("any", "an object or object set", "X.681, 12.3") : first;
+  if (cursor.accept("(")) {
+    const objects = cursor.nested(() => parseUnion(cursor, context));
+    cursor.expect(")", "X.681, 12.3");
+    return objects;
+  }
+  if (startsValue(cursor)) {
+    const value = parseValue(cursor);
+    const set =
+      value.kind === "valueReference" && isUpper(value.path?.at(-1)?.slice(1) ?? "")
+        ? findSetting(value, scope)
+        : undefined;
+    if (set?.value.kind === "braces") return parseSet(set.value, { ...context, scope: set.scope, depth: depth + 1 });
+    const object = findObject(value, scope, owner);
+    return new Map([[object.text, object]]);
+  }
+  const first = cursor.name("upper", "an object, an object set or '{'", "X.681, 12.3");
+  const module = cursor.accept(".") ? first : undefined;
+  const name = module === undefined ? first : cursor.name("upper", "an object set", "X.681, 12.3");
   const actual = cursor.is("{") ? cursor.braces("X.683, 9") : undefined;
-  const found = findName(scope, name, at, isQualified ? first : undefined);
-  if (!isUpper(name)) return [findObject(scope, { kind: "valueReference", name, at }, owner)];
+  const found = findName(scope, name, at, module);
   if (found.kind === "actual") {
     const { value, scope: from } = found.actual;
     if (value.kind !== "braces") throw errorAt(scope, at, "syntax", `parameter '${name}' is not a set (X.683, 9)`);
-    return objectsOf(value, owner, from, collected, depth + 1);
+    return parseSet(value, { ...context, scope: from, depth: depth + 1 });
   }
   const { definition } = found.assignment;
   if (definition.kind !== "braces") throw errorAt(scope, at, "syntax", `'${name}' is not an object set (X.681, 12)`);
-  return objectsOf(definition, owner, enterDefinition(found, actual, at, scope), collected, depth + 1);
+  return parseSet(definition, { ...context, scope: enterDefinition(found, actual, at, scope), depth: depth + 1 });
 }
 
-/** An object by its reference or between braces (X.681, 11). */
-export function findObject(scope: Scope, value: ValueSyntax, owner: FoundClass, depth = 0): InformationObject {
-  if (value.kind === "braces") return parseObject(value, owner, scope);
+/** An object by its reference or between braces (X.681, 11). Braces need the class that the object belongs to. */
+export function findObject(value: Setting["value"], scope: Scope, owner?: FoundClass, depth = 0): InformationObject {
+  if (value.kind === "braces" && owner !== undefined) return parseObject(value, owner, scope);
   if (value.kind !== "valueReference" || depth > 64)
     throw errorAt(scope, value.at, "syntax", "expected an information object (X.681, 11)");
+  if (value.path !== undefined) {
+    const setting = findSetting(value, scope, depth + 1);
+    return findObject(setting.value, setting.scope, setting.owner, depth + 1);
+  }
   const found = findName(scope, value.name, value.at, value.module);
-  if (found.kind === "actual")
-    return findObject(found.actual.scope, found.actual.value as ValueSyntax, owner, depth + 1);
+  if (found.kind === "actual") {
+    const { value: actual, scope: from, parameter, governorScope } = found.actual;
+    const governor = parameter.governor && classOf(parameter.governor, governorScope);
+    return findObject(actual, from, governor, depth + 1);
+  }
+  const { governor, definition } = found.assignment;
   const inner = enterDefinition(found, value.actual, value.at, scope);
-  return findObject(inner, found.assignment.definition as ValueSyntax, owner, depth + 1);
+  return findObject(definition as ValueSyntax, inner, governor && classOf(governor, inner), depth + 1);
+}
+
+/** What an object has in a field, or an object in a field of it: `object.&field.&Type` (X.681, 15). */
+export function findSetting(
+  { path = [], ...reference }: ValueSyntax & { kind: "valueReference" },
+  scope: Scope,
+  depth = 0,
+): OwnedSetting {
+  const setting = settingOf(findObject(reference, scope, undefined, depth), path);
+  if (setting !== undefined) return setting;
+  const what = `object '${reference.name}' has nothing in ${path.join(".")}`;
+  throw errorAt(scope, reference.at, "unresolved", `${what} (X.681, 15)`);
+}
+
+/** What an object has in a field; undefined if it has nothing there. */
+export function settingOf({ owner, fields }: InformationObject, path: readonly string[]): OwnedSetting | undefined {
+  const [name = "", ...rest] = path;
+  const setting = fields.get(name);
+  if (setting === undefined) return undefined;
+  const type = owner.class.fields.get(name)?.type;
+  const inner = type === undefined ? undefined : classOf(type, owner.scope);
+  if (rest.length > 0) return settingOf(findObject(setting.value, setting.scope, inner), rest);
+  return inner === undefined ? setting : { ...setting, owner: inner };
+}
+
+/** A field of a class, or of the class of a field of it: `CLASS.&object.&Type` (X.681, 14). */
+export function fieldOf(owner: FoundClass, [name = "", ...rest]: readonly string[]): FoundField | undefined {
+  const field = owner.class.fields.get(name);
+  if (field === undefined || rest.length === 0) return field === undefined ? undefined : { field, scope: owner.scope };
+  const inner = field.type === undefined ? undefined : classOf(field.type, owner.scope);
+  return inner === undefined ? undefined : fieldOf(inner, rest);
 }
 
 function parseObject(braces: Braces, owner: FoundClass, scope: Scope): InformationObject {
@@ -155,7 +243,7 @@ function parseObject(braces: Braces, owner: FoundClass, scope: Scope): Informati
     if (preset === undefined) throw errorAt(scope, braces.at, "syntax", `this object has no ${name} (X.681, 11)`);
     fields.set(name, { value: preset, scope: owner.scope });
   }
-  return { fields };
+  return { owner, text: `${scope.key} ${braces.tokens.map(({ text }) => text).join(" ")}`, fields };
 }
 
 function matchSyntax(
@@ -187,4 +275,25 @@ function parseSetting(cursor: Cursor, name: string, owner: FoundClass): TypeSynt
   if (field === undefined) throw cursor.error(`the class has no field ${name} (X.681, 11)`);
   if (!isUpper(name.slice(1))) return parseValue(cursor);
   return field.type === undefined ? parseType(cursor) : cursor.braces("X.681, 11");
+}
+
+/** The type of a field: of an object, or of the values in a field of a class; undefined for an open type (X.681, 14 and 15). */
+export function typeOfField(
+  { class: name, module, path, at }: TypeSyntax & { kind: "field" },
+  scope: Scope,
+): { readonly type: TypeSyntax; readonly scope: Scope } | undefined {
+  const last = path.at(-1) ?? "";
+  if (!isUpper(name)) {
+    const { value, scope: from } = findSetting({ kind: "valueReference", name, path, at }, scope);
+    if ("constraints" in value) return { type: value, scope: from };
+    throw errorAt(scope, at, "syntax", `${last} is not a type (X.681, 15)`);
+  }
+  const owner = findClass(scope, name, at, module);
+  if (owner === undefined) throw errorAt(scope, at, "syntax", `'${name}' is not a class (X.681, 14)`);
+  const found = fieldOf(owner, path);
+  if (found === undefined) throw errorAt(scope, at, "unresolved", `class ${name} has no field ${path.join(".")}`);
+  const { type } = found.field;
+  if (type === undefined) return undefined;
+  if (isUpper(last.slice(1))) throw errorAt(scope, at, "syntax", `${last} is a set, not a type (X.681, 14)`);
+  return { type, scope: found.scope };
 }

@@ -1,7 +1,7 @@
 import { keyText } from "../runtime/scalars.ts";
 import { isUpper } from "../syntax/cursor.ts";
 import type { ComponentSyntax, ComponentsSyntax, TypeSyntax } from "../syntax/syntax.ts";
-import { classOf, type FoundClass, type objectsOf } from "./objects.ts";
+import { classOf, type FoundClass, fieldOf, type InformationObject, settingOf } from "./objects.ts";
 import { dereferenceType, type Scope } from "./scope.ts";
 import type { Row, Type, Value } from "./types.ts";
 import { evaluate } from "./values.ts";
@@ -14,7 +14,7 @@ export function keyOf(
   relation: readonly string[] | undefined,
   around: Surroundings,
   scope: Scope,
-): { levels: number; path: readonly string[]; field: string } | undefined {
+): { levels: number; path: readonly string[]; field: readonly string[] } | undefined {
   if (relation === undefined) return undefined;
   const dots = relation.filter((part) => part === ".").length;
   const path = relation.filter((part) => part !== ".");
@@ -31,29 +31,29 @@ export function keyOf(
     components = inner?.type.kind === "sequence" || inner?.type.kind === "set" ? inner.type.components : undefined;
     from = inner?.scope ?? from;
   }
-  return type?.kind === "field" ? { levels, path, field: type.path[0] ?? "" } : undefined;
+  return type?.kind === "field" ? { levels, path, field: type.path } : undefined;
 }
 
 /** The rows of an open type: what each object of a set has in the field of the type, by its value of the key field. */
 export function rowsOf(
-  objects: ReturnType<typeof objectsOf>,
+  objects: readonly InformationObject[],
   owner: FoundClass,
-  field: { readonly key: string; readonly type: string },
+  field: { readonly key: readonly string[]; readonly type: readonly string[] },
   build: (syntax: TypeSyntax, scope: Scope) => Type,
 ): ReadonlyMap<string, Row> {
   const rows = new Map<string, Row>();
-  const keySyntax = owner.class.fields.get(field.key)?.type;
-  if (keySyntax === undefined) return rows;
-  const keyType = build(keySyntax, owner.scope);
-  for (const { fields } of objects) {
-    const keySetting = fields.get(field.key);
+  const keyField = fieldOf(owner, field.key);
+  if (keyField?.field.type === undefined) return rows;
+  const keyType = build(keyField.field.type, keyField.scope);
+  for (const object of objects) {
+    const keySetting = settingOf(object, field.key);
     if (keySetting === undefined) continue;
     const key = evaluate(keySetting.value as Parameters<typeof evaluate>[0], keySetting.scope, keyType);
-    const setting = fields.get(field.type);
+    const setting = settingOf(object, field.type);
     const values = new Map<string, Value>();
-    for (const [name, { value, scope }] of fields) {
+    for (const [name, { value, scope }] of object.fields) {
       const type = owner.class.fields.get(name)?.type;
-      if (name === field.key || isUpper(name.slice(1)) || type === undefined) continue;
+      if (name === field.key[0] || isUpper(name.slice(1)) || type === undefined) continue;
       if (classOf(type, owner.scope) !== undefined) continue;
       values.set(name.slice(1), evaluate(value as Parameters<typeof evaluate>[0], scope, build(type, owner.scope)));
     }

@@ -33,18 +33,6 @@ export function intersect(a: RangeSet, b: RangeSet): RangeSet {
   return common;
 }
 
-/** The integers of `a` that are not in `b`. */
-export function subtract(a: RangeSet, b: RangeSet): RangeSet {
-  let rest = a;
-  for (const { min, max } of b) {
-    const outside: Range[] = [];
-    if (min !== undefined) outside.push({ min: undefined, max: min - 1n });
-    if (max !== undefined) outside.push({ min: max + 1n, max: undefined });
-    rest = intersect(rest, outside);
-  }
-  return rest;
-}
-
 export function contains(set: RangeSet, value: bigint): boolean {
   return set.some(({ min, max }) => (min === undefined || value >= min) && (max === undefined || value <= max));
 }

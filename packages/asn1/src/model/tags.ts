@@ -1,5 +1,5 @@
 import type { ComponentSyntax, ComponentsSyntax, TypeSyntax } from "../syntax/syntax.ts";
-import { findClass } from "./objects.ts";
+import { typeOfField } from "./objects.ts";
 import { enterDefinition, errorAt, findName, type Scope } from "./scope.ts";
 import { evaluateInteger } from "./values.ts";
 
@@ -84,9 +84,8 @@ function tagOf(type: TypeSyntax, scope: Scope, depth = 0): Tag {
     case "selection":
       return 0;
     case "field": {
-      const owner = findClass(scope, type.class, type.at, type.module);
-      const field = owner?.class.fields.get(type.path[0] ?? "");
-      if (owner !== undefined && field?.type !== undefined) return inner(field.type, owner.scope);
+      const known = typeOfField(type, scope);
+      if (known !== undefined) return inner(known.type, known.scope);
       throw errorAt(scope, type.at, "syntax", "an open type needs a tag here (X.681, 14.2)");
     }
     case "reference": {

@@ -3,6 +3,7 @@ import { bitStringOf } from "../runtime/strings.ts";
 import { Cursor } from "../syntax/cursor.ts";
 import { parseValue } from "../syntax/parse-value.ts";
 import type { Braces, ValueSyntax } from "../syntax/syntax.ts";
+import { findSetting } from "./objects.ts";
 import { enterDefinition, errorAt, findName, type Scope } from "./scope.ts";
 import { type BitString, type Component, componentList, type SequenceType, type Type, type Value } from "./types.ts";
 
@@ -27,6 +28,10 @@ function dereference(
   if (value.kind !== "valueReference" || (value.module === undefined && names?.has(value.name)))
     return { value, scope };
   if (depth > 64) throw errorAt(scope, value.at, "syntax", `value '${value.name}' refers to itself`);
+  if (value.path !== undefined) {
+    const setting = findSetting(value, scope, depth + 1);
+    return dereference(setting.value as ValueSyntax, setting.scope, names, depth + 1);
+  }
   const found = findName(scope, value.name, value.at, value.module);
   if (found.kind === "actual") {
     return dereference(found.actual.value as ValueSyntax, found.actual.scope, names, depth + 1);

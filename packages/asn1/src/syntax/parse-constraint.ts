@@ -44,7 +44,8 @@ export function skipException(cursor: Cursor): void {
 function parseElementSet(cursor: Cursor, parseType: ParseType): ElementsSyntax {
   const { at } = cursor;
   if (cursor.accept("ALL", "EXCEPT")) {
-    return { kind: "except", all: undefined, not: parseElements(cursor, parseType), at };
+    parseElements(cursor, parseType);
+    return { kind: "invisible", at };
   }
   return parseList(cursor, "union", "|", "UNION", () =>
     parseList(cursor, "intersection", "^", "INTERSECTION", () => parseExcept(cursor, parseType)),
@@ -64,10 +65,11 @@ function parseList(
   return parts.length === 1 ? (parts[0] as ElementsSyntax) : { kind, parts, at };
 }
 
+/** PER does not see EXCEPT and what follows it (X.691, 10.3). */
 function parseExcept(cursor: Cursor, parseType: ParseType): ElementsSyntax {
-  const { at } = cursor;
   const all = parseElements(cursor, parseType);
-  return cursor.accept("EXCEPT") ? { kind: "except", all, not: parseElements(cursor, parseType), at } : all;
+  if (cursor.accept("EXCEPT")) parseElements(cursor, parseType);
+  return all;
 }
 
 function parseElements(cursor: Cursor, parseType: ParseType): ElementsSyntax {
@@ -129,7 +131,8 @@ function parseTable(cursor: Cursor): ElementsSyntax {
     do {
       cursor.expect("@", "X.682, 10.7");
       const path: string[] = [];
-      while (cursor.accept(".")) path.push(".");
+      // Several dots are the symbols of ranges and markers.
+      while (/^\.+$/.test(cursor.peek().text)) path.push(...cursor.take().text);
       do path.push(cursor.name("lower", "the name of a component", "X.682, 10.7"));
       while (cursor.accept("."));
       relation.push(path);

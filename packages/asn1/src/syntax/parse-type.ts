@@ -1,6 +1,6 @@
 import { type Cursor, isUpper } from "./cursor.ts";
 import { parseConstraint, parseConstraints, skipException } from "./parse-constraint.ts";
-import { parseNamedNumbers, parseValue } from "./parse-value.ts";
+import { parseFields, parseNamedNumbers, parseValue } from "./parse-value.ts";
 import type {
   ComponentSyntax,
   ComponentsSyntax,
@@ -167,9 +167,11 @@ function parseTagged(cursor: Cursor): Unconstrained {
   return { kind: "tagged", tag: { class: tagClass ?? "context", number }, type: parseType(cursor) };
 }
 
-/** Parses `alternative < Type` (X.680, 30). */
+/** Parses `alternative < Type` (X.680, 30), or `object.&Type` (X.681, 15). */
 function parseSelection(cursor: Cursor): Unconstrained {
   const alternative = cursor.name("lower", "a type", "17.1");
+  const path = parseFields(cursor);
+  if (path.length > 0) return { kind: "field", class: alternative, path };
   if (!cursor.accept("<")) throw cursor.unexpected("'<' and the CHOICE of this alternative", "30.1");
   return { kind: "selection", alternative, type: parseType(cursor) };
 }
@@ -177,16 +179,12 @@ function parseSelection(cursor: Cursor): Unconstrained {
 /** Parses a reference to a type, `Module.Type`, `Type {actual parameters}` or `CLASS.&field` (X.681, 14). */
 function parseReference(cursor: Cursor): Unconstrained {
   const first = cursor.name("upper", "a type", "17.1");
-  const path: string[] = [];
-  let second: string | undefined;
-  while (cursor.accept(".")) {
-    const { kind, text } = cursor.peek();
-    if (kind === "field") path.push(cursor.take().text);
-    else if (path.length === 0 && second === undefined && isUpper(text)) second = cursor.take().text;
-    else throw cursor.unexpected("a field such as &Type, or the name of a type", "X.681, 14.1");
-  }
-  const name = second ?? first;
-  const module = second === undefined ? {} : { module: first };
+  const isQualified = cursor.peek(1).kind !== "field" && cursor.accept(".");
+  const name = isQualified
+    ? cursor.name("upper", "a field such as &Type, or the name of a type", "X.681, 14.1")
+    : first;
+  const module = isQualified ? { module: first } : {};
+  const path = parseFields(cursor);
   if (path.length > 0) return { kind: "field", class: name, ...module, path };
   const actual = cursor.is("{") ? { actual: cursor.braces("X.683, 9") } : {};
   return { kind: "reference", name, ...module, ...actual };

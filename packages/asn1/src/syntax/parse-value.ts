@@ -64,7 +64,20 @@ function parseWord(cursor: Cursor): ValueSyntax {
   const name = module === undefined ? text : cursor.name("lower", "the name of a value", "14.1");
   const reference = { kind: "valueReference", name, at } as const;
   const actual = cursor.is("{") ? { actual: cursor.braces("X.683, 9.5") } : {};
-  return { ...reference, ...(module === undefined ? {} : { module }), ...actual };
+  const path = parseFields(cursor);
+  return {
+    ...reference,
+    ...(module === undefined ? {} : { module }),
+    ...actual,
+    ...(path.length === 0 ? {} : { path }),
+  };
+}
+
+/** Parses `.&field.&Type` behind the name of a class or object (X.681, 14 and 15). */
+export function parseFields(cursor: Cursor): readonly string[] {
+  const path: string[] = [];
+  while (cursor.peek(1).kind === "field" && cursor.accept(".")) path.push(cursor.take().text);
+  return path;
 }
 
 function negate(

@@ -49,6 +49,7 @@ export type TypeSyntax = (
   | { readonly kind: "sequenceOf" | "setOf"; readonly element: TypeSyntax }
   | { readonly kind: "tagged"; readonly tag: TagSyntax; readonly type: TypeSyntax }
   | { readonly kind: "reference"; readonly module?: string; readonly name: string; readonly actual?: Braces }
+  /** A field of a class, or of an object, whose name begins with a small letter. */
   | { readonly kind: "field"; readonly class: string; readonly module?: string; readonly path: readonly string[] }
   | { readonly kind: "selection"; readonly alternative: string; readonly type: TypeSyntax }
 ) & { readonly at: number; readonly constraints: readonly ConstraintSyntax[] };
@@ -92,7 +93,14 @@ export type ValueSyntax = (
   | { readonly kind: "null" }
   | { readonly kind: "text"; readonly value: string }
   | { readonly kind: "bits" | "hex"; readonly value: string }
-  | { readonly kind: "valueReference"; readonly module?: string; readonly name: string; readonly actual?: Braces }
+  | {
+      readonly kind: "valueReference";
+      readonly module?: string;
+      readonly name: string;
+      readonly actual?: Braces;
+      /** The fields of an object (X.681, 15). */
+      readonly path?: readonly string[];
+    }
   | { readonly kind: "alternative"; readonly name: string; readonly value: ValueSyntax }
   | Braces
 ) & { readonly at: number };
@@ -108,7 +116,6 @@ export interface ConstraintSyntax {
 /** The sets of values that constraints combine (X.680, 50 and 51; X.682). */
 export type ElementsSyntax = (
   | { readonly kind: "union" | "intersection"; readonly parts: readonly ElementsSyntax[] }
-  | { readonly kind: "except"; readonly all: ElementsSyntax | undefined; readonly not: ElementsSyntax }
   | { readonly kind: "value"; readonly value: ValueSyntax }
   | { readonly kind: "range"; readonly from: BoundSyntax; readonly to: BoundSyntax }
   | { readonly kind: "size" | "alphabet"; readonly constraint: ConstraintSyntax }
