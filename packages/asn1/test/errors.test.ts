@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Asn1Error, compile, decode, encode, fromPlain, parseErrata } from "../src/index.ts";
+import { type Asn1Error, compile, decode, encode, fromPlain, parseErrata, type Value } from "../src/index.ts";
 
 const module = (body: string): { file: string; text: string } => ({
   file: "m.asn",
@@ -172,15 +172,40 @@ describe("values and octets that a type does not have", () => {
     expect(() => fromPlain(find("Box"), deep)).toThrow("Box: expected hexadecimal text, got an object");
   });
 
-  test.each([
-    "SEQUENCE OF SEQUENCE (SIZE (0..65535)) OF NULL",
-    "SEQUENCE OF SEQUENCE (SIZE (65535)) OF NULL",
-    'SEQUENCE OF IA5String (FROM ("a")) (SIZE (60000))',
-  ])("few octets cannot stand for many items without bits: %s", (body) => {
-    const list = compile([module(`A ::= ${body}`)]).find("A");
-    const octets = new Uint8Array(1000).fill(0xff);
-    octets[0] = 0x7f;
-    expect(catchError(() => decode(list, octets))).toMatchObject({ code: "malformed" });
+  test.each<readonly [body: string, item: Value]>([
+    ["NULL", null],
+    ["SEQUENCE {}", {}],
+    ["SEQUENCE (SIZE (0..65535)) OF NULL", Array.from({ length: 65535 }, () => null)],
+    ["SEQUENCE (SIZE (65535)) OF NULL", Array.from({ length: 65535 }, () => null)],
+    ["SEQUENCE { a SEQUENCE {} OPTIONAL, b SEQUENCE { c NULL } OPTIONAL }", { a: {}, b: { c: null } }],
+    ["CHOICE { a NULL, b SEQUENCE { c CHOICE { d NULL } } }", { kind: "b", value: { c: { kind: "d", value: null } } }],
+    ["BIT STRING (SIZE (1))", { bytes: new Uint8Array(1), length: 1 }],
+    ["OCTET STRING (SIZE (1))", new Uint8Array(1)],
+    // As dense as messages of specifications are.
+    ["CHOICE { a INTEGER, b REAL, c NULL, ... }", { kind: "c", value: null }],
+  ])("the values of a list of %s stay in proportion to the octets", (body, item) => {
+    const list = compile([module(`A ::= SEQUENCE OF ${body}`)]).find("A");
+    for (const count of [1, 100, 4000, 100_000]) {
+      if (Array.isArray(item) && count > 100) return;
+      const octets = encode(
+        list,
+        Array.from({ length: count }, () => item),
+      );
+      const most = 16_384 + 4 * octets.length;
+      try {
+        expect(valuesIn(decode(list, octets))).toBeLessThanOrEqual(most + 1);
+      } catch (error) {
+        expect(error).toMatchObject({ code: "malformed" });
+        expect((error as Error).message).toContain("expected at most 16384 values, and 4 more for each octet");
+        expect((valuesIn([item]) - 1) * count).toBeGreaterThan(most);
+        expect(body).not.toContain("INTEGER");
+      }
+    }
+  });
+
+  test("few octets cannot stand for many characters without bits", () => {
+    const list = compile([module('A ::= SEQUENCE OF IA5String (FROM ("a")) (SIZE (60000))')]).find("A");
+    expect(catchError(() => decode(list, Uint8Array.of(9)))).toMatchObject({ code: "malformed" });
   });
 
   test("hostile octets cannot nest or repeat values without bound", () => {
@@ -193,6 +218,17 @@ describe("values and octets that a type does not have", () => {
     expect(catchError(() => decode(find("Nulls"), nulls))).toMatchObject({ code: "malformed" });
   });
 });
+
+/** The objects, lists and items without bits of a value; a string of octets counts as 4. */
+function valuesIn(value: Value | undefined): number {
+  if (value instanceof Uint8Array) return 4;
+  if (typeof value !== "object" || value === null) return 0;
+  if (Array.isArray(value)) {
+    return value.reduce((sum: number, item: Value) => sum + (item === null ? 1 : valuesIn(item)), 1);
+  }
+  if ("bytes" in value) return 4;
+  return Object.values(value).reduce((sum: number, part) => sum + valuesIn(part as Value), 1);
+}
 
 function lengthOf({ length }: Uint8Array): readonly number[] {
   return length < 128 ? [length] : [0x80 | (length >> 8), length & 0xff];

@@ -11,6 +11,7 @@ beforeAll(async () => {
     join(cwd, "example.asn"),
     `Example DEFINITIONS AUTOMATIC TAGS ::= BEGIN
 Report ::= SEQUENCE { cell INTEGER (0..65535), load Load OPTIONAL, ... }
+Bits ::= SEQUENCE OF BOOLEAN
 Load ::= CHOICE { percent INTEGER (0..100), unknown NULL }
 END`,
   );
@@ -27,6 +28,15 @@ test("asn1 encode and decode convert between JSON and hexadecimal text", async (
   expect(decoded).toMatchObject({ code: 0, stdout: '{"cell":7,"load":{"percent":42}}\n' });
   const unaligned = await asn1(["encode", ...schema, "--rules", "uper", "--type", "Report", '{"cell": 7}']);
   expect(unaligned.stdout).toBe("0001c0\n");
+  // Any JSON is text, unless a file has this name.
+  await writeFile(join(cwd, "3"), "[true, false]");
+  const bits = ["encode", ...schema, "--type", "Bits"];
+  expect((await asn1([...bits, "[true]"])).stdout).toBe("0180\n");
+  expect((await asn1([...bits, "3"])).stdout).toBe("0280\n");
+  expect(await asn1([...bits, "no.json"])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("no file 'no.json', and it is not JSON: "),
+  });
 });
 
 test("asn1 decode --trace prints the bits of each component, up to the first error", async () => {

@@ -97,12 +97,18 @@ export function leastOf(type: Type): Least {
 /** What was asked for. */
 const least = new WeakMap<Type, Least>();
 
-/** Strings of bits and octets count themselves when they are read. */
+/** Strings of bits and octets count themselves when they are read. Parts without bits count as present: a bit repeats them. */
 function fewestValues(type: Type): number {
+  const valuesOf = (part: Type): number => (part.kind === "null" ? 0 : leastOf(part)[1]);
+  const isEmpty = (part: Type): boolean => leastOf(part)[0] === 0;
   if (type.kind === "sequence") {
-    return type.root.reduce((sum, { optional, type: part }) => sum + (optional ? 0 : leastOf(part)[1]), 1);
+    const parts = type.root.filter((part) => !part.optional || isEmpty(part.type));
+    return parts.reduce((sum, part) => sum + valuesOf(part.type), 1);
   }
-  return ["list", "choice", "open", "elements", "element"].includes(type.kind) ? 1 : 0;
+  if (type.kind === "choice") {
+    return 1 + Math.max(0, ...type.root.map((own) => (isEmpty(own.type) ? valuesOf(own.type) : 0)));
+  }
+  return ["list", "open", "elements", "element"].includes(type.kind) ? 1 : 0;
 }
 
 function fewestBits(type: Type): number {

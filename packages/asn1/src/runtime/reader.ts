@@ -19,10 +19,10 @@ export interface Encoding {
 export const MOST_LEVELS = 200;
 
 /**
- * A message may have so many values in lists, and so many more for each octet: memory stays in proportion to the input. The densest
- * messages of specifications, lists of alternatives without content, have three bits a value.
+ * A message may have so many values in lists, and so many more for each octet. With about 64 bytes a value, memory is at most 1 MB and
+ * 256 times the input. The densest messages of specifications, lists of alternatives without content, have three bits a value.
  */
-const MOST_VALUES = 0x1_0000;
+const MOST_VALUES = 0x4000;
 const VALUES_PER_OCTET = 4;
 /** A string of bits or octets takes the memory of so many other values. */
 const STRING_VALUES = 4;

@@ -1,4 +1,4 @@
-import { characterCode, hasCharacter } from "../model/strings.ts";
+import { type CharacterCode, characterCode, hasCharacter } from "../model/strings.ts";
 import type { BitString, CharacterStringType, Size } from "../model/types.ts";
 import { concatenate, type PerReader } from "./reader.ts";
 import { mismatch } from "./scalars.ts";
@@ -149,12 +149,7 @@ export function readCharacters(reader: PerReader, type: CharacterStringType): st
 }
 
 /** Reads the characters behind a length. */
-function readPart(
-  reader: PerReader,
-  type: CharacterStringType,
-  code: ReturnType<typeof characterCode>,
-  count: number,
-): string {
+function readPart(reader: PerReader, type: CharacterStringType, code: CharacterCode, count: number): string {
   const { bits, first, indexed } = code;
   if (bits === 0) reader.countValues(count);
   if (count * bits > reader.bitsLeft) reader.fail(`${count} characters`, `${reader.bitsLeft} bits`, "30.5");
@@ -186,36 +181,46 @@ export function writeCharacters(writer: PerWriter, type: CharacterStringType, va
   }
   const code = characterCode(type, writer.aligned);
   const { bits, indexed } = code;
-  const write = (count: number, put: (from: number, to: number) => void): void => {
-    if (!writeBoundedSize(writer, type.size, count, "characters")) {
-      writer.fragments(count, put);
-      return;
-    }
-    if (isAligned(type, bits, count)) writer.align();
-    put(0, count);
-  };
-  if (bits <= 8 && indexed === undefined && firstWrong(value, code.first) < 0) {
-    write(value.length, (from, to) => writer.text(value, from, to, bits));
-    return;
+  if (bits > 8 || indexed !== undefined || firstWrong(value, code.first) >= 0) {
+    writeCodes(writer, type, bits, codesOf(value, type, code));
+  } else if (beginCharacters(writer, type, bits, value.length)) {
+    writer.text(value, 0, value.length, bits);
+  } else {
+    writeLongText(writer, value, bits);
   }
-  const characters: number[] = [];
-  for (let at = 0; at < value.length; at++) {
-    const character = value.codePointAt(at) as number;
+}
+
+/** Writes the length of a string with an upper bound. False for one without, whose length and characters must follow. */
+function beginCharacters(writer: PerWriter, type: CharacterStringType, bits: number, count: number): boolean {
+  if (!writeBoundedSize(writer, type.size, count, "characters")) return false;
+  if (isAligned(type, bits, count)) writer.align();
+  return true;
+}
+
+function writeLongText(writer: PerWriter, text: string, bits: number): void {
+  writer.fragments(text.length, (from, to) => writer.text(text, from, to, bits));
+}
+
+/** The codes of characters that are not all among the first 256, or not their own codes. */
+function codesOf(value: string, type: CharacterStringType, code: CharacterCode): readonly number[] {
+  return Array.from(value, (text) => {
+    const character = text.codePointAt(0) as number;
     if (!hasCharacter(code, character)) {
-      mismatch(
-        `characters of ${type.string}${type.isRestricted ? " that FROM allows" : ""}`,
-        String.fromCodePoint(character),
-      );
+      mismatch(`characters of ${type.string}${type.isRestricted ? " that FROM allows" : ""}`, text);
     }
-    characters.push(indexed === undefined ? character : indexed.indexOf(character));
-    if (character > 0xffff) at++;
-  }
-  write(characters.length, (from, to) => {
-    for (const own of characters.slice(from, to)) {
+    return code.indexed === undefined ? character : code.indexed.indexOf(character);
+  });
+}
+
+function writeCodes(writer: PerWriter, type: CharacterStringType, bits: number, codes: readonly number[]): void {
+  const put = (from: number, to: number): void => {
+    for (const own of codes.slice(from, to)) {
       if (bits > 16) writer.longBits(BigInt(own), bits);
       else writer.bits(own, bits);
     }
-  });
+  };
+  if (beginCharacters(writer, type, bits, codes.length)) put(0, codes.length);
+  else writer.fragments(codes.length, put);
 }
 
 /** The index of the first character that is not among the first 256 and allowed; -1 if all are. */
@@ -230,6 +235,7 @@ function isAligned({ size: { min, max = 0 } }: CharacterStringType, bits: number
 }
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const TO_UTF8 = new TextEncoder();
 
 /** Text of a type without a fixed width per character: UTF-8, or one octet each where X.680 has escape sequences. */
 function decodeText({ string }: CharacterStringType, octets: Uint8Array): string | undefined {
@@ -242,7 +248,7 @@ function decodeText({ string }: CharacterStringType, octets: Uint8Array): string
 }
 
 function encodeText({ string }: CharacterStringType, text: string): Uint8Array | undefined {
-  if (string === "UTF8String") return new TextEncoder().encode(text);
+  if (string === "UTF8String") return TO_UTF8.encode(text);
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   return codes.every((code) => code < 0x100) ? Uint8Array.from(codes) : undefined;
 }

@@ -236,6 +236,11 @@ export class PerWriter {
 
   /** Octets behind a length without an upper bound. */
   longOctets(octets: Uint8Array): void {
+    if (octets.length < FRAGMENT) {
+      this.length(octets.length);
+      this.octets(octets);
+      return;
+    }
     this.fragments(octets.length, (from, to) => this.octets(octets.subarray(from, to)));
   }
 

@@ -69,7 +69,7 @@ async function compileFiles(
 function decodeCommand(): Command {
   return addModuleOptions(new Command("decode"))
     .description("decode a message in packed encoding (PER), and print JSON")
-    .argument("[input]", "file, hex text, or - for stdin")
+    .argument("[input]", "file, hexadecimal text with --hex, or - for stdin")
     .option("--hex", "the input is hexadecimal text")
     .option("--trace", "print the bits of each component, up to the first error, instead of JSON")
     .option("--lines", 'each line of the input is {"type", "hex"}; print {"value"} or {"error"} for each')
@@ -88,7 +88,7 @@ Examples:
 function encodeCommand(): Command {
   return addModuleOptions(new Command("encode"))
     .description("encode JSON, as decode prints it, in packed encoding (PER), and print hexadecimal text")
-    .argument("[input]", "file, JSON text, or - for stdin")
+    .argument("[input]", "JSON text, a file if one has this name, or - for stdin")
     .option("--lines", 'each line of the input is {"type", "value"}; print {"hex"} or {"error"} for each')
     .addHelpText("after", ENCODE_EXAMPLES)
     .action(encodeInput);
@@ -150,8 +150,8 @@ async function encodeInput(input: string | undefined, flags: Flags): Promise<voi
     await eachLine(input, ({ type, value }) => ({ hex: toHex(type ?? flags.type, value) }));
     return;
   }
-  const json = Buffer.from(await readInput(input, {})).toString("utf8");
-  process.stdout.write(`${failing(asn1, () => toHex(flags.type, parse(json)))}\n`);
+  const json = Buffer.from(await readInput(input, { json: true })).toString("utf8");
+  process.stdout.write(`${failing(asn1, () => toHex(flags.type, parse(json, json === input)))}\n`);
 }
 
 function decodePlain(asn1: Asn1, model: Model, name: unknown, octets: Uint8Array, flags: Flags): unknown {
@@ -212,10 +212,12 @@ function resultOf(line: string, work: (line: Readonly<Record<string, unknown>>) 
   }
 }
 
-function parse(json: string): unknown {
+/** Parses JSON. `isArgument` if it may as well have been the name of a file. */
+function parse(json: string, isArgument = false): unknown {
   try {
     return JSON.parse(json);
   } catch (cause) {
-    throw new CommandError(`the input is not JSON: ${(cause as Error).message}`, { cause });
+    const what = isArgument ? `no file '${json}', and it is not JSON` : "the input is not JSON";
+    throw new CommandError(`${what}: ${(cause as Error).message}`, { cause });
   }
 }

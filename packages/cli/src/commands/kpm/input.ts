@@ -8,6 +8,8 @@ import { CommandError } from "../../process.ts";
 export interface InputForm {
   readonly hex?: boolean;
   readonly base64?: boolean;
+  /** JSON of any kind; without it, an argument is JSON only if it is an object. */
+  readonly json?: boolean;
 }
 
 /**
@@ -61,7 +63,8 @@ function openStdin(): typeof process.stdin {
 
 /** Whether an argument is the message itself, not the name of a file. */
 function isItself(input: string, form: InputForm): boolean {
-  return (form.hex === true || form.base64 === true || isJson(input)) && !existsSync(input);
+  const isText = form.hex === true || form.base64 === true || form.json === true || isJson(input);
+  return isText && !existsSync(input);
 }
 
 function noInput(input: string, cause: unknown): CommandError {
