@@ -9,13 +9,10 @@ export {
 export { bitString, bits, fromLittleEndianOctets, toLittleEndianOctets } from "./build/bit-string.ts";
 export {
   actionDefinition,
-  type Enumeration,
   eventTrigger,
   type FunctionDescription,
   functionDescription,
-  NiType,
   periodMilliseconds,
-  RtPeriodIe,
   reportPeriod,
   reportPeriods,
   type Style,

@@ -44,11 +44,7 @@ test.each([
     "wire, dialect, allowTrailing, profile, mode, limit",
   ],
   ["wire", () => detect(octets, wrong({ wire: "aper" })), "schemas, wires, dialect, allowTrailing"],
-  [
-    "cell",
-    () => new SimulatedNode(wrong({ cell: 5 })),
-    "seed, node, cells, plmns, slices, fiveQis, qcis, prbs, peakUes",
-  ],
+  ["cell", () => new SimulatedNode(wrong({ cell: 5 })), "seed, node, cells, plmns, slices"],
   ["timer", () => new ReportFunction(new SimulatedNode(), wrong({ timer: 1 })), "clock"],
   ["wires", () => new Subscriber(wrong({}), wrong({ wires: "aper" })), "wire"],
 ])("an unknown option is named, with the known ones: %s", (option, work, known) => {

@@ -18,7 +18,6 @@ import {
   indicationHeader,
   KpmError,
   mccMnc,
-  NiType,
   NrcellIdentitySchema,
   nodeId,
   nodeOf,
@@ -260,14 +259,3 @@ test("describes a reporting function by its styles, which can be parsed", () => 
 function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("hex");
 }
-
-test("enumerations have names by number, with types", () => {
-  const name: "MS1024" = RtPeriodIe[14];
-  expect(name).toBe("MS1024");
-  const { reportPeriodIe = 0 } = eventTrigger(640).e2SmKpmEventTriggerDefinition.value?.policyTestList[0] ?? {};
-  const periodName: string | undefined = RtPeriodIe[reportPeriodIe];
-  expect(periodName).toBe("MS640");
-  expect(RtPeriodIe[99]).toBeUndefined();
-  expect(NiType[NiType.F1_U]).toBe("F1_U");
-  expect(Object.keys(NiType)).toEqual(["X2_U", "XN_U", "F1_U"]);
-});

@@ -101,25 +101,6 @@ describe("a subscriber", () => {
     await expect.poll(measured, { timeout: 60_000 }).toBe(0);
   });
 
-  test.each([
-    ["sleeps", () => sleep(200)],
-    ["works without a pause", async () => work(200)],
-  ])("that %s between reports gets the newest one and the number of missed ones", async (_, delay) => {
-    const { transport } = await serve();
-    const seen: { readonly time: number; readonly missed: number }[] = [];
-    for await (const { time, missed } of new Subscriber(transport).subscribe(eventTrigger(10), actionDefinition(1))) {
-      seen.push({ time, missed });
-      if (seen.length === 9) break;
-      await delay();
-    }
-    const [oldest, ...later] = seen;
-    const periods = ((later.at(-1)?.time ?? 0) - (oldest?.time ?? 0)) / 10;
-    const missed = later.reduce((sum, report) => sum + report.missed, 0);
-    expect(later.length + missed).toBe(periods);
-    // Eight pauses of twenty periods each. Without skipping, no report would be missed.
-    expect(missed).toBeGreaterThan(80);
-  });
-
   test("can leave while it waits", async () => {
     const { transport } = await serve();
     const subscriber = new Subscriber(transport);
@@ -151,12 +132,6 @@ describe("a subscriber", () => {
     expect(await stream.next()).toEqual({ done: true, value: undefined });
   });
 });
-
-/** Keeps the process busy. */
-function work(milliseconds: number): void {
-  const end = performance.now() + milliseconds;
-  while (performance.now() < end);
-}
 
 describe("an error", () => {
   const trigger = (policyTestList: readonly object[]) =>

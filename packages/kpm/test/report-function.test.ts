@@ -257,14 +257,6 @@ describe("a simulated node", () => {
     [{ plmns: [{ mcc: "1", mnc: "01" }] }, "MCC must be three digits"],
     [{ slices: [] }, "'slices'"],
     [{ slices: [{ sst: 256 }] }, "A slice type is 0 to 255"],
-    [{ fiveQis: [] }, "'fiveQis'"],
-    [{ fiveQis: [256] }, "'fiveQis'"],
-    [{ qcis: [] }, "'qcis'"],
-    [{ qcis: [-1] }, "'qcis'"],
-    [{ prbs: 274 }, "'prbs' of a simulated node takes 0 to 273, got 274"],
-    [{ prbs: -1 }, "'prbs'"],
-    [{ peakUes: -1 }, "'peakUes' of a simulated node takes 0 or more, got -1"],
-    [{ peakUes: Number.POSITIVE_INFINITY }, "'peakUes'"],
   ] as const)("rejects the options %j", (options, message) => {
     expect(() => new SimulatedNode(options)).toThrow(
       expect.objectContaining({ code: "invalid_argument", message: expect.stringContaining(message) }),

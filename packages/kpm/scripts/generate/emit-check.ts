@@ -1,17 +1,13 @@
-import type { Imports } from "./imports.ts";
 import { type Bounds, type FieldModel, type FieldType, longName, type MessageModel, twinType } from "./model.ts";
 
 /** Emits the function that checks a message against its rules, nested messages included. */
-export function emitCheck({ sameRules, fields, oneofs }: MessageModel, imports: Imports): string {
-  const statements = fields.filter((field) => field.oneof === undefined).map((field) => checkField(field, imports));
+export function emitCheck({ sameRules, fields, oneofs }: MessageModel): string {
+  const statements = fields.filter((field) => field.oneof === undefined).map((field) => checkField(field));
   for (const oneof of oneofs) {
     const value = `m.${oneof.localName}.value`;
     const cases = fields
       .filter((field) => field.oneof === oneof)
-      .map(
-        (field) =>
-          `    case "${field.localName}":\n${checkRule(field, value, "      ", imports, "nested")}      break;\n`,
-      );
+      .map((field) => `    case "${field.localName}":\n${checkRule(field, value, "      ", "nested")}      break;\n`);
     const missing = oneof.required
       ? `    default:\n      c.required(${fields.find((field) => field.oneof === oneof)?.number});\n`
       : "";
@@ -30,28 +26,22 @@ export function hasRules(message: MessageModel): boolean {
   );
 }
 
-function checkField(field: FieldModel, imports: Imports): string {
+function checkField(field: FieldModel): string {
   const value = `m.${field.localName}`;
   if (!field.repeated) {
     // The length of a bit string is checked in the message that has the rule.
-    if (field.rules.bits === undefined) return checkRule(field, value, "  ", imports);
-    return `  if (${value} !== undefined) {\n${checkRule(field, value, "    ", imports)}  }\n`;
+    if (field.rules.bits === undefined) return checkRule(field, value, "  ");
+    return `  if (${value} !== undefined) {\n${checkRule(field, value, "    ")}  }\n`;
   }
   const { min = 0, max = Infinity } = field.rules.items ?? {};
-  return checkList(field, value, min, max, imports);
+  return checkList(field, value, min, max);
 }
 
-function checkList(
-  field: FieldModel,
-  value: string,
-  min: bigint | number,
-  max: bigint | number,
-  imports: Imports,
-): string {
+function checkList(field: FieldModel, value: string, min: bigint | number, max: bigint | number): string {
   if (field.type.kind === "message" && hasRangesAlone(field.type.message)) {
-    return checkRanges(field, field.type.message, value, min, max, imports);
+    return checkRanges(field, field.type.message, value, min, max);
   }
-  const item = field.type.kind === "message" ? imports.codec(field.type.message) : "";
+  const item = field.type.kind === "message" ? field.type.message.name : "";
   return `  c.list(${field.number}, ${value}, ${min}, ${max}, ${item});\n`;
 }
 
@@ -79,7 +69,6 @@ function checkRanges(
   value: string,
   min: bigint | number,
   max: bigint | number,
-  imports: Imports,
 ): string {
   const { fields } = message;
   const inside = fields
@@ -90,7 +79,7 @@ function checkRanges(
   return `  c.count(${number}, ${value}, ${min}, ${max});
   for (let l = ${value}, i = 0; i < l.length; i++) {
     const x = l[i]!;
-    if (!(${inside})) c.message(${number}, x, ${imports.codec(message)}, i);
+    if (!(${inside})) c.message(${number}, x, ${message.name}, i);
   }
 `;
 }
@@ -107,12 +96,12 @@ function withinBounds(value: string, { kind }: FieldType, { min, max }: Bounds):
   return `(${value} | 0) === ${value} && ${value} >= ${min} && ${value} <= ${max}`;
 }
 
-function checkRule(field: FieldModel, value: string, indent: string, imports: Imports, method = "message"): string {
+function checkRule(field: FieldModel, value: string, indent: string, method = "message"): string {
   const { number, type, rules } = field;
   const lines: string[] = [];
   if (rules.bits !== undefined) lines.push(`c.bits(${number}, ${value}.len, ${rules.bits.min}, ${rules.bits.max});`);
   if (type.kind === "message" && hasRules(type.message)) {
-    lines.push(`c.${method}(${number}, ${value}, ${imports.codec(type.message)});`);
+    lines.push(`c.${method}(${number}, ${value}, ${type.message.name});`);
   }
   if (rules.value !== undefined) {
     const bound = type.kind === "int64" ? longName : String;

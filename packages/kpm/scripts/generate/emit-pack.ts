@@ -1,87 +1,84 @@
-import type { Imports } from "./imports.ts";
 import { type FieldModel, longName, type MessageModel, twinType } from "./model.ts";
 import { integerLayout, isMarked, lengthBits, width } from "./packed-layout.ts";
 
 /** Emits the function that writes one message in aligned PER. */
-export function emitPack(message: MessageModel, imports: Imports): string {
+export function emitPack(message: MessageModel): string {
   // The writer keeps 256 octets free for each message, and an integer takes at most ten.
   if (message.fields.length > 25) {
     throw new Error(`${message.name} has more fields than the writer keeps room for`);
   }
   return `pack(w: BitWriter, m: ${twinType(message.sameRules)}): void {
-${body(message, imports)}},
+${body(message)}},
 `;
 }
 
-function body(message: MessageModel, imports: Imports): string {
+function body(message: MessageModel): string {
   switch (message.form) {
     case "choice":
-      return writeChoice(message, message.fields, "  ", imports);
+      return writeChoice(message, message.fields, "  ");
     case "bitString":
       return "  w.unboundedBitString(1, 2, m);\n";
     case "transparent":
-      return message.fields.map((field) => writeMandatory(field, "  ", imports)).join("");
+      return message.fields.map((field) => writeMandatory(field, "  ")).join("");
     default:
-      return writeSequence(message, imports);
+      return writeSequence(message);
   }
 }
 
-function writeSequence(message: MessageModel, imports: Imports): string {
+function writeSequence(message: MessageModel): string {
   const { fields } = message;
   const optional = fields.filter(({ packed }) => packed.optional);
   const count = optional.length + (message.extensible ? 1 : 0);
-  const flags = optional.map(
-    (field, index) => `(${isPresent(field, imports)} ? ${1 << (optional.length - 1 - index)} : 0)`,
-  );
+  const flags = optional.map((field, index) => `(${isPresent(field)} ? ${1 << (optional.length - 1 - index)} : 0)`);
   const lines: string[] = [];
   if (flags.length > 0) lines.push(`  const flags = ${flags.join(" | ")};\n`);
   const value = flags.length > 0 ? "flags" : "0";
   if (count > 0) lines.push(`  w.bits(${value}, ${count});\n`);
   for (const field of fields) {
     const index = optional.indexOf(field);
-    lines.push(writeComponent(field, index < 0 ? undefined : 1 << (optional.length - 1 - index), imports));
+    lines.push(writeComponent(field, index < 0 ? undefined : 1 << (optional.length - 1 - index)));
   }
   return lines.join("");
 }
 
-function writeComponent(field: FieldModel, flag: number | undefined, imports: Imports): string {
-  if (flag === undefined) return writeMandatory(field, "  ", imports);
+function writeComponent(field: FieldModel, flag: number | undefined): string {
+  if (flag === undefined) return writeMandatory(field, "  ");
   const value = `m.${field.localName}`;
   const isMessage = field.type.kind === "message" && !field.repeated && field.rules.bits === undefined;
-  if (isMessage) return writeValue(field, value, "  ", imports);
+  if (isMessage) return writeValue(field, value, "  ");
   const condition = field.type.kind === "message" && !field.repeated ? `${value} !== undefined` : `flags & ${flag}`;
-  return `  if (${condition}) {\n${writeValue(field, value, "    ", imports)}  }\n`;
+  return `  if (${condition}) {\n${writeValue(field, value, "    ")}  }\n`;
 }
 
-function isPresent(field: FieldModel, imports: Imports): string {
+function isPresent(field: FieldModel): string {
   const value = `m.${field.localName}`;
   if (field.type.kind === "message" && !field.repeated) return `${value} !== undefined`;
   if (field.repeated || field.type.kind === "bytes") return `w.some(${value})`;
   if (!isMarked(field)) throw new Error(`${field.name}: no emitter for an OPTIONAL string`);
-  return `${imports.runtime("runtime/absence.ts", "isPresent")}(m, ${value}, ${field.number})`;
+  return `isPresent(m, ${value}, ${field.number})`;
 }
 
-function writeMandatory(field: FieldModel, indent: string, imports: Imports): string {
+function writeMandatory(field: FieldModel, indent: string): string {
   const value = `m.${field.localName}`;
   const { type, rules } = field;
-  if (type.kind !== "message" || field.repeated) return writeValue(field, value, indent, imports);
+  if (type.kind !== "message" || field.repeated) return writeValue(field, value, indent);
   if (rules.bits === undefined) {
-    return `${indent}w.mandatory(${field.number}, ${value}, ${imports.codec(type.message)});\n`;
+    return `${indent}w.mandatory(${field.number}, ${value}, ${type.message.name});\n`;
   }
   return `${indent}if (${value} === undefined) w.missing(${field.number});
 ${indent}else {
-${writeValue(field, value, `${indent}  `, imports)}${indent}}
+${writeValue(field, value, `${indent}  `)}${indent}}
 `;
 }
 
-function writeChoice(message: MessageModel, fields: readonly FieldModel[], indent: string, imports: Imports): string {
+function writeChoice(message: MessageModel, fields: readonly FieldModel[], indent: string): string {
   const root = fields.filter(({ packed }) => !packed.addition);
   const additions = fields.filter(({ packed }) => packed.addition);
   const name = fields[0]?.oneof?.localName;
   const bits = width(BigInt(root.length)) + (message.extensible ? 1 : 0);
   const cases = fields.map((field) => {
     const index = root.indexOf(field);
-    const write = writeValue(field, `m.${name}.value`, `${indent}    `, imports, "nested");
+    const write = writeValue(field, `m.${name}.value`, `${indent}    `, "nested");
     const lines =
       index >= 0
         ? `${indent}    w.bits(${index}, ${bits});\n${write}`
@@ -96,14 +93,14 @@ ${indent}}
 `;
 }
 
-function writeValue(field: FieldModel, value: string, indent: string, imports: Imports, method = "message"): string {
+function writeValue(field: FieldModel, value: string, indent: string, method = "message"): string {
   const { number, type, rules } = field;
   if (type.kind !== "message") return writeScalar(field, value, indent);
   if (rules.bits !== undefined) {
     const { min, max } = rules.bits;
     return `${indent}w.bitString(${number}, ${value}, ${lengthBits(rules.bits)}, ${min}, ${max});\n`;
   }
-  const codec = imports.codec(type.message);
+  const codec = type.message.name;
   if (!field.repeated) return `${indent}w.${method}(${number}, ${value}, ${codec});\n`;
   if (rules.items === undefined) throw new Error(`${field.name}: a list on the packed wire needs bounds`);
   const { min, max } = rules.items;
@@ -114,9 +111,9 @@ function writeScalar(field: FieldModel, value: string, indent: string): string {
   const { number, type, rules } = field;
   switch (type.kind) {
     case "enum":
-      return `${indent}w.enumerated(${number}, ${value}, ${width(BigInt(type.root))}, ${type.root});\n`;
+      return `${indent}w.enumerated(${number}, ${value}, ${width(BigInt(type.names.length))}, ${type.names.length});\n`;
     case "string": {
-      if (rules.characters === undefined) return `${indent}w.text(${number}, ${value}, 0, 1, 0);\n`;
+      if (rules.characters === undefined) throw new Error(`${field.name}: a string on the packed wire needs bounds`);
       const { min, max } = rules.characters;
       return `${indent}w.text(${number}, ${value}, ${lengthBits(rules.characters)}, ${min}, ${max});\n`;
     }

@@ -1,4 +1,3 @@
-import type { Imports } from "./imports.ts";
 import { type FieldModel, type MessageModel, twinType } from "./model.ts";
 
 /**
@@ -6,14 +5,14 @@ import { type FieldModel, type MessageModel, twinType } from "./model.ts";
  *
  * The constructor is named wherever one type alone uses the function: V8 then makes the message in place.
  */
-export function emitRead({ name, sameFields, fields }: MessageModel, imports: Imports): string {
+export function emitRead({ name, sameFields, fields }: MessageModel): string {
   const isShared = sameFields.names.length > 1;
   const self = isShared ? `this: { readonly Empty: new () => M.${name} }, ` : "";
   return `read(${self}r: Reader, m: M.${name} = new ${isShared ? "this" : name}.Empty(), end: number): M.${name} {
   while (r.pos < end) {
     const tag = r.tag();
     switch (tag) {
-${fields.map((field) => readCase(field, imports)).join("")}      default:
+${fields.map((field) => readCase(field)).join("")}      default:
         r.unknown(m, tag);
     }
   }
@@ -29,18 +28,18 @@ export function tag({ number, type }: FieldModel): string {
   return `0x${((number << 3) | (known[type.kind] ?? 0)).toString(16)}`;
 }
 
-function readCase(field: FieldModel, imports: Imports): string {
-  return `      case ${tag(field)}:\n${readField(field, imports)}        break;\n`;
+function readCase(field: FieldModel): string {
+  return `      case ${tag(field)}:\n${readField(field)}        break;\n`;
 }
 
-function readField(field: FieldModel, imports: Imports): string {
+function readField(field: FieldModel): string {
   const { localName, oneof, type, repeated, rules } = field;
   if (type.kind !== "message") {
-    const call = readScalar(field, imports);
+    const call = readScalar(field);
     if (oneof === undefined) return `        m.${localName} = ${call};\n`;
     return `        m.${oneof.localName} = chosen("${localName}", ${call});\n`;
   }
-  const child = imports.codec(type.message);
+  const child = type.message.name;
   if (repeated) {
     const { min = 0, max = Infinity } = rules.items ?? {};
     return `        r.item(m.${localName}, ${min}, ${max}, ${child});\n`;
@@ -49,18 +48,18 @@ function readField(field: FieldModel, imports: Imports): string {
   return `        m.${oneof.localName} = r.alternative(m.${oneof.localName}, "${localName}", ${child});\n`;
 }
 
-function readScalar({ type }: FieldModel, imports: Imports): string {
-  return type.kind === "enum" ? `r.int32() as ${imports.type(type)}` : `r.${type.kind}()`;
+function readScalar({ type }: FieldModel): string {
+  return type.kind === "enum" ? `r.int32() as M.${type.name}` : `r.${type.kind}()`;
 }
 
 /** Emits the function that writes a message as protobuf octets, from its last field to its first. */
-export function emitWrite({ sameFields, fields, oneofs }: MessageModel, imports: Imports): string {
+export function emitWrite({ sameFields, fields, oneofs }: MessageModel): string {
   const statements = fields
     .filter((field) => field.oneof === undefined)
-    .map((field) => ({ number: field.number, code: writeField(field, imports) }));
+    .map((field) => ({ number: field.number, code: writeField(field) }));
   for (const oneof of oneofs) {
     const cases = fields.filter((field) => field.oneof === oneof);
-    const code = cases.map((field) => writeCase(field, imports)).join("");
+    const code = cases.map((field) => writeCase(field)).join("");
     const [first] = cases;
     if (first !== undefined) {
       statements.push({ number: first.number, code: `  switch (m.${oneof.localName}.case) {\n${code}  }\n` });
@@ -73,21 +72,21 @@ ${statements.map((statement) => statement.code).join("")}},
 `;
 }
 
-function writeField(field: FieldModel, imports: Imports): string {
+function writeField(field: FieldModel): string {
   const value = `m.${field.localName}`;
   if (field.type.kind !== "message") return `  ${writeScalar(field, value)}\n`;
-  return `  ${writeChild(field, value, field.repeated ? "list" : "message", imports)}\n`;
+  return `  ${writeChild(field, value, field.repeated ? "list" : "message")}\n`;
 }
 
-function writeCase(field: FieldModel, imports: Imports): string {
+function writeCase(field: FieldModel): string {
   const value = `m.${field.oneof?.localName}.value`;
-  const code = field.type.kind === "message" ? writeChild(field, value, "nested", imports) : writeScalar(field, value);
+  const code = field.type.kind === "message" ? writeChild(field, value, "nested") : writeScalar(field, value);
   return `    case "${field.localName}":\n      ${code}\n      break;\n`;
 }
 
-function writeChild(field: FieldModel, value: string, method: "list" | "message" | "nested", imports: Imports): string {
+function writeChild(field: FieldModel, value: string, method: "list" | "message" | "nested"): string {
   if (field.type.kind !== "message") return "";
-  return `w.${method}(${value}, ${imports.codec(field.type.message)}, ${tag(field)});`;
+  return `w.${method}(${value}, ${field.type.message.name}, ${tag(field)});`;
 }
 
 function writeScalar(field: FieldModel, value: string): string {

@@ -49,7 +49,7 @@ function typeOf(field: FieldModel): Entry {
       return repeated ? ["list", "SEQUENCE OF", own, sizeOf(rules.items)] : own;
     }
     case "enum":
-      return ["enumerated", type.name, type.names.slice(0, type.root), type.names.slice(type.root), 1];
+      return ["enumerated", type.name, type.names, [], 1];
     case "string": {
       const size = sizeOf(rules.characters, 1);
       return ["characterString", "PrintableString", "PrintableString", size, null];

@@ -1,30 +1,29 @@
-import type { Imports } from "./imports.ts";
 import { type EnumType, type FieldModel, longName, type MessageModel } from "./model.ts";
 import { fewestBits, integerLayout, isMarked, lengthBits, width } from "./packed-layout.ts";
 
 /** Emits the function that reads one message from aligned PER. */
-export function emitUnpack(message: MessageModel, imports: Imports): string {
+export function emitUnpack(message: MessageModel): string {
   return `unpack(r: BitReader): M.${message.name} {
   const m = new ${message.name}.Empty();
-${body(message, imports)}  return m;
+${body(message)}  return m;
 },
 `;
 }
 
-function body(message: MessageModel, imports: Imports): string {
+function body(message: MessageModel): string {
   switch (message.form) {
     case "choice":
-      return readChoice(message, message.fields, "  ", imports);
+      return readChoice(message, message.fields, "  ");
     case "bitString":
       return "  r.unboundedBitString(2, m);\n";
     case "transparent":
-      return message.fields.map((field) => readField(field, "  ", imports)).join("");
+      return message.fields.map((field) => readField(field, "  ")).join("");
     default:
-      return readSequence(message, imports);
+      return readSequence(message);
   }
 }
 
-function readSequence(message: MessageModel, imports: Imports): string {
+function readSequence(message: MessageModel): string {
   const { fields } = message;
   const optional = fields.filter(({ packed }) => packed.optional);
   const count = optional.length + (message.extensible ? 1 : 0);
@@ -35,17 +34,17 @@ function readSequence(message: MessageModel, imports: Imports): string {
     const index = optional.indexOf(field);
     lines.push(
       index < 0
-        ? readField(field, "  ", imports)
-        : `  if (flags & ${1 << (optional.length - 1 - index)}) {\n${readField(field, "    ", imports)}  }\n`,
+        ? readField(field, "  ")
+        : `  if (flags & ${1 << (optional.length - 1 - index)}) {\n${readField(field, "    ")}  }\n`,
     );
   }
   if (message.extensible) lines.push(`  if (flags & ${1 << optional.length}) r.additions();\n`);
-  lines.push(markAbsent(optional, imports));
+  lines.push(markAbsent(optional));
   return lines.join("");
 }
 
 /** Marks the OPTIONAL numbers whose flags are not set: the last OPTIONAL components, with consecutive field numbers. */
-function markAbsent(optional: readonly FieldModel[], imports: Imports): string {
+function markAbsent(optional: readonly FieldModel[]): string {
   const marked = optional.filter(isMarked);
   const last = optional.at(-1);
   if (marked.length === 0 || last === undefined) return "";
@@ -54,15 +53,15 @@ function markAbsent(optional: readonly FieldModel[], imports: Imports): string {
     if (number === last.number - (marked.length - 1 - index)) continue;
     throw new Error(`${name}: OPTIONAL numbers are known as the last OPTIONAL components, one behind the other`);
   }
-  const mark = imports.runtime("runtime/absence.ts", "markUnflagged");
+  const mark = "markUnflagged";
   return `  if (~flags & ${(1 << marked.length) - 1}) ${mark}(m, flags, ${last.number}, ${marked.length});\n`;
 }
 
-function readChoice(message: MessageModel, fields: readonly FieldModel[], indent: string, imports: Imports): string {
+function readChoice(message: MessageModel, fields: readonly FieldModel[], indent: string): string {
   const root = fields.filter(({ packed }) => !packed.addition);
   const additions = fields.filter(({ packed }) => packed.addition);
   const cases = [...root, ...additions].map((field, index) => {
-    const read = readField(field, `${indent}    `, imports);
+    const read = readField(field, `${indent}    `);
     const open = field.packed.addition ? `${indent}    r.open();\n` : "";
     const close = field.packed.addition ? `${indent}    r.close();\n` : "";
     return `${indent}  case ${index}: {\n${open}${read}${close}${indent}    break;\n${indent}  }\n`;
@@ -72,12 +71,12 @@ function readChoice(message: MessageModel, fields: readonly FieldModel[], indent
   return `${indent}switch (${index}) {\n${cases.join("")}${indent}}\n`;
 }
 
-function readField(field: FieldModel, indent: string, imports: Imports): string {
+function readField(field: FieldModel, indent: string): string {
   const { localName, number, oneof, type, rules } = field;
   const set = (value: string) =>
     oneof === undefined ? `m.${localName} = ${value};` : `m.${oneof.localName} = chosen("${localName}", ${value});`;
-  if (type.kind !== "message") return `${indent}${set(readScalar(field, imports))}\n`;
-  const codec = imports.codec(type.message);
+  if (type.kind !== "message") return `${indent}${set(readScalar(field))}\n`;
+  const codec = type.message.name;
   if (rules.bits !== undefined) {
     const { min, max } = rules.bits;
     const read = `r.bitString(${number}, new ${codec}.Empty(), ${lengthBits(rules.bits)}, ${min}, ${max})`;
@@ -90,13 +89,13 @@ function readField(field: FieldModel, indent: string, imports: Imports): string 
   return `${indent}r.list(${number}, m.${localName}, ${codec}, ${lengthBits(rules.items)}, ${min}, ${max}, ${fewest});\n`;
 }
 
-function readScalar(field: FieldModel, imports: Imports): string {
+function readScalar(field: FieldModel): string {
   const { number, type, rules } = field;
   switch (type.kind) {
     case "enum":
-      return readEnumerated(number, type, imports);
+      return readEnumerated(number, type);
     case "string": {
-      if (rules.characters === undefined) return `r.ascii(${number}, r.octetString())`;
+      if (rules.characters === undefined) throw new Error(`${field.name}: a string on the packed wire needs bounds`);
       const { min, max } = rules.characters;
       return `r.text(${number}, ${lengthBits(rules.characters)}, ${min}, ${max})`;
     }
@@ -107,8 +106,8 @@ function readScalar(field: FieldModel, imports: Imports): string {
   }
 }
 
-function readEnumerated(number: number, type: EnumType, imports: Imports): string {
-  return `r.enumerated(${number}, ${width(BigInt(type.root))}, ${type.root}) as ${imports.type(type)}`;
+function readEnumerated(number: number, type: EnumType): string {
+  return `r.enumerated(${number}, ${width(BigInt(type.names.length))}, ${type.names.length}) as M.${type.name}`;
 }
 
 function readInteger(field: FieldModel): string {

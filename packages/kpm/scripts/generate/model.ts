@@ -2,18 +2,14 @@
 export interface FileModel {
   /** Path of the generated code without suffix, such as `e2sm_kpm/v1beta1/e2sm_kpm`. */
   readonly path: string;
-  /** Every message after the messages that it contains, nested ones as well; not those of other files. */
+  /** Every message after the messages that it contains, nested ones as well. */
   readonly messages: readonly MessageModel[];
 }
 
 export interface MessageModel {
-  /** The file that declares it, as in {@link FileModel.path}. */
-  readonly path: string;
   /** Name of the TypeScript type, such as `Nrcgi` or `OcucpPfContainer_CuCpResourceStatus001`. */
   readonly name: string;
   readonly typeName: string;
-  /** What the .proto says about it. */
-  readonly comment: string;
   /** In the order of their numbers. */
   readonly fields: readonly FieldModel[];
   readonly oneofs: readonly OneofModel[];
@@ -51,9 +47,6 @@ export interface FieldModel {
   /** Its full name, for errors: `field e2sm_kpm.v1beta1.Nrcgi.p_lmn_identity`. */
   readonly name: string;
   readonly localName: string;
-  readonly jsonName: string;
-  /** What the .proto says about it. */
-  readonly comment: string;
   readonly number: number;
   readonly oneof: OneofModel | undefined;
   readonly repeated: boolean;
@@ -71,10 +64,7 @@ export interface EnumType {
   readonly kind: "enum";
   /** Its TypeScript type in generated code. */
   readonly name: string;
-  /** The file that declares it. */
-  readonly path: string;
-  /** How many values stand in front of the extension marker. */
-  readonly root: number;
+  /** All values stand in front of an extension marker. */
   readonly names: readonly string[];
 }
 

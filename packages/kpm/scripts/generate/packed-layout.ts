@@ -97,7 +97,7 @@ function fewestFieldBits(field: FieldModel): number {
     case "message":
       return fewestBits(type.message);
     case "enum":
-      return 1 + width(BigInt(type.root));
+      return 1 + width(BigInt(type.names.length));
     case "string":
       return 1;
     case "bytes":

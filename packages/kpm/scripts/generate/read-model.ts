@@ -36,15 +36,13 @@ const forms: readonly (PackedForm | undefined)[] = [undefined, "transparent", "b
 export function readModel(file: DescFile, registry: Registry): FileModel {
   const messages = new Map<string, MessageModel>();
   const open = new Set<string>();
-  const finders = new Map<DescFile, TwinFinder>();
+  const twins = new TwinFinder();
   const read = (desc: DescMessage): MessageModel => {
     const known = messages.get(desc.typeName);
     if (known !== undefined) return known;
+    if (desc.file !== file) throw new Error(`${desc}: no emitter for messages of other files`);
     if (open.has(desc.typeName)) throw new Error(`${desc}: no emitter for messages that contain themselves`);
     open.add(desc.typeName);
-    // Messages share functions with others of their own file.
-    const twins = finders.get(desc.file) ?? new TwinFinder();
-    finders.set(desc.file, twins);
     const model = readMessage(desc, read, registry, twins);
     messages.set(desc.typeName, model);
     return model;
@@ -53,7 +51,7 @@ export function readModel(file: DescFile, registry: Registry): FileModel {
     desc.nestedMessages.forEach(read);
     read(desc);
   }
-  return { path: file.name, messages: [...messages.values()].filter(({ path }) => path === file.name) };
+  return { path: file.name, messages: [...messages.values()] };
 }
 
 function readMessage(
@@ -78,10 +76,8 @@ function readMessage(
   const extensible = facts?.closed !== true;
   const packed = [form, extensible, ...fields.flatMap((field) => [field.rules, field.packed])];
   return {
-    path: desc.file.name,
     name,
     typeName: desc.typeName,
-    comment: commentOf(desc),
     fields,
     oneofs: [...oneofs.values()],
     form,
@@ -109,8 +105,6 @@ function readField(
   return {
     name: String(desc),
     localName: desc.localName,
-    jsonName: desc.jsonName,
-    comment: commentOf(desc),
     number: desc.number,
     oneof,
     repeated: desc.fieldKind === "list",
@@ -147,7 +141,7 @@ function readType(desc: DescField, read: (desc: DescMessage) => MessageModel): F
 
 function readEnum(desc: DescEnum): EnumType {
   const names = desc.values.map((value) => value.name);
-  return { kind: "enum", name: desc.name, path: desc.file.name, root: names.length, names };
+  return { kind: "enum", name: desc.name, names };
 }
 
 function readPacked(desc: DescField, registry: Registry): PackedFacts {
@@ -164,19 +158,4 @@ function packedFacts<T>(options: Message | undefined, name: string, registry: Re
   const extension = registry.getExtension(name);
   if (options === undefined || extension === undefined) return undefined;
   return getExtension(options, extension as GenExtension<Message, T>);
-}
-
-/** The comment in front of a declaration, which the descriptor keeps beside it by its path in the file. */
-function commentOf(desc: DescMessage | DescField): string {
-  const { file } = desc.kind === "message" ? desc : desc.parent;
-  const path = pathOf(desc).join(",");
-  const location = file.proto.sourceCodeInfo?.location.find((candidate) => candidate.path.join(",") === path);
-  return location?.leadingComments.trim().replace(/\s*\n\s*/g, " ") ?? "";
-}
-
-/** The numbers that lead to a declaration (descriptor.proto, SourceCodeInfo.Location.path). */
-function pathOf(desc: DescMessage | DescField): number[] {
-  if (desc.kind === "field") return [...pathOf(desc.parent), 2, desc.parent.proto.field.indexOf(desc.proto)];
-  if (desc.parent === undefined) return [4, desc.file.proto.messageType.indexOf(desc.proto)];
-  return [...pathOf(desc.parent), 3, desc.parent.proto.nestedType.indexOf(desc.proto)];
 }

@@ -80,7 +80,7 @@ export class BitWriter extends IntegerWriter {
     for (let i = 0; i < length; i++) this.nested(field, list[i] as T, codec, i);
   }
 
-  /** A PrintableString whose size is extensible, or has no bounds if `max` is 0. */
+  /** A PrintableString whose size is extensible. */
   text(field: number, value: string, lengthBits: number, min: number, max: number): void {
     if (typeof value !== "string") throw typeMismatch;
     if (!this.#characters.test(value)) {
@@ -89,7 +89,7 @@ export class BitWriter extends IntegerWriter {
     }
     const { length } = value;
     if (length < min || length > max) {
-      if (max > 0) this.bits(1, 1);
+      this.bits(1, 1);
       this.#longOctets(getTextEncoding().encodeUtf8(value), field);
       return;
     }

@@ -12,7 +12,6 @@ import { ReportService } from "../gen/signalbox/kpm/v1/report_pb.ts";
 import { kpmV1 } from "../models/kpm-v1.ts";
 import type { Report, Reporter, SubscribeOptions } from "../report/report-function.ts";
 import { endEarly } from "../report/schedule.ts";
-import { newestOf } from "./newest-of.ts";
 import { fromConnectError, numberOfWire } from "./protocol.ts";
 
 /** Subscribes to a report function behind a connection. */
@@ -39,10 +38,7 @@ export class Subscriber implements Reporter {
   }
 
   /**
-   * Yields reports as they arrive: the newest unread one of each period, with the number of missed ones.
-   *
-   * From the first requested report on, the connection is read continuously until the stream ends by `break`, `return()` or
-   * `signal`.
+   * Yields reports as they arrive, each with the number of those that the node left out because the connection was slow.
    *
    * The stream ends when `signal` is aborted. It throws the KpmError of the function with its code and path (`invalid_definition`,
    * `unknown_style`, `malformed`, or what its source throws), `unencodable` when the wire cannot carry a definition, and a
@@ -69,8 +65,7 @@ export class Subscriber implements Reporter {
       actionDefinition: encode(actionDefinition, action, { wire }),
     };
     try {
-      const responses = this.#client.subscribe(request, { signal });
-      for await (const response of newestOf(responses, signal)) {
+      for await (const response of this.#client.subscribe(request, { signal })) {
         yield {
           header: decode(header, response.header, { wire }),
           message: decode(message, response.message, { wire }),

@@ -1,4 +1,3 @@
-import { NiType } from "../build/definitions.ts";
 import { nodeOf } from "../build/node-id.ts";
 import { KpmError } from "../error.ts";
 import type {
@@ -91,9 +90,12 @@ function* ofCell(cell: CellResourceReportListItem, emit: Emit): Generator<Measur
   }
 }
 
+/** The names of the interface types. */
+const INTERFACES: readonly string[] = ["X2-U", "XN-U", "F1-U"];
+
 function* ofUserPlane({ gNbCuUpName, pfContainerList }: OcuupPfContainer, emit: Emit): Generator<Measurement, void> {
   for (const { interfaceType, oCuUpPmContainer } of pfContainerList) {
-    const name = NiType[interfaceType]?.replace("_", "-") ?? interfaceType;
+    const name = INTERFACES[interfaceType] ?? interfaceType;
     const labels = { cu: gNbCuUpName?.value, interface: name };
     for (const { pLmnIdentity, cuUpPm5Gc, cuUpPmEpc } of oCuUpPmContainer?.plmnList ?? []) {
       const plmn = plmnText(pLmnIdentity);

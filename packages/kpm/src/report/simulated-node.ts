@@ -10,6 +10,14 @@ import type { ReportSource, ReportStyle } from "./report-function.ts";
 /** Bytes that a resource block in use carries in a millisecond, in downlink: about 4 bits a symbol and subcarrier. */
 const BYTES_PER_PRB_MS = 84;
 
+/** The 5QIs of each slice, and the QCIs of the evolved packet core of each network. */
+const FIVE_QIS = [1, 5, 9];
+const QCIS = [1, 9];
+/** Resource blocks of a cell. */
+const PRBS = 273;
+/** UEs of a cell in its busiest hour. */
+const PEAK_UES = 400;
+
 /** A node whose measurements follow the load of a day, with some noise. */
 export class SimulatedNode implements ReportSource {
   readonly subject: Subject;
@@ -34,10 +42,6 @@ export class SimulatedNode implements ReportSource {
         { sst: 1, sd: 1 },
         { sst: 2, sd: 1 },
       ],
-      fiveQis: [1, 5, 9],
-      qcis: [1, 9],
-      prbs: 273,
-      peakUes: 400,
       ...options,
       node,
     };
@@ -97,32 +101,32 @@ export class SimulatedNode implements ReportSource {
   }
 
   #prbUsage(time: number): Container {
-    const { cells, plmns, slices, fiveQis, qcis, prbs, node } = this.#options;
+    const { cells, plmns, slices, node } = this.#options;
     // A 4G node has no NR cells. Its number is used as that of a gNB.
     const gnb = "bits" in node ? { gnbId: node.id, gnbIdBits: node.bits } : { gnbId: node.id % 2 ** 22, gnbIdBits: 22 };
-    const sharers = plmns.length * fiveQis.length;
+    const sharers = plmns.length * FIVE_QIS.length;
     const shares = plmns.map((plmn) => this.#sharesOf(plmn));
     const cellResourceReportList = range(cells).map((cell) => ({
       nRcgi: nrcgi({ mcc: node.mcc, mnc: node.mnc, ...gnb, cell }),
-      dlTotalofAvailablePrbs: prbs,
-      ulTotalofAvailablePrbs: prbs,
+      dlTotalofAvailablePrbs: PRBS,
+      ulTotalofAvailablePrbs: PRBS,
       servedPlmnPerCellList: plmns.map((plmn, p) => ({
         pLmnIdentity: plmnIdentity(plmn),
         duPm5Gc: {
           slicePerPlmnPerCellList: slices.map((slice, s) => ({
             sliceId: snssai(slice),
-            fQiperslicesPerPlmnPerCellList: fiveQis.map((fiveQi) => {
+            fQiperslicesPerPlmnPerCellList: FIVE_QIS.map((fiveQi) => {
               const load = this.#load.at(time, `${cell}/${p}/${s}/${fiveQi}`) * (shares[p]?.[s] ?? 0);
               return {
                 fiveQi,
-                dlPrbusage: Math.round((load * prbs) / sharers),
-                ulPrbusage: Math.round((load * prbs * 0.35) / sharers),
+                dlPrbusage: Math.round((load * PRBS) / sharers),
+                ulPrbusage: Math.round((load * PRBS * 0.35) / sharers),
               };
             }),
           })),
         },
         duPmEpc: {
-          perQcireportList: qcis.map((qci) => {
+          perQcireportList: QCIS.map((qci) => {
             const load = this.#load.at(time, `${cell}/${p}/epc/${qci}`);
             return { qci, dlPrbusage: Math.round(load * 100), ulPrbusage: Math.round(load * 35) };
           }),
@@ -133,8 +137,8 @@ export class SimulatedNode implements ReportSource {
   }
 
   #activeUes(time: number): Container {
-    const { cells, peakUes } = this.#options;
-    const ues = range(cells).reduce((sum, cell) => sum + this.#load.at(time, `ues/${cell}`) * peakUes, 0);
+    const { cells } = this.#options;
+    const ues = range(cells).reduce((sum, cell) => sum + this.#load.at(time, `ues/${cell}`) * PEAK_UES, 0);
     return {
       oCuCp: {
         gNbCuCpName: { value: "cu-cp-1" },
@@ -144,9 +148,9 @@ export class SimulatedNode implements ReportSource {
   }
 
   #pdcpVolume(time: number, period: number): Container {
-    const { cells, plmns, slices, fiveQis, qcis, prbs } = this.#options;
+    const { cells, plmns, slices } = this.#options;
     const peak =
-      (cells * prbs * BYTES_PER_PRB_MS * period) / (plmns.length * (slices.length * fiveQis.length + qcis.length));
+      (cells * PRBS * BYTES_PER_PRB_MS * period) / (plmns.length * (slices.length * FIVE_QIS.length + QCIS.length));
     const volumes = (key: string, share: number) => {
       const bytes = this.#load.at(time, key) * peak * share;
       return { pDcpbytesDl: volume(bytes), pDcpbytesUl: volume(bytes * 0.2) };
@@ -163,13 +167,13 @@ export class SimulatedNode implements ReportSource {
           cuUpPm5Gc: {
             sliceToReportList: slices.map((slice, s) => ({
               sliceId: snssai(slice),
-              fQiperslicesPerPlmnList: fiveQis.map((fiveQi) => ({
+              fQiperslicesPerPlmnList: FIVE_QIS.map((fiveQi) => ({
                 fiveQi,
                 ...volumes(`${p}/${s}/${fiveQi}`, share * (this.#sharesOf(plmn)[s] ?? 0) * slices.length),
               })),
             })),
           },
-          cuUpPmEpc: { perQcireportList: qcis.map((qci) => ({ qci, ...volumes(`${p}/epc/${qci}`, share) })) },
+          cuUpPmEpc: { perQcireportList: QCIS.map((qci) => ({ qci, ...volumes(`${p}/epc/${qci}`, share) })) },
         })),
       },
     }));
@@ -204,18 +208,10 @@ export interface SimulatedNodeOptions {
   readonly plmns?: readonly Plmn[];
   /** Slices of each network, 1 to 1024. @default eMBB and URLLC */
   readonly slices?: readonly Slice[];
-  /** 5QIs of each slice, 1 to 64 of 0 to 255. @default 1, 5 and 9 */
-  readonly fiveQis?: readonly number[];
-  /** QCIs of the evolved packet core of each network, 1 to 256 of 0 to 255. @default 1 and 9 */
-  readonly qcis?: readonly number[];
-  /** Resource blocks of a cell, 0 to 273. @default 273 */
-  readonly prbs?: number;
-  /** UEs of a cell in its busiest hour, 0 or more. @default 400 */
-  readonly peakUes?: number;
 }
 
 /** The names of all options. */
-const names = ["seed", "node", "cells", "plmns", "slices", "fiveQis", "qcis", "prbs", "peakUes"];
+const names = ["seed", "node", "cells", "plmns", "slices"];
 
 /**
  * Checks that a node can be simulated.
@@ -223,17 +219,13 @@ const names = ["seed", "node", "cells", "plmns", "slices", "fiveQis", "qcis", "p
  * @throws KpmError `invalid_argument`, which names the option
  */
 function assertOptions(options: Required<SimulatedNodeOptions>): void {
-  const { seed, node, cells, plmns, slices, fiveQis, qcis, prbs, peakUes } = options;
+  const { seed, node, cells, plmns, slices } = options;
   assertKnownOptions(options, names);
   nodeId(node);
   assertInteger("seed", seed, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   assertInteger("cells", cells, 1, "bits" in node ? Math.min(512, 2 ** (36 - node.bits)) : 512);
   requireItems("plmns", plmns, 12).forEach(plmnIdentity);
   requireItems("slices", slices, 1024).forEach(snssai);
-  for (const fiveQi of requireItems("fiveQis", fiveQis, 64)) assertInteger("fiveQis", fiveQi, 0, 255);
-  for (const qci of requireItems("qcis", qcis, 256)) assertInteger("qcis", qci, 0, 255);
-  assertInteger("prbs", prbs, 0, 273);
-  if (!(Number.isFinite(peakUes) && peakUes >= 0)) throw invalidOption("peakUes", "0 or more", peakUes);
 }
 
 function assertInteger(option: string, value: number, min: number, max: number): void {

@@ -52,9 +52,6 @@ const PlmnIdentity = {
   },
 };
 
-/** For other files. */
-export const PlmnIdentityCodec: PackedCodec<M.PlmnIdentity> = PlmnIdentity;
-
 const BitString = {
   Empty: shape<M.BitString>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.BitString";
@@ -94,9 +91,6 @@ const BitString = {
     w.unboundedBitString(1, 2, m);
   },
 };
-
-/** For other files. */
-export const BitStringCodec: PackedCodec<M.BitString> = BitString;
 
 const NrcellIdentity = {
   Empty: shape<M.NrcellIdentity>(function () {
@@ -139,9 +133,6 @@ const NrcellIdentity = {
   },
 };
 
-/** For other files. */
-export const NrcellIdentityCodec: PackedCodec<M.NrcellIdentity> = NrcellIdentity;
-
 const RanContainer = {
   Empty: shape<M.RanContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.RanContainer";
@@ -159,9 +150,6 @@ const RanContainer = {
     w.octetString(m.value);
   },
 };
-
-/** For other files. */
-export const RanContainerCodec: PackedCodec<M.RanContainer> = RanContainer;
 
 const RicStyleName = {
   Empty: shape<M.RicStyleName>(function () {
@@ -198,9 +186,6 @@ const RicStyleName = {
   },
 };
 
-/** For other files. */
-export const RicStyleNameCodec: PackedCodec<M.RicStyleName> = RicStyleName;
-
 const GnbCuCpName = {
   Empty: shape<M.GnbCuCpName>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GnbCuCpName";
@@ -216,9 +201,6 @@ const GnbCuCpName = {
   },
   pack: RicStyleName.pack,
 };
-
-/** For other files. */
-export const GnbCuCpNameCodec: PackedCodec<M.GnbCuCpName> = GnbCuCpName;
 
 const GnbDuName = {
   Empty: shape<M.GnbDuName>(function () {
@@ -236,9 +218,6 @@ const GnbDuName = {
   pack: RicStyleName.pack,
 };
 
-/** For other files. */
-export const GnbDuNameCodec: PackedCodec<M.GnbDuName> = GnbDuName;
-
 const GnbCuUpName = {
   Empty: shape<M.GnbCuUpName>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GnbCuUpName";
@@ -254,9 +233,6 @@ const GnbCuUpName = {
   },
   pack: RicStyleName.pack,
 };
-
-/** For other files. */
-export const GnbCuUpNameCodec: PackedCodec<M.GnbCuUpName> = GnbCuUpName;
 
 const GnbCuUpId = {
   Empty: shape<M.GnbCuUpId>(function () {
@@ -293,9 +269,6 @@ const GnbCuUpId = {
   },
 };
 
-/** For other files. */
-export const GnbCuUpIdCodec: PackedCodec<M.GnbCuUpId> = GnbCuUpId;
-
 const GnbDuId = {
   Empty: shape<M.GnbDuId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GnbDuId";
@@ -311,9 +284,6 @@ const GnbDuId = {
   },
   pack: GnbCuUpId.pack,
 };
-
-/** For other files. */
-export const GnbDuIdCodec: PackedCodec<M.GnbDuId> = GnbDuId;
 
 const RicStyleType = {
   Empty: shape<M.RicStyleType>(function () {
@@ -348,9 +318,6 @@ const RicStyleType = {
   },
 };
 
-/** For other files. */
-export const RicStyleTypeCodec: PackedCodec<M.RicStyleType> = RicStyleType;
-
 const RicFormatType = {
   Empty: shape<M.RicFormatType>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.RicFormatType";
@@ -366,9 +333,6 @@ const RicFormatType = {
   },
   pack: RicStyleType.pack,
 };
-
-/** For other files. */
-export const RicFormatTypeCodec: PackedCodec<M.RicFormatType> = RicFormatType;
 
 const Snssai = {
   Empty: shape<M.Snssai>(function () {
@@ -419,9 +383,6 @@ const Snssai = {
     }
   },
 };
-
-/** For other files. */
-export const SnssaiCodec: PackedCodec<M.Snssai> = Snssai;
 
 const MaxofMessageProtocolTests = {
   Empty: shape<M.MaxofMessageProtocolTests>(function () {
@@ -608,9 +569,6 @@ const GnbIdChoice = {
   },
 };
 
-/** For other files. */
-export const GnbIdChoiceCodec: PackedCodec<M.GnbIdChoice> = GnbIdChoice;
-
 const GlobalgNbId = {
   Empty: shape<M.GlobalgNbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalgNbId";
@@ -656,9 +614,6 @@ const GlobalgNbId = {
     w.mandatory(2, m.gnbId, GnbIdChoice);
   },
 };
-
-/** For other files. */
-export const GlobalgNbIdCodec: PackedCodec<M.GlobalgNbId> = GlobalgNbId;
 
 const GlobalKpmnodeGnbId = {
   Empty: shape<M.GlobalKpmnodeGnbId>(function () {
@@ -719,9 +674,6 @@ const GlobalKpmnodeGnbId = {
   },
 };
 
-/** For other files. */
-export const GlobalKpmnodeGnbIdCodec: PackedCodec<M.GlobalKpmnodeGnbId> = GlobalKpmnodeGnbId;
-
 const EngnbId = {
   Empty: shape<M.EngnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.EngnbId";
@@ -781,9 +733,6 @@ const EngnbId = {
   },
 };
 
-/** For other files. */
-export const EngnbIdCodec: PackedCodec<M.EngnbId> = EngnbId;
-
 const GlobalenGnbId = {
   Empty: shape<M.GlobalenGnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalenGnbId";
@@ -830,9 +779,6 @@ const GlobalenGnbId = {
   },
 };
 
-/** For other files. */
-export const GlobalenGnbIdCodec: PackedCodec<M.GlobalenGnbId> = GlobalenGnbId;
-
 const GlobalKpmnodeEnGnbId = {
   Empty: shape<M.GlobalKpmnodeEnGnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeEnGnbId";
@@ -870,9 +816,6 @@ const GlobalKpmnodeEnGnbId = {
     w.mandatory(1, m.globalGNbId, GlobalenGnbId);
   },
 };
-
-/** For other files. */
-export const GlobalKpmnodeEnGnbIdCodec: PackedCodec<M.GlobalKpmnodeEnGnbId> = GlobalKpmnodeEnGnbId;
 
 const EnbIdChoice = {
   Empty: shape<M.EnbIdChoice>(function () {
@@ -971,9 +914,6 @@ const EnbIdChoice = {
   },
 };
 
-/** For other files. */
-export const EnbIdChoiceCodec: PackedCodec<M.EnbIdChoice> = EnbIdChoice;
-
 const GlobalngeNbId = {
   Empty: shape<M.GlobalngeNbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalngeNbId";
@@ -1020,9 +960,6 @@ const GlobalngeNbId = {
   },
 };
 
-/** For other files. */
-export const GlobalngeNbIdCodec: PackedCodec<M.GlobalngeNbId> = GlobalngeNbId;
-
 const GlobalKpmnodeNgEnbId = {
   Empty: shape<M.GlobalKpmnodeNgEnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeNgEnbId";
@@ -1060,9 +997,6 @@ const GlobalKpmnodeNgEnbId = {
     w.mandatory(1, m.globalNgENbId, GlobalngeNbId);
   },
 };
-
-/** For other files. */
-export const GlobalKpmnodeNgEnbIdCodec: PackedCodec<M.GlobalKpmnodeNgEnbId> = GlobalKpmnodeNgEnbId;
 
 const EnbId = {
   Empty: shape<M.EnbId>(function () {
@@ -1188,9 +1122,6 @@ const EnbId = {
   },
 };
 
-/** For other files. */
-export const EnbIdCodec: PackedCodec<M.EnbId> = EnbId;
-
 const GlobalEnbId = {
   Empty: shape<M.GlobalEnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalEnbId";
@@ -1237,9 +1168,6 @@ const GlobalEnbId = {
   },
 };
 
-/** For other files. */
-export const GlobalEnbIdCodec: PackedCodec<M.GlobalEnbId> = GlobalEnbId;
-
 const GlobalKpmnodeEnbId = {
   Empty: shape<M.GlobalKpmnodeEnbId>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.GlobalKpmnodeEnbId";
@@ -1277,9 +1205,6 @@ const GlobalKpmnodeEnbId = {
     w.mandatory(1, m.globalENbId, GlobalEnbId);
   },
 };
-
-/** For other files. */
-export const GlobalKpmnodeEnbIdCodec: PackedCodec<M.GlobalKpmnodeEnbId> = GlobalKpmnodeEnbId;
 
 const GlobalKpmnodeId = {
   Empty: shape<M.GlobalKpmnodeId>(function () {
@@ -1393,9 +1318,6 @@ const GlobalKpmnodeId = {
   },
 };
 
-/** For other files. */
-export const GlobalKpmnodeIdCodec: PackedCodec<M.GlobalKpmnodeId> = GlobalKpmnodeId;
-
 const Nrcgi = {
   Empty: shape<M.Nrcgi>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.Nrcgi";
@@ -1439,9 +1361,6 @@ const Nrcgi = {
   },
 };
 
-/** For other files. */
-export const NrcgiCodec: PackedCodec<M.Nrcgi> = Nrcgi;
-
 const TriggerConditionIeItem = {
   Empty: shape<M.TriggerConditionIeItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.TriggerConditionIeItem";
@@ -1477,9 +1396,6 @@ const TriggerConditionIeItem = {
     w.enumerated(1, m.reportPeriodIe, 5, 20);
   },
 };
-
-/** For other files. */
-export const TriggerConditionIeItemCodec: PackedCodec<M.TriggerConditionIeItem> = TriggerConditionIeItem;
 
 const E2SmKpmEventTriggerDefinitionFormat1 = {
   Empty: shape<M.E2SmKpmEventTriggerDefinitionFormat1>(function () {
@@ -1523,9 +1439,6 @@ const E2SmKpmEventTriggerDefinitionFormat1 = {
     }
   },
 };
-
-/** For other files. */
-export const E2SmKpmEventTriggerDefinitionFormat1Codec: PackedCodec<M.E2SmKpmEventTriggerDefinitionFormat1> = E2SmKpmEventTriggerDefinitionFormat1;
 
 const E2SmKpmEventTriggerDefinition = {
   Empty: shape<M.E2SmKpmEventTriggerDefinition>(function () {
@@ -1585,9 +1498,6 @@ const E2SmKpmEventTriggerDefinition = {
   },
 };
 
-/** For other files. */
-export const E2SmKpmEventTriggerDefinitionCodec: PackedCodec<M.E2SmKpmEventTriggerDefinition> = E2SmKpmEventTriggerDefinition;
-
 const E2SmKpmActionDefinition = {
   Empty: shape<M.E2SmKpmActionDefinition>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmActionDefinition";
@@ -1623,9 +1533,6 @@ const E2SmKpmActionDefinition = {
     w.mandatory(1, m.ricStyleType, RicStyleType);
   },
 };
-
-/** For other files. */
-export const E2SmKpmActionDefinitionCodec: PackedCodec<M.E2SmKpmActionDefinition> = E2SmKpmActionDefinition;
 
 const E2SmKpmIndicationHeaderFormat1 = {
   Empty: shape<M.E2SmKpmIndicationHeaderFormat1>(function () {
@@ -1723,9 +1630,6 @@ const E2SmKpmIndicationHeaderFormat1 = {
   },
 };
 
-/** For other files. */
-export const E2SmKpmIndicationHeaderFormat1Codec: PackedCodec<M.E2SmKpmIndicationHeaderFormat1> = E2SmKpmIndicationHeaderFormat1;
-
 const E2SmKpmIndicationHeader = {
   Empty: shape<M.E2SmKpmIndicationHeader>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmIndicationHeader";
@@ -1783,9 +1687,6 @@ const E2SmKpmIndicationHeader = {
     }
   },
 };
-
-/** For other files. */
-export const E2SmKpmIndicationHeaderCodec: PackedCodec<M.E2SmKpmIndicationHeader> = E2SmKpmIndicationHeader;
 
 const FqiperslicesPerPlmnPerCellListItem = {
   Empty: shape<M.FqiperslicesPerPlmnPerCellListItem>(function () {
@@ -1851,9 +1752,6 @@ const FqiperslicesPerPlmnPerCellListItem = {
   },
 };
 
-/** For other files. */
-export const FqiperslicesPerPlmnPerCellListItemCodec: PackedCodec<M.FqiperslicesPerPlmnPerCellListItem> = FqiperslicesPerPlmnPerCellListItem;
-
 const SlicePerPlmnPerCellListItem = {
   Empty: shape<M.SlicePerPlmnPerCellListItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.SlicePerPlmnPerCellListItem";
@@ -1904,9 +1802,6 @@ const SlicePerPlmnPerCellListItem = {
   },
 };
 
-/** For other files. */
-export const SlicePerPlmnPerCellListItemCodec: PackedCodec<M.SlicePerPlmnPerCellListItem> = SlicePerPlmnPerCellListItem;
-
 const FgcDuPmContainer = {
   Empty: shape<M.FgcDuPmContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.FgcDuPmContainer";
@@ -1944,9 +1839,6 @@ const FgcDuPmContainer = {
     w.list(1, m.slicePerPlmnPerCellList, SlicePerPlmnPerCellListItem, 0, 1, 1024);
   },
 };
-
-/** For other files. */
-export const FgcDuPmContainerCodec: PackedCodec<M.FgcDuPmContainer> = FgcDuPmContainer;
 
 const PerQcireportListItem = {
   Empty: shape<M.PerQcireportListItem>(function () {
@@ -2012,9 +1904,6 @@ const PerQcireportListItem = {
   },
 };
 
-/** For other files. */
-export const PerQcireportListItemCodec: PackedCodec<M.PerQcireportListItem> = PerQcireportListItem;
-
 const EpcDuPmContainer = {
   Empty: shape<M.EpcDuPmContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.EpcDuPmContainer";
@@ -2056,9 +1945,6 @@ const EpcDuPmContainer = {
     w.list(1, m.perQcireportList, PerQcireportListItem, 0, 1, 256);
   },
 };
-
-/** For other files. */
-export const EpcDuPmContainerCodec: PackedCodec<M.EpcDuPmContainer> = EpcDuPmContainer;
 
 const ServedPlmnPerCellListItem = {
   Empty: shape<M.ServedPlmnPerCellListItem>(function () {
@@ -2118,9 +2004,6 @@ const ServedPlmnPerCellListItem = {
     w.message(3, m.duPmEpc, EpcDuPmContainer);
   },
 };
-
-/** For other files. */
-export const ServedPlmnPerCellListItemCodec: PackedCodec<M.ServedPlmnPerCellListItem> = ServedPlmnPerCellListItem;
 
 const CellResourceReportListItem = {
   Empty: shape<M.CellResourceReportListItem>(function () {
@@ -2194,9 +2077,6 @@ const CellResourceReportListItem = {
   },
 };
 
-/** For other files. */
-export const CellResourceReportListItemCodec: PackedCodec<M.CellResourceReportListItem> = CellResourceReportListItem;
-
 const OduPfContainer = {
   Empty: shape<M.OduPfContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.OduPfContainer";
@@ -2234,9 +2114,6 @@ const OduPfContainer = {
     w.list(1, m.cellResourceReportList, CellResourceReportListItem, 0, 1, 512);
   },
 };
-
-/** For other files. */
-export const OduPfContainerCodec: PackedCodec<M.OduPfContainer> = OduPfContainer;
 
 const OcucpPfContainer_CuCpResourceStatus001 = {
   Empty: shape<M.OcucpPfContainer_CuCpResourceStatus001>(function () {
@@ -2280,9 +2157,6 @@ const OcucpPfContainer_CuCpResourceStatus001 = {
     }
   },
 };
-
-/** For other files. */
-export const OcucpPfContainer_CuCpResourceStatus001Codec: PackedCodec<M.OcucpPfContainer_CuCpResourceStatus001> = OcucpPfContainer_CuCpResourceStatus001;
 
 const OcucpPfContainer = {
   Empty: shape<M.OcucpPfContainer>(function () {
@@ -2331,9 +2205,6 @@ const OcucpPfContainer = {
     w.mandatory(2, m.cuCpResourceStatus, OcucpPfContainer_CuCpResourceStatus001);
   },
 };
-
-/** For other files. */
-export const OcucpPfContainerCodec: PackedCodec<M.OcucpPfContainer> = OcucpPfContainer;
 
 const FqiperslicesPerPlmnListItem = {
   Empty: shape<M.FqiperslicesPerPlmnListItem>(function () {
@@ -2399,9 +2270,6 @@ const FqiperslicesPerPlmnListItem = {
   },
 };
 
-/** For other files. */
-export const FqiperslicesPerPlmnListItemCodec: PackedCodec<M.FqiperslicesPerPlmnListItem> = FqiperslicesPerPlmnListItem;
-
 const SliceToReportListItem = {
   Empty: shape<M.SliceToReportListItem>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.SliceToReportListItem";
@@ -2452,9 +2320,6 @@ const SliceToReportListItem = {
   },
 };
 
-/** For other files. */
-export const SliceToReportListItemCodec: PackedCodec<M.SliceToReportListItem> = SliceToReportListItem;
-
 const FgcCuupPmFormat = {
   Empty: shape<M.FgcCuupPmFormat>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.FgcCuupPmFormat";
@@ -2492,9 +2357,6 @@ const FgcCuupPmFormat = {
     w.list(1, m.sliceToReportList, SliceToReportListItem, 0, 1, 1024);
   },
 };
-
-/** For other files. */
-export const FgcCuupPmFormatCodec: PackedCodec<M.FgcCuupPmFormat> = FgcCuupPmFormat;
 
 const PerQcireportListItemFormat = {
   Empty: shape<M.PerQcireportListItemFormat>(function () {
@@ -2560,9 +2422,6 @@ const PerQcireportListItemFormat = {
   },
 };
 
-/** For other files. */
-export const PerQcireportListItemFormatCodec: PackedCodec<M.PerQcireportListItemFormat> = PerQcireportListItemFormat;
-
 const EpcCuupPmFormat = {
   Empty: shape<M.EpcCuupPmFormat>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.EpcCuupPmFormat";
@@ -2604,9 +2463,6 @@ const EpcCuupPmFormat = {
     w.list(1, m.perQcireportList, PerQcireportListItemFormat, 0, 1, 256);
   },
 };
-
-/** For other files. */
-export const EpcCuupPmFormatCodec: PackedCodec<M.EpcCuupPmFormat> = EpcCuupPmFormat;
 
 const PlmnIdList = {
   Empty: shape<M.PlmnIdList>(function () {
@@ -2667,9 +2523,6 @@ const PlmnIdList = {
   },
 };
 
-/** For other files. */
-export const PlmnIdListCodec: PackedCodec<M.PlmnIdList> = PlmnIdList;
-
 const CuupmeasurementContainer = {
   Empty: shape<M.CuupmeasurementContainer>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.CuupmeasurementContainer";
@@ -2707,9 +2560,6 @@ const CuupmeasurementContainer = {
     w.list(1, m.plmnList, PlmnIdList, 4, 1, 12);
   },
 };
-
-/** For other files. */
-export const CuupmeasurementContainerCodec: PackedCodec<M.CuupmeasurementContainer> = CuupmeasurementContainer;
 
 const PfContainerListItem = {
   Empty: shape<M.PfContainerListItem>(function () {
@@ -2755,9 +2605,6 @@ const PfContainerListItem = {
     w.mandatory(2, m.oCuUpPmContainer, CuupmeasurementContainer);
   },
 };
-
-/** For other files. */
-export const PfContainerListItemCodec: PackedCodec<M.PfContainerListItem> = PfContainerListItem;
 
 const OcuupPfContainer = {
   Empty: shape<M.OcuupPfContainer>(function () {
@@ -2807,9 +2654,6 @@ const OcuupPfContainer = {
     w.list(2, m.pfContainerList, PfContainerListItem, 2, 1, 3);
   },
 };
-
-/** For other files. */
-export const OcuupPfContainerCodec: PackedCodec<M.OcuupPfContainer> = OcuupPfContainer;
 
 const PfContainer = {
   Empty: shape<M.PfContainer>(function () {
@@ -2905,9 +2749,6 @@ const PfContainer = {
   },
 };
 
-/** For other files. */
-export const PfContainerCodec: PackedCodec<M.PfContainer> = PfContainer;
-
 const PmContainersList = {
   Empty: shape<M.PmContainersList>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.PmContainersList";
@@ -2958,9 +2799,6 @@ const PmContainersList = {
   },
 };
 
-/** For other files. */
-export const PmContainersListCodec: PackedCodec<M.PmContainersList> = PmContainersList;
-
 const E2SmKpmIndicationMessageFormat1 = {
   Empty: shape<M.E2SmKpmIndicationMessageFormat1>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmIndicationMessageFormat1";
@@ -2998,9 +2836,6 @@ const E2SmKpmIndicationMessageFormat1 = {
     w.list(1, m.pmContainers, PmContainersList, 0, 1, 512);
   },
 };
-
-/** For other files. */
-export const E2SmKpmIndicationMessageFormat1Codec: PackedCodec<M.E2SmKpmIndicationMessageFormat1> = E2SmKpmIndicationMessageFormat1;
 
 const E2SmKpmIndicationMessage = {
   Empty: shape<M.E2SmKpmIndicationMessage>(function () {
@@ -3077,9 +2912,6 @@ const E2SmKpmIndicationMessage = {
   },
 };
 
-/** For other files. */
-export const E2SmKpmIndicationMessageCodec: PackedCodec<M.E2SmKpmIndicationMessage> = E2SmKpmIndicationMessage;
-
 const RicEventTriggerStyleList = {
   Empty: shape<M.RicEventTriggerStyleList>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.RicEventTriggerStyleList";
@@ -3131,9 +2963,6 @@ const RicEventTriggerStyleList = {
     w.mandatory(3, m.ricEventTriggerFormatType, RicFormatType);
   },
 };
-
-/** For other files. */
-export const RicEventTriggerStyleListCodec: PackedCodec<M.RicEventTriggerStyleList> = RicEventTriggerStyleList;
 
 const RicReportStyleList = {
   Empty: shape<M.RicReportStyleList>(function () {
@@ -3194,9 +3023,6 @@ const RicReportStyleList = {
   },
 };
 
-/** For other files. */
-export const RicReportStyleListCodec: PackedCodec<M.RicReportStyleList> = RicReportStyleList;
-
 const E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001 = {
   Empty: shape<M.E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmRanfunctionDescription.E2SmKpmRanfunctionItem001";
@@ -3251,9 +3077,6 @@ const E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001 = {
     }
   },
 };
-
-/** For other files. */
-export const E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001Codec: PackedCodec<M.E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001> = E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001;
 
 const RanfunctionName = {
   Empty: shape<M.RanfunctionName>(function () {
@@ -3322,9 +3145,6 @@ const RanfunctionName = {
   },
 };
 
-/** For other files. */
-export const RanfunctionNameCodec: PackedCodec<M.RanfunctionName> = RanfunctionName;
-
 const E2SmKpmRanfunctionDescription = {
   Empty: shape<M.E2SmKpmRanfunctionDescription>(function () {
     this.$typeName = "e2sm_kpm.v1beta1.E2SmKpmRanfunctionDescription";
@@ -3370,9 +3190,6 @@ const E2SmKpmRanfunctionDescription = {
     w.mandatory(2, m.e2SmKpmRanfunctionItem, E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001);
   },
 };
-
-/** For other files. */
-export const E2SmKpmRanfunctionDescriptionCodec: PackedCodec<M.E2SmKpmRanfunctionDescription> = E2SmKpmRanfunctionDescription;
 
 /** The OPTIONAL numbers that messages mark when they are absent: bit `n` stands for field `n`. */
 export const marked: Readonly<Record<string, number>> = {
