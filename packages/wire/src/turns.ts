@@ -6,6 +6,9 @@ import { FairQueue } from "./fair-queue.ts";
  * once, or in the next turns, even if another caller has thousands waiting.
  */
 export class Turns {
+  /** How many connections were accepted so far. */
+  accepted = 0;
+
   readonly #budgetMs: number;
   readonly #queue = new FairQueue<() => void>();
   /** When the time of this iteration ends; 0 before its first work. */
@@ -57,9 +60,17 @@ export class Turns {
     for (let count = Math.min(this.#queue.size, maxTurns); count > 0; count -= 1) setImmediate(() => this.#turn());
     setImmediate(() => {
       if (this.#queue.size === 0) this.#isTaking = false;
-      // The pause is as long as the turns and what they caused, such as packets to read. Others work and connect meanwhile: Node
-      // accepts one connection in an iteration.
-      else setTimeout(() => this.#takeTurns(), performance.now() - began);
+      // The pause is as long as the turns and what they caused, such as packets to read. Others work and connect meanwhile.
+      else setTimeout(() => this.#resume(performance.now() + maxAcceptingMs), performance.now() - began);
+    });
+  }
+
+  /** Takes turns again after an iteration that accepts no connection: Node accepts one in each, and more may wait. */
+  #resume(latest: number): void {
+    const before = this.accepted;
+    setImmediate(() => {
+      if (this.accepted === before || performance.now() >= latest) this.#takeTurns();
+      else this.#resume(latest);
     });
   }
 
@@ -78,6 +89,9 @@ export class Turns {
 
 /** The most turns at a time. What they cause follows later, such as the next packets of 64 KiB of their connections. */
 const maxTurns = 32;
+
+/** How much longer a pause is at most while connections are accepted, in milliseconds. */
+const maxAcceptingMs = 10;
 
 /** How long one turn may work, in milliseconds. */
 const turnMs = 1;

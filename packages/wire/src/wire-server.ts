@@ -116,8 +116,6 @@ class Host implements ConnectionHost {
   /** A coarse clock, at most one sweep ahead of the true time, so that no timeout fires early. */
   now = 0;
   #isClosing = false;
-  /** How many connections were accepted so far, those included that were closed at once. */
-  #accepted = 0;
   /** All sockets, those in a TLS handshake included. */
   readonly #sockets = new Set<Duplex & Ends>();
   readonly #handshakes: Handshakes | undefined;
@@ -152,7 +150,7 @@ class Host implements ConnectionHost {
 
   /** Serves a connection that this server has accepted. */
   accepted(socket: Socket): void {
-    this.#accepted += 1;
+    this.turns.accepted += 1;
     // Only a socket that the client has reset already has no address. To read from it would cost as much again, for the error.
     if (socket.remoteAddress === undefined) {
       socket.destroy();
@@ -207,13 +205,13 @@ class Host implements ConnectionHost {
    */
   async acceptWaiting(most: number, graceMs: number): Promise<void> {
     const until = performance.now() + graceMs;
-    const last = this.#accepted + most;
+    const last = this.turns.accepted + most;
     // Two iterations even if there is no time: those accepted in one are read in the next.
     for (let turns = 0, quiet = 0; quiet < 2; turns += 1) {
-      if (turns >= 2 && (this.#accepted >= last || performance.now() >= until)) break;
-      const before = this.#accepted;
+      if (turns >= 2 && (this.turns.accepted >= last || performance.now() >= until)) break;
+      const before = this.turns.accepted;
       await nextTurn();
-      quiet = this.#accepted === before ? quiet + 1 : 0;
+      quiet = this.turns.accepted === before ? quiet + 1 : 0;
     }
   }
 

@@ -54,6 +54,24 @@ test("an iteration of the event loop takes as many turns as it has time for", as
   expect(Math.max(...perIteration)).toBeLessThanOrEqual(6);
 });
 
+test("turns pause while connections are accepted, but not for ever", async () => {
+  let now = 1;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const turns = new Turns();
+  let done = 0;
+  for (let n = 0; n < 40; n += 1) {
+    turns.wait("a", () => {
+      done += 1;
+    });
+  }
+  // Far longer than the pause between turns.
+  const ended = AbortSignal.timeout(50);
+  for (; !ended.aborted; turns.accepted += 1) await nextIteration();
+  expect(done).toBe(32);
+  for (now += 10; done < 40; turns.accepted += 1) await nextIteration();
+});
+
 test("a turn is shorter while many wait, so that one connection of an address waits less for its others", async () => {
   let now = 1;
   vi.spyOn(performance, "now").mockImplementation(() => now);
