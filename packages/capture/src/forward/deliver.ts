@@ -138,7 +138,16 @@ function kept(outcome: OutboundOutcome, durationMs: number, maxStored: number): 
 export const hopHeader = "Signalbox-Hops";
 
 /** Headers of the connection (RFC 9110, section 7.6.1), and `Expect`, which the service has already handled. */
-const dropped = new Set(["connection", "keep-alive", "proxy-connection", "upgrade", "expect"]);
+const dropped = ["connection", "keep-alive", "proxy-connection", "upgrade", "expect"];
+
+/** Without these, the receiver would read another request. */
+const needed = new Set(["host", "content-length", "transfer-encoding"]);
+
+/** The names of the headers of a message that are not passed on: those of the connection, and those that `Connection` lists. */
+export function connectionHeaders(headers: readonly string[]): ReadonlySet<string> {
+  const listed = headerValues(headers, "connection").flatMap((value) => value.toLowerCase().split(","));
+  return new Set([...dropped, ...listed.map((name) => name.trim()).filter((name) => !needed.has(name))]);
+}
 
 /**
  * The headers with which a captured request is sent, alternating names and values. Preserves order, case and duplicates, but
@@ -154,9 +163,10 @@ export function outgoingHeaders(
   const once = new Set<string>();
   const isChunked = /(?:^|[,\s])chunked\s*$/i.test(headerValues(headers, "transfer-encoding").join(","));
   const framing = isChunked ? "content-length" : "transfer-encoding";
+  const omitted = connectionHeaders(headers);
   for (const [name, value] of headerPairs(headers)) {
     const lower = name.toLowerCase();
-    if (dropped.has(lower) || lower === framing || (hops !== undefined && lower === hopHeader.toLowerCase())) continue;
+    if (omitted.has(lower) || lower === framing || (hops !== undefined && lower === hopHeader.toLowerCase())) continue;
     const ours = lower === "host" ? host : lower === "content-length" ? String(bodySize) : undefined;
     if (ours !== undefined && once.has(lower)) continue;
     once.add(lower);
@@ -180,11 +190,12 @@ function outgoingBytes(
   }: { readonly target: string; readonly host: string; readonly hops: number; readonly reuse: boolean },
 ): Uint8Array {
   const lines = [`${captured.method} ${target} HTTP/${captured.httpVersion}`];
+  const omitted = connectionHeaders(captured.headers);
   let hasHost = false;
   for (const line of new RequestHead(captured.head).headerLines) {
     const [whole = "", name = ""] = /^([^:]*):[ \t]*/.exec(line) ?? [];
     const lower = name.toLowerCase();
-    if (dropped.has(lower) || lower === hopHeader.toLowerCase()) continue;
+    if (omitted.has(lower) || lower === hopHeader.toLowerCase()) continue;
     lines.push(lower === "host" ? whole + host : line);
     hasHost ||= lower === "host";
   }

@@ -3,7 +3,15 @@ import type { CaptureSettings } from "../capture-options.ts";
 import { type CapturedRequest, headerPairs } from "../domain/captured-request.ts";
 import { Problem } from "../domain/problem.ts";
 import type { RouteResponse } from "../domain/route.ts";
-import { deliver, forwardTarget, hopsOf, leavesTarget, maxHops, type Sending } from "../forward/deliver.ts";
+import {
+  connectionHeaders,
+  deliver,
+  forwardTarget,
+  hopsOf,
+  leavesTarget,
+  maxHops,
+  type Sending,
+} from "../forward/deliver.ts";
 import { headerNameIssue, headerValueIssue } from "../respond/response-headers.ts";
 import { type CaptureContext, publicUrl, sandboxHeaders } from "./capture-context.ts";
 import type { ResponseRecorder } from "./record-responses.ts";
@@ -140,10 +148,11 @@ function responseHeaders(
   const base = new URL(url);
   return (headers) => {
     const passed: string[] = [];
+    const omitted = connectionHeaders(headers);
     for (let index = 0; index < headers.length; index += 2) {
       const [name = "", value = ""] = [headers[index], headers[index + 1]];
       const lower = name.toLowerCase();
-      if (replaced.has(lower) || headerValueIssue(value) !== undefined) continue;
+      if (replaced.has(lower) || omitted.has(lower) || headerValueIssue(value) !== undefined) continue;
       if (rewrite && lower === "set-cookie") passed.push(name, cookieOfRoute(value, base, routeId, origin));
       else if (headerNameIssue(name) !== undefined) continue;
       else

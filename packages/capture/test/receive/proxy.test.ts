@@ -97,6 +97,29 @@ test("a proxy passes the request on as it came, returns the response, and record
   expect(url).toContain(id);
 });
 
+test("headers that Connection lists are passed on in neither direction, except those that a request needs", async () => {
+  let seen: IncomingMessage["headers"] = {};
+  handle = async (request, response) => {
+    seen = request.headers;
+    response
+      .writeHead(200, { connection: "x-hop, close", "x-hop": "1", "x-end": "1", "content-length": "2" })
+      .end(await text(request));
+  };
+  const { id } = await proxyTo(target);
+  const client = await rawClient(capture.port);
+  const listed = "Connection: X-Hop , content-length\r\nConnection: host,x-other";
+  client.send(
+    `POST /${id} HTTP/1.1\r\nHost: x\r\n${listed}\r\nx-hop: 1\r\nX-Other: 2\r\nX-End: 3\r\nContent-Length: 2\r\n\r\nhi`,
+  );
+  const { status, head, body } = await client.response();
+  client.abort();
+  expect([status, body]).toEqual([200, "hi"]);
+  expect(head).not.toMatch(/x-hop/i);
+  expect(head).toContain("x-end: 1");
+  expect(seen).toMatchObject({ host: new URL(target).host, "content-length": "2", "x-end": "3" });
+  expect([seen["x-hop"], seen["x-other"]]).toEqual([undefined, undefined]);
+});
+
 test("a response of any size arrives whole, and its beginning is recorded", async () => {
   const piece = Buffer.alloc(1024 * 1024, "z");
   handle = async (_, response) => {
