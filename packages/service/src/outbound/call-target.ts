@@ -187,6 +187,9 @@ function connect({ url, addresses }: Target): Socket {
   return isTls ? connectTls({ ...options, servername: isIP(host) > 0 ? "" : host }) : connectTcp(options);
 }
 
+/** The most bytes of a packet. After a smaller one, the system has no more, unless TLS has divided it into records. */
+const packetBytes = 64 * 1024;
+
 /**
  * A connection that sends given bytes instead of what is written to it. It reads one packet in an iteration of the event loop:
  * a packet of tiny chunks takes milliseconds to parse, and targets send as many as they like.
@@ -202,16 +205,16 @@ class Sender extends Duplex {
   constructor(target: Target) {
     super();
     const socket = connect(target);
+    const isTls = target.url.protocol === "https:";
     this.#socket = socket;
-    socket.once(target.url.protocol === "https:" ? "secureConnect" : "connect", () => {
+    socket.once(isTls ? "secureConnect" : "connect", () => {
       this.#isConnected = true;
       this.#onConnected?.();
     });
     socket.on("data", (packet: Buffer) => {
       // What comes before a request is not the response to it.
       if (this.#rest !== undefined) this.destroy();
-      socket.pause();
-      if (this.push(packet)) setImmediate(() => socket.resume());
+      if (!this.push(packet) || isTls || packet.length >= packetBytes) socket.pause();
     });
     socket.once("end", () => this.push(null));
     socket.once("error", (error) => this.destroy(error));
@@ -240,7 +243,7 @@ class Sender extends Duplex {
   }
 
   override _read(): void {
-    setImmediate(() => this.#socket.resume());
+    if (this.#socket.isPaused()) setImmediate(() => this.#socket.resume());
   }
 
   override _write(_written: unknown, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
