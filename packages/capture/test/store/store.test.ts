@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import type { DeliveryOutcome, NewDelivery } from "../../src/domain/delivery.ts";
@@ -27,6 +28,24 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** Every statement of the PostgreSQL stores below. */
+const statements = new Set<string>();
+/** Creates the tables of the store partitioned by route, as an engine would that distributes them. */
+let isPartitioned = false;
+const query = pg.Client.prototype.query as (this: pg.Client, ...values: unknown[]) => unknown;
+vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, statement, ...rest: unknown[]) {
+  const text = typeof statement === "string" ? statement : (statement as { text: string }).text;
+  statements.add(text);
+  const [, table, key] = /^create table (\w+) \(\s+(id|route_id) /.exec(text) ?? [];
+  if (!isPartitioned || table === undefined) return query.call(this, statement, ...rest);
+  const parts = [0, 1, 2].map(
+    (part) => `create table ${table}_${part} partition of ${table} for values with (modulus 3, remainder ${part})`,
+  );
+  // Several statements in one message have no parameters, and one result.
+  const [, ...callback] = rest;
+  return query.call(this, [`${text} partition by hash (${key})`, ...parts].join("; "), ...callback);
+});
+
 type Open = (limits?: Retention) => Promise<CaptureStore>;
 
 interface Kind {
@@ -49,6 +68,21 @@ const kinds: readonly Kind[] = [
     async place() {
       const url = await databases.createDatabase();
       return (limits = retention) => openPostgresStore({ url, retention: limits });
+    },
+  },
+  {
+    kind: "PostgreSQL, partitioned by route,",
+    async place() {
+      const url = await databases.createDatabase();
+      return async (limits = retention) => {
+        isPartitioned = true;
+        const store = await openPostgresStore({ url, retention: limits }).finally(() => (isPartitioned = false));
+        const client = new pg.Client(url);
+        await client.connect();
+        expect((await client.query("select from pg_partitioned_table")).rowCount).toBe(10);
+        await client.end();
+        return store;
+      };
     },
   },
 ];
@@ -790,4 +824,47 @@ describe.each(kinds)("the $kind store", ({ place }) => {
     expect(await own.listRoutes(now, { after: "", limit: 10 })).toHaveLength(4);
     await own.close();
   });
+});
+
+/** What has the id of a route: a condition, the rows that are inserted, or an append. */
+const namesRoute =
+  /\b(?:route_)?id"? (?:= \$|in \(\$)|\(held\.route_id, held\.seq\) in|\("(?:route_)?id", .* values \(\$|with growth\(id,/;
+
+/** The only statements across routes: for the operator, the limits of all routes, and the sweep of what expired. */
+const acrossRoutes = [
+  /^select .* from "capture"."route" where "id" > \$/,
+  /^select "id" from "capture"."route" where "(?:sweep_at|used)" /,
+  'select count(*) as "routes" from "capture"."route"',
+  "select sum(octet_length(settings)) as bytes",
+  "select (select sum(stored_bytes + head_bytes)",
+  "select id, stored_bytes + head_bytes",
+  "select forwarding.route_id from",
+  'select (select count(*) from "capture"."forward_job")',
+  'update "capture"."route" set "sweep_at" = "expires_at" where "id" in (select',
+  'update "capture"."route" set "listener" = $1, "version" = "version" + $2 where "listener" <> ',
+  'delete from "capture"."held" where "until" <= ',
+  'delete from "capture"."removed_route" where "removed_at" <',
+];
+
+/** Transaction ids, physical places, locks of a session or of a table: other engines have none, or others. */
+const forbidden =
+  /\bxid8?\b|txid|pg_current_xact|snapshot|\bctid\b|xmin|pg_advisory_lock|lock table|\blisten\s|\bnotify\b/i;
+
+test("PostgreSQL may distribute routes: statements, references and unique keys are of one route, except a few", async () => {
+  const used = [...statements].map((text) => text.replace(/\s+/g, " ").trim());
+  const onTables = used.filter((text) => text.includes('"capture".') && !text.includes('"schema_step"'));
+  const across = onTables.filter((text) => !namesRoute.test(text));
+  expect(onTables.length - across.length).toBeGreaterThan(50);
+  const isListed = (text: string) =>
+    acrossRoutes.some((one) => (typeof one === "string" ? text.startsWith(one) : one.test(text)));
+  expect(across.filter((text) => !isListed(text))).toEqual([]);
+  expect(used.filter((text) => forbidden.test(text))).toEqual([]);
+
+  const tables = used.filter((text) => text.startsWith("create table "));
+  for (const table of tables.filter((text) => !text.includes("schema_step"))) {
+    expect(table).toMatch(/^create table \w+ \( (?:id|route_id) text (?:primary key|not null)/);
+    if (!table.includes("text primary key")) expect(table).toContain("primary key (route_id, ");
+    expect(table.match(/references \w+ \((?!id|route_id)/)).toBeNull();
+  }
+  expect(used.filter((text) => text.startsWith("create unique index"))).toEqual([]);
 });

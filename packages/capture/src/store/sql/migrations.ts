@@ -1,6 +1,13 @@
 import type { Migrations } from "@signalbox/service";
+import { type Kysely, sql } from "kysely";
 
-/** The tables of the store, the same in SQLite and PostgreSQL. SQLite accepts any type name and stores bytes unchanged. */
+/**
+ * The tables of the store, the same in SQLite and PostgreSQL. SQLite accepts any type name and stores bytes unchanged.
+ *
+ * A database that speaks PostgreSQL may distribute the tables by route: every primary key begins with the id of the route, no other
+ * index is unique, and every reference and join is by this id. It must offer transactions, `for update` with `skip locked`,
+ * `on conflict`, `with` statements that write and return rows, and `on delete cascade`. `postgresSettings` may fail.
+ */
 export function captureMigrations(kind: "sqlite" | "postgres"): Migrations {
   return { "0001-tables": [...tables, ...(kind === "postgres" ? postgresSettings : [])] };
 }
@@ -124,9 +131,16 @@ const tables = [
   "create index response_by_change on response (route_id, change)",
 ];
 
+/** These make PostgreSQL faster. Other engines, and partitioned tables, lack them. */
 const postgresSettings = [
   // With free space in its page, a row is updated without new index entries (a HOT update).
   "alter table route set (fillfactor = 50)",
   // Compression does not pay, because bodies are soon deleted and often already compressed.
   "alter table segment alter column heads set storage external, alter column bodies set storage external",
-];
+].map((statement) => async (transaction: Kysely<unknown>): Promise<void> => {
+  await sql`savepoint setting`.execute(transaction);
+  await sql
+    .raw(statement)
+    .execute(transaction)
+    .catch(() => sql`rollback to savepoint setting`.execute(transaction));
+});
