@@ -91,3 +91,9 @@ test.each([
   expect(code).toBe(1);
   expect(await readFile(file, "utf8")).toBe(text);
 });
+
+test("says how many requests are not in what it writes", async () => {
+  for (let n = 0; n < 60; n += 1) await send({ type: `event-${n}` });
+  const { err } = await shape("-o", join(folder, "many.json"));
+  expect(err).toMatch(/^\d\d of \d\d requests are not in it: .* of an event beyond the first 50\n/);
+});

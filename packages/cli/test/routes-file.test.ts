@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serveCapture } from "@signalbox/capture";
@@ -34,6 +37,11 @@ const stated = {
   ],
 };
 
+/** The folder of the secrets for a service. */
+function place(url: string): string {
+  return new URL(url).host.replace(":", "_");
+}
+
 /** Writes a file of routes, and runs a command of capture on the service. */
 async function run(args: readonly string[], content?: object) {
   const file = join(folder, "signalbox.json");
@@ -61,7 +69,7 @@ test("apply creates routes with their ids, then shows and makes only what differ
   });
   const client = createCaptureClient({ url: service.url });
   expect(await client.route(payments).describe()).toMatchObject({ name: "payments", signature: { scheme: "stripe" } });
-  const secret = join(folder, "secrets", orders.toLowerCase());
+  const secret = join(folder, "secrets", place(service.url), orders.toLowerCase());
   expect((await stat(secret)).mode & 0o777).toBe(0o600);
   // The secret of the private route lets the next run read and change it.
   expect(await run(["apply", "FILE"])).toMatchObject({ err: "0 created, 0 changed, 2 unchanged\n", code: 0 });
@@ -116,6 +124,23 @@ test("export keeps the place of a key and of a route in the file, and leaves oth
   }
 });
 
+test("the secrets of one service are not sent to another one", async () => {
+  await run(["apply", "FILE"], stated);
+  const presented: unknown[] = [];
+  const other = createServer((request, response) => {
+    presented.push(request.headers.authorization);
+    response
+      .writeHead(404, { "content-type": "application/problem+json" })
+      .end('{"code":"unknown_route","status":404}');
+  });
+  await once(other.listen(0, "127.0.0.1"), "listening");
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  await run(["apply", "FILE", "--url", url, "--dry-run"]);
+  other.close();
+  expect(presented.length).toBeGreaterThan(0);
+  expect(presented.filter((value) => value !== undefined)).toEqual([]);
+});
+
 test("a route that the service rejects is named, after those that were applied", async () => {
   const [made, rejected] = ["0b1f8a53-0000-4000-8000-000000000003", "0b1f8a53-0000-4000-8000-000000000004"];
   const content = { routes: [{ id: made }, { id: rejected, forward: [{ url: "http://127.0.0.1:9/" }] }] };
@@ -124,9 +149,15 @@ test("a route that the service rejects is named, after those that were applied",
     err: expect.stringContaining(`route ${rejected}: The URL of the forward cannot be called`) as string,
     code: 1,
   });
-  await run(["update", made, "--private", "--secret", (await readFile(join(folder, "secrets", made), "utf8")).trim()]);
+  await run([
+    "update",
+    made,
+    "--private",
+    "--secret",
+    (await readFile(join(folder, "secrets", place(service.url), made), "utf8")).trim(),
+  ]);
   const { err } = await run(["apply", "FILE", "--dry-run", "--secrets", join(folder, "none")]);
-  expect(err).toContain(`its secret belongs in '${join(folder, "none", made)}'`);
+  expect(err).toContain(`its secret belongs in '${join(folder, "none", place(service.url), made)}'`);
 });
 
 test.each([

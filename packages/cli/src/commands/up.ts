@@ -27,7 +27,7 @@ import {
   startCapture,
   withCapture,
 } from "./capture/serve.ts";
-import { openService, withAdvice } from "./capture/service.ts";
+import { withAdvice } from "./capture/service.ts";
 import { type StudentsFlags, startStudents, studentsOptions, withStudents } from "./students/serve.ts";
 
 interface UpFlags extends LocationFlags, ListenFlags, CaptureFlags, StudentsFlags {
@@ -124,7 +124,7 @@ async function applyStated(
   { data, print }: { readonly data: string; readonly print: (text: string) => unknown },
 ): Promise<void> {
   const secrets = join(resolve(data), "route-secrets");
-  for await (const planned of applyRoutes(await openService({ url }), routes, { secrets })) print(planText(planned));
+  for await (const planned of applyRoutes(routes, { url, secrets })) print(planText(planned));
 }
 
 /** The flags of `up` as the services take them. */

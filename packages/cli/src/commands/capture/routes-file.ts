@@ -47,7 +47,7 @@ async function apply(file: string, flags: ApplyFlags): Promise<void> {
   const { routes } = await readRoutesFile(file);
   const plan: PlannedRoute[] = [];
   const options = { ...flags, isDryRun: flags.dryRun === true };
-  for await (const planned of applyRoutes(await openService(flags), routes, options)) {
+  for await (const planned of applyRoutes(routes, options)) {
     plan.push(planned);
     if (flags.json !== true) process.stdout.write(planText(planned));
   }
@@ -70,7 +70,9 @@ export interface PlannedRoute {
 }
 
 interface ApplyOptions {
-  /** The folder of the owner secrets of routes, one file each. */
+  /** The URL of the service. */
+  readonly url: string;
+  /** The folder of the owner secrets of routes: a folder for each service, so that no other one gets them. */
   readonly secrets: string;
   readonly isDryRun?: boolean;
 }
@@ -81,12 +83,14 @@ interface ApplyOptions {
  * @throws CommandError that names the route that the service rejects
  */
 export async function* applyRoutes(
-  service: CaptureClient,
   routes: readonly FileRoute[],
-  { secrets, isDryRun = false }: ApplyOptions,
+  { url, secrets, isDryRun = false }: ApplyOptions,
 ): AsyncGenerator<PlannedRoute> {
+  const service = await openService({ url });
+  // A colon is not allowed in a name on Windows.
+  const folder = join(resolve(secrets), new URL(url).host.replaceAll(":", "_"));
   for (const route of routes) {
-    const file = join(resolve(secrets), route.id.toLowerCase());
+    const file = join(folder, route.id.toLowerCase());
     try {
       yield await applyRoute(service, route, file, isDryRun);
     } catch (error) {

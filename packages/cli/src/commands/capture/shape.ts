@@ -65,6 +65,11 @@ async function shape(name: string, { format, output, check, json: asJson, ...fla
   if (output === undefined) process.stdout.write(printable(text, { lines: true }));
   // The examples may be personal data.
   else await writeWhole(output, (file) => writeFile(file, text), { mode: 0o600 });
+  if (shapes.others > 0) {
+    const reasons = "without JSON or a form, incomplete, or of an event beyond the first 50";
+    const all = shapes.events.reduce((sum, { requests }) => sum + requests, shapes.others);
+    process.stderr.write(`${shapes.others} of ${all} requests are not in it: ${reasons}\n`);
+  }
   for (const { seq, event, detail } of shapes.drifts)
     process.stderr.write(`${printable(`#${seq} ${event}: ${detail}`)}\n`);
 }
