@@ -42,6 +42,13 @@ describe("compile() says where and what it expected", () => {
       "m.asn:2:20: 'Foo' is not known in module M: it is neither defined nor imported",
     ],
     ["A ::= SEQUENCE { a BOOL }\nBool ::= BOOLEAN", "unresolved", "Errata: 'M: rename BOOL to Bool'"],
+    ["A ::= SEQUENCE { a b }", "syntax", "m.asn:2:20: expected a type, found 'b' (X.680, 17.1)"],
+    ["A ::= NULL N { iso(1) } DEFINITIONS ::= BEGIN", "syntax", "expected END before module N, found 'DEFINITIONS'"],
+    [
+      "C ::= CLASS { &id INTEGER, &Type } S C ::= { ... }\nA ::= SEQUENCE { i C.&id ({S}), t C.&Type ({S}{@j}) }",
+      "unresolved",
+      "m.asn:3:44: 'j' is not a component of this type (X.682, 10.7)",
+    ],
     ["A {T} ::= T B ::= A", "syntax", "m.asn:2:19: 'A' needs 1 parameters (X.683, 9)"],
     [
       "C ::= CLASS { &id INTEGER UNIQUE, &Type } WITH SYNTAX { ID &id TYPE &Type }\nS C ::= { { ID 1 } }\nA ::= SEQUENCE { i C.&id ({S}), t C.&Type ({S}{@i}) }",
@@ -88,6 +95,9 @@ describe("compile() says where and what it expected", () => {
   test("a missing module is named with those that are there", () => {
     const source = { file: "m.asn", text: "M DEFINITIONS ::= BEGIN IMPORTS T FROM Other; A ::= T END" };
     expect(() => compile([source])).toThrow("module 'Other' is missing: add its file (modules: M)");
+    const other = { file: "o.asn", text: "OTHER DEFINITIONS ::= BEGIN T ::= NULL END" };
+    const [, line = ""] = /Errata: '(.+)'/.exec(catchError(() => compile([source, other])).message) ?? [];
+    compile([source, other], { errata: parseErrata({ file: "errata.txt", text: line }) });
   });
 });
 

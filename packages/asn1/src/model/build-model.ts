@@ -332,7 +332,7 @@ export class ModelBuilder {
     const table = syntax.constraints.map(({ root }) => root).find((root) => root.kind === "table");
     const type = settle(open, into);
     if (table === undefined) return type;
-    const key = keyOf(table.relation[0], around, scope);
+    const key = keyOf(table, around, scope);
     if (key === undefined) return type;
     const build = (part: TypeSyntax, from: Scope): Type => this.#build(part, from, []);
     type.rows = rowsOf(objectsOf(table.set, owner, scope), owner, { key: key.field, type: syntax.path }, build);

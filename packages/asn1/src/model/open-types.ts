@@ -1,8 +1,8 @@
 import { keyText } from "../runtime/scalars.ts";
 import { isUpper } from "../syntax/cursor.ts";
-import type { ComponentSyntax, ComponentsSyntax, TypeSyntax } from "../syntax/syntax.ts";
+import type { ComponentSyntax, ComponentsSyntax, ElementsSyntax, TypeSyntax } from "../syntax/syntax.ts";
 import { classOf, type FoundClass, fieldOf, type InformationObject, settingOf } from "./objects.ts";
-import { dereferenceType, type Scope } from "./scope.ts";
+import { dereferenceType, errorAt, type Scope } from "./scope.ts";
 import type { Row, Type, Value } from "./types.ts";
 import { evaluate } from "./values.ts";
 
@@ -11,7 +11,7 @@ export type Surroundings = readonly ComponentsSyntax[];
 
 /** Where the key of a table constraint is, and the field of the class that it has (X.682, 10.7). */
 export function keyOf(
-  relation: readonly string[] | undefined,
+  { relation: [relation], at }: ElementsSyntax & { kind: "table" },
   around: Surroundings,
   scope: Scope,
 ): { levels: number; path: readonly string[]; field: readonly string[] } | undefined {
@@ -27,6 +27,9 @@ export function keyOf(
     const all: readonly ComponentSyntax[] =
       components === undefined ? [] : [...components.root, ...components.additions.flat(), ...components.secondRoot];
     type = all.find((component) => component.name === name)?.type;
+    if (type === undefined && components !== undefined) {
+      throw errorAt(from, at, "unresolved", `'${name}' is not a component of this type (X.682, 10.7)`);
+    }
     const inner = type === undefined ? undefined : dereferenceType(type, from);
     components = inner?.type.kind === "sequence" || inner?.type.kind === "set" ? inner.type.components : undefined;
     from = inner?.scope ?? from;

@@ -157,8 +157,13 @@ export function errorAt(
 }
 
 function missingModule({ modules, module }: Scope, name: string, at: number): Asn1Error {
-  const known = [...modules.keys()].join(", ");
-  return sourceError("unresolved", module.source, at, `module '${name}' is missing: add its file (modules: ${known})`);
+  const known = [...modules.keys()];
+  const similar = known.find((other) => other.toLowerCase() === name.toLowerCase());
+  const hint =
+    similar === undefined
+      ? `add its file (modules: ${known.join(", ")})`
+      : `'${similar}' is there. Errata: 'replace "${name}" by "${similar}"'`;
+  return sourceError("unresolved", module.source, at, `module '${name}' is missing: ${hint}`);
 }
 
 function unresolved(scope: Scope, home: ModuleSyntax, name: string, at: number): Asn1Error {

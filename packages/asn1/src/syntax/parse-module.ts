@@ -100,7 +100,9 @@ function skipIdentifier(cursor: Cursor): void {
 function parseAssignment(cursor: Cursor): Assignment {
   const { at } = cursor;
   const name = cursor.name("any", "the name of a definition, or END", "13.1");
-  const parameters = cursor.is("{") ? parseParameters(cursor, cursor.braces("X.683, 8.2")) : [];
+  const braces = cursor.is("{") ? cursor.braces("X.683, 8.2") : undefined;
+  if (cursor.is("DEFINITIONS")) throw cursor.unexpected(`END before module ${name}`, "13.1");
+  const parameters = braces === undefined ? [] : parseParameters(cursor, braces);
   if (isUpper(name) && cursor.accept("::=")) {
     const definition = cursor.is("CLASS") ? parseClass(cursor) : parseType(cursor);
     return { name, at, parameters, definition };

@@ -169,10 +169,12 @@ function parseTagged(cursor: Cursor): Unconstrained {
 
 /** Parses `alternative < Type` (X.680, 30), or `object.&Type` (X.681, 15). */
 function parseSelection(cursor: Cursor): Unconstrained {
-  const alternative = cursor.name("lower", "a type", "17.1");
+  const { kind, text } = cursor.peek(1);
+  if (text !== "<" && !(text === "." && kind === "symbol")) throw cursor.unexpected("a type", "17.1");
+  const alternative = cursor.take().text;
   const path = parseFields(cursor);
   if (path.length > 0) return { kind: "field", class: alternative, path };
-  if (!cursor.accept("<")) throw cursor.unexpected("'<' and the CHOICE of this alternative", "30.1");
+  cursor.expect("<", "30.1");
   return { kind: "selection", alternative, type: parseType(cursor) };
 }
 
