@@ -87,46 +87,29 @@ function isComposite({ kind }: Type): boolean {
   return ["list", "sequence", "choice", "open", "elements", "element"].includes(kind);
 }
 
-/** Marks the definitions that can reach themselves, to limit how deep their values are nested. */
+/** Marks the definitions that can reach themselves, to limit how deep their values are nested: Tarjan's strongly connected components. */
 function markRecursion(definitions: ReadonlyMap<Type, Definition>): void {
-  // Tarjan's strongly connected components, without recursion of its own.
   const order = new Map<Type, number>();
-  const lowest = new Map<Type, number>();
   const open: Type[] = [];
-  const isOpen = new Set<Type>();
-  const visit = (start: Type): void => {
-    const stack = [{ type: start, parts: partsOf(start).map(({ part }) => part), next: 0 }];
-    while (stack.length > 0) {
-      const frame = stack.at(-1) as (typeof stack)[number];
-      const { type } = frame;
-      if (frame.next === 0) {
-        order.set(type, order.size);
-        lowest.set(type, order.get(type) as number);
-        open.push(type);
-        isOpen.add(type);
-      }
-      const part = frame.parts[frame.next++];
-      if (part === undefined) {
-        stack.pop();
-        const outer = stack.at(-1)?.type;
-        const low = lowest.get(type) as number;
-        if (outer !== undefined) lowest.set(outer, Math.min(lowest.get(outer) as number, low));
-        if (low === order.get(type)) closeComponent(type);
-      } else if (!order.has(part)) {
-        stack.push({ type: part, parts: partsOf(part).map((inner) => inner.part), next: 0 });
-      } else if (isOpen.has(part)) {
-        lowest.set(type, Math.min(lowest.get(type) as number, order.get(part) as number));
-      }
+  const closed = new Set<Type>();
+  /** Returns the number of the first open type that a type can reach. */
+  const visit = (type: Type): number => {
+    const number = order.size;
+    order.set(type, number);
+    const start = open.push(type) - 1;
+    const parts = partsOf(type).map(({ part }) => part);
+    let first = number;
+    for (const part of parts) {
+      if (!closed.has(part)) first = Math.min(first, order.get(part) ?? visit(part));
     }
-  };
-  const closeComponent = (root: Type): void => {
-    const members = open.splice(open.indexOf(root));
+    if (first < number) return first;
+    const members = open.splice(start);
     for (const member of members) {
-      isOpen.delete(member);
+      closed.add(member);
       const definition = definitions.get(member);
-      const isSelf = partsOf(member).some(({ part }) => part === member);
-      if (definition !== undefined && (members.length > 1 || isSelf)) definition.isRecursive = true;
+      if (definition !== undefined) definition.isRecursive = members.length > 1 || parts.includes(member);
     }
+    return number;
   };
   for (const type of definitions.keys()) if (!order.has(type)) visit(type);
 }

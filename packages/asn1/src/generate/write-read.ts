@@ -196,22 +196,17 @@ function readKeyed(type: Type & { kind: "open" }, context: FileTypes): string[] 
 }
 
 /**
- * Whether a SEQUENCE has the key of an open type in a SEQUENCE inside of it. Generated code passes keys to its own components only; such
+ * Whether an open type inside of a SEQUENCE has its key further out. Generated code passes keys to the components beside them only; such
  * types, of which specifications have next to none, are decoded and encoded by the interpreter.
  */
-export function hasKeyForParts(type: SequenceType): boolean {
-  const isFor = (part: Type, levels: number): boolean => {
-    if (part.kind === "open") return part.key !== undefined && levels > 0 && part.key.levels === levels;
-    // Other definitions cannot refer to this one.
-    if (part.module !== undefined || !["sequence", "list", "choice"].includes(part.kind)) return false;
-    const inside = part.kind === "sequence" ? levels + 1 : levels;
-    return partsOf(part).some((own) => isFor(own.part, inside));
-  };
-  return partsOf(type).some(({ part }) => isFor(part, 0));
+export function hasOuterKeys(type: Type): boolean {
+  return partsOf(type).some(({ part }) =>
+    part.kind === "open" ? (part.key?.levels ?? 0) > 0 : part.module === undefined && hasOuterKeys(part),
+  );
 }
 
 function readSequence(type: SequenceType, context: FileTypes): string[] {
-  if (hasKeyForParts(type)) return [`return per.readByType(r, ${context.nameOf(type)}, r.position);`];
+  if (hasOuterKeys(type)) return [`return per.readByType(r, ${context.nameOf(type)}, r.position);`];
   const lines: string[] = [];
   const variables = new Map<string, string>();
   readComponents(type.root, context, "r", variables, "p", lines, { isExtensible: type.extensible });

@@ -10,7 +10,7 @@ import {
 } from "../model/types.ts";
 import { bitsOf } from "../runtime/scalars.ts";
 import { type FileTypes, valueText } from "./file-types.ts";
-import { arrow, hasKeyForParts, isSimple, keyText } from "./write-read.ts";
+import { arrow, hasOuterKeys, isSimple, keyText } from "./write-read.ts";
 import { typeText } from "./write-types.ts";
 
 /** The body of the function that writes a value `v` of a type to `w`. */
@@ -169,7 +169,7 @@ function writeComponents(
 }
 
 function writeSequence(type: SequenceType, context: FileTypes): string[] {
-  if (hasKeyForParts(type)) return [`per.writeByType(w, ${context.nameOf(type)}, v);`];
+  if (hasOuterKeys(type)) return [`per.writeByType(w, ${context.nameOf(type)}, v);`];
   const lines: string[] = [];
   if (type.extensible) {
     const present = type.additions.map((addition) => componentsOf(addition).map(presentText).join(" || "));

@@ -1,4 +1,4 @@
-import type { OpenType, Row, Type, Value } from "../model/types.ts";
+import type { OpenType, Row, Size, Type, Value } from "../model/types.ts";
 import { MOST_LEVELS, tooDeep } from "../runtime/reader.ts";
 import { keyText } from "../runtime/scalars.ts";
 
@@ -128,21 +128,17 @@ function fewestBits(type: Type): number {
     case "open":
       return 8;
     case "list":
-      if (!type.size.extensible && type.size.min === type.size.max) {
-        return Math.min(1, type.size.min * leastOf(type.element)[0]);
-      }
-      return 1;
+      return fewestOf(type.size, leastOf(type.element)[0]);
     case "characterString":
       // Characters of an alphabet of one have no bits.
-      if (type.alphabet?.length === 1 && type.alphabet[0]?.min === type.alphabet[0]?.max && !type.size.extensible) {
-        return type.size.min === type.size.max ? 0 : 1;
-      }
-      return type.size.extensible || type.size.min !== type.size.max ? 1 : Math.min(1, type.size.min);
+      return fewestOf(
+        type.size,
+        type.alphabet?.length === 1 && type.alphabet[0]?.min === type.alphabet[0]?.max ? 0 : 1,
+      );
     case "bitString":
     case "octetString":
-      return type.size.extensible || type.size.min !== type.size.max ? 1 : Math.min(1, type.size.min);
     case "elements":
-      return type.size.min === type.size.max ? 0 : 1;
+      return fewestOf(type.size, 1);
     case "element":
       return 8;
     case "sequence":
@@ -155,4 +151,9 @@ function fewestBits(type: Type): number {
     case "null":
       return 0;
   }
+}
+
+/** The fewest bits of a list or string, up to one: a size that varies has a bit. */
+function fewestOf({ min, max, extensible }: Size, unit: number): number {
+  return extensible || min !== max ? 1 : Math.min(1, min * unit);
 }

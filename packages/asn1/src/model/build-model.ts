@@ -1,16 +1,8 @@
 import { isUpper } from "../syntax/cursor.ts";
 import type { ComponentSyntax, ModuleSyntax, TypeSyntax } from "../syntax/syntax.ts";
 import { positionOf } from "../syntax/tokens.ts";
-import {
-  assertDistinct,
-  enumeration,
-  integerType,
-  narrow,
-  sizeOf,
-  stringType,
-  visibleOf,
-} from "./constrained-types.ts";
-import { applyConstraints, UNCONSTRAINED, type Visible } from "./constraints.ts";
+import { assertDistinct, enumeration, integerType, narrow, sizeOf, stringType } from "./constrained-types.ts";
+import { applyConstraints, UNCONSTRAINED, type Visible, visibleOf } from "./constraints.ts";
 import { classOf, type FoundClass, findClass, objectsOf, typeOfField } from "./objects.ts";
 import { keyOf, rowsOf, type Surroundings } from "./open-types.ts";
 import { dereferenceType, enterDefinition, errorAt, findName, moduleScope, type Scope } from "./scope.ts";
@@ -117,7 +109,7 @@ export class ModelBuilder {
       case "setOf": {
         const list = fill<ListType>({
           kind: "list",
-          name: builtinName(syntax),
+          name: CONSTRUCTED[syntax.kind],
           element: NONE,
           size: sizeOf(visible(UNCONSTRAINED)),
         });
@@ -126,7 +118,7 @@ export class ModelBuilder {
       }
       case "sequence":
       case "set":
-        return this.#sequence(fill({ ...emptySequence(builtinName(syntax)) }), syntax, scope, around);
+        return this.#sequence(fill({ ...emptySequence(CONSTRUCTED[syntax.kind]) }), syntax, scope, around);
       case "choice":
         return this.#choice(
           fill({ kind: "choice", name: "CHOICE", root: [], extensible: false, additions: [] }),
@@ -364,17 +356,4 @@ function emptySequence(name: string): SequenceType {
   return { kind: "sequence", name, root: [], extensible: false, additions: [] };
 }
 
-function builtinName(syntax: TypeSyntax): string {
-  const names = {
-    sequence: "SEQUENCE",
-    set: "SET",
-    choice: "CHOICE",
-    sequenceOf: "SEQUENCE OF",
-    setOf: "SET OF",
-    enumerated: "ENUMERATED",
-    integer: "INTEGER",
-    bitString: "BIT STRING",
-  };
-  if (syntax.kind === "builtin" || syntax.kind === "reference") return syntax.name;
-  return syntax.kind in names ? names[syntax.kind as keyof typeof names] : "";
-}
+const CONSTRUCTED = { sequence: "SEQUENCE", set: "SET", sequenceOf: "SEQUENCE OF", setOf: "SET OF" } as const;

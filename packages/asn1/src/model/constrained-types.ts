@@ -1,5 +1,5 @@
 import type { NamedNumber } from "../syntax/syntax.ts";
-import { sizeSet, UNCONSTRAINED, type Visible } from "./constraints.ts";
+import type { Visible } from "./constraints.ts";
 import { ALL, hull, toSize } from "./ranges.ts";
 import { errorAt, type Scope } from "./scope.ts";
 import { alphabetOf } from "./strings.ts";
@@ -26,32 +26,6 @@ export function stringType(name: string, string: StringName, found: Visible): Ch
   const whole = alphabetOf(string);
   const alphabet = whole === undefined ? undefined : found.alphabet;
   return { kind: "characterString", name, string, size: sizeOf(found), alphabet, isRestricted: alphabet !== whole };
-}
-
-/** The constraints that a type has. */
-export function visibleOf(type: Type): Visible {
-  switch (type.kind) {
-    case "integer": {
-      const { min, max } = type.range;
-      const values = min === undefined && max === undefined ? {} : { values: type.allowed ?? [type.range] };
-      return { ...UNCONSTRAINED, ...values, isValueExtensible: type.extensible };
-    }
-    case "bitString":
-    case "octetString":
-    case "list":
-    case "characterString": {
-      const size = sizeSet(type.size);
-      const alphabet = type.kind === "characterString" ? type.alphabet : undefined;
-      return {
-        ...UNCONSTRAINED,
-        ...(size === undefined ? {} : { size }),
-        ...(alphabet === undefined ? {} : { alphabet }),
-        isSizeExtensible: type.size.extensible,
-      };
-    }
-    default:
-      return UNCONSTRAINED;
-  }
 }
 
 /** The parts of a type that its constraints change. */

@@ -95,8 +95,13 @@ function evaluateElements(elements: ElementsSyntax, base: Visible, context: Cons
       const inner = evaluateElements(elements.constraint.root, UNCONSTRAINED, { ...context, isAlphabet: true });
       return elements.constraint.extensible ? {} : { alphabet: inner.alphabet };
     }
-    case "type":
-      return partsOf(context.typeOf(elements.type, context.scope));
+    case "type": {
+      // Whether the included type is extensible does not matter (X.680, 51.3), nor does an alphabet that all of its kind have.
+      const type = context.typeOf(elements.type, context.scope);
+      const { values, size, alphabet } = visibleOf(type);
+      const isRestricted = type.kind === "characterString" && type.isRestricted;
+      return { values, size, alphabet: isRestricted ? alphabet : undefined };
+    }
     case "containing":
       return elements.type === undefined ? {} : { containing: { type: elements.type, scope: context.scope } };
     case "component":
@@ -165,24 +170,34 @@ function charactersOf(text: string): RangeSet {
   );
 }
 
-/** The constraints of a type that a constraint includes. */
-function partsOf(type: Type): Parts {
+/** The constraints that a type has. */
+export function visibleOf(type: Type): Visible {
   switch (type.kind) {
-    case "integer":
-      return { values: type.allowed ?? [type.range] };
-    case "characterString":
-      return { alphabet: type.isRestricted ? type.alphabet : undefined, size: sizeSet(type.size) };
+    case "integer": {
+      const { min, max } = type.range;
+      const values = min === undefined && max === undefined ? {} : { values: type.allowed ?? [type.range] };
+      return { ...UNCONSTRAINED, ...values, isValueExtensible: type.extensible };
+    }
     case "bitString":
     case "octetString":
     case "list":
-      return { size: sizeSet(type.size) };
+    case "characterString": {
+      const size = sizeSet(type.size);
+      const alphabet = type.kind === "characterString" ? type.alphabet : undefined;
+      return {
+        ...UNCONSTRAINED,
+        ...(size === undefined ? {} : { size }),
+        ...(alphabet === undefined ? {} : { alphabet }),
+        isSizeExtensible: type.size.extensible,
+      };
+    }
     default:
-      return {};
+      return UNCONSTRAINED;
   }
 }
 
 /** The sizes that a type allows; undefined if it allows all. */
-export function sizeSet({ min, max }: { min: number; max: number | undefined }): RangeSet | undefined {
+function sizeSet({ min, max }: { min: number; max: number | undefined }): RangeSet | undefined {
   if (min === 0 && max === undefined) return undefined;
   return [{ min: BigInt(min), max: max === undefined ? undefined : BigInt(max) }];
 }

@@ -1,4 +1,5 @@
 import { Cursor, isUpper } from "../syntax/cursor.ts";
+import { parseClass } from "../syntax/parse-module.ts";
 import { parseType } from "../syntax/parse-type.ts";
 import { parseValue, startsValue } from "../syntax/parse-value.ts";
 import type { Braces, ClassSyntax, FieldSyntax, SyntaxItem, TypeSyntax, ValueSyntax } from "../syntax/syntax.ts";
@@ -34,29 +35,12 @@ export interface Setting {
 type OwnedSetting = Setting & { readonly owner?: FoundClass };
 
 /** The class of X.681, annex A, that every module knows. */
-const TYPE_IDENTIFIER: ClassSyntax = {
-  kind: "class",
-  at: 0,
-  fields: new Map([
-    [
-      "&id",
-      {
-        name: "&id",
-        at: 0,
-        optional: false,
-        unique: true,
-        type: { kind: "builtin", name: "OBJECT IDENTIFIER", at: 0, constraints: [] },
-      },
-    ],
-    ["&Type", { name: "&Type", at: 0, optional: false, unique: false }],
-  ]),
-  syntax: [
-    { kind: "field", name: "&Type" },
-    { kind: "literal", text: "IDENTIFIED" },
-    { kind: "literal", text: "BY" },
-    { kind: "field", name: "&id" },
-  ],
-};
+const TYPE_IDENTIFIER = parseClass(
+  Cursor.of({
+    file: "X.681, annex A",
+    text: "CLASS { &id OBJECT IDENTIFIER UNIQUE, &Type } WITH SYNTAX { &Type IDENTIFIED BY &id }",
+  }),
+);
 
 /** Finds a class by its name; undefined if the name is that of a type. */
 export function findClass(scope: Scope, name: string, at: number, module?: string, depth = 0): FoundClass | undefined {

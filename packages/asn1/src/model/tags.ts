@@ -1,3 +1,4 @@
+import { BUILTIN } from "../syntax/parse-type.ts";
 import type { ComponentSyntax, ComponentsSyntax, TypeSyntax } from "../syntax/syntax.ts";
 import { typeOfField } from "./objects.ts";
 import { enterDefinition, errorAt, findName, type Scope } from "./scope.ts";
@@ -10,31 +11,6 @@ type Tag = number;
 
 const CLASSES = { universal: 0, application: 1, context: 2, private: 3 } as const;
 const CLASS_SIZE = 2 ** 40;
-
-const UNIVERSAL: Readonly<Record<string, number>> = {
-  BOOLEAN: 1,
-  "OCTET STRING": 4,
-  NULL: 5,
-  "OBJECT IDENTIFIER": 6,
-  ObjectDescriptor: 7,
-  REAL: 9,
-  UTF8String: 12,
-  "RELATIVE-OID": 13,
-  NumericString: 18,
-  PrintableString: 19,
-  TeletexString: 20,
-  T61String: 20,
-  VideotexString: 21,
-  IA5String: 22,
-  UTCTime: 23,
-  GeneralizedTime: 24,
-  GraphicString: 25,
-  VisibleString: 26,
-  ISO646String: 26,
-  GeneralString: 27,
-  UniversalString: 28,
-  BMPString: 30,
-};
 
 const CONSTRUCTED = {
   integer: 2,
@@ -74,7 +50,7 @@ function tagOf(type: TypeSyntax, scope: Scope, depth = 0): Tag {
     case "tagged":
       return CLASSES[type.tag.class] * CLASS_SIZE + Number(evaluateInteger(type.tag.number, scope));
     case "builtin":
-      return UNIVERSAL[type.name] ?? 0;
+      return BUILTIN[type.name] ?? 0;
     case "choice": {
       const { root, secondRoot } = type.components;
       // An untagged CHOICE has the smallest tag of its alternatives without additions (X.680, 8.6 NOTE; X.691, 21.1).

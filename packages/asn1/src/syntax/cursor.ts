@@ -1,6 +1,6 @@
 import type { Asn1Error } from "../error.ts";
 import type { Braces } from "./syntax.ts";
-import { MOST_NESTED, nestedTooDeep, type Source, sourceError, type Token } from "./tokens.ts";
+import { MOST_NESTED, nestedTooDeep, type Source, sourceError, type Token, tokenize } from "./tokens.ts";
 
 const OPENING: Readonly<Record<string, string>> = { "{": "}", "(": ")", "[": "]" };
 
@@ -14,6 +14,11 @@ export class Cursor {
   constructor(source: Source, tokens: readonly Token[]) {
     this.source = source;
     this.#tokens = tokens;
+  }
+
+  /** A cursor over a text. */
+  static of(source: Source): Cursor {
+    return new Cursor(source, tokenize(source));
   }
 
   /** A cursor over the items between braces. */

@@ -12,7 +12,7 @@ import type {
   SyntaxItem,
   TypeSyntax,
 } from "./syntax.ts";
-import { positionOf, type Source, sourceError, tokenize } from "./tokens.ts";
+import { positionOf, type Source, sourceError } from "./tokens.ts";
 
 /**
  * Parses all modules of a text (X.680, 13).
@@ -20,7 +20,7 @@ import { positionOf, type Source, sourceError, tokenize } from "./tokens.ts";
  * @throws Asn1Error `syntax` or `unsupported`, with file, line, column, clause, and what was expected
  */
 export function parseModules(source: Source): readonly ModuleSyntax[] {
-  const cursor = new Cursor(source, tokenize(source));
+  const cursor = Cursor.of(source);
   const modules: ModuleSyntax[] = [];
   while (!cursor.isAtEnd) modules.push(parseModule(cursor));
   if (modules.length === 0) throw cursor.unexpected("a module: Name DEFINITIONS ::= BEGIN … END", "13.1");
@@ -143,7 +143,7 @@ function parseParameters(outer: Cursor, braces: Braces): readonly Parameter[] {
 }
 
 /** Parses an information object class (X.681, 9). */
-function parseClass(cursor: Cursor): ClassSyntax {
+export function parseClass(cursor: Cursor): ClassSyntax {
   const { at } = cursor;
   cursor.expect("CLASS", "X.681, 9.3");
   cursor.expect("{", "X.681, 9.3");

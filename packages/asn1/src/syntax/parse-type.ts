@@ -10,31 +10,31 @@ import type {
   TypeSyntax,
 } from "./syntax.ts";
 
-/** The types of one or two words that have no parts of their own. */
-const BUILTIN: readonly string[] = [
-  "BOOLEAN",
-  "NULL",
-  "REAL",
-  "OCTET STRING",
-  "OBJECT IDENTIFIER",
-  "RELATIVE-OID",
-  "BMPString",
-  "GeneralString",
-  "GraphicString",
-  "IA5String",
-  "ISO646String",
-  "NumericString",
-  "PrintableString",
-  "TeletexString",
-  "T61String",
-  "UniversalString",
-  "UTF8String",
-  "VideotexString",
-  "VisibleString",
-  "ObjectDescriptor",
-  "GeneralizedTime",
-  "UTCTime",
-];
+/** The types of one or two words that have no parts of their own, with their universal tags (X.680, 8.4). */
+export const BUILTIN: Readonly<Record<string, number>> = {
+  BOOLEAN: 1,
+  "OCTET STRING": 4,
+  NULL: 5,
+  "OBJECT IDENTIFIER": 6,
+  ObjectDescriptor: 7,
+  REAL: 9,
+  UTF8String: 12,
+  "RELATIVE-OID": 13,
+  NumericString: 18,
+  PrintableString: 19,
+  TeletexString: 20,
+  T61String: 20,
+  VideotexString: 21,
+  IA5String: 22,
+  UTCTime: 23,
+  GeneralizedTime: 24,
+  GraphicString: 25,
+  VisibleString: 26,
+  ISO646String: 26,
+  GeneralString: 27,
+  UniversalString: 28,
+  BMPString: 30,
+};
 
 /** Types of X.680 that nothing here encodes. An error names them. */
 const UNSUPPORTED: readonly string[] = [
@@ -110,10 +110,11 @@ function parseUnconstrained(cursor: Cursor): Unconstrained {
     throw cursor.unsupported(`${UNSUPPORTED.includes(two) ? two : text} is not supported`);
   }
   if (!isUpper(text)) return parseSelection(cursor);
-  if (BUILTIN.includes(two)) cursor.take();
-  if (BUILTIN.includes(two) || BUILTIN.includes(text)) {
+  const builtin = [two, text].find((name) => Object.hasOwn(BUILTIN, name));
+  if (builtin !== undefined) {
+    if (builtin === two) cursor.take();
     cursor.take();
-    return { kind: "builtin", name: BUILTIN.includes(two) ? two : text };
+    return { kind: "builtin", name: builtin };
   }
   switch (text) {
     case "INTEGER":
