@@ -19,7 +19,7 @@ await group("One GET with a JSON response, over fetch", "bare fetch", 1.1, [
   ["ofetch", "ofetch"],
   ["openapi-fetch", "openapi-fetch"],
 ]);
-await group("One GET with a JSON response, over node:http", "bare node:http", 1.2, [
+await group("One GET with a JSON response, over node:http", "bare node:http", 1.15, [
   ["Signalbox", "http"],
   ["bare node:http", "bare-http"],
   ["got", "got"],

@@ -1,4 +1,11 @@
-import { type AuthOption, describeCredential, toCredentialSource } from "./auth/credential.ts";
+import {
+  type AuthenticateOptions,
+  type AuthOption,
+  describeCredentials,
+  setCredentials,
+  toCredential,
+  toCredentialSource,
+} from "./auth/credential.ts";
 import { installAuthStrategy } from "./auth/strategy.ts";
 import { defineCatalogue } from "./catalogue/catalogue.ts";
 import type { EndpointMethod, ItemOf, MethodArguments, MethodOptions, RawBody } from "./catalogue/endpoint-method.ts";
@@ -13,7 +20,7 @@ import type { Catalogue, Label, ReleaseAsset, RepositoryParameters, Routes, Sche
 import { createGraphql, type Graphql } from "./graphql/graphql.ts";
 import type { MapPage, Paginate } from "./paginate/paginate.ts";
 import { createAdaptations, deprecateErrorCode, logRequests, toLog } from "./preset/compatibility.ts";
-import { createDebug } from "./preset/debug.ts";
+import { createDebug, traceRequests } from "./preset/debug.ts";
 import { lazyFunction } from "./preset/lazy-function.ts";
 import { checkClientOptions } from "./preset/warnings.ts";
 
@@ -27,6 +34,8 @@ export interface Client extends CoreClient, Catalogue {
   readonly graphql: Graphql;
   readonly issues: Catalogue["issues"] & OlderIssues;
   readonly repos: Catalogue["repos"] & OlderRepos;
+  /** Sets the credentials of later requests; without options clears them. */
+  authenticate(options?: AuthenticateOptions | null | false): void;
   /** Resolves to the credentials of the client, or to the result of its authentication strategy. */
   readonly auth: (...parameters: unknown[]) => Promise<unknown>;
 }
@@ -116,7 +125,7 @@ export interface components {
   schemas: Schemas;
 }
 
-/** What the preset adds to the core: its user agent, the names of former generations, `auth`, and debug output. */
+/** What the preset adds to the core: its user agent, the names of former generations, credentials, and debug output. */
 class PresetClient extends CoreClient {
   static override userAgent(): string {
     return describeUserAgent();
@@ -130,8 +139,12 @@ class PresetClient extends CoreClient {
     return createDebug(part);
   }
 
+  authenticate(options?: AuthenticateOptions | null | false): void {
+    setCredentials(requestContext(this), toCredential(options));
+  }
+
   auth(): Promise<unknown> {
-    return describeCredential(requestContext(this).credential);
+    return describeCredentials(requestContext(this));
   }
 }
 
@@ -150,10 +163,11 @@ function preset(client: CoreClient & { graphql?: Graphql }, options: ClientOptio
   const { auth, authStrategy } = options;
   if (options.log) Object.assign(client, { log: toLog(options.log) });
   checkClientOptions(options, client.log);
+  traceRequests(client);
   client.graphql = lazyFunction(() => createGraphql(client));
   Object.assign(client, { request: lazyFunction(() => requestContext(client).request) });
   if (authStrategy) installAuthStrategy(client, { ...options, authStrategy });
-  else if (auth) requestContext(client).credential = toCredentialSource(auth as AuthOption);
+  else if (auth) setCredentials(requestContext(client), toCredentialSource(auth as AuthOption));
   if (options.log?.info || options.log?.debug) logRequests(client, client.log);
 }
 

@@ -1,4 +1,3 @@
-export type { AuthenticateOptions } from "./auth/credential.ts";
 export { type ClientClass, Core as Client } from "./core/client-class.ts";
 export type { CoreClient, Plugin } from "./core/core-client.ts";
 export type {

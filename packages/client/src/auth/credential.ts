@@ -1,3 +1,4 @@
+import type { RequestContext } from "../core/request.ts";
 import { appendQuery } from "../endpoint/build-url.ts";
 import type { BuiltRequest } from "../endpoint/options.ts";
 import { encodeBase64 } from "../values.ts";
@@ -14,7 +15,7 @@ export type AuthenticateOptions =
 type Credential = { readonly header: string } | { readonly query: Readonly<Record<string, string>> };
 
 /** A credential, or a function that returns the current one. */
-export type CredentialSource = Credential | undefined | (() => Promise<Credential | undefined>);
+type CredentialSource = Credential | undefined | (() => Promise<Credential | undefined>);
 
 type Fields = Partial<Record<"type" | "username" | "password" | "token" | "key" | "secret" | "in", string>>;
 
@@ -45,13 +46,31 @@ export function toCredential(options?: AuthenticateOptions | null | false): Cred
   }
 }
 
+/** The credentials of clients, by what their request functions share. */
+const sources = new WeakMap<RequestContext, CredentialSource>();
+
+/** Sets the credentials of later requests of a client. */
+export function setCredentials(context: RequestContext, source: CredentialSource): void {
+  sources.set(context, source);
+  const { headers } = context.defaults;
+  context.authorize = async (built) => {
+    // An `authorization` header of the call takes precedence.
+    const { authorization } = built.headers;
+    if (authorization !== undefined && authorization !== headers.authorization) return;
+    const credential = typeof source === "function" ? await source() : source;
+    if (credential) applyCredential(credential, built);
+  };
+}
+
 /** Adds `credential` to a built request, in place; its parameters precede the others of the query. */
-export function applyCredential(credential: Credential, built: BuiltRequest): void {
+function applyCredential(credential: Credential, built: BuiltRequest): void {
   if ("header" in credential) built.headers.authorization = credential.header;
   else {
     const query = appendQuery("", credential.query);
     // After `?`, else before the fragment or at the end.
     built.url = built.url.replace(/\?|(?=#)|$/, (sign) => query + (sign && "&"));
+    const names = [...(built.request?.credentialNames ?? []), ...Object.keys(credential.query)];
+    built.request = { ...built.request, credentialNames: names };
   }
 }
 
@@ -63,8 +82,8 @@ function basic(user: string, password: string): string {
 /** The `auth` option of a client: a token, a function that returns one for each request, or options of `authenticate`. */
 export type AuthOption = string | (() => string | undefined | Promise<string | undefined>) | AuthenticateOptions;
 
-/** Parses the `auth` option. */
-export function toCredentialSource(auth: AuthOption | undefined): CredentialSource {
+/** Parses the option `auth`. */
+export function toCredentialSource(auth: AuthOption): CredentialSource {
   if (typeof auth === "string") return tokenCredential(auth);
   if (typeof auth === "function") return async () => tokenCredential(await auth());
   return toCredential(auth);
@@ -84,7 +103,8 @@ function isJwt(token: string): boolean {
 }
 
 /** What `client.auth()` resolves to when no strategy is installed, in the form that octokit's token strategy has. */
-export async function describeCredential(source: CredentialSource): Promise<Record<string, unknown>> {
+export async function describeCredentials(context: RequestContext): Promise<Record<string, unknown>> {
+  const source = sources.get(context);
   const credential = typeof source === "function" ? await source() : source;
   if (credential === undefined) return { type: "unauthenticated" };
   if ("query" in credential) return { type: "query", query: credential.query };

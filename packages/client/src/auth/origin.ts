@@ -1,3 +1,5 @@
+import type { BuiltRequest, EndpointDefaults } from "../endpoint/options.ts";
+
 /**
  * Whether credentials of a client may go to `url`: to the origin of its base URL, to the upload host that belongs to it
  * (`uploads.…` beside `api.…`), and nowhere else.
@@ -20,6 +22,17 @@ export function originOf(url: string): string | undefined {
     return new URL(url, page).origin;
   } catch {
     return undefined;
+  }
+}
+
+/** Removes default headers with credentials from requests to another origin than the one that they were set for. */
+export function withholdCredentials(
+  { url, headers, request }: BuiltRequest,
+  ...sources: readonly EndpointDefaults[]
+): void {
+  for (const name of credentialHeaders(headers, request?.credentialNames)) {
+    const source = sources.findLast((defaults) => defaults.headers[name] === headers[name]);
+    if (source && !isTrustedOrigin(url, source.baseUrl)) delete headers[name];
   }
 }
 

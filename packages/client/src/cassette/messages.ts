@@ -23,10 +23,10 @@ interface ReadRequest {
 /** Reads what `fetch` is called with: a URL and options, or a `Request`. */
 export async function readRequest(
   input: Parameters<PlatformFetch>[0],
-  init: (RequestInit & { credentialHeaders?: readonly string[] }) | undefined,
+  init: (RequestInit & { credentialNames?: readonly string[] }) | undefined,
   { maxBodyBytes }: CassetteSettings,
 ): Promise<ReadRequest> {
-  const { signal: given, credentialHeaders: credentials = [], ...options } = init ?? {};
+  const { signal: given, credentialNames: credentials = [], ...options } = init ?? {};
   const withoutAgent: object = { ...options, agent: undefined, dispatcher: undefined };
   // An agent is for whoever sends the request. A signal would get a listener for each request.
   const request = new Request(input, withoutAgent);

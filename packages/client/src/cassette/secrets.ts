@@ -76,7 +76,7 @@ export class Secrets {
   removeNamed(call: RecordedCall, credentials: readonly string[] = []): RecordedCall {
     const text = (value: string): string => this.#text(value);
     return mapCall(call, {
-      url: text,
+      url: (url) => text(this.#parameters(url, credentials)),
       headers: (headers) => this.#headers(headers, credentials),
       body: (body) => this.#body(body),
       text,
@@ -110,6 +110,15 @@ export class Secrets {
     for (const text of [value, decode(value)]) {
       if (text.length >= SHORTEST && !REDACTED.includes(text) && !this.#member.test(text)) this.#values.add(text);
     }
+  }
+
+  /** The parameters of a query that the call names as credentials. */
+  #parameters(url: string, credentials: readonly string[]): string {
+    return url.replace(/([?&]([^=&#]*)=)([^&#]+)/g, (match, before: string, name: string, secret: string) => {
+      if (!credentials.includes(decode(name))) return match;
+      this.#remember(secret);
+      return before + REDACTED;
+    });
   }
 
   #headers(headers: RecordedHeaders, credentials: readonly string[]): RecordedHeaders {

@@ -1,4 +1,3 @@
-import { type AuthenticateOptions, toCredential } from "../auth/credential.ts";
 import type { EndpointDefaults } from "../endpoint/options.ts";
 import { createPaginate, type Paginate } from "../paginate/paginate.ts";
 import type { EndpointDescriptors } from "../registry/endpoint-descriptor.ts";
@@ -51,7 +50,11 @@ export class CoreClient {
     // Both need something that only clients have, so reading them from the prototype creates nothing that clients would share.
     contextOf = (client) => client.#requestContext();
     defineLazy(CoreClient.prototype, "request", (client) => client.#requestContext().request);
-    defineLazy(CoreClient.prototype, "hook", (client) => client.#defaults && createHookCollection());
+    defineLazy(
+      CoreClient.prototype,
+      "hook",
+      (client) => client.#defaults && createHookCollection(() => client.#requestContext().request),
+    );
   }
 
   constructor(options: ClientOptions) {
@@ -59,11 +62,6 @@ export class CoreClient {
     this.log = (options.log as Log | undefined) ?? consoleLog;
     this.paginate = createPaginate(this);
     for (const plugin of new.target.plugins) addMembers(this, plugin(this, options));
-  }
-
-  /** Sets the credentials of later requests; without options clears them. */
-  authenticate(options?: AuthenticateOptions | null | false): void {
-    this.#requestContext().credential = toCredential(options);
   }
 
   /**

@@ -57,8 +57,8 @@ export interface HookCollection<Names extends string = HookName> {
   <Options, Result>(name: Names | readonly Names[], step: Step<Options, Result>, options: Options): Promise<Result>;
 }
 
-/** Creates an empty collection. */
-export function createHookCollection(): HookCollection {
+/** Creates an empty collection. Wrappers of `request` get a function with the properties of the request function. */
+export function createHookCollection(request: () => RequestMembers): HookCollection {
   // Lists are replaced and never changed, so a running call keeps the layers it started with.
   const layers = new Map<string, readonly Layer[]>();
 
@@ -66,7 +66,8 @@ export function createHookCollection(): HookCollection {
 
   const add = (kind: keyof typeof LAYERS) => (name: string, hook: unknown) => {
     assertType(hook, "function", `The hook '${kind}' of '${name}'`);
-    layers.set(name, [...find(name), { hook: hook as Hook, run: LAYERS[kind] }]);
+    const members = name === "request" ? request : undefined;
+    layers.set(name, [...find(name), { hook: hook as Hook, run: LAYERS[kind], members }]);
   };
 
   const remove = (name: string, hook: unknown): void => {
@@ -81,9 +82,9 @@ export function createHookCollection(): HookCollection {
     // Innermost first: a later name is nearer to the step.
     const all = typeof name === "string" ? find(name) : name.toReversed().flatMap(find);
     const surround =
-      (inner: AnyStep, { hook, run }: Layer): AnyStep =>
+      (inner: AnyStep, { hook, run, members }: Layer): AnyStep =>
       (given) =>
-        run(hook, inner, given, step);
+        run(hook, inner, given, members?.());
     return all.reduce(surround, step)(options);
   };
 
@@ -96,11 +97,11 @@ export function createHookCollection(): HookCollection {
   }) as HookCollection;
 }
 
-/** The innermost step. If it is a request function, wrappers get its properties. */
-export type Step<Options, Result> = ((options: Options) => Promise<Result>) & Partial<RequestMembers>;
+/** The innermost step. */
+type Step<Options, Result> = (options: Options) => Promise<Result>;
 type AnyStep = Step<unknown, unknown>;
 
-/** The properties of `request` in wrappers, as of the request function of a client. */
+/** The properties of the request function of a client. */
 interface RequestMembers {
   readonly endpoint: Endpoint;
   defaults(parameters: RequestParameters): unknown;
@@ -110,12 +111,13 @@ interface RequestMembers {
 interface Layer {
   readonly hook: Hook;
   readonly run: RunHook;
+  readonly members: (() => RequestMembers) | undefined;
 }
 
 type Hook = (first: unknown, options?: unknown) => unknown;
 
-/** Runs `hook` around `inner`; `step` is the innermost one. */
-type RunHook = (hook: Hook, inner: AnyStep, options: unknown, step: AnyStep) => Promise<unknown>;
+/** Runs `hook` around `inner`. */
+type RunHook = (hook: Hook, inner: AnyStep, options: unknown, members?: RequestMembers) => Promise<unknown>;
 
 const LAYERS: Readonly<Record<"before" | "after" | "error" | "wrap", RunHook>> = {
   async before(hook, inner, options) {
@@ -134,26 +136,26 @@ const LAYERS: Readonly<Record<"before" | "after" | "error" | "wrap", RunHook>> =
       return hook(error, options);
     }
   },
-  async wrap(hook, inner, options, step) {
-    return hook(innerRequest(inner, options, step), options);
+  async wrap(hook, inner, options, members) {
+    return hook(members ? innerRequest(inner, options, members) : (given = options) => inner(given), options);
   },
 };
 
 /** Runs `step` inside one wrapper, instead of the layers of a collection. */
-export function wrapStep<Options, Result>(
+export function wrapRequest<Options, Result>(
   hook: (request: never, options: never) => unknown,
   step: Step<Options, Result>,
   options: Options,
+  members: RequestMembers,
 ): Promise<Result> {
-  return LAYERS.wrap(hook as Hook, step as AnyStep, options, step as AnyStep) as Promise<Result>;
+  return LAYERS.wrap(hook as Hook, step as AnyStep, options, members) as Promise<Result>;
 }
 
 /**
  * The function that a wrapper calls. It takes merged options, or a route or partial options, which are merged over the
  * defaults; without an argument it uses the options of the wrapper.
  */
-function innerRequest(inner: AnyStep, options: unknown, { endpoint, defaults }: AnyStep): unknown {
-  if (endpoint === undefined) return (given = options) => inner(given);
+function innerRequest(inner: AnyStep, options: unknown, { endpoint, defaults }: RequestMembers): unknown {
   const request = (given = options, parameters?: RequestParameters): Promise<unknown> => {
     const isMerged = (given as EndpointOptions).mediaType && !parameters;
     return inner(isMerged ? given : endpoint.merge(given as RequestParameters, parameters));

@@ -1,5 +1,5 @@
-import { applyCredential, type CredentialSource } from "../auth/credential.ts";
-import { credentialHeaders, isTrustedOrigin } from "../auth/origin.ts";
+import { createPlatformFetch, type PlatformFetch } from "#platform-fetch";
+import { isTrustedOrigin, withholdCredentials } from "../auth/origin.ts";
 import { buildRequest } from "../endpoint/build-request.ts";
 import { type AdaptParameters, createEndpoint, type Endpoint } from "../endpoint/endpoint.ts";
 import type {
@@ -7,6 +7,7 @@ import type {
   ClientResponse,
   EndpointDefaults,
   EndpointOptions,
+  FetchInit,
   RequestParameters,
 } from "../endpoint/options.ts";
 import { rejectCall } from "../errors/checks.ts";
@@ -14,9 +15,9 @@ import { HttpError } from "../errors/http-error.ts";
 import { redact } from "../errors/redact.ts";
 import type { ParameterRules } from "../registry/endpoint-descriptor.ts";
 import { validateParameters } from "../registry/validate-parameters.ts";
-import { withDeadline } from "../transport/limits.ts";
-import { createSend } from "../transport/send-request.ts";
-import { type HookCollection, type Step, wrapStep } from "./hooks.ts";
+import { createInit, readResponse, toHttpError } from "../transport/fetch-messages.ts";
+import { describeCall, withDeadline } from "../transport/limits.ts";
+import { type HookCollection, type HookName, wrapRequest } from "./hooks.ts";
 import type { Log } from "./log.ts";
 
 /** Sends requests. */
@@ -47,21 +48,16 @@ export interface Adaptations {
   readonly check?: (options: EndpointOptions) => void;
   /** Receives each response first. If it throws, the call fails. */
   readonly inspect?: (response: ClientResponse, options: EndpointOptions) => void;
-  /** Wraps the function that sends. */
-  readonly traceSend?: (send: SendBuilt) => SendBuilt;
 }
-
-/** Sends one built request. */
-export type SendBuilt = (built: BuiltRequest) => Promise<ClientResponse>;
 
 /** What all request functions of one client share. */
 export interface RequestContext extends Adaptations {
   readonly defaults: EndpointDefaults;
   readonly hook: HookCollection;
   readonly log: Log;
-  readonly send: SendBuilt;
-  /** The credential of all requests, or a function that returns the current one. */
-  credential?: CredentialSource;
+  readonly platformFetch: PlatformFetch;
+  /** Adds the credentials of the client to a request; only the preset has them. */
+  authorize?: ((built: BuiltRequest) => unknown) | undefined;
   /** The request function of the client, which wrappers receive. */
   readonly request: RequestFunction;
 }
@@ -72,7 +68,7 @@ export function createContext(
 ): RequestContext {
   const context: RequestContext = {
     ...parts,
-    send: parts.traceSend?.(createSend()) ?? createSend(),
+    platformFetch: createPlatformFetch(),
     get request() {
       return request;
     },
@@ -81,27 +77,55 @@ export function createContext(
   return context;
 }
 
-/** Creates the request function of a client that starts from `defaults`. */
+/**
+ * Creates a request function of a client, whose calls start from `defaults`. Each call is one function, from its parameters to
+ * its response.
+ */
 export function createRequest(
   context: RequestContext,
   defaults: EndpointDefaults,
   adapt?: AdaptParameters,
 ): RequestFunction {
   const endpoint = createEndpoint(defaults, adapt);
-  let step: Step<EndpointOptions, ClientResponse> | undefined;
   const request = async (route?: RequestParameters, parameters?: RequestParameters): Promise<ClientResponse> => {
+    // Merge the parameters over the defaults. Hooks that are registered in the same tick as the call still apply.
     const options = endpoint.merge(route, parameters);
-    // Hooks that are registered in the same tick as the call still apply.
     await undefined;
-    const run = (signal: AbortSignal | undefined): Promise<ClientResponse> => {
+
+    // Run the hooks around the rest, within the time of the whole call. A wrapper may repeat the rest.
+    return await withDeadline("totalTimeout", options, (signal) => {
       options.request.signal = signal;
-      // Wrappers may send requests to any route, so they get the properties of the client's request function.
-      step ??= Object.assign((options: EndpointOptions) => sendOptions(context, defaults, options), context.request);
-      const { hook } = options.request;
-      return hook ? wrapStep(hook, step, options) : context.hook("request", step, options);
-    };
-    // Awaited, because returning a promise from an async function takes two more microtasks.
-    return await withDeadline(options.request, "totalTimeout", run, () => unbuilt(options));
+      return runHooks(context, "request", options, async (options) => {
+        // Validate the parameters, and build the request.
+        context.check?.(options);
+        const built = validateAndBuild(options, context.log);
+
+        // Add the credentials of the client, if they are meant for this request.
+        // The `baseUrl` of a call does not show that the client's credentials are meant for it.
+        const { baseUrl } = context.defaults;
+        const isOwnOrigin = isTrustedOrigin(built.url, baseUrl);
+        if (!isOwnOrigin || defaults.baseUrl !== baseUrl) withholdCredentials(built, defaults, context.defaults);
+        if (isOwnOrigin && !options.request.hook) await context.authorize?.(built);
+
+        // Run the hooks of the sending around one attempt.
+        const response = await runHooks(context, "send", built, async (built) => {
+          const init = createInit(built);
+          const send = built.request?.fetch ?? context.platformFetch(built) ?? fetch;
+          try {
+            // Send, and read the response, or throw the error of its status.
+            return await withDeadline("timeout", built, async (signal) =>
+              readResponse(built, await send(built.url, { ...init, signal } as FetchInit)),
+            );
+          } catch (error) {
+            // Whatever else failed becomes an `HttpError`, except an abort.
+            built.request?.signal?.throwIfAborted();
+            throw toHttpError(error, built);
+          }
+        });
+        context.inspect?.(response, options);
+        return response;
+      });
+    });
   };
   return Object.assign(request, {
     endpoint,
@@ -109,47 +133,24 @@ export function createRequest(
   }) as RequestFunction;
 }
 
-/** The innermost step: checks the parameters, builds the request, adds the credentials of the client, and sends. */
-async function sendOptions(
-  context: RequestContext,
-  defaults: EndpointDefaults,
-  options: EndpointOptions,
+/** Runs the hooks of the client around `step`, or the one that a call has instead. */
+function runHooks<Options extends EndpointOptions | BuiltRequest>(
+  { hook, request }: RequestContext,
+  name: HookName,
+  options: Options,
+  step: (options: Options) => Promise<ClientResponse>,
 ): Promise<ClientResponse> {
-  context.check?.(options);
-  const built = checkAndBuild(options, context.log);
-  const credential = typeof context.credential === "function" ? await context.credential() : context.credential;
-  const { authorization } = built.headers;
-  const isOwnOrigin = isTrustedOrigin(built.url, context.defaults.baseUrl);
-  if (!isOwnOrigin || defaults !== context.defaults) withholdCredentials(built, defaults, context.defaults);
-  // An `authorization` header of the call overrides the credentials of the client.
-  const bringsItsOwn = authorization !== undefined && authorization !== context.defaults.headers.authorization;
-  // The `baseUrl` of a call does not show that the client's credentials are meant for it.
-  if (credential && !bringsItsOwn && isOwnOrigin && !options.request.hook) applyCredential(credential, built);
-  const response = await context.hook("send", context.send, built);
-  context.inspect?.(response, options);
-  return response;
+  const own = name === "request" ? options.request?.hook : undefined;
+  return own ? wrapRequest(own, step, options, request) : hook(name, step, options);
 }
 
-/** Removes default headers with credentials from requests to another origin than the one that they were set for. */
-function withholdCredentials({ url, headers, request }: BuiltRequest, ...sources: readonly EndpointDefaults[]): void {
-  for (const name of credentialHeaders(headers, request?.credentialHeaders)) {
-    const source = sources.findLast((defaults) => defaults.headers[name] === headers[name]);
-    if (source && !isTrustedOrigin(url, source.baseUrl)) delete headers[name];
-  }
-}
-
-function checkAndBuild(options: EndpointOptions, log: Log): BuiltRequest {
+function validateAndBuild(options: EndpointOptions, log: Log): BuiltRequest {
   const { validate, encoding } = options.request;
   try {
     if (encoding) rejectCall("This endpoint needs createApi()");
     return buildRequest(validate ? validateParameters(options, validate, log) : options);
   } catch (error) {
-    if (error instanceof HttpError) error.request = redact(unbuilt(options));
+    if (error instanceof HttpError) error.request = redact(describeCall(options));
     throw error;
   }
-}
-
-/** The request in errors that occur before it is built. */
-function unbuilt({ method, url, request }: EndpointOptions): BuiltRequest {
-  return { method, url, headers: {}, request: { ...request } };
 }

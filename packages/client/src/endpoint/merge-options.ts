@@ -109,14 +109,13 @@ function assignMediaType(merged: EndpointDefaults, { previews, ...rest }: Endpoi
  */
 function mergeValue(base: unknown, value: unknown): unknown {
   if (value === base || !isPlainObject(value)) return value;
-  if (!isPlainObject(base) && Object.isFrozen(value)) return value;
-  const merged = isPlainObject(base) ? base : {};
+  if (!isPlainObject(base)) return Object.isFrozen(value) ? value : mergeValue({}, value);
   for (const key of Object.keys(value)) {
     const member = value[key];
     if (member === undefined || key === "__proto__") continue;
-    merged[key] = isObject(member) ? mergeValue(merged[key], member) : member;
+    base[key] = isObject(member) ? mergeValue(base[key], member) : member;
   }
-  return merged;
+  return base;
 }
 
 /** Parses `"METHOD /path"` or `"/path"`. Anything after a second white space is ignored. */

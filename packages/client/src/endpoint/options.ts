@@ -48,7 +48,7 @@ export interface FetchInit {
   /** Set when the body is a stream. */
   duplex?: "half";
   /** The option of the same name: `nodeFetch` never sends these headers to another origin. */
-  credentialHeaders?: readonly string[];
+  credentialNames?: readonly string[];
 }
 
 /** A body that every `fetch` accepts. Other views of bytes, and iterables of them, are also passed on. */
@@ -100,10 +100,11 @@ export interface RequestOptions {
   /** Whether `url` is a plain URL, not a template. Default: false. */
   literalUrl?: boolean | undefined;
   /**
-   * Names of headers with credentials, in addition to those with a telling name (`authorization`, `cookie`, and names with `token`,
-   * `secret`, `password` or `api-key`). They are redacted in errors and never sent to another origin.
+   * Names of headers and of query parameters with credentials, in addition to those with a telling name (`authorization`, `cookie`,
+   * and names with `token`, `secret`, `password` or `api-key`). Both are redacted in errors, and the headers are never sent to
+   * another origin.
    */
-  credentialHeaders?: readonly string[] | undefined;
+  credentialNames?: readonly string[] | undefined;
   /** Pagination: the most pages to fetch. Default: all. */
   maxPages?: number | undefined;
   /** Pagination: how many pages to fetch in parallel, if the first page links to the last. Default: 1. */

@@ -1,6 +1,6 @@
 import type { BuiltRequest, ResponseHeaders } from "../endpoint/options.ts";
 import { defineValue, isObject, isPlainObject } from "../values.ts";
-import { redact, redactUrl } from "./redact.ts";
+import { redact, redactor } from "./redact.ts";
 
 /**
  * The kinds of errors:
@@ -80,13 +80,14 @@ export class HttpError extends Error {
     status: number,
     { kind, request = { method: "", url: "", headers: {} }, response, code, cause }: HttpErrorDetails,
   ) {
-    super(redactUrl(message), cause ? { cause } : undefined);
+    const hide = redactor(request);
+    super(hide(message), cause ? { cause } : undefined);
     Object.assign(this, {
       status,
       kind,
       headers: response?.headers ?? {},
       request: redact(request),
-      response: response && { ...response, url: redactUrl(response.url) },
+      response: response && { ...response, url: hide(response.url) },
       ...(code && { code }),
     });
     if (!isPlainObject(response?.data)) return;

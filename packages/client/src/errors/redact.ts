@@ -1,14 +1,35 @@
 import { credentialHeaders } from "../auth/origin.ts";
 import type { BuiltRequest } from "../endpoint/options.ts";
 
+const REDACTED = "[REDACTED]";
+
 /** Returns a copy of `request` without the credentials in headers and URL. */
 export function redact(request: BuiltRequest): BuiltRequest {
   const headers = { ...request.headers };
-  for (const name of credentialHeaders(headers, request.request?.credentialHeaders)) {
+  for (const name of credentialHeaders(headers, request.request?.credentialNames)) {
     // A scheme stays visible. A value without a scheme is a credential as a whole.
-    headers[name] = String(headers[name]).replace(/^((?:basic|bearer|digest|token) )?.*$/is, "$1[REDACTED]");
+    headers[name] = String(headers[name]).replace(/^((?:basic|bearer|digest|token) )?.*$/is, `$1${REDACTED}`);
   }
-  return { ...request, url: redactUrl(request.url), headers };
+  return { ...request, url: redactor(request)(request.url), headers };
+}
+
+/**
+ * Returns a function that removes credentials from a text about `request`: in URLs, and the values of the parameters that
+ * `request.credentialNames` names, wherever they occur.
+ */
+export function redactor({ url, request }: BuiltRequest): (text: string) => string {
+  const values = new Set<string>();
+  const names = request?.credentialNames ?? [];
+  for (const [, name = "", value = ""] of names.length > 0 ? url.matchAll(/[?&]([^=&#]*)=([^&#]+)/g) : []) {
+    if (!names.includes(decode(name))) continue;
+    // Texts may have it as it is, or as it is in the URL.
+    for (const form of [value, decode(value)]) values.add(form);
+  }
+  return (text) => redactUrl([...values].reduce((rest, value) => rest.replaceAll(value, REDACTED), text));
+}
+
+function decode(text: string): string {
+  return new URLSearchParams(`=${text}`).get("") ?? "";
 }
 
 /** A parameter with a name that is typical of credentials, in a query or in a fragment of the same form. */
@@ -17,6 +38,6 @@ const SECRET = /([?&#;][^?&#;=\s<>]*(?:token|secret|password|api(?:[-_]|%5f)?key
 /** Removes user names, passwords, tokens and secrets from a URL, or from the URLs in a line. */
 export function redactUrl(text: string): string {
   return text
-    .replace(SECRET, "$1[REDACTED]")
-    .replace(/https?:[\\/]*[^\\/?#\s<>]+/gi, (origin) => origin.replace(/^(\w+:[\\/]*).*@/, "$1[REDACTED]@"));
+    .replace(SECRET, `$1${REDACTED}`)
+    .replace(/https?:[\\/]*[^\\/?#\s<>]+/gi, (origin) => origin.replace(/^(\w+:[\\/]*).*@/, `$1${REDACTED}@`));
 }

@@ -22,7 +22,7 @@ export interface ResponseHead {
 }
 
 /** A request that may be redirected. */
-type RedirectedInit = Pick<FetchInit, "method" | "headers" | "redirect" | "credentialHeaders">;
+type RedirectedInit = Pick<FetchInit, "method" | "headers" | "redirect" | "credentialNames">;
 
 type SendOnce = (
   address: URL,
@@ -33,7 +33,7 @@ type SendOnce = (
 
 /**
  * Sends a request with `send` and follows redirects as `fetch` does. The header `host` and those with credentials, by their
- * name or by `init.credentialHeaders`, stay with their origin.
+ * name or by `init.credentialNames`, stay with their origin.
  *
  * @throws {TypeError} when the init does not allow redirects, after 20 of them, or when a stream would have to be sent again.
  */
@@ -63,7 +63,7 @@ export async function followRedirects(
     }
     const target = new URL(location, address);
     if (target.origin !== address.origin) {
-      headers = without(headers, ["host", ...credentialHeaders(headers, init.credentialHeaders)]);
+      headers = without(headers, ["host", ...credentialHeaders(headers, init.credentialNames)]);
     }
     address = target;
   }

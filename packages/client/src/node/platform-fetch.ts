@@ -18,7 +18,7 @@ export function createPlatformFetch(): PlatformFetch {
     const { agent, redirect = "follow" } = request;
     const isForFetch = typeof agent === "object" && agent !== null ? "dispatch" in agent : !hasProxy;
     if (!isForFetch) return loaded ?? loadAndFetch;
-    const credentials = credentialHeaders(headers, request.credentialHeaders);
+    const credentials = credentialHeaders(headers, request.credentialNames);
     const isSafe = redirect !== "follow" || credentials.every((name) => KEPT_BY_FETCH.includes(name));
     return isSafe ? undefined : fetchWithoutCredentials;
   };

@@ -61,9 +61,9 @@ export function createApi<Types extends object>(api: Api, options: ApiOptions = 
   const baseUrl = others.baseUrl ?? serverUrl(api.servers[server], variables);
   const addCredentials = createCredentials(api.security, credentials, baseUrl);
   const keys = Object.values(api.security).flatMap((scheme) => ("name" in scheme ? scheme.name : []));
-  const credentialHeaders = [...(others.request?.credentialHeaders ?? []), ...keys];
+  const credentialNames = [...(others.request?.credentialNames ?? []), ...keys];
   const Class = Client.plugin(plugins);
-  const client = new Class({ ...others, baseUrl, request: { ...others.request, credentialHeaders } });
+  const client = new Class({ ...others, baseUrl, request: { ...others.request, credentialNames } });
   client.registerEndpoints(api.endpoints);
   // Registered after those of plugins, so that they are outside of a retry.
   client.hook.before("request", encodeParameters);

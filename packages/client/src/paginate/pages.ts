@@ -81,7 +81,7 @@ function nextPageOptions(options: EndpointOptions, url: string): RequestParamete
   // Headers with credentials are only for the origin of the first page.
   if (origin !== undefined && origin !== originOf(buildRequest(options).url)) {
     page.headers = { ...headers };
-    for (const name of credentialHeaders(headers, request.credentialHeaders)) page.headers[name] = null;
+    for (const name of credentialHeaders(headers, request.credentialNames)) page.headers[name] = null;
   }
   return page;
 }

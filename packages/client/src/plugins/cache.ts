@@ -2,7 +2,7 @@ import type { RequestClient } from "../core/request.ts";
 import type { BuiltRequest, ClientResponse } from "../endpoint/options.ts";
 import { rejectValue, resolveOptions } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
-import { redactUrl } from "../errors/redact.ts";
+import { redactor } from "../errors/redact.ts";
 import { withAbort } from "../transport/limits.ts";
 import { encodeBase64, isObject, wantsStream } from "../values.ts";
 import { type CacheEntry, type CacheStore, createMemoryStore } from "./cache-store.ts";
@@ -34,7 +34,7 @@ export function cache(client: RequestClient, options: { cache?: boolean | CacheO
     const entry = isObject(found?.response) ? found : undefined;
     try {
       const response = await send(entry === undefined ? built : makeConditional(built, entry));
-      await useStore(client, signal, () => storeResponse(store, key, response));
+      await useStore(client, signal, () => storeResponse(store, key, response, built));
       return response;
     } catch (error) {
       if (entry === undefined || !(error instanceof HttpError) || error.status !== 304) throw error;
@@ -67,15 +67,16 @@ function useStore<Result>(
   );
 }
 
-function isCacheable({ method, url, headers, request = {} }: BuiltRequest): boolean {
+function isCacheable(built: BuiltRequest): boolean {
+  const { method, url, headers, request = {} } = built;
   const asksItself = "if-none-match" in headers || "if-modified-since" in headers || "range" in headers;
   const hasNamelessCodec = request.json !== undefined && request.json.name === undefined;
-  return method === "GET" && !wantsStream(request) && !asksItself && !hasNamelessCodec && !holdsCredential(url);
+  return method === "GET" && !wantsStream(request) && !asksItself && !hasNamelessCodec && !holdsCredential(url, built);
 }
 
 /** Whether a URL contains a credential. The response may repeat it, for example in links. */
-function holdsCredential(url: string): boolean {
-  return redactUrl(url) !== url;
+function holdsCredential(url: string, built: BuiltRequest): boolean {
+  return redactor(built)(url) !== url;
 }
 
 function makeConditional(built: BuiltRequest, { etag, lastModified }: CacheEntry): BuiltRequest {
@@ -85,10 +86,15 @@ function makeConditional(built: BuiltRequest, { etag, lastModified }: CacheEntry
   return { ...built, headers };
 }
 
-async function storeResponse(store: CacheStore, key: string, response: ClientResponse): Promise<void> {
+async function storeResponse(
+  store: CacheStore,
+  key: string,
+  response: ClientResponse,
+  built: BuiltRequest,
+): Promise<void> {
   const { "set-cookie": _, ...headers } = response.headers;
   const { etag, "last-modified": lastModified, "cache-control": control = "" } = headers;
-  const isRefused = /\bno-store\b/i.test(control) || holdsCredential(response.url);
+  const isRefused = /\bno-store\b/i.test(control) || holdsCredential(response.url, built);
   if (response.status !== 200 || isRefused || (etag ?? lastModified) === undefined) return;
   await store.set(key, {
     etag,

@@ -6,7 +6,6 @@ import { HttpError } from "../errors/http-error.ts";
 import { redactUrl } from "../errors/redact.ts";
 import type { ParameterRules } from "../registry/endpoint-descriptor.ts";
 import { defineValue } from "../values.ts";
-import { traceRequests } from "./debug.ts";
 import { createWarnings } from "./warnings.ts";
 
 /** The adaptations of the preset: renames older parameters and warns of mistakes and deprecations. */
@@ -20,7 +19,6 @@ export function createAdaptations(log: Log): Adaptations {
         : rename;
     },
     ...createWarnings(log),
-    traceSend: traceRequests,
   };
 }
 

@@ -1,6 +1,6 @@
-import type { SendBuilt } from "../core/request.ts";
+import type { RequestClient } from "../core/request.ts";
 import { HttpError } from "../errors/http-error.ts";
-import { redactUrl } from "../errors/redact.ts";
+import { redactor, redactUrl } from "../errors/redact.ts";
 
 /** Writes one line of debug output, without the credentials in its URLs. */
 type Debug = (line: string) => void;
@@ -47,13 +47,13 @@ function isEnabled(name: string, patterns: string): boolean {
   return list.some(matches) && !list.some((pattern) => pattern.startsWith("-") && matches(pattern.slice(1)));
 }
 
-/** Adds debug output to `send`, or returns `send` itself when debugging is off. */
-export function traceRequests(send: SendBuilt): SendBuilt {
+/** Adds debug output to each attempt of the calls of `client`, if it is on. */
+export function traceRequests(client: RequestClient): void {
   const debugRequest = createDebug(":request");
   const debugResponse = createDebug("", ":response");
-  if (!debugRequest && !debugResponse) return send;
-  return async (built) => {
-    const call = `${built.method} ${built.url}`;
+  if (!debugRequest && !debugResponse) return;
+  client.hook.wrap("send", async (send, built) => {
+    const call = redactor(built)(`${built.method} ${built.url}`);
     const attempt = `attempt ${(built.request?.retryCount ?? 0) + 1}`;
     const started = performance.now();
     debugRequest?.(`${call} ${attempt}`);
@@ -68,5 +68,5 @@ export function traceRequests(send: SendBuilt): SendBuilt {
     } finally {
       debugResponse?.(`${call} ${outcome} ${Math.round(performance.now() - started)} ms ${attempt}`);
     }
-  };
+  });
 }

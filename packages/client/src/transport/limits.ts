@@ -1,31 +1,32 @@
-import type { BuiltRequest, ClientResponse, FetchResponse, RequestOptions } from "../endpoint/options.ts";
+import type { BuiltRequest, ClientResponse, EndpointOptions, FetchResponse } from "../endpoint/options.ts";
 import { assertNumber, rejectValue } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
+
+/** A call before or after its request is built. */
+type Call = EndpointOptions | BuiltRequest;
+
+/** The request of errors: without the parameters of a call that is not built yet. */
+export function describeCall(call: Call): BuiltRequest {
+  const { method, url, request } = call;
+  return "mediaType" in call ? { method, url, headers: {}, request: { ...request } } : call;
+}
 
 /**
  * Runs `run` with a signal that aborts with the caller's signal, or after the time of the option `name`. Then it no longer waits
  * for `run`, because hooks and substitutes for `fetch` may ignore signals. For a body that is a stream, the time runs until its
- * end. Without a limit, no timer is set. `describe` returns the request for errors.
+ * end. Without a limit, no timer is set.
  *
  * @throws {HttpError} of the kind `timeout` after the time is up, with status 400 when the time or the signal is invalid.
  */
-export function withDeadline(
-  request: RequestOptions,
+export async function withDeadline(
   name: "timeout" | "totalTimeout",
+  call: Call,
   run: (signal: AbortSignal | undefined) => Promise<ClientResponse>,
-  describe: () => BuiltRequest,
 ): Promise<ClientResponse> {
+  const { request = {} } = call;
   // Either may be null for none; most calls have neither.
-  const hasLimit = (request[name] ?? 0) !== 0 || request.signal;
-  return hasLimit ? runWithin(request, name, run, describe()) : run(undefined);
-}
-
-async function runWithin(
-  request: RequestOptions,
-  name: "timeout" | "totalTimeout",
-  run: (signal: AbortSignal | undefined) => Promise<ClientResponse>,
-  built: BuiltRequest,
-): Promise<ClientResponse> {
+  if ((request[name] ?? 0) === 0 && !request.signal) return await run(undefined);
+  const built = describeCall(call);
   const timeout = request[name] ?? 0;
   const outer = resolveSignal(request.signal, built);
   assertNumber(timeout, 0, name, built);

@@ -265,8 +265,9 @@ test("no credential of a run is in its file", async () => {
     "a header with a telling name": (it) => ["/echo", { headers: { "x-api-key": it } }],
     "a header of the client": (it) => [
       "/echo",
-      { headers: { "x-device": it }, credentialHeaders: ["x-device"] } as object,
+      { headers: { "x-device": it }, credentialNames: ["x-device"] } as object,
     ],
+    "a parameter of the client": (it) => [`/echo?s%C3%A9al=${word(it)}`, { credentialNames: ["séal"] } as object],
     "a header that is named": (it) => ["/echo", { headers: { "x-device": it } }, { secrets: { names: ["X-Device"] } }],
     query: (it) => [`/echo?access_token=${word(it)}&client_secret=${word(it)}`],
     "Google's query": (it) => [`/echo?key=${word(it)}`],
@@ -438,7 +439,7 @@ test("a recording sends no credential to the origin of a redirect", async () => 
   await using other = await startServer();
   await using redirecting = await startServer((_, response) => response.writeHead(307, { location: other.url }).end());
   const { fetch } = await openCassette(file, { mode: "record" });
-  const client = new Client({ baseUrl: redirecting.url, request: { fetch, credentialHeaders: ["x-device"] } });
+  const client = new Client({ baseUrl: redirecting.url, request: { fetch, credentialNames: ["x-device"] } });
   await client.request("GET /", { headers: { "x-api-key": "one", "x-device": "two", "x-other": "three" } });
   const [{ headers = {} } = {}] = other.requests;
   expect([headers["x-api-key"], headers["x-device"], headers["x-other"]]).toEqual([undefined, undefined, "three"]);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Client, HttpError } from "../../src/index.ts";
+import { Client, type CoreClient, HttpError } from "../../src/index.ts";
+import { createApi } from "../../src/openapi/create-api.ts";
 import { sendJson, startServer } from "../support/scripted-server.ts";
 
 afterEach(() => {
@@ -50,6 +51,34 @@ describe("HttpError", () => {
   });
 });
 
+describe("credentials that the client adds to the query", () => {
+  const key = "hush +/ä";
+  const clients: Record<string, (baseUrl: string) => CoreClient> = {
+    "with an unusual name": (baseUrl) =>
+      createApi(
+        { endpoints: {}, servers: [], security: { seal: { type: "key", in: "query", name: "sé al" } } },
+        { baseUrl, credentials: key },
+      ),
+    "of authenticate()": (baseUrl) => {
+      const client = new Client({ baseUrl });
+      client.authenticate({ type: "oauth", key: "id", secret: key, in: "query" });
+      return client;
+    },
+  };
+
+  test.each(Object.keys(clients))("%s are in no error, also if the service repeats them", async (name) => {
+    await using server = await startServer(({ url }, response) =>
+      sendJson(response, { message: `Unknown: ${url} ${key}` }, 403),
+    );
+    const client = clients[name]?.(server.url) ?? new Client();
+    const { message, request, response }: HttpError = await client.request({ url: "/x?a=1" }).catch((error) => error);
+    expect(server.requests[0]?.url).toContain(encodeURIComponent(key));
+    expect(message).toContain("[REDACTED]");
+    expect(request.url).toContain("a=1");
+    for (const text of [message, request.url, response?.url]) expect(text).not.toContain("hush");
+  });
+});
+
 describe("headers with credentials", () => {
   const headers = {
     "x-api-key": "hush",
@@ -58,7 +87,7 @@ describe("headers with credentials", () => {
     "x-tenant": "hush",
     "x-other": "shown",
   };
-  const request = { credentialHeaders: ["X-Tenant"] };
+  const request = { credentialNames: ["X-Tenant"] };
 
   test("are redacted in errors", async () => {
     await using server = await startServer((_, response) => sendJson(response, { message: "no" }, 404));

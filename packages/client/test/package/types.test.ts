@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -235,6 +235,13 @@ describe.each([
       }
     `;
     expect(await check(source, NODE)).toBe("");
+  });
+
+  test("a dozen scripts for octokit compile with another import", async () => {
+    const scripts = new URL("../octokit/public-scripts.ts", import.meta.url);
+    const file = join(consumer.folder, "scripts.mts");
+    copyFileSync(scripts, file);
+    expect(await compile(file, DOM)).toBe("");
   });
 
   test("parameters, responses and schemas have types by name", async () => {

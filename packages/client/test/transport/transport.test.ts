@@ -189,7 +189,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     await using other = await startServer();
     const own = { authorization: "token hush", cookie: "hush", "x-api-key": "hush", "private-token": "hush" };
     const headers = { ...own, "x-tenant": "hush", "x-a": "1" };
-    const request = { credentialHeaders: ["X-Tenant"] };
+    const request = { credentialNames: ["X-Tenant"] };
     await call((_, response) => response.writeHead(307, { location: other.url }).end(), { headers, request });
     expect(other.requests[0]?.headers["x-a"]).toBe("1");
     expect(JSON.stringify(other.requests)).not.toContain("hush");

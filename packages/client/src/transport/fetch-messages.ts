@@ -1,8 +1,6 @@
-import { createPlatformFetch } from "#platform-fetch";
 import type {
   BuiltRequest,
   ClientResponse,
-  Fetch,
   FetchInit,
   FetchResponse,
   JsonCodec,
@@ -10,43 +8,25 @@ import type {
 } from "../endpoint/options.ts";
 import { assertNumber, rejectCall } from "../errors/checks.ts";
 import { HttpError, type HttpErrorKind } from "../errors/http-error.ts";
-import { redactUrl } from "../errors/redact.ts";
+import { redactor } from "../errors/redact.ts";
 import { hasOwnContentType, isJson, isObject, isStream, isText, wantsStream } from "../values.ts";
-import { limitBytes, withDeadline } from "./limits.ts";
-
-/** Creates the function that sends the requests of a client, according to the current environment. */
-export function createSend(): (built: BuiltRequest) => Promise<ClientResponse> {
-  const platformFetch = createPlatformFetch();
-  return (built) => sendRequest(built, built.request?.fetch ?? platformFetch(built) ?? fetch);
-}
+import { limitBytes } from "./limits.ts";
 
 /**
- * Sends a built request once and decodes the response: check, encode, `fetch`, decode. Failures become an `HttpError`. Without a
- * time limit, a signal or a limit of bytes, no machinery for them is set up.
+ * Converts a built request to options of `fetch`.
  *
- * @throws {HttpError} when the status is 400 or above or 304, when the response cannot be decoded, does not arrive or takes
- * longer than `request.timeout`.
- * @throws the reason of `request.signal` when it aborts.
+ * @throws {HttpError} with status 400 when it cannot be sent.
  */
-async function sendRequest(built: BuiltRequest, send: Fetch): Promise<ClientResponse> {
-  const { method, url, request = {} } = built;
-  const { agent, redirect, maxBytes = 0, credentialHeaders } = request;
+export function createInit(built: BuiltRequest): Omit<FetchInit, "body"> {
+  const { method, request = {} } = built;
+  const { agent, redirect, maxBytes = 0, credentialNames } = request;
   checkRequest(built);
   assertNumber(maxBytes, 0, "maxBytes", built);
   const body = encodeBody(built);
   const headers = IN_BROWSER ? withoutUserAgent(built.headers) : built.headers;
   const duplex = isStream(body) ? "half" : undefined;
-  const run = async (signal: AbortSignal | undefined): Promise<ClientResponse> => {
-    // Undici calls an agent a dispatcher.
-    const init = { method, headers, body, signal, redirect, duplex, agent, dispatcher: agent, credentialHeaders };
-    return await readResponse(built, await send(url, init as FetchInit));
-  };
-  try {
-    return await withDeadline(request, "timeout", run, () => built);
-  } catch (error) {
-    request.signal?.throwIfAborted();
-    throw toHttpError(error, built);
-  }
+  // Undici calls an agent a dispatcher.
+  return { method, headers, body, redirect, duplex, agent, dispatcher: agent, credentialNames } as FetchInit;
 }
 
 /** A method or the name of a header (RFC 9110, section 5.6.2). */
@@ -101,7 +81,7 @@ function withoutUserAgent({ "user-agent": _, ...headers }: Record<string, string
 }
 
 /** Decodes a response by its status and content type: JSON (empty: undefined), text, or else bytes as an `ArrayBuffer`. */
-async function readResponse(built: BuiltRequest, response: FetchResponse): Promise<ClientResponse> {
+export async function readResponse(built: BuiltRequest, response: FetchResponse): Promise<ClientResponse> {
   const { method, request = {} } = built;
   const { json = JSON, maxBytes } = request;
   // Substitutes for fetch often leave these two out.
@@ -159,7 +139,7 @@ function errorMessage(data: unknown, json: JsonCodec): string {
 }
 
 /** An error below HTTP. The platform's message is often only "fetch failed", so the message of its cause is used. */
-function toHttpError(error: unknown, built: BuiltRequest): HttpError {
+export function toHttpError(error: unknown, built: BuiltRequest): HttpError {
   if (error instanceof HttpError) return error;
   const inner = systemCause(error);
   const { message, code } = Object(inner) as Partial<Record<"message" | "code", unknown>>;
@@ -173,7 +153,7 @@ function toHttpError(error: unknown, built: BuiltRequest): HttpError {
     request: built,
     // Numeric codes are an older kind. The cause must not reveal what is redacted in the message.
     code: typeof code === "string" ? code : undefined,
-    cause: text === redactUrl(text) ? error : undefined,
+    cause: text === redactor(built)(text) ? error : undefined,
   });
 }
 
