@@ -61,7 +61,7 @@ for (const service of services) for (const port of ports[service]) await start(s
 const proxy = startProxy();
 for (const service of services) await until(async () => (await call(service, "GET", "/readyz")).status === 200);
 await call("students", "POST", "/webhooks", { url: `${receiverUrl}/webhook` });
-const forward = { url: `${receiverUrl}/forward`, concurrency: 16 };
+const forward = [{ url: `${receiverUrl}/forward`, concurrency: 16 }];
 const route = JSON.parse((await call("capture", "POST", "/api/routes", { forward })).body) as { id: string };
 
 const acknowledged = { students: new Set<string>(), captures: new Set<string>() };

@@ -23,7 +23,7 @@ test("each role of capture does its part, and the others reject it", async () =>
   await once(target, "listening");
   let isForwarded = false;
   const forwarded = once(target, "request").then(() => (isForwarded = true));
-  const forward = { url: `http://127.0.0.1:${(target.address() as AddressInfo).port}/` };
+  const forward = [{ url: `http://127.0.0.1:${(target.address() as AddressInfo).port}/` }];
   const created = await post(`${api.url}/api/routes`, { forward });
   const { id } = (await created.json()) as { id: string };
   expect((await post(`${ingest.url}/${id}/hook`, "first")).status).toBe(200);
