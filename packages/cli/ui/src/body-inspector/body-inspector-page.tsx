@@ -12,6 +12,7 @@ import {
   Tabs,
   TextView,
   Tree,
+  useLoaded,
   useMedia,
   VisibleText,
   writeAddress,
@@ -20,12 +21,12 @@ import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import { toHexLines } from "../../../../capture/ui/src/api/bytes.ts";
 import { captureApi } from "../../../../capture/ui/src/api/capture-api.ts";
+import { inKpmWorker } from "../in-kpm-worker.ts";
 import { type Choices, type ModuleText, choices as options, parseChoices } from "./choices.ts";
 import type { Explained } from "./explain.ts";
 import { explainedOutline, sizeOf } from "./explained-outline.ts";
 import { ModuleFields } from "./module-fields.tsx";
 import { readBytes } from "./read-bytes.ts";
-import { useExplained } from "./use-explained.ts";
 import "./body-inspector-page.css";
 
 /** The state in the address: the bytes or the request that they come from, and the chosen options. */
@@ -71,8 +72,10 @@ export function BodyInspectorPage(): JSX.Element {
 
   const input = useMemo(() => readBytes(text), [text]);
   const bytes = input.kind === "bytes" ? input.bytes : undefined;
-  const explained = useExplained(bytes, choices, module);
-  const found = explained.explained?.found ?? {};
+  // The last explanation stays until there is another one.
+  const explained = useLoaded(() => explainSoon(bytes, choices, module), [bytes, choices, module]);
+  const isExplained = explained !== undefined && !(explained instanceof ApiError);
+  const found = isExplained ? explained.explained.found : {};
   // Versions, wires and dialects are those of KPM.
   const shownOptions = choices.type === "module" ? options.slice(0, 1) : options;
   const edit = (edited: string): void => {
@@ -129,18 +132,29 @@ export function BodyInspectorPage(): JSX.Element {
         </div>
         {choices.type === "module" && <ModuleFields module={module} onChange={setModule} />}
         {error !== undefined && <InlineError message={error} />}
-        {explained.error !== undefined && <InlineError message={explained.error} />}
-        {explained.explained !== undefined && bytes !== undefined && (
-          <ExplainedBody
-            key={explained.version}
-            explained={explained.explained}
-            bytes={explained.bytes ?? bytes}
-            onUse={edit}
-          />
+        {explained instanceof ApiError && <InlineError message={explained.message} />}
+        {isExplained && bytes !== undefined && (
+          <ExplainedBody key={explained.key} explained={explained.explained} bytes={explained.bytes} onUse={edit} />
         )}
       </PageFrame>
     </div>
   );
+}
+
+/** How long the user must stop typing before the bytes are decoded, in milliseconds. */
+const pauseMs = 250;
+
+let lastCall = 0;
+
+/** The structure of bytes, in the worker; undefined without bytes, and for those that the user has replaced meanwhile. */
+async function explainSoon(bytes: Uint8Array | undefined, choices: Choices, module: ModuleText) {
+  lastCall += 1;
+  const key = lastCall;
+  if (bytes === undefined) return undefined;
+  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  if (key !== lastCall) return undefined;
+  const { signal } = new AbortController();
+  return { key, bytes, explained: await inKpmWorker("explain", { bytes, choices, module }, signal) };
 }
 
 /** `Detect`, with the result. */
