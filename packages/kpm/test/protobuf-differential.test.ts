@@ -1,4 +1,4 @@
-import { type DescMessage, equals, fromBinary, type Message, toBinary } from "@bufbuild/protobuf";
+import { type DescMessage, equals, fromBinary, fromJson, type Message, toBinary, toJson } from "@bufbuild/protobuf";
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import fc from "fast-check";
 import protobufjs from "protobufjs";
@@ -30,6 +30,19 @@ describe.each(schemas)("$name", (schema) => {
         expect(own).toEqual(fromBinary(schema, bytes));
         expect(equals(schema, own, fromBinary(schema, bytes))).toBe(true);
         expect(hex(encode(schema, own))).toBe(hex(bytes));
+      }),
+      { numRuns: runs(10) },
+    );
+  });
+
+  test("writes JSON that protobuf-es reads as the same message, and the other way round", () => {
+    fc.assert(
+      fc.property(randomMessage(schema), (message) => {
+        const json = toJson(schema, message);
+        const own = JSON.parse(new TextDecoder().decode(encode(schema, message, { wire: "json" })));
+        expect(toJson(schema, fromJson(schema, own))).toEqual(json);
+        const text = new TextEncoder().encode(JSON.stringify(json));
+        expect(toJson(schema, decode(schema, text, { wire: "json" }))).toEqual(json);
       }),
       { numRuns: runs(10) },
     );

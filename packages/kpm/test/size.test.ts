@@ -6,7 +6,7 @@ test("codecs and validator, minified and gzipped, are at most 15 KB", async () =
   expect(gzipped).toBeLessThanOrEqual(15 * 1024);
 });
 
-test("a page that decodes, encodes and validates loads at most 50 kB", async () => {
+test("a page that decodes, encodes and validates loads at most 42 kB", async () => {
   const { gzipped } = await measurePage();
-  expect(gzipped).toBeLessThanOrEqual(50_000);
+  expect(gzipped).toBeLessThanOrEqual(42_000);
 });

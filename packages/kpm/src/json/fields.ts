@@ -15,18 +15,6 @@ export function fieldOfKey(schema: DescMessage, key: string): DescField | undefi
   return fields.get(key);
 }
 
-/** The field at a path in JSON, or whose item is there; `undefined` if the schema does not know it. */
-export function fieldAt(schema: DescMessage, steps: JsonPath): DescField | undefined {
-  let field: DescField | undefined;
-  for (const step of steps) {
-    if (typeof step === "number") continue;
-    const message = field === undefined ? schema : field.message;
-    field = message && fieldOfKey(message, step);
-    if (field === undefined) return undefined;
-  }
-  return field;
-}
-
 /** The field at a path in JSON, in protobuf notation. For a field that the schema does not know, the message that contains it. */
 export function fieldPath(schema: DescMessage, steps: JsonPath): string {
   let path = "";
@@ -48,24 +36,20 @@ export function fieldPath(schema: DescMessage, steps: JsonPath): string {
 export function expectation({ message, enum: names, scalar }: DescField): string {
   if (message !== undefined) return "an object";
   if (names !== undefined) return `a name of ${names.name}, such as "${names.values[0]?.name}", or its number`;
-  switch (scalar) {
-    case ScalarType.BYTES:
-      return "base64 text";
-    case ScalarType.STRING:
-      return "text";
-    case ScalarType.UINT32:
-      return between(0n, 2n ** 32n - 1n);
-    case ScalarType.INT64:
-      return between(-(2n ** 63n), 2n ** 63n - 1n);
-    case ScalarType.UINT64:
-      return between(0n, 2n ** 64n - 1n);
-    default:
-      return between(-(2n ** 31n), 2n ** 31n - 1n);
-  }
+  if (scalar === ScalarType.BYTES) return "base64 text";
+  if (scalar === ScalarType.STRING) return "text";
+  const { min, max } = boundsOf(scalar);
+  return `a whole number from ${min} to ${max}`;
 }
 
-function between(min: bigint, max: bigint): string {
-  return `a whole number from ${min} to ${max}`;
+/** The bounds of an integer, which is an int32 for an enumeration. 64 bits are bigints. */
+export function boundsOf(scalar: ScalarType | undefined): { min: bigint; max: bigint; isLong: boolean } {
+  const isLong = scalar === ScalarType.INT64 || scalar === ScalarType.UINT64;
+  const bits = isLong ? 64n : 32n;
+  const isUnsigned = scalar === ScalarType.UINT32 || scalar === ScalarType.UINT64;
+  return isUnsigned
+    ? { min: 0n, max: 2n ** bits - 1n, isLong }
+    : { min: -(2n ** (bits - 1n)), max: 2n ** (bits - 1n) - 1n, isLong };
 }
 
 /** The most characters of the input that an error quotes. */

@@ -20,13 +20,11 @@ export function parseJson(octets: Uint8Array): JsonValue {
  *
  * @param nameOf returns the field at a path in the JSON, for errors
  * @param isReal whether a path leads to a real number, which may be rounded to the nearest double
- * @param visit checks a value further: its path, its offset and how it is written
  */
 export function parseText(
   source: JsonText,
   nameOf: (path: JsonPath) => string,
   isReal: (path: JsonPath) => boolean = () => false,
-  visit: (path: JsonPath, at: number, written: string) => void = () => {},
 ): JsonValue {
   const { text } = source;
   /** The names so far in each open object, the outermost first. */
@@ -48,7 +46,6 @@ export function parseText(
         const how = /^-?\d+$/.test(written) ? `write it as text, "${shorten(written)}"` : "write its digits as text";
         reject(at, `${shorten(written)} is a number that JSON rounds: ${how}`);
       }
-      visit(path, at, written);
     });
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
