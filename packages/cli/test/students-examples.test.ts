@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const file of ["examples/class.csv", "examples/school.json"])
     cpSync(join(repositoryRoot, file), join(folder, file));
   writeFileSync(join(folder, "users.csv"), "sourcedId,username,givenName,familyName\nor-1,ada,Ada,Roster\n");
-  writeFileSync(join(folder, "courses.csv"), "id,title\n7,Logic\n");
+  writeFileSync(join(folder, "courses.csv"), "id,title\n70,Logic\n");
   writeFileSync(join(folder, "roles.csv"), "userSourcedId,role\nor-1,student\n");
 });
 afterAll(async () => {

@@ -228,7 +228,7 @@ export async function readBundle(
       const [first] = drafts;
       if (first === undefined) return;
       const all = drafts.map(({ draft }) => draft);
-      const problem = dryRun ? undefined : await problemOf(store.add(all, undefined, by));
+      const problem = dryRun ? undefined : await problemOf(store.add(all, { by }));
       if (problem === undefined) summary.created += drafts.length;
       else if (drafts.length > 1) for (const draft of drafts) await create([draft]);
       else reject(first.line, problem);

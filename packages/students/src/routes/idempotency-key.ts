@@ -1,5 +1,11 @@
+import { z } from "zod";
 import { Problem } from "../domain/problem.ts";
 import type { IdempotencyKey } from "../store/student-store.ts";
+
+export const idempotencyHeader: z.ZodOptional<z.ZodString> = z
+  .string()
+  .optional()
+  .describe("A unique key for this request of the caller. A repeated request gets the first response, for 24 hours.");
 
 /**
  * Parses the `Idempotency-Key` of a request. A key may be quoted, like a string of RFC 9651.

@@ -92,7 +92,7 @@ export function mergeOperation(route: RouteContext, shares: Shares): ServiceOper
           },
           authorOf(context),
         );
-        if (outcome.kind === "duplicate") throw duplicateProblem({ ...outcome, index: 0 });
+        if (outcome.kind === "duplicate") throw duplicateProblem(outcome);
         if (outcome.kind !== "done") continue;
         const student = assertLiving(await store.get(id), id);
         const body = `{"bulkId":"${outcome.id}","student":${formatStudent(student)}}`;

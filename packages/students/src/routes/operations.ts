@@ -12,6 +12,7 @@ import { listBulkChanges, undoBulkChange } from "./bulk-undo.ts";
 import { callerOperation } from "./caller.ts";
 import { changeOperations } from "./changes.ts";
 import { collectionsOperation } from "./collections.ts";
+import { createInCollections } from "./create-in-collections.ts";
 import { deadLetterOperations } from "./dead-letters.ts";
 import { distinctOperation, duplicatesOperation } from "./duplicates.ts";
 import { historyOperations } from "./history.ts";
@@ -38,6 +39,7 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
   const own = [
     callerOperation(route),
     collectionsOperation(route),
+    createInCollections(route, isName),
     ...placeOperations(route, ofStudents),
     importOperation(route, ofStudents),
     ...mappingOperations(route),

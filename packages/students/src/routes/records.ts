@@ -23,7 +23,7 @@ import {
   writtenResult,
 } from "./conditions.ts";
 import { changeErrors, changeResponses, json, validatorHeaders } from "./declarations.ts";
-import { exclusiveKeys, keyReused, parseIdempotencyKey } from "./idempotency-key.ts";
+import { exclusiveKeys, idempotencyHeader, keyReused, parseIdempotencyKey } from "./idempotency-key.ts";
 import { dialectShape } from "./json-server.ts";
 import { noSuchCollection } from "./list.ts";
 import { timeParameter } from "./list-filters.ts";
@@ -58,12 +58,7 @@ function createStudent(route: RouteContext, place: Place): ServiceOperation {
     input: {
       path: place.ofCollection,
       header: z.object({
-        "Idempotency-Key": z
-          .string()
-          .optional()
-          .describe(
-            "A unique key for this request of the caller. A repeated request gets the first response, for 24 hours.",
-          ),
+        "Idempotency-Key": idempotencyHeader,
         Prefer: z
           .string()
           .optional()
@@ -100,9 +95,10 @@ function createStudent(route: RouteContext, place: Place): ServiceOperation {
       const by = authorOf(context);
       const request = { principal: context.principal.name, fingerprint };
       const key = sentKey === undefined ? undefined : parseIdempotencyKey(sentKey, request);
-      const add = () => store.add(drafts, key, by);
+      const add = () => store.add(drafts, { key, by });
       const outcome = await (key === undefined ? add() : withKey(key, add));
-      if (outcome.kind === "duplicate") throw duplicateProblem(outcome, { inArray: isArray, collection });
+      if (outcome.kind === "duplicate")
+        throw duplicateProblem(outcome, { at: isArray ? `/${outcome.index}` : "", collection });
       if (outcome.kind === "key_reused") throw keyReused();
       if (outcome.kind === "too_many_collections") throw tooManyCollections(collection);
       return created(outcome.students, { drafts, isArray, wasReplayed: outcome.replayed, prefer: header.Prefer });

@@ -10,7 +10,7 @@ import { fromLockedRow, indexedColumns, type LockedStudent, type RecordRow, reco
 import type { Duplicate } from "./student-store.ts";
 import type { StudentChangeRow, Tables } from "./tables.ts";
 import { isPresent } from "./where-student.ts";
-import { inSavepoint, insertNew, newStudents, usedIds, writeDecision } from "./write-student.ts";
+import { inSavepoint, insertNew, insertNewKeys, newStudents, usedIds, writeDecision } from "./write-student.ts";
 
 /** By what an upsert finds the record of a row: by the id or, when no living record has it, by its unique value. */
 export interface RowKeys {
@@ -224,7 +224,9 @@ async function createRows(
     } else created.push({ id, draft });
     return { result: "created", id: idOfKey(id), version: 1 };
   });
-  await insertNew(transaction, newStudents(created), { now: Date.now(), by });
+  const added = newStudents(created);
+  await insertNew(transaction, added, { now: Date.now(), by });
+  await insertNewKeys(transaction, added);
   return results;
 }
 

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { Collections } from "../collections/compile.ts";
-import { collectionOfKey, keyRange, otherKeys, students } from "../domain/collection.ts";
+import { students as builtIn, collectionOfKey, keyRange, otherKeys } from "../domain/collection.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import type { AuditAction, ChangeAction } from "../domain/shapes.ts";
 import { type Author, noAuthor, type Student, type StudentDraft } from "../domain/student.ts";
@@ -22,7 +22,15 @@ import type { AddOutcome, ChangeOutcome, Decision, IdempotencyKey } from "./stud
 import { duplicateOf, isKeyTaken } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
 import { timeSlices } from "./time-slices.ts";
-import { actionOf, applyDecision, insertNew, type NewStudents, newStudents, usedIds } from "./write-student.ts";
+import {
+  actionOf,
+  applyDecision,
+  insertNew,
+  insertNewKeys,
+  type NewStudents,
+  newStudents,
+  usedIds,
+} from "./write-student.ts";
 
 /** The entry of the access log for a change of a record. */
 const auditActionOf: Readonly<Record<ChangeAction, AuditAction>> = {
@@ -66,10 +74,21 @@ async function collectionsOf(read: Kysely<Tables>): Promise<readonly string[]> {
   }
 }
 
-/** A problem of one of several records. */
-function inArray({ status, code, message: detail, errors }: Problem, index: number): Problem {
-  const moved = errors.map((one) => ({ ...one, pointer: `/${index}${one.pointer}` }));
-  return new Problem({ status, code: code as StudentProblemCode, detail: `[${index}].${detail}`, errors: moved });
+/** A problem of one of several records, which is at `place` in the body: `/7`, or `/courses/7`. */
+function movedTo({ status, code, message, errors }: Problem, place: string): Problem {
+  const moved = errors.map((one) => ({ ...one, pointer: place + one.pointer }));
+  const detail = `${place.slice(1).replace(/(?:^|\/)(\d+)$/, "[$1]")}.${message}`;
+  return new Problem({ status, code: code as StudentProblemCode, detail, errors: moved });
+}
+
+/** The options of new records. */
+interface AddOptions {
+  /** With a used key, the records that were added then are the result. */
+  readonly key?: IdempotencyKey | undefined;
+  /** @default nobody */
+  readonly by?: Author;
+  /** The place of a record in the body, by its index. @default that in an array */
+  readonly placeOf?: (index: number) => string;
 }
 
 /** The store of students. Writes resolve after they are durable. The versions of each record are in one order. */
@@ -113,11 +132,11 @@ export function sqlStudentStore(
 
     /** Whether a collection is declared or has a record. That of students always exists. */
     async hasCollection(collection: string): Promise<boolean> {
-      return collection === students || declared?.has(collection) || hasRecordIn(read, collection);
+      return collection === builtIn || declared?.has(collection) || hasRecordIn(read, collection);
     },
 
     /** Whether a collection has a record, or may get its first one. */
-    mayCreateIn: (collection: string): Promise<boolean> => mayCreateIn(read, collection),
+    mayCreateIn: (collection: string): Promise<boolean> => mayCreateIn(read, [collection]),
 
     /** A text that changes with every change of any record and is different in every database. */
     async state(): Promise<string> {
@@ -125,11 +144,11 @@ export function sqlStudentStore(
       return `${id}.${database.kind === "sqlite" ? (seq ?? 0) : await commitState(database, settle)}`;
     },
 
-    /** Adds all of `drafts` or none. With a used idempotency key, returns the records that were added then. */
-    async add(drafts: readonly StudentDraft[], key?: IdempotencyKey, by: Author = noAuthor): Promise<AddOutcome> {
-      const again = () => addAll(drafts, key, { by, atOnce: 1 });
+    /** Adds all of `drafts`, which may refer to each other, or none. */
+    async add(drafts: readonly StudentDraft[], options: AddOptions = {}): Promise<AddOutcome> {
+      const again = () => addAll(drafts, options, 1);
       try {
-        const outcome = await addAll(drafts, key, { by, atOnce: insertsAtOnce });
+        const outcome = await addAll(drafts, options, insertsAtOnce);
         // The error of a statement with many rows does not name the duplicate, or the record with the wrong reference.
         return outcome.kind === "duplicate" && drafts.length > 1 ? again() : outcome;
       } catch (error) {
@@ -175,11 +194,8 @@ export function sqlStudentStore(
   };
 
   /** Adds all records or none, with several per statement. */
-  async function addAll(
-    drafts: readonly StudentDraft[],
-    key: IdempotencyKey | undefined,
-    { by, atOnce }: { readonly by: Author; readonly atOnce: number },
-  ): Promise<AddOutcome> {
+  async function addAll(drafts: readonly StudentDraft[], options: AddOptions, atOnce: number): Promise<AddOutcome> {
+    const { key, by = noAuthor, placeOf = (index) => `/${index}` } = options;
     // Work without the database happens before the transaction, because other writes wait for it.
     const parts: NewStudents[] = [];
     for (let at = 0; at < drafts.length; at += atOnce) {
@@ -197,8 +213,8 @@ export function sqlStudentStore(
       const earlier = key === undefined ? ({ kind: "none" } as const) : await earlierRequest(transaction, key);
       if (earlier.kind === "key_reused") return earlier;
       if (earlier.kind === "same") return { kind: "added", students: earlier.students, replayed: true };
-      const collection = drafts[0]?.collection;
-      if (collection !== undefined && !(await mayCreateIn(transaction, collection))) return tooManyCollections;
+      const names = [...new Set(drafts.map(({ collection = builtIn }) => collection))];
+      if (!(await mayCreateIn(transaction, names))) return tooManyCollections;
       const used = await usedIds(transaction, drafts);
       index = drafts.findIndex(({ id }) => id !== undefined && used.has(id));
       if (index >= 0) return { kind: "duplicate", member: "id", index };
@@ -213,6 +229,12 @@ export function sqlStudentStore(
         const notes = added.map(({ id: target }) => ({ action: "create" as const, by, target }));
         await audit.record(transaction, notes);
       }
+      index = 0;
+      for (const part of parts) {
+        await pause?.();
+        await insertNewKeys(transaction, part);
+        index += part.length;
+      }
       if (key !== undefined) await rememberRequest(transaction, key, students);
       return { kind: "added", students, replayed: false };
     };
@@ -220,17 +242,20 @@ export function sqlStudentStore(
       return await database.write(write);
     } catch (error) {
       // Another process used the key at the same time, so its response can be replayed now.
-      if (isKeyTaken(error)) return addAll(drafts, key, { by, atOnce });
+      if (isKeyTaken(error)) return addAll(drafts, options, atOnce);
       const member = duplicateOf(error);
       if (member !== undefined) return { kind: "duplicate", member, index };
-      throw error instanceof Problem && drafts.length > 1 ? inArray(error, index) : error;
+      throw error instanceof Problem && drafts.length > 1 ? movedTo(error, placeOf(index)) : error;
     }
   }
 
-  async function mayCreateIn(transaction: Kysely<Tables>, collection: string): Promise<boolean> {
-    if (collection === students || declared?.has(collection) || (await hasRecordIn(transaction, collection)))
-      return true;
-    return (await collectionsOf(transaction)).length < maxCollections;
+  async function mayCreateIn(transaction: Kysely<Tables>, names: readonly string[]): Promise<boolean> {
+    const others: string[] = [];
+    for (const name of names) {
+      if (name === builtIn || declared?.has(name) || (await hasRecordIn(transaction, name))) continue;
+      others.push(name);
+    }
+    return others.length === 0 || (await collectionsOf(transaction)).length + others.length <= maxCollections;
   }
 
   /** Reads and locks the record. SQLite needs no lock, because it has one writer. */

@@ -65,7 +65,7 @@ export async function usedIds(
 
 const none: ReadonlySet<string> = new Set();
 
-/** Writes new records, each with its first version. */
+/** Writes new records, each with its first version. Their keys follow when all records of a change exist. */
 export async function insertNew(
   transaction: Kysely<Tables>,
   created: NewStudents,
@@ -74,10 +74,6 @@ export async function insertNew(
   await insertStudent(
     transaction,
     created.map(({ row }) => ({ ...row, created_at: now, updated_at: now })),
-  );
-  await insertKeys(
-    transaction,
-    created.flatMap(({ id, keys }) => keys.map((key) => ({ id, ...key }))),
   );
   const students = created.map(({ id, row }) => ({
     id,
@@ -92,6 +88,14 @@ export async function insertNew(
     students.map((student) => changeRow(student, "created", by)),
   );
   return students;
+}
+
+/** Checks and writes the keys of new records. @throws KeyTaken, or Problem 422 */
+export function insertNewKeys(transaction: Kysely<Tables>, created: NewStudents): Promise<void> {
+  return insertKeys(
+    transaction,
+    created.flatMap(({ id, keys }) => keys.map((key) => ({ id, ...key }))),
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type AgainTask,
   type DraftTask,
   draftAgain,
+  draftCollections,
   draftPatch,
   draftStudents,
   type PatchTask,
@@ -21,6 +22,7 @@ export const documentTasks = {
     isWhole(form) ? formatStudent(student) : recordWriter(form).write(student),
   diff: diffBodies,
   draft: draftStudents,
+  draftAll: draftCollections,
   patch: draftPatch,
   again: draftAgain,
 };
@@ -30,6 +32,7 @@ export const charactersOf = {
   render: ({ student, form }: RenderTask): number => (isWhole(form) ? 0 : student.body.length),
   diff: ({ before, after }: DiffTask): number => before.length + after.length,
   draft: ({ text }: DraftTask): number => text.length,
+  draftAll: ({ text }: DraftTask): number => text.length,
   patch: ({ student, text }: PatchTask): number => student.body.length + text.length,
   again: ({ student }: AgainTask): number => student.body.length,
 };

@@ -2,11 +2,13 @@ import { hash } from "node:crypto";
 import {
   applyJsonPatch,
   applyMergePatch,
+  formatPointer,
   type JsonNode,
   JsonSyntaxError,
   parsePointer,
   serializeJson,
 } from "@signalbox/json";
+import type { ProblemDetail } from "@signalbox/service";
 import type { Collections } from "../collections/compile.ts";
 import { type CheckStudentOptions, checkStudent, checkStudents, type Violations } from "../domain/check-student.ts";
 import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
@@ -75,6 +77,40 @@ export function draftStudents(task: DraftTask): Drafts {
   return { drafts: checked.drafts, isArray, fingerprint };
 }
 
+/**
+ * The drafts of an object of collections, each an array of records.
+ *
+ * @throws Problem 400, 413 or 422 when the body is invalid. Pointers begin with the name of the collection.
+ */
+export function draftCollections({ text, profile, limits, withFingerprint = false, collections }: DraftTask): Drafts {
+  const document = parseDocument(text, limits);
+  const members = document.kind === "object" ? document.members : [];
+  const violations: ProblemDetail[] = members.flatMap(({ name, value }) =>
+    value.kind === "array"
+      ? []
+      : [{ pointer: formatPointer([name]), code: "invalid_type", detail: "must be an array" }],
+  );
+  if (members.length === 0) violations.push({ pointer: "", code: "empty", detail: "must be an object of collections" });
+  const count = members.reduce((sum, { value }) => sum + (value.kind === "array" ? value.items.length : 0), 0);
+  if (count > limits.maxStudents) throw tooMany(count, limits.maxStudents);
+  const drafts: StudentDraft[] = [];
+  let more = 0;
+  for (const { name, value } of violations.length > 0 ? [] : members) {
+    const checked = checkStudents(value, { profile, collection: name, collections });
+    if (checked.kind === "valid") drafts.push(...checked.drafts);
+    else {
+      violations.push(...checked.violations.map((one) => ({ ...one, pointer: formatPointer([name]) + one.pointer })));
+      more += checked.more;
+    }
+  }
+  if (violations.length > 0) throw invalidStudent({ violations, more }, { collection: "records" });
+  return {
+    drafts,
+    isArray: true,
+    fingerprint: withFingerprint ? hash("sha256", `all:${serializeJson(document)}`) : "",
+  };
+}
+
 /** @throws Problem 400, 409 or 422 when the patch or its result is invalid */
 export function draftPatch({ student, text, isMerge, profile, limits, collections }: PatchTask): StudentDraft {
   const patch = parseDocument(text, limits);
@@ -101,7 +137,7 @@ function tooMany(count: number, maxStudents: number): Problem {
   return new Problem({
     status: 413,
     code: "too_many_students",
-    detail: `The array has ${count} students; at most ${maxStudents} are accepted in one request. POST /students/import accepts any number.`,
+    detail: `The body has ${count} records; at most ${maxStudents} are accepted in one request. POST /students/import accepts any number.`,
   });
 }
 
@@ -192,12 +228,12 @@ function subjectOf(pointer: string, document: Checked, collection: string): stri
   return document === "record" ? path.replace(/^\./, "") : `${document === "rows" ? "rows" : collection}${path}`;
 }
 
-/** The problem of a record with the unique value of another record. In an array, it has the index. */
+/** The problem of a record with the unique value of another record. `at` is the place of the record in the body. */
 export function duplicateProblem(
-  { member, index }: Duplicate,
-  { inArray = false, collection = students }: { readonly inArray?: boolean; readonly collection?: string } = {},
+  { member }: Pick<Duplicate, "member">,
+  { at = "", collection = students }: { readonly at?: string; readonly collection?: string } = {},
 ): Problem {
-  const pointer = inArray ? `/${index}/${member}` : `/${member}`;
+  const pointer = `${at}/${member}`;
   const noun = nounOf(collection);
   if (member === "id") {
     const detail = "is or was taken: ids are never reused";

@@ -11,6 +11,7 @@ import { operationIdOf as rosterId } from "../../src/rostering/roster-operations
 const operationIds = [
   "getCaller",
   "listCollections",
+  "createInCollections",
   ...[
     "listStudents",
     "createStudent",

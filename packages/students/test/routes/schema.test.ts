@@ -73,6 +73,55 @@ describeEachStore((newLocation, kind) => {
   });
   afterAll(() => students.close());
 
+  test("records of several collections that refer to each other are created together or not at all", async () => {
+    const enrolments = [
+      { studentId: "eve", courseId: 11, term: "1" },
+      { studentId: "eve", courseId: 12, term: "1" },
+    ];
+    const courses = [
+      { id: 11, code: "T-11", title: "Together" },
+      { id: 12, code: "T-12", title: "Also" },
+    ];
+    const send = (body: unknown, headers = {}) => ask("/collections", { body, headers });
+    const nothing = { enrolments, courses };
+    for (const [body, status, error] of [
+      [nothing, 422, { pointer: "/enrolments/0/studentId", code: "no_such_record" }],
+      [{ ...nothing, students: [{ id: "ada" }] }, 409, { pointer: "/students/0/id" }],
+      [
+        { students: [{ id: "eve" }], courses: [...courses, { ...courses[0], id: 13 }] },
+        409,
+        { pointer: "/courses/2/code" },
+      ],
+      [{ students: [{ id: "eve" }], courses: [{ title: "x" }] }, 422, { pointer: "/courses/0/code" }],
+      [{ courses: { id: 11 } }, 422, { pointer: "/courses" }],
+      [{ courses: [] }, 422, { pointer: "/courses" }],
+      [[1], 422, { pointer: "" }],
+    ] as const) {
+      const { status: got, json } = await send(body);
+      expect([got, json.errors]).toMatchObject([status, expect.arrayContaining([expect.objectContaining(error)])]);
+    }
+    expect((await send({ pets: [{ id: 1 }] })).json).toMatchObject({ status: 404, code: "no_such_collection" });
+    const many = Array.from({ length: 1_001 }, (_, n) => ({ code: `X-${n}`, title: "x" }));
+    expect((await send({ courses: many })).status).toBe(413);
+    expect((await ask("/students/eve")).status).toBe(404);
+    expect((await ask("/courses/11")).status).toBe(404);
+
+    const whole = { enrolments, courses, students: [{ id: "eve", familyName: "Moore" }] };
+    const headers = { "idempotency-key": "together" };
+    const made = await send(whole, headers);
+    expect([made.status, made.json]).toMatchObject([
+      201,
+      { enrolments: [{ studentId: "eve", version: 1 }, { courseId: 12 }], courses, students: [{ id: "eve" }] },
+    ]);
+    const again = await send(whole, headers);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(again.text).toBe(made.text);
+    expect((await send({ ...whole, courses }, headers)).status).toBe(201);
+    expect((await send({ courses }, headers)).json.code).toBe("idempotency_key_reused");
+    for (const { id } of made.json.enrolments as Ids) await remove(`/enrolments/${id}`);
+    for (const path of ["/courses/11", "/courses/12", "/students/eve"]) await remove(path);
+  });
+
   test("a record that breaks the schema is rejected with each violation", async () => {
     const { status, json } = await ask("/courses", { body: { code: "m1", seats: 0, room: 3 } });
     expect([status, json.code]).toEqual([422, "invalid_record"]);
