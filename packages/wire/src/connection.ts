@@ -188,10 +188,6 @@ export class Connection implements BodyOwner, ResponseHost {
     return isLast || this.#running?.request.body.isAbandoned(this.#pending.length) === true;
   }
 
-  sendContinue(): void {
-    if (this.#running?.request.body.takeContinue() === true) this.#output.write("HTTP/1.1 100 Continue\r\n\r\n");
-  }
-
   responseEnded(closes: boolean): void {
     if (closes) this.#mustClose = true;
     this.pump();
@@ -353,7 +349,7 @@ export class Connection implements BodyOwner, ResponseHost {
           this.#failBody(running, malformed("incomplete_body"));
           return true;
         }
-        if (!running.response.isStarted) this.sendContinue();
+        if (!running.response.isStarted && body.takeContinue()) this.#output.write("HTTP/1.1 100 Continue\r\n\r\n");
         return false;
       case "end":
         this.#state = "responding";

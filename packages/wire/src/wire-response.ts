@@ -9,7 +9,6 @@ import { WireError } from "./wire-error.ts";
 export interface ResponseHost {
   /** Whether the connection must close after this response. */
   mustClose(): boolean;
-  sendContinue(): void;
   roomForResponse(bytes: number): Room;
   /** The response is written. `closes` says that its head told the client that the connection ends. */
   responseEnded(closes: boolean): void;
@@ -221,11 +220,6 @@ export class WireResponse {
   /** Whether a response of this many bytes has room in memory, in which it stays until the client has read it. */
   roomFor(bytes: number): Room {
     return this.#host.roomForResponse(bytes);
-  }
-
-  /** Sends `100 Continue` if the client waits for it. Reading the body does the same. */
-  continue(): void {
-    if (!this.isClosed && this.status === 0) this.#host.sendContinue();
   }
 
   /**

@@ -2,7 +2,7 @@ import { duplexPair } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createWireServer, joinChunks, type WireRequest, type WireResponse } from "../src/index.ts";
-import { rawConnection, startServer } from "./raw-connection.ts";
+import { clientOf, rawConnection, replyOf, startServer } from "./raw-connection.ts";
 import { startRecorder } from "./recorder.ts";
 
 const get = (target: string, fields = ""): string => `GET ${target} HTTP/1.1\r\nHost: a\r\n${fields}\r\n`;
@@ -17,7 +17,7 @@ test("sends responses to pipelined requests in order, one request at a time", as
   const held: WireResponse[] = [];
   const seen: string[] = [];
   const first = nextCall<void>();
-  const { port } = await startServer({
+  const client = await clientOf({
     onRequest(request, response) {
       seen.push(request.target);
       if (request.target === "/1") {
@@ -26,7 +26,6 @@ test("sends responses to pipelined requests in order, one request at a time", as
       } else response.send(200, [], request.target);
     },
   });
-  const client = await rawConnection(port);
   client.send(get("/1"), get("/2"), get("/3"));
   await first.promise;
   expect(seen).toEqual(["/1"]);
@@ -38,8 +37,7 @@ test("sends available pipelined responses in one packet", async () => {
   // Time stands still, so all of them have time in one turn.
   vi.spyOn(performance, "now").mockReturnValue(1);
   onTestFinished(() => void vi.restoreAllMocks());
-  const { port } = await startServer({ onRequest: (request, response) => response.send(200, [], request.target) });
-  const client = await rawConnection(port);
+  const client = await clientOf({ onRequest: (request, response) => response.send(200, [], request.target) });
   const packets: string[] = [];
   client.socket.on("data", (chunk) => packets.push(chunk.toString("latin1")));
   client.send(get("/1"), get("/2"), get("/3"));
@@ -92,10 +90,9 @@ test("100 Continue is sent when the body is read, and only then", async () => {
 });
 
 test("100 Continue is not sent when the body is already arriving", async () => {
-  const { port } = await startServer({
+  const client = await clientOf({
     onRequest: async (request, response) => response.send(200, [], await request.bytes()),
   });
-  const client = await rawConnection(port);
   client.send("POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\nbo", "dy", get("/2"));
   expect(await client.response()).toMatchObject({ status: 200, body: "body" });
   expect(await client.response()).toMatchObject({ status: 200, body: "" });
@@ -105,7 +102,7 @@ test("a body is read at the pace of its reader", async () => {
   const started = nextCall<WireRequest>();
   let received = 0;
   const ended = nextCall<void>();
-  const { port } = await startServer({
+  const client = await clientOf({
     onRequest(request, response) {
       request.read({
         onData(chunk) {
@@ -122,7 +119,6 @@ test("a body is read at the pace of its reader", async () => {
     },
   });
   const size = 8 * 1024 * 1024;
-  const client = await rawConnection(port);
   client.send(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${size}\r\n\r\n`);
   const isAllTaken = client.socket.write(Buffer.alloc(size));
   const request = await started.promise;
@@ -138,16 +134,14 @@ test("a body is read at the pace of its reader", async () => {
 });
 
 test("discards a small unread body and continues the connection", async () => {
-  const { port } = await startServer({ onRequest: (request, response) => response.send(200, [], request.target) });
-  const client = await rawConnection(port);
+  const client = await clientOf({ onRequest: (request, response) => response.send(200, [], request.target) });
   client.send("POST /1 HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc", get("/2"));
   expect(await client.response()).toMatchObject({ body: "/1" });
   expect(await client.response()).toMatchObject({ body: "/2" });
 });
 
 test("closes the connection after a large unread body, once the client could read the response", async () => {
-  const { port } = await startServer({ onRequest: (_, response) => response.send(200, [], "done") });
-  const client = await rawConnection(port);
+  const client = await clientOf({ onRequest: (_, response) => response.send(200, [], "done") });
   client.send(`POST /1 HTTP/1.1\r\nHost: a\r\nContent-Length: 9000000\r\n\r\n`);
   client.send(Buffer.alloc(1024 * 1024));
   const response = await client.response();
@@ -161,7 +155,7 @@ test.each([
 ])("chunks of one byte %s are not stored as one piece each", async (_, large, text) => {
   const pieces: Buffer[] = [];
   const ended = nextCall<WireRequest>();
-  const { port } = await startServer({
+  const client = await clientOf({
     mode: "recording",
     onRequest(request, response) {
       request.read({
@@ -180,7 +174,6 @@ test.each([
   });
   const small = "1;n=v\r\na\r\n".repeat(5_000);
   const body = `${small}${large}${small}0\r\nX: 1\r\n\r\n`;
-  const client = await rawConnection(port);
   client.send(`POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${body}`, get("/2"));
   const { framing = Buffer.alloc(0) } = await ended.promise;
   const data = Buffer.concat(pieces);
@@ -196,7 +189,7 @@ test.each([
   ["invalid_chunk_size", `${"2\r\nab\r\n".repeat(20)}x\r\n`, "ab".repeat(20)],
 ] as const)("passes chunks before %s on together", async (code, body, kept) => {
   const failure = nextCall<{ code: string; data: string }>();
-  const { port } = await startServer({
+  const client = await clientOf({
     mode: "recording",
     onRequest(request, response) {
       let data = "";
@@ -213,7 +206,6 @@ test.each([
       request.read(sink, { maxBytes: 64 });
     },
   });
-  const client = await rawConnection(port);
   client.send(`POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${body}`);
   expect(await failure.promise).toEqual({ code, data: kept });
 });
@@ -221,38 +213,40 @@ test.each([
 test("a body over the limit fails with its beginning, and with 413", async () => {
   const failure = nextCall<string>();
   let kept = "";
-  const { port } = await startServer({
-    mode: "recording",
-    onRequest(request, response) {
-      request.read(
-        {
-          onData(chunk) {
-            kept += chunk;
+  const reply = await replyOf(
+    {
+      mode: "recording",
+      onRequest(request, response) {
+        request.read(
+          {
+            onData(chunk) {
+              kept += chunk;
+            },
+            onEnd: () => failure.call("none"),
+            onFailure(reason) {
+              failure.call(reason.code);
+              response.send(reason.status, []);
+            },
           },
-          onEnd: () => failure.call("none"),
-          onFailure(reason) {
-            failure.call(reason.code);
-            response.send(reason.status, []);
-          },
-        },
-        { maxBytes: 5 },
-      );
+          { maxBytes: 5 },
+        );
+      },
     },
-  });
-  const client = await rawConnection(port);
-  client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n4\r\ndefg\r\n0\r\n\r\n");
-  expect(await client.rest()).toMatch(/^HTTP\/1\.1 413 /);
+    "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n4\r\ndefg\r\n0\r\n\r\n",
+  );
+  expect(reply).toMatch(/^HTTP\/1\.1 413 /);
   expect({ kept, code: await failure.promise }).toEqual({ kept: "abcde", code: "body_too_large" });
 });
 
 test("rejects a declared length over the limit with 413 before the handler, in strict mode", async () => {
-  const { port } = await startServer({
-    limits: { bodyBytes: 10 },
-    onRequest: (_, response) => response.send(200, []),
-  });
-  const client = await rawConnection(port);
-  client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 11\r\n\r\n");
-  expect(await client.rest()).toMatch(/^HTTP\/1\.1 413 /);
+  const reply = await replyOf(
+    {
+      limits: { bodyBytes: 10 },
+      onRequest: (_, response) => response.send(200, []),
+    },
+    "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 11\r\n\r\n",
+  );
+  expect(reply).toMatch(/^HTTP\/1\.1 413 /);
 });
 
 test.each([
@@ -262,10 +256,8 @@ test.each([
   ["a head that never ends", `GET / HTTP/1.1\r\nX: ${"a".repeat(200)}`, { headBytes: 100 }, 431],
   ["too many fields", get("/", "X: 1\r\n".repeat(20)), { fields: 10 }, 431],
 ])("%s is rejected", async (_, request, limits, status) => {
-  const { port } = await startServer({ limits, onRequest: (_, response) => response.send(200, []) });
-  const client = await rawConnection(port);
-  client.send(request);
-  expect(await client.rest()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  const reply = await replyOf({ limits, onRequest: (_, response) => response.send(200, []) }, request);
+  expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });
 
 test.each([
@@ -281,11 +273,10 @@ test.each([
 });
 
 test("announces the close on the last request of a connection", async () => {
-  const { port } = await startServer({
+  const client = await clientOf({
     limits: { requestsPerConnection: 2 },
     onRequest: (_, response) => response.send(200, []),
   });
-  const client = await rawConnection(port);
   client.send(get("/1"), get("/2"), get("/3"));
   expect((await client.response()).head).not.toContain("Connection");
   expect((await client.response()).head).toContain("Connection: close\r\n");
@@ -293,7 +284,7 @@ test("announces the close on the last request of a connection", async () => {
 });
 
 test("HTTP/1.0 connections close without keep-alive, and get no chunks", async () => {
-  const { port } = await startServer({
+  const client = await clientOf({
     onRequest(request, response) {
       if (request.target === "/whole") return response.send(200, [], "whole");
       response.start(200, []);
@@ -301,7 +292,6 @@ test("HTTP/1.0 connections close without keep-alive, and get no chunks", async (
       response.end("b");
     },
   });
-  const client = await rawConnection(port);
   client.send("GET /whole HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n");
   const first = await client.response();
   expect(first).toMatchObject({ body: "whole", head: expect.stringContaining("Connection: keep-alive\r\n") });
@@ -316,7 +306,7 @@ test("records requests that a disconnected client had pipelined, without a respo
   const targets: string[] = [];
   const first = nextCall<void>();
   const third = nextCall<void>();
-  const { port } = await startServer({
+  const client = await clientOf({
     mode: "recording",
     onRequest(request, response) {
       targets.push(request.target);
@@ -332,7 +322,6 @@ test("records requests that a disconnected client had pipelined, without a respo
       });
     },
   });
-  const client = await rawConnection(port);
   client.send(get("/1"), get("/2"), "POST /3 HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf");
   await first.promise;
   client.socket.resetAndDestroy();
@@ -351,10 +340,8 @@ test.each([
   ["rejects", () => Promise.reject(new Error("broken"))],
 ])("reports a handler that %s, and sends 500", async (_, onRequest) => {
   const errors: unknown[] = [];
-  const { port } = await startServer({ onError: (error) => errors.push(error), onRequest });
-  const client = await rawConnection(port);
-  client.send(get("/"));
-  expect(await client.rest()).toMatch(/^HTTP\/1\.1 500 /);
+  const reply = await replyOf({ onError: (error) => errors.push(error), onRequest }, get("/"));
+  expect(reply).toMatch(/^HTTP\/1\.1 500 /);
   expect(errors).toEqual([new Error("broken")]);
 });
 
@@ -414,25 +401,26 @@ test.each(["send", "stream"] as const)(
   async (way) => {
     const errors: unknown[] = [];
     const responded = nextCall<void>();
-    const { port } = await startServer({
-      onError: (error) => errors.push(error),
-      onRequest(request, response) {
-        const respond = (): void => {
-          if (way === "send") response.send(422, []);
-          else {
-            response.start(422, []);
-            response.write("a");
-            response.end("b");
-          }
-          responded.call();
-        };
-        // Nobody awaits this promise: a rejection would end the process.
-        void request.bytes().then(respond, respond);
+    const reply = await replyOf(
+      {
+        onError: (error) => errors.push(error),
+        onRequest(request, response) {
+          const respond = (): void => {
+            if (way === "send") response.send(422, []);
+            else {
+              response.start(422, []);
+              response.write("a");
+              response.end("b");
+            }
+            responded.call();
+          };
+          // Nobody awaits this promise: a rejection would end the process.
+          void request.bytes().then(respond, respond);
+        },
       },
-    });
-    const client = await rawConnection(port);
-    client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n");
-    expect(await client.rest()).toMatch(/^HTTP\/1\.1 400 (?:(?!HTTP|422)[\s\S])*$/);
+      "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n",
+    );
+    expect(reply).toMatch(/^HTTP\/1\.1 400 (?:(?!HTTP|422)[\s\S])*$/);
     await responded.promise;
     expect(errors).toEqual([]);
   },
@@ -440,7 +428,7 @@ test.each(["send", "stream"] as const)(
 
 test("reading a body twice is an error", async () => {
   const codes: unknown[] = [];
-  const { port } = await startServer({
+  const client = await clientOf({
     onRequest(request, response) {
       request.bytes().then(
         () => {
@@ -455,14 +443,13 @@ test("reading a body twice is an error", async () => {
       );
     },
   });
-  const client = await rawConnection(port);
   client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx");
   await client.response();
   expect(codes).toEqual(["body_used"]);
 });
 
 test("discards a paused body after the response, and continues the connection", async () => {
-  const { port } = await startServer({
+  const client = await clientOf({
     onRequest(request, response) {
       if (request.target === "/2") return response.send(200, [], "2");
       request.read({
@@ -475,7 +462,6 @@ test("discards a paused body after the response, and continues the connection", 
       });
     },
   });
-  const client = await rawConnection(port);
   await client.sendPieces(["POST /1 HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\n\r\nabc", `def${get("/2")}`]);
   expect(await client.response()).toMatchObject({ body: "1" });
   expect(await client.response()).toMatchObject({ body: "2" });
@@ -483,13 +469,12 @@ test("discards a paused body after the response, and continues the connection", 
 
 test("stops reading from a client that pipelines and does not read", async () => {
   let handled = 0;
-  const { port } = await startServer({
+  const client = await clientOf({
     onRequest(_, response) {
       handled += 1;
       response.send(200, [], Buffer.alloc(1_000_000));
     },
   });
-  const client = await rawConnection(port);
   client.socket.pause();
   const requests = Buffer.from(get("/", `X: ${"a".repeat(1_000)}\r\n`).repeat(20_000));
   // Anything beyond the system's buffers stays with the client.

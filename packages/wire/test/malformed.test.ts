@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { malformedCases } from "./malformed-cases.ts";
-import { rawConnection, startServer } from "./raw-connection.ts";
+import { clientOf, rawConnection, replyOf, startServer } from "./raw-connection.ts";
 import { startRecorder } from "./recorder.ts";
 
 const title = (request: string): string => JSON.stringify(request.length > 90 ? `${request.slice(0, 90)}…` : request);
@@ -9,7 +9,7 @@ test.each(malformedCases.map(([code, request]) => [code, title(request), request
   "%s: %s is rejected in strict mode",
   async (code, _, request) => {
     const handled: string[] = [];
-    const { port } = await startServer({
+    const client = await clientOf({
       rejection: (reason) => ({ headers: [], body: `<${reason.code}>` }),
       onRequest(request, response) {
         request.bytes().then(
@@ -21,7 +21,6 @@ test.each(malformedCases.map(([code, request]) => [code, title(request), request
         );
       },
     });
-    const client = await rawConnection(port);
     client.socket.end(Buffer.from(`${request}`, "latin1"));
     const rest = await client.rest();
     expect(rest).toMatch(/^HTTP\/1\.1 (?:4|5)\d\d [\s\S]*\r\nConnection: close\r\n[\s\S]*/);
@@ -64,19 +63,20 @@ test("rejects other transfer codings with 501 in strict mode, and records them o
 
 test("a malformed request cannot be accepted by its handler", async () => {
   const statuses: unknown[] = [];
-  const { port } = await startServer({
-    mode: "recording",
-    onRequest(request, response) {
-      try {
-        response.send(200, []);
-      } catch (error) {
-        statuses.push((error as { code: string }).code);
-        response.send(request.malformed?.status ?? 500, []);
-      }
+  const reply = await replyOf(
+    {
+      mode: "recording",
+      onRequest(request, response) {
+        try {
+          response.send(200, []);
+        } catch (error) {
+          statuses.push((error as { code: string }).code);
+          response.send(request.malformed?.status ?? 500, []);
+        }
+      },
     },
-  });
-  const client = await rawConnection(port);
-  client.send("GET / HTTP/1.1\r\nX : a\r\n\r\n");
-  expect(await client.rest()).toMatch(/^HTTP\/1\.1 400 /);
+    "GET / HTTP/1.1\r\nX : a\r\n\r\n",
+  );
+  expect(reply).toMatch(/^HTTP\/1\.1 400 /);
   expect(statuses).toEqual(["invalid_response"]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rawConnection, startServer } from "./raw-connection.ts";
+import { clientOf, rawConnection, startServer } from "./raw-connection.ts";
 
 test("counts what a caller does not read from the first byte, and closes what exceeds its share", async () => {
   const { port, server } = await startServer({
@@ -20,7 +20,7 @@ test("counts what a caller does not read from the first byte, and closes what ex
 
 test("bodies that handlers collect count until they are released", async () => {
   const rooms: string[] = [];
-  const { port } = await startServer({
+  const client = await clientOf({
     limits: { memoryBytesPerCaller: 100_000 },
     onRequest(request, response) {
       request.read({
@@ -37,7 +37,6 @@ test("bodies that handlers collect count until they are released", async () => {
       });
     },
   });
-  const client = await rawConnection(port);
   client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 90000\r\n\r\n", Buffer.alloc(90_000));
   await client.response();
   await expect.poll(() => rooms.at(-1)).toBe("free");

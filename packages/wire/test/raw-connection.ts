@@ -116,3 +116,15 @@ export async function startServer(
   onTestFinished(() => server.close({ graceMs: 0 }));
   return { server, port, url };
 }
+
+/** A client of a server that is closed when the test ends. */
+export async function clientOf(options: WireServerOptions): Promise<RawConnection> {
+  return rawConnection((await startServer(options)).port);
+}
+
+/** Everything that such a server sends for these bytes. */
+export async function replyOf(options: WireServerOptions, ...parts: (string | Uint8Array)[]): Promise<string> {
+  const client = await clientOf(options);
+  client.send(...parts);
+  return client.rest();
+}

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { prepareHeaders, type WireResponse } from "../src/index.ts";
-import { rawConnection, startServer } from "./raw-connection.ts";
+import { clientOf, rawConnection, startServer } from "./raw-connection.ts";
 
 /** What a client receives for the response of `respond`, without the Date. */
 async function received(
@@ -162,7 +162,7 @@ test("destroy() closes the connection without sending anything", async () => {
 test("write() reports backpressure, and onDrain its end", async () => {
   const size = 20_000_000;
   let drains = 0;
-  const { port } = await startServer({
+  const client = await clientOf({
     onRequest(_, response) {
       response.start(200, ["Content-Length", String(size)]);
       let left = size;
@@ -181,7 +181,6 @@ test("write() reports backpressure, and onDrain its end", async () => {
       write();
     },
   });
-  const client = await rawConnection(port);
   let received = 0;
   // `rawConnection` joins what it receives, and would copy the body again with each packet.
   client.socket.removeAllListeners("data");
@@ -210,13 +209,12 @@ test("whenSent() calls back when the response is sent, and not before", async ()
 test("whenSent() waits for a client that does not read until it disconnects", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   let isGone = false;
-  const { port } = await startServer({
+  const client = await clientOf({
     onRequest: (_, response) => {
       response.send(200, [], Buffer.alloc(50_000_000));
       response.whenSent(() => resolve(isGone ? "gone" : "sent"));
     },
   });
-  const client = await rawConnection(port);
   client.socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   await once(client.socket, "data");
   client.socket.pause();
@@ -227,7 +225,7 @@ test("whenSent() waits for a client that does not read until it disconnects", as
 
 test("whenSent() calls back when a handler responds to a client that has just disconnected", async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const { port } = await startServer({
+  const client = await clientOf({
     onRequest(request, response) {
       response.whenSent(() => resolve(response.isClosed));
       request.read({
@@ -237,14 +235,13 @@ test("whenSent() calls back when a handler responds to a client that has just di
       });
     },
   });
-  const client = await rawConnection(port);
   client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\na");
   expect(await promise).toBe(true);
 });
 
 test("reports an error of a whenSent() callback, and the connection continues", async () => {
   const errors: unknown[] = [];
-  const { port } = await startServer({
+  const client = await clientOf({
     onError: (error) => errors.push(error),
     onRequest(_, response) {
       response.whenSent(() => {
@@ -256,7 +253,6 @@ test("reports an error of a whenSent() callback, and the connection continues", 
       });
     },
   });
-  const client = await rawConnection(port);
   for (let count = 1; count <= 2; count += 1) {
     client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
     expect(await client.response()).toMatchObject({ status: 200 });
@@ -271,10 +267,9 @@ test("reports an error of a whenSent() callback, and the connection continues", 
 
 test("sends prepared headers like a list, with further ones after them", async () => {
   const common = prepareHeaders(["Content-Type", "text/plain", "Connection", "close"]);
-  const { port } = await startServer({
+  const client = await clientOf({
     onRequest: (_, response) => response.send(200, common.with("X-Request-Id", "7"), "hi"),
   });
-  const client = await rawConnection(port);
   client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   const lines = (await client.rest()).split("\r\n");
   expect(lines.slice(0, 4)).toEqual([

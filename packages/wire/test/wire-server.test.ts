@@ -7,7 +7,7 @@ import { connect as connectTls } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
 import { createWireServer, type OnRequest, type WireResponse, type WireServer } from "../src/index.ts";
 import { certificate } from "./certificate.ts";
-import { rawConnection, startServer } from "./raw-connection.ts";
+import { clientOf, rawConnection, startServer } from "./raw-connection.ts";
 import { startRecorder } from "./recorder.ts";
 
 const get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
@@ -210,20 +210,6 @@ test("does nothing for connections that are reset before they are accepted", asy
   expect(new Set(owners)).toEqual(new Set(["127.0.0.1"]));
 });
 
-test("counts a connection for its caller, if it has one", async () => {
-  const { port, server } = await startServer({
-    limits: { connectionsPerCaller: 1 },
-    callerOf: ({ remoteAddress }) => (remoteAddress === "127.0.0.1" ? undefined : remoteAddress),
-    onRequest: (_, response) => response.send(200, []),
-  });
-  for (let n = 0; n < 3; n += 1) {
-    const client = await rawConnection(port);
-    client.send(get);
-    expect(await client.response()).toMatchObject({ status: 200 });
-  }
-  expect(server.connections).toBe(3);
-});
-
 test.each([
   ["one address", { connectionsPerCaller: 2 }],
   ["a server", { connections: 2 }],
@@ -261,12 +247,7 @@ function responseTo(server: WireServer, bytes: string): Promise<string> {
   return text(client);
 }
 
-test("rejects a slow head with 408", async () => {
-  const server = createWireServer({ timeouts: { headMs: 40 }, onRequest: () => undefined });
-  expect(await responseTo(server, "GET / HTTP/1.1\r\nHost")).toMatch(/^HTTP\/1\.1 408 /);
-});
-
-test("records the received bytes of a slow head", async () => {
+test("rejects a slow head with 408, and records its bytes", async () => {
   const recorder = await startRecorder({ timeouts: { headMs: 40 } });
   expect(await responseTo(recorder.server, "GET /a HTTP/1.1\r\nHost")).toMatch(/^HTTP\/1\.1 408 /);
   expect(recorder.requests).toMatchObject([{ target: "/a", malformed: "head_timeout" }]);
@@ -304,7 +285,7 @@ test("rejects a trickling body at its deadline", async () => {
 
 test("a client that does not read its response is disconnected", async () => {
   const gone = Promise.withResolvers<boolean>();
-  const { port } = await startServer({
+  const client = await clientOf({
     timeouts: { writePauseMs: 50 },
     onRequest(_, response) {
       response.onClose = () => gone.resolve(response.isClosed);
@@ -316,7 +297,6 @@ test("a client that does not read its response is disconnected", async () => {
       write();
     },
   });
-  const client = await rawConnection(port);
   client.socket.pause();
   client.send(get);
   expect(await gone.promise).toBe(true);

@@ -16,48 +16,31 @@ export type TaskOutcome = "done" | "failed" | "deadline_exceeded" | "aborted" | 
 
 /** Exposes metrics of worker pools by name: tasks by outcome, their run time, and how many run and wait. */
 export function exposePools(registry: Registry, stats: () => Readonly<Record<string, PoolStats>>): void {
-  const registers = [registry];
-  const byPool = ["pool"] as const;
-  new Gauge({
-    name: "worker_tasks_running",
-    help: "Tasks that run in worker threads now.",
-    labelNames: byPool,
-    registers,
-    collect() {
-      for (const [pool, { running }] of Object.entries(stats())) this.set({ pool }, running);
-    },
-  });
-  new Gauge({
-    name: "worker_tasks_queued",
-    help: "Tasks that wait for a worker thread now.",
-    labelNames: byPool,
-    registers,
-    collect() {
-      for (const [pool, { queued }] of Object.entries(stats())) this.set({ pool }, queued);
-    },
-  });
+  const expose = (kind: typeof Counter | typeof Gauge, name: string, help: string, read: (pool: PoolStats) => number) =>
+    new kind({
+      name,
+      help,
+      labelNames: ["pool"],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [pool, values] of Object.entries(stats())) this.inc({ pool }, read(values));
+      },
+    });
+  expose(Gauge, "worker_tasks_running", "Tasks that run in worker threads now.", ({ running }) => running);
+  expose(Gauge, "worker_tasks_queued", "Tasks that wait for a worker thread now.", ({ queued }) => queued);
+  const runHelp = "How long tasks have run in worker threads.";
+  expose(Counter, "worker_task_seconds_total", runHelp, ({ runMs }) => runMs / 1000);
   new Counter({
     name: "worker_tasks_total",
     help: "Tasks of worker threads, by how they ended.",
     labelNames: ["pool", "outcome"],
-    registers,
+    registers: [registry],
     collect() {
       this.reset();
       for (const [pool, { ended }] of Object.entries(stats())) {
-        for (const [outcome, count] of Object.entries(ended) as [TaskOutcome, number][]) {
-          this.inc({ pool, outcome }, count);
-        }
+        for (const [outcome, count] of Object.entries(ended)) this.inc({ pool, outcome }, count);
       }
-    },
-  });
-  new Counter({
-    name: "worker_task_seconds_total",
-    help: "How long tasks have run in worker threads.",
-    labelNames: byPool,
-    registers,
-    collect() {
-      this.reset();
-      for (const [pool, { runMs }] of Object.entries(stats())) this.inc({ pool }, runMs / 1000);
     },
   });
 }

@@ -96,22 +96,6 @@ describe("listen()", () => {
     socket.write("POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\n\r\ns");
     expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
   });
-
-  test("close() aborts requests that exceed the grace period", async () => {
-    const begun = Promise.withResolvers<void>();
-    const hang = (): Promise<Response> => {
-      begun.resolve();
-      return new Promise(() => {});
-    };
-    const listening = await start(hang, { graceMs: 100 });
-    const running = fetch(listening.url).then(
-      () => "responded",
-      () => "cut",
-    );
-    await begun.promise;
-    await listening.close();
-    expect(await running).toBe("cut");
-  });
 });
 
 describe("createHttpServer()", () => {
