@@ -20,6 +20,7 @@ import type { Page } from "playwright-core";
 import { kpmDecoderModule, kpmPageFolder } from "../packages/cli/src/kpm-decoder.ts";
 import { launchChromium } from "../test/chromium.ts";
 import { takeStudentPictures } from "./student-pictures.ts";
+import { takeTerminalPicture } from "./terminal-picture.ts";
 
 /** Twelve requests of many kinds: method, path, media type and body. */
 const requests: readonly (readonly [method: string, below: string, type?: string, body?: string | Uint8Array])[] = [
@@ -62,6 +63,7 @@ try {
   await takeInspector();
   await takeReports();
   await takeStudentPictures({ browser, folder });
+  await takeTerminalPicture(browser, join(folder, "api.png"));
 } finally {
   await browser.close();
   await service.close();

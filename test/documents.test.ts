@@ -37,6 +37,8 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
   },
   { command: /^signalbox kpm (serve &|export)$/, reason: "they do not end; kpm-serve.test.ts runs them" },
   { command: /^signalbox students serve --class/, reason: "it does not end; students-class.test.ts runs it" },
+  { command: /^signalbox students serve --data /, reason: "it does not end; students-access.test.ts runs it" },
+  { command: /^signalbox capture listen /, reason: "it does not end; capture.test.ts runs it" },
   { command: /^npm start( -- .+)?$/, reason: "it does not end; start.test.ts runs it" },
   {
     command: /^([A-Z]+=\w+ )?npm run (build|build:ui|gen|format|bench( bench\/[\w-]+\.ts.*)?)$/,
@@ -56,7 +58,7 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
     reason: "capture-backup.test.ts runs them, in folders of its own",
   },
   { command: /^signalbox (up|capture serve) --public/, reason: "they need other machines; public.test.ts runs them" },
-  { command: /^signalbox capture (export|listen) .*--cassette /, reason: "capture-cassette.test.ts runs them" },
+  { command: /^signalbox capture export .*--cassette /, reason: "capture-cassette.test.ts runs it" },
   { command: /^API=\$\(signalbox capture proxy /, reason: "it needs another machine; capture.test.ts runs it" },
   { command: /^curl "\$API\//, reason: "it calls that proxy" },
   {
