@@ -9,10 +9,19 @@ export type Erratum =
   | { readonly kind: "import"; readonly module: string; readonly name: string; readonly from: string }
   | { readonly kind: "rename"; readonly module: string; readonly name: string; readonly to: string };
 
-const SKIP = /^skip (\S.*)$/;
-const REPLACE = /^replace "(.+)" by "(.*)"$/;
-const IMPORT = /^([\w-]+): import ([\w-]+) from ([\w-]+)$/;
-const RENAME = /^([\w-]+): rename ([\w-]+) to ([\w-]+)$/;
+/** The forms of lines. */
+const RULES: readonly (readonly [RegExp, (...parts: readonly string[]) => Erratum])[] = [
+  [/^skip (\S.*)$/, (start = "") => ({ kind: "skip", start })],
+  [/^replace "(.+)" by "(.*)"$/, (old = "", by = "") => ({ kind: "replace", old, by })],
+  [
+    /^([\w-]+): import ([\w-]+) from ([\w-]+)$/,
+    (module = "", name = "", from = "") => ({ kind: "import", module, name, from }),
+  ],
+  [
+    /^([\w-]+): rename ([\w-]+) to ([\w-]+)$/,
+    (module = "", name = "", to = "") => ({ kind: "rename", module, name, to }),
+  ],
+];
 
 /**
  * Parses a text of corrections, one per line: `Module: import Name from Other`, `Module: rename Name to Other`, `skip Text` for
@@ -24,13 +33,10 @@ export function parseErrata({ file, text }: { readonly file: string; readonly te
   return text.split("\n").flatMap((line, index): Erratum[] => {
     const trimmed = line.trim();
     if (trimmed === "" || trimmed.startsWith("#")) return [];
-    const [, start] = SKIP.exec(trimmed) ?? [];
-    if (start !== undefined) return [{ kind: "skip", start }];
-    const [, old, by = ""] = REPLACE.exec(trimmed) ?? [];
-    if (old !== undefined) return [{ kind: "replace", old, by }];
-    const [, module = "", name = "", third = ""] = IMPORT.exec(trimmed) ?? RENAME.exec(trimmed) ?? [];
-    if (IMPORT.test(trimmed)) return [{ kind: "import", module, name, from: third }];
-    if (RENAME.test(trimmed)) return [{ kind: "rename", module, name, to: third }];
+    for (const [pattern, toErratum] of RULES) {
+      const found = pattern.exec(trimmed);
+      if (found !== null) return [toErratum(...found.slice(1))];
+    }
     const expected =
       "expected 'Module: import Name from Other', 'Module: rename Name to Other', 'skip Text' or 'replace \"Text\" by \"Other\"'";
     throw new Asn1Error("syntax", `${file}:${index + 1}:1: ${expected}`, { file, line: index + 1, column: 1 });

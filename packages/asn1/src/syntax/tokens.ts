@@ -44,12 +44,16 @@ export function sourceError(code: Asn1ErrorCode, source: Source, at: number, wha
   return new Asn1Error(code, `${file}:${line}:${column}: ${what}`, { file, line, column });
 }
 
-const SYMBOLS = /::=|\.\.\.|\.\.|[{}()[\],;:|@.^<>!*-]/y;
 const SPACE = /[\s\u00a0]+/y;
-const WORD = /[A-Za-z](?:-?[A-Za-z0-9_])*/y;
-const FIELD = /&[A-Za-z](?:-?[A-Za-z0-9_])*/y;
-const NUMBER = /\d+(\.\d+(?:[eE]-?\d+)?|[eE]-?\d+)?/y;
-const QUOTED = /'([0-9A-Fa-f\s]*)'([BH])/y;
+
+/** The patterns of items, and the kind of each. */
+const ITEMS: readonly (readonly [RegExp, (found: RegExpExecArray) => TokenKind])[] = [
+  [/[A-Za-z](?:-?[A-Za-z0-9_])*/y, () => "word"],
+  [/\d+(\.\d+(?:[eE]-?\d+)?|[eE]-?\d+)?/y, ([, fraction]) => (fraction === undefined ? "number" : "real")],
+  [/::=|\.\.\.|\.\.|[{}()[\],;:|@.^<>!*-]/y, () => "symbol"],
+  [/&[A-Za-z](?:-?[A-Za-z0-9_])*/y, () => "field"],
+  [/'[0-9A-Fa-f\s]*'([BH])/y, ([, base]) => (base === "B" ? "bits" : "hex")],
+];
 
 /** Brackets in brackets, and types in types, of one definition. Specifications have about 20. */
 export const MOST_NESTED = 200;
@@ -80,61 +84,43 @@ export function tokenize(source: Source): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;
   let level = 0;
-  const match = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text);
-    if (found !== null) at = pattern.lastIndex;
-    return found;
-  };
   while (at < text.length) {
-    if (match(SPACE) !== null) continue;
     const start = at;
-    if (text.startsWith("--", at)) {
+    SPACE.lastIndex = at;
+    if (SPACE.test(text)) {
+      at = SPACE.lastIndex;
+    } else if (text.startsWith("--", at)) {
       at = endOfComment(text, at);
-      continue;
-    }
-    if (text.startsWith("/*", at)) {
+    } else if (text.startsWith("/*", at)) {
       at = endOfBlock(source, at);
-      continue;
-    }
-    const push = (kind: TokenKind, value: string): void => void tokens.push({ kind, text: value, at: start });
-    let found = match(WORD);
-    if (found !== null) {
-      push("word", found[0]);
-      continue;
-    }
-    found = match(NUMBER);
-    if (found !== null) {
-      push(found[1] === undefined ? "number" : "real", found[0]);
-      continue;
-    }
-    found = match(SYMBOLS);
-    if (found !== null) {
-      if ("{([".includes(found[0])) level++;
-      else if ("})]".includes(found[0])) level--;
-      if (level > MOST_NESTED) throw nestedTooDeep(source, start);
-      push("symbol", found[0]);
-      continue;
-    }
-    found = match(FIELD);
-    if (found !== null) {
-      push("field", found[0]);
-      continue;
-    }
-    if (text[at] === '"') {
-      push("text", quotedText(source, at));
+    } else if (text[at] === '"') {
       at = endOfText(source, at);
-      continue;
+      tokens.push({ kind: "text", text: text.slice(start + 1, at - 1).replaceAll('""', '"'), at: start });
+    } else {
+      const { token, end } = itemAt(source, at);
+      if (["{", "(", "["].includes(token.text)) level++;
+      else if (["}", ")", "]"].includes(token.text)) level--;
+      if (level > MOST_NESTED) throw nestedTooDeep(source, start);
+      tokens.push(token);
+      at = end;
     }
-    found = match(QUOTED);
-    if (found !== null) {
-      push(found[2] === "B" ? "bits" : "hex", (found[1] ?? "").replace(/\s/g, ""));
-      continue;
-    }
-    throw unexpectedCharacter(source, at);
   }
   tokens.push({ kind: "end", text: "", at: text.length });
   return tokens;
+}
+
+/** The item at an offset, and the offset after it. */
+function itemAt(source: Source, at: number): { readonly token: Token; readonly end: number } {
+  for (const [pattern, kindOf] of ITEMS) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(source.text);
+    if (found === null) continue;
+    const [text] = found;
+    // Bits and digits stand between quotation marks.
+    const inside = text.startsWith("'") ? text.slice(1, -2).replace(/\s/g, "") : text;
+    return { token: { kind: kindOf(found), text: inside, at }, end: pattern.lastIndex };
+  }
+  throw unexpectedCharacter(source, at);
 }
 
 const COMMENT_END = /--|[\n\v\f\r]/g;
@@ -175,10 +161,6 @@ function endOfText(source: Source, start: number): number {
     at++;
   }
   throw sourceError("syntax", source, start, "this text has no end: expected '\"'");
-}
-
-function quotedText(source: Source, start: number): string {
-  return source.text.slice(start + 1, endOfText(source, start) - 1).replaceAll('""', '"');
 }
 
 function unexpectedCharacter(source: Source, at: number): Asn1Error {
