@@ -296,6 +296,7 @@ function startProxy(): ChildProcess {
     ports[service].map((port, index) => `    server ${service}${index} 127.0.0.1:${port}`).join("\n");
   const config = readFileSync(new URL("../deploy/haproxy.cfg", import.meta.url), "utf8")
     .replace(/^ {4}bind .*$/m, `    bind 127.0.0.1:${frontPort}`)
+    .replace(/^ {4}(?:# Down while|server \w+2 ).*\n/gm, "")
     .replace(/^ {4}server students1 .*$/m, servers("students"))
     .replace(/^ {4}server capture1 .*$/m, servers("capture"));
   const file = join(folder, "haproxy.cfg");

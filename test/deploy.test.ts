@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parse } from "yaml";
+import { parse, parseAllDocuments } from "yaml";
 import { runInProcess } from "./run-in-process.ts";
 import { repositoryRoot } from "./run-signalbox.ts";
 import { type SignalboxUp, startSignalbox } from "./signalbox-up.ts";
@@ -162,6 +162,77 @@ describe("the containers", () => {
   });
 });
 
+interface Manifest {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec: {
+    readonly replicas?: number;
+    readonly selector: { readonly matchLabels?: object; readonly app?: string };
+    readonly template?: { readonly metadata: { readonly labels: object }; readonly spec: PodSpec };
+    readonly ports?: readonly { readonly port: number; readonly targetPort?: string }[];
+  };
+}
+interface PodSpec {
+  readonly terminationGracePeriodSeconds?: number;
+  readonly containers: readonly {
+    readonly args?: readonly string[];
+    readonly env: readonly { readonly name: string; readonly value?: string }[];
+    readonly ports: readonly { readonly name: string; readonly containerPort: number }[];
+    readonly readinessProbe: object;
+  }[];
+}
+
+describe("a cluster", () => {
+  const variables = (env: readonly { readonly name: string; readonly value?: string }[] = []) =>
+    Object.fromEntries(env.map(({ name, value }) => [name, value]));
+
+  test.each(names)("Kubernetes runs two processes of %s that drain, with probes apart from callers", (name) => {
+    const manifests = parseAllDocuments(read("kubernetes.yaml")).map((document) => document.toJSON() as Manifest);
+    const find = (kind: string, of: string) => manifests.find((one) => one.kind === kind && one.metadata.name === of);
+    const { replicas, selector, template } = find("Deployment", name)?.spec ?? expect.unreachable();
+    const { containers, terminationGracePeriodSeconds } = template?.spec ?? expect.unreachable();
+    const [container] = containers;
+    expect(replicas).toBe(2);
+    expect(template?.metadata.labels).toEqual(selector.matchLabels);
+    expect(find("PodDisruptionBudget", name)?.spec).toMatchObject({ minAvailable: 1, selector });
+    expect(find("Service", name)?.spec).toMatchObject({ selector: { app: name }, ports: [{ targetPort: "http" }] });
+    expect(container).toMatchObject({
+      args: ["--metrics-address", "0.0.0.0:9100"],
+      ports: [
+        { name: "http", containerPort: ports[name] },
+        { name: "metrics", containerPort: 9100 },
+      ],
+      readinessProbe: { httpGet: { path: "/readyz", port: "metrics" } },
+      livenessProbe: { httpGet: { path: "/livez", port: "metrics" } },
+      securityContext: { readOnlyRootFilesystem: true, capabilities: { drop: ["ALL"] } },
+    });
+    const { DATABASE_URL, SIGNALBOX_DRAIN_DELAY } = variables(container?.env);
+    expect(DATABASE_URL).toBe("postgres://signalbox:$(PASSWORD)@pgbouncer:6432/signalbox");
+    expect(find("Service", "pgbouncer")?.spec.ports).toMatchObject([{ port: 6432 }]);
+    expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(SIGNALBOX_DRAIN_DELAY) + 21);
+  });
+
+  test("compose runs two processes of each service, which haproxy finds", () => {
+    const { services: cluster } = parse(read("compose.cluster.yaml"), { merge: true }) as {
+      services: Record<string, Container>;
+    };
+    const addresses = cluster.haproxy?.environment ?? {};
+    expect(Object.keys(addresses)).toHaveLength(4);
+    for (const [variable, address] of Object.entries(addresses)) {
+      const [service = "", port] = address.split(":");
+      expect(read("haproxy.cfg")).toContain(`server ${service} "\${${variable}-127.0.0.1:`);
+      const target = service.slice(0, -1) as (typeof names)[number];
+      expect(Number(port)).toBe(ports[target]);
+      // haproxy checks them and reaches them, so they have neither a check nor a port of their own.
+      const { ports: _, healthcheck: __, environment, ...same } = services[target] ?? expect.unreachable();
+      expect(cluster[service]).toMatchObject({ ...same, build: { ...same.build } });
+      expect(Object.keys(cluster[service]?.environment ?? {})).toEqual(
+        expect.arrayContaining(Object.keys(environment ?? {})),
+      );
+    }
+  });
+});
+
 test("haproxy checks a path that accepts its Host header", async () => {
   const [, path = "", host = ""] = /http-check send meth GET uri (\S+) hdr Host (\S+)/.exec(read("haproxy.cfg")) ?? [];
   for (const base of [signalbox.studentsUrl, signalbox.captureUrl]) {
@@ -181,6 +252,6 @@ test("the dashboard shows metrics that the services export", async () => {
   const exposed = await Promise.all(urls.map(async (url) => (await fetch(`${url}/metrics`)).text()));
   const metrics = new Set(Array.from(exposed.join("\n").matchAll(/^# TYPE (\w+)/gm), ([, name]) => name));
   for (const { expr } of dashboard.panels.flatMap(({ targets }) => targets)) {
-    expect(metrics, expr).toContain(/(\w+)\{job="\$job"\}/.exec(expr)?.[1]?.replace(/_bucket$/, ""));
+    expect(metrics, expr).toContain(/(\w+)\{job="\$job"[,}]/.exec(expr)?.[1]?.replace(/_bucket$/, ""));
   }
 });

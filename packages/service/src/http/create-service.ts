@@ -5,7 +5,7 @@ import { poolProblem } from "../workers/pool-error.ts";
 import { type CorsOptions, createCors } from "./cross-site.ts";
 import type { Page, ServiceOperation } from "./define-operation.ts";
 import { FetchServiceRequest, toResponse } from "./fetch-request.ts";
-import { healthPages } from "./health.ts";
+import { healthPages, soon } from "./health.ts";
 import { failureLog, type LogFailure, limitedWarnings } from "./log.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { type OpenApiInfo, type OpenApiSecurity, openApiDocument } from "./openapi-document.ts";
@@ -88,6 +88,14 @@ export function createService(options: ServiceOptions): Service {
   const { cors: corsOptions = { origins: [] }, rateLimit, headers: ownHeaders = {}, errorBody } = options;
   const { logPath = (path: string) => path, elsewhere } = options;
   const metrics = options.metrics ?? createMetrics();
+  if (options.metrics === undefined) {
+    const read = () =>
+      soon(ready()).then(
+        () => 1,
+        () => 0,
+      );
+    metrics.gauge("service_ready", "1 while the service can do its work, as /readyz says, otherwise 0.", read);
+  }
   const cors = createCors(corsOptions);
   const limiter = rateLimit === undefined ? undefined : createRateLimiter(rateLimit);
   const warn = limitedWarnings(log);

@@ -40,7 +40,7 @@ export function healthPages(ready: () => Promise<void>, log: Logger): readonly P
       async handle({ request, requestId }) {
         try {
           checking ??= ready().finally(() => (checking = undefined));
-          await Promise.race([checking, late()]);
+          await soon(checking);
         } catch (cause) {
           const reason = cause instanceof Error ? cause.message : String(cause);
           if (reason !== loggedReason) log.warn({ reason }, "not ready");
@@ -60,7 +60,10 @@ export function healthPages(ready: () => Promise<void>, log: Logger): readonly P
 /** How long a probe waits, in milliseconds: less than the timeout of usual probes. */
 const probeMs = 3_000;
 
-async function late(): Promise<never> {
-  await sleep(probeMs, undefined, { ref: false });
-  throw new Error(`the store did not respond for ${probeMs / 1_000} seconds`);
+/** @throws its reason, or after the time of a probe */
+export async function soon(checking: Promise<void>): Promise<void> {
+  const late = sleep(probeMs, undefined, { ref: false }).then(() => {
+    throw new Error(`the store did not respond for ${probeMs / 1_000} seconds`);
+  });
+  await Promise.race([checking, late]);
 }
