@@ -217,6 +217,6 @@ export class BitWriter extends IntegerWriter {
 }
 
 /** Reports the violation of a rule without bounds. */
-export function complain(writer: BitWriter, field: number, rule: string, message: string, actual: number): void {
+function complain(writer: BitWriter, field: number, rule: string, message: string, actual: number): void {
   writer.setting.onViolation({ path: writer.path(field), rule, limit: "", actual, message });
 }

@@ -63,7 +63,7 @@ async function serve({ port, host, httpVersion, cells, seed, json }: ServeFlags)
     const who = `Anyone who can reach ${address} can read these reports and control the node`;
     process.stderr.write(`${who}: no credentials are asked for.\n`);
   }
-  const greeting = `A node at ${url}, HTTP/${httpVersion}. Try it: npm run example examples/slice-xapp.ts\n`;
+  const greeting = `A node at ${url}, HTTP/${httpVersion}: signalbox.kpm.v1.ReportService, with E2AP in its method Exchange\n`;
   process.stdout.write(json === true ? `${JSON.stringify({ url, httpVersion })}\n` : greeting);
   await stopped;
   stop.abort();
