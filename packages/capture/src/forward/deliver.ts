@@ -138,12 +138,15 @@ function kept(outcome: OutboundOutcome, durationMs: number, maxStored: number): 
 export const hopHeader = "Signalbox-Hops";
 
 /** Headers of the connection (RFC 9110, section 7.6.1), and `Expect`, which the service has already handled. */
-const dropped = ["connection", "keep-alive", "proxy-connection", "upgrade", "expect"];
+const dropped: ReadonlySet<string> = new Set(["connection", "keep-alive", "proxy-connection", "upgrade", "expect"]);
 
 /** Without these, the receiver would read another request. */
 const needed = new Set(["host", "content-length", "transfer-encoding"]);
 
-/** The names of the headers of a message that are not passed on: those of the connection, and those that `Connection` lists. */
+/**
+ * The names of the headers of a message that a proxy does not pass on: those of the connection, and those that `Connection` lists.
+ * Replays and forwards, which show a program what was sent, keep the latter.
+ */
 export function connectionHeaders(headers: readonly string[]): ReadonlySet<string> {
   const listed = headerValues(headers, "connection").flatMap((value) => value.toLowerCase().split(","));
   return new Set([...dropped, ...listed.map((name) => name.trim()).filter((name) => !needed.has(name))]);
@@ -163,10 +166,9 @@ export function outgoingHeaders(
   const once = new Set<string>();
   const isChunked = /(?:^|[,\s])chunked\s*$/i.test(headerValues(headers, "transfer-encoding").join(","));
   const framing = isChunked ? "content-length" : "transfer-encoding";
-  const omitted = connectionHeaders(headers);
   for (const [name, value] of headerPairs(headers)) {
     const lower = name.toLowerCase();
-    if (omitted.has(lower) || lower === framing || (hops !== undefined && lower === hopHeader.toLowerCase())) continue;
+    if (dropped.has(lower) || lower === framing || (hops !== undefined && lower === hopHeader.toLowerCase())) continue;
     const ours = lower === "host" ? host : lower === "content-length" ? String(bodySize) : undefined;
     if (ours !== undefined && once.has(lower)) continue;
     once.add(lower);
@@ -190,7 +192,7 @@ function outgoingBytes(
   }: { readonly target: string; readonly host: string; readonly hops: number; readonly reuse: boolean },
 ): Uint8Array {
   const lines = [`${captured.method} ${target} HTTP/${captured.httpVersion}`];
-  const omitted = connectionHeaders(captured.headers);
+  const omitted = reuse ? connectionHeaders(captured.headers) : dropped;
   let hasHost = false;
   for (const line of new RequestHead(captured.head).headerLines) {
     const [whole = "", name = ""] = /^([^:]*):[ \t]*/.exec(line) ?? [];
