@@ -1,6 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { readFile, stat } from "node:fs/promises";
 import type { CassetteMode, CassetteOptions, CassetteSettings } from "../cassette/cassette-options.ts";
 import { compareResponses } from "../cassette/compare.ts";
 import { parseCassette, serializeCassette } from "../cassette/file-text.ts";
@@ -17,6 +15,7 @@ import { Player } from "../cassette/player.ts";
 import { Recorder } from "../cassette/recorder.ts";
 import { REDACTED, type SecretOptions, Secrets } from "../cassette/secrets.ts";
 import { createPlatformFetch } from "./platform-fetch.ts";
+import { replaceFile } from "./replace-file.ts";
 
 export type { CassetteMode, CassetteOptions } from "../cassette/cassette-options.ts";
 export type {
@@ -180,17 +179,4 @@ async function readCalls({ file, mode, maxFileBytes }: CassetteSettings): Promis
     throw new Error(`${file} has ${found.size} bytes, more than 'maxFileBytes', ${maxFileBytes}`);
   }
   return parseCassette(await readFile(file, "utf8"), file);
-}
-
-/** Readers see the old file or the new one, never a partial one. */
-async function replaceFile(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const written = `${file}.${randomUUID()}`;
-  try {
-    await writeFile(written, text);
-    await rename(written, file);
-  } catch (error) {
-    await rm(written, { force: true });
-    throw error;
-  }
 }

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import type { CacheEntry, CacheStore } from "../plugins/cache-store.ts";
+import { replaceFile } from "./replace-file.ts";
 
 /**
  * Stores responses as files in `folder`, one for each request, for the next process. Files are
@@ -19,19 +20,6 @@ export function createFileStore(folder: string): CacheStore {
         return undefined;
       }
     },
-    async set(key, entry) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = fileOf(key);
-      // Several calls may write the same entry at once, even in this process.
-      const written = `${file}.${randomUUID()}`;
-      try {
-        await writeFile(written, serialize(entry), { mode: 0o600 });
-        // Renaming is atomic: readers see the old entry or the new one, never a partial one.
-        await rename(written, file);
-      } catch (error) {
-        await rm(written, { force: true });
-        throw error;
-      }
-    },
+    set: (key, entry) => replaceFile(fileOf(key), serialize(entry), { folder: 0o700, file: 0o600 }),
   };
 }

@@ -74,14 +74,6 @@ describe("authenticate()", () => {
     expect(server.requests[0]?.headers.authorization).toBe("token kept");
   });
 
-  test("sends no preview with an app token", async () => {
-    await using server = await startServer();
-    const client = new Client({ baseUrl: server.url });
-    client.authenticate({ type: "app", token: "abc" });
-    await client.request("GET /");
-    expect(server.requests[0]?.headers.accept).toBe("application/vnd.github.v3+json");
-  });
-
   test("copies its options", async () => {
     await using server = await startServer();
     const client = new Client({ baseUrl: server.url });

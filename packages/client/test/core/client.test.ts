@@ -165,22 +165,6 @@ describe("Client.plugin()", () => {
     expect(log).toHaveLength(4);
   });
 
-  test("runs a function once, however often it was added", () => {
-    let runs = 0;
-    const count = (): void => {
-      runs += 1;
-    };
-    new (Client.plugin(count).plugin([count, count]))();
-    expect(runs).toBe(1);
-  });
-
-  test("adds the members of a returned object, with their types", () => {
-    const Extended = Client.plugin([() => ({ hello: () => "world" }), () => ({ answer: 42 })]);
-    const client = Extended();
-    expect(client.hello()).toBe("world");
-    expect(client.answer + 1).toBe(43);
-  });
-
   test("a plugin gets all members of the class", () => {
     const counted: Plugin<Client> = (client) => ({ scopes: Object.keys(client.repos).length });
     const named = (client: Client) => ({ repository: () => client.repos.get.endpoint.DEFAULTS.url });
@@ -202,11 +186,6 @@ describe("Client.plugin()", () => {
       throw new Error("plugin");
     });
     expect(() => new Extended()).toThrow("plugin");
-  });
-
-  test("rejects anything that is not a function", () => {
-    expect(() => Client.plugin(Object.create(null))).toThrow("A plugin must be a function, got {}");
-    expect(() => Client.plugin([undefined as never])).toThrow("A plugin must be a function, got undefined");
   });
 });
 

@@ -127,58 +127,6 @@ const SCRIPT_OF_16 = `
   await github.repos.updateRelease({owner, repo, release_id: releaseId, draft: false});
 `;
 
-/** Unchanged lines of octokit.js, fail.js, success.js and publish.js. */
-const SCRIPT_OF_TODAY = `
-  const octokit = new (Octokit.defaults({ userAgent: '@semantic-release/github' }))({ auth: env.GH_TOKEN });
-  const {
-    data: { permissions, clone_url },
-  } = await octokit.request("GET /repos/{owner}/{repo}", { repo, owner });
-  logger.log(permissions?.push, clone_url.toLowerCase());
-  const newIssue = {
-    owner,
-    repo,
-    title: failTitle,
-    body: \`\${body}\\n\\n\${ISSUE_ID}\`,
-    labels: (labels || []).concat(["semantic-release"]),
-  };
-  const {
-    data: { html_url: url, number: created },
-  } = await octokit.request("POST /repos/{owner}/{repo}/issues", newIssue);
-  logger.log("Created issue #%d: %s.", created, url);
-  const { repository } = await octokit.graphql<{ repository: { issues: { nodes: { number: number }[] } } }>(
-    "query ($owner: String!, $repo: String!) { repository(owner: $owner, name: $repo) { issues { nodes { number } } } }",
-    { owner, repo },
-  );
-  const found = await octokit.paginate(
-    "GET /repos/{owner}/{repo}/pulls/{pull_number}/commits",
-    {
-      owner,
-      repo,
-      pull_number: number,
-    },
-  );
-  const matchingCommit = found.find(({ sha }) => shas.includes(sha));
-  const { data: pullRequest } = await octokit.request(
-    "GET /repos/{owner}/{repo}/pulls/{pull_number}",
-    {
-      owner,
-      repo,
-      pull_number: number,
-    },
-  );
-  logger.log(matchingCommit?.sha, pullRequest.merge_commit_sha, repository.issues.nodes.length);
-  await octokit.request(
-    "POST /repos/{owner}/{repo}/issues/{issue_number}/labels",
-    {
-      owner,
-      repo,
-      issue_number: number,
-      labels: ["released"],
-    },
-  );
-  await octokit.request(upload);
-`;
-
 describe.each([
   ["7", compileBy7],
   ["5.9", compileBy59],
@@ -211,7 +159,7 @@ describe.each([
     expect(await check(source, NODE)).toBe("");
   });
 
-  test("scripts of the 16.x generation and of today compile with another import: @semantic-release/github", async () => {
+  test("a script of the 16.x generation compiles with another import: @semantic-release/github", async () => {
     const source = `
       import type {} from "@signalbox/client/legacy";
       interface Given {
@@ -220,18 +168,11 @@ describe.each([
         readonly env: Record<string, string>;
         readonly logger: { log(...line: unknown[]): void };
         readonly asset: { file: Uint8Array; size: number; type: string | null };
-        readonly upload: { method: "POST"; url: string; data: Uint8Array; name: string; label?: string };
       }
       export async function of16({ context, definitions, env, logger, asset }: Given) {
         const { gitTag, notes, branch, shas } = context;
         const { failTitle, ISSUE_ID, body, labels } = definitions;
         ${SCRIPT_OF_16}
-      }
-      export async function ofToday({ context, definitions, env, logger, upload }: Given) {
-        const [owner, repo, number] = ["o", "r", 1] as const;
-        const { shas } = context;
-        const { failTitle, ISSUE_ID, body, labels } = definitions;
-        ${SCRIPT_OF_TODAY}
       }
     `;
     expect(await check(source, NODE)).toBe("");

@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Client, type ClientOptions, type RequestParameters, type RetryOptions, retry } from "../../src/index.ts";
-import { parseRetryAfter } from "../../src/plugins/failure.ts";
 import { type Script, type ScriptedServer, sendJson, startServer } from "../support/scripted-server.ts";
 
 afterEach(() => {
@@ -178,15 +177,6 @@ describe("retry", () => {
     expect(server.requests).toEqual([]);
   });
 
-  test("does not repeat an upload of a stream that has another name in the call", async () => {
-    await using server = await startServer(failing(99));
-    const { files } = retrying(server).registerEndpoints({
-      files: { put: { method: "PUT", url: "/", params: { file: { mapTo: "data" } } } },
-    });
-    await expect(files.put({ file: new Blob(["a"]).stream() })).rejects.toMatchObject({ status: 500 });
-    expect(server.requests.map(({ body }) => body)).toEqual(["a"]);
-  });
-
   test.each([
     [{ retries: Number.NaN }, "'retry.retries' must be a number, 0 or more, got NaN"],
     [{ retries: -1 }, "'retry.retries'"],
@@ -259,34 +249,5 @@ describe("retry", () => {
     // On a busy machine, later attempts may time out as well.
     const { data } = await retrying(server, { retries: 20 }, { timeout: 200 }).request("GET /");
     expect(data).toEqual({ ok: true });
-  });
-});
-
-describe("parseRetryAfter()", () => {
-  test.each([
-    ["5", 5],
-    ["0", 0],
-    [new Date(0).toUTCString(), 0],
-    ["Thu Jan  1 00:00:00 1970", 0],
-    ["Sunday, 06-Nov-94 08:49:37 GMT", 0],
-    ["5, 5", 5],
-    ["Thu, 01 Jan 1970 00:00:00 GMT, Thu, 01 Jan 1970 00:00:00 GMT", 0],
-    ["7 ", 7],
-    ["0.5", 0.5],
-    ["-1", undefined],
-    ["-1, 5", undefined],
-    ["1 2 3", undefined],
-    ["2026-01", undefined],
-    ["1e3", undefined],
-    ["soon", undefined],
-    ["", undefined],
-  ])("parses '%s'", (value, seconds) => {
-    expect(parseRetryAfter({ "retry-after": value })).toEqual(seconds);
-  });
-
-  test("returns the seconds until a date", () => {
-    vi.useFakeTimers({ now: Date.UTC(2026, 0, 1), toFake: ["Date"] });
-    onTestFinished(() => void vi.useRealTimers());
-    expect(parseRetryAfter({ "retry-after": "Thu, 01 Jan 2026 00:01:00 GMT" })).toBe(60);
   });
 });

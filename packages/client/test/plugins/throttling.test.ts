@@ -94,10 +94,6 @@ describe("throttling", () => {
     await expect(client.request("GET /")).rejects.toMatchObject({ status: 403 });
   });
 
-  test("accepts onSecondaryRateLimit as onAbuseLimit", () => {
-    expect(() => new Throttled({ throttle: { onRateLimit: no, onSecondaryRateLimit: no } })).not.toThrow();
-  });
-
   test.each([403, 429])("calls onRateLimit when the quota is used up (status %i)", async (status) => {
     await using server = await startServer(rejecting(1, status, "API rate limit exceeded", quota(1)));
     const calls: [number, EndpointOptions, unknown, number][] = [];
@@ -133,7 +129,20 @@ describe("throttling", () => {
     [abuse, after("7"), { abuse: 7 }],
     [abuse, after("-1"), { abuse: 60 }],
     [abuse, after("soon"), { abuse: 60 }],
-    [abuse, after("1 2 3"), { abuse: 60 }],
+    ...["1 2 3", "2026-01", "1e3"].map((value): [string, Record<string, string>, unknown] => [
+      abuse,
+      after(value),
+      { abuse: 60 },
+    ]),
+    ...["7, 7", "7 ", "6.5"].map((value): [string, Record<string, string>, unknown] => [
+      abuse,
+      after(value),
+      { abuse: 7 },
+    ]),
+    // The other forms of a date, which are past.
+    ...["Thu Jan  1 00:00:00 1970", "Sunday, 06-Nov-94 08:49:37 GMT"].map(
+      (value): [string, Record<string, string>, unknown] => ["Slow down", after(value), { abuse: 0 }],
+    ),
     ["Slow down", after("3"), { abuse: 3 }],
     ["Slow down", after(new Date(Date.now() + 90_000).toUTCString()), { abuse: expect.closeTo(90, -2) }],
     ["Forbidden", {}, {}],

@@ -41,28 +41,19 @@ describe.each([
     expect(await listenersAfter(({ request }, signal) => request("GET /", { request: { signal, ...limit } }))).toBe(0);
   });
 
-  test.each(limits)("after a stream that was read to its end, with %o", async (limit) => {
-    const read = async ({ request }: Client, signal: AbortSignal): Promise<unknown> => {
-      const { data } = await request<ReadableStream>("GET /", { request: { signal, stream: true, ...limit } });
-      return new Response(data).arrayBuffer();
-    };
-    expect(await listenersAfter(read)).toBe(0);
-  });
+  const read = (stream: ReadableStream): Promise<unknown> => new Response(stream).arrayBuffer();
+  const streams: [outcome: string, url: string, use: (stream: ReadableStream) => Promise<unknown>][] = [
+    ["was read to its end", "/", read],
+    ["was cancelled", "/", (stream) => stream.cancel()],
+    ["broke off", "/broken", read],
+  ];
 
-  test.each(limits)("after a stream that was cancelled, with %o", async (limit) => {
-    const cancel = async ({ request }: Client, signal: AbortSignal): Promise<unknown> => {
-      const { data } = await request<ReadableStream>("GET /", { request: { signal, stream: true, ...limit } });
-      return data.cancel();
-    };
-    expect(await listenersAfter(cancel)).toBe(0);
-  });
-
-  test.each(limits)("after a stream that broke off, with %o", async (limit) => {
-    const read = async ({ request }: Client, signal: AbortSignal): Promise<unknown> => {
-      const { data } = await request<ReadableStream>("GET /broken", { request: { signal, stream: true, ...limit } });
-      return new Response(data).arrayBuffer();
-    };
-    expect(await listenersAfter(read)).toBe(0);
+  test.each(streams)("after a stream that %s, with each limit", async (_, url, use) => {
+    for (const limit of limits) {
+      const call = async ({ request }: Client, signal: AbortSignal): Promise<unknown> =>
+        use((await request<ReadableStream>(`GET ${url}`, { request: { signal, stream: true, ...limit } })).data);
+      expect(await listenersAfter(call)).toBe(0);
+    }
   });
 
   test.each(["/broken", "/refused"])("after a call of %s that failed", async (url) => {

@@ -1,6 +1,6 @@
 import { Agent, type ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { Client, type ClientOptions, HttpError, losslessJson } from "../../src/index.ts";
 import { nodeFetch } from "../../src/node/node-fetch.ts";
@@ -61,16 +61,6 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     ]);
   });
 
-  test.each([
-    ["gzip", gzipSync],
-    ["deflate", deflateSync],
-    ["br", brotliCompressSync],
-  ])("decompresses a body encoded with %s", async (encoding, pack) => {
-    const script: Script = (_, response) =>
-      response.writeHead(200, { ...JSON_TYPE, "content-encoding": encoding }).end(pack('{"packed":true}'));
-    expect(await call(script)).toMatchObject({ data: { packed: true } });
-  });
-
   test("a huge JSON body arrives whole", async () => {
     const rows = Array.from({ length: 100_000 }, (_, id) => ({ id, text: "ü".repeat(50) }));
     const response = (await call((_, response) => sendJson(response, rows))) as { data: unknown[] };
@@ -96,45 +86,30 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(await call(script, { request: { timeout: 50 } })).toMatchObject({ kind: "timeout" });
   });
 
-  test("a connection that ends early before the headers is a network error", async () => {
-    const error = await call((_, response) => response.destroy());
+  const packed = gzipSync(JSON.stringify(Array.from({ length: 10_000 }, Math.random)));
+  const cutOff = (head: Record<string, string | number>, bytes: string | Uint8Array): Script => {
+    return (_, response) => {
+      response.writeHead(200, { ...JSON_TYPE, ...head });
+      response.write(bytes, () => response.destroy());
+    };
+  };
+
+  test.each<[what: string, script: Script]>([
+    ["connection that ends early before the headers", (_, response) => response.destroy()],
+    ["connection that ends early within the body", cutOff({ "content-length": 100 }, '{"a":1}')],
+    [
+      "compressed body that ends early",
+      cutOff({ "content-encoding": "gzip", "content-length": packed.length }, packed.subarray(0, packed.length / 2)),
+    ],
+    [
+      "body that is not compressed as it says",
+      (_, response) => response.writeHead(200, { ...JSON_TYPE, "content-encoding": "gzip" }).end("not packed"),
+    ],
+    ["response that is not HTTP", (_, response) => response.socket?.end("SMTP ready\r\n\r\n")],
+  ])("a %s is a network error", async (_, script) => {
+    const error = await call(script);
     expect(error).toBeInstanceOf(HttpError);
-    expect(error).toMatchObject({
-      kind: "network",
-      status: 500,
-      code: expect.any(String),
-      message: expect.stringMatching(/./),
-    });
-  });
-
-  test("a connection that ends early within the body is a network error", async () => {
-    const script: Script = (_, response) => {
-      response.writeHead(200, { ...JSON_TYPE, "content-length": 100 });
-      response.write('{"a":1}', () => response.destroy());
-    };
-    expect(await call(script)).toMatchObject({ kind: "network", status: 500 });
-  });
-
-  test("a compressed body that ends early is a network error", async () => {
-    const packed = gzipSync(JSON.stringify(Array.from({ length: 10_000 }, Math.random)));
-    const script: Script = (_, response) => {
-      response.writeHead(200, { ...JSON_TYPE, "content-encoding": "gzip", "content-length": packed.length });
-      response.write(packed.subarray(0, packed.length / 2), () => response.destroy());
-    };
-    expect(await call(script)).toMatchObject({ kind: "network", status: 500 });
-  });
-
-  test("an invalid compressed body is a network error", async () => {
-    const script: Script = (_, response) =>
-      response.writeHead(200, { ...JSON_TYPE, "content-encoding": "gzip" }).end("not packed");
-    expect(await call(script)).toMatchObject({ kind: "network", status: 500 });
-  });
-
-  test("a response that is not HTTP is a network error", async () => {
-    const script: Script = (_, response) => {
-      response.socket?.end("SMTP ready\r\n\r\n");
-    };
-    expect(await call(script)).toMatchObject({ kind: "network", status: 500 });
+    expect(error).toMatchObject({ kind: "network", status: 500, message: expect.stringMatching(/./) });
   });
 
   test("malformed JSON keeps status and text", async () => {
@@ -218,15 +193,15 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
 
   test("request.maxBytes ends a larger body, with any coding and reader", async () => {
     const text = JSON.stringify("x".repeat(10_000));
-    const packed: Script = (_, response) =>
+    const zipped: Script = (_, response) =>
       response.writeHead(200, { ...JSON_TYPE, "content-encoding": "gzip" }).end(gzipSync(text));
     const status = (_: unknown, response: ServerResponse): unknown => response.writeHead(500, JSON_TYPE).end(text);
-    for (const script of [packed, status]) {
+    for (const script of [zipped, status]) {
       const error = await call(script, { request: { maxBytes: 5000 } });
       expect(error).toMatchObject({ name: "HttpError", kind: "body" });
       expect(String(error)).toMatch(/127\.0\.0\.1:\d+\/ is larger than 'request.maxBytes', 5000$/);
     }
-    expect(await call(packed, { request: { maxBytes: text.length } })).toMatchObject({ data: "x".repeat(10_000) });
+    expect(await call(zipped, { request: { maxBytes: text.length } })).toMatchObject({ data: "x".repeat(10_000) });
   });
 
   test("request.maxBytes ends a longer stream and its download", async () => {
