@@ -8,14 +8,14 @@ import {
 } from "@signalbox/json";
 import { describeIssue, type ProblemDetail } from "@signalbox/service";
 import type { z } from "zod";
-import type { Collections } from "../collections/compile.ts";
+import type { Collections, RecordKey } from "../collections/compile.ts";
 import { collectionOfKey, students } from "./collection.ts";
 import type { CanonicalStudent, LooseStudent, Student, StudentDraft } from "./student.ts";
-import { type FieldDeclaration, studentFields } from "./student-fields.ts";
+import { type FieldDeclaration, studentFields, uniqueFields } from "./student-fields.ts";
 import { isUsableId, keyOfId, maxIdLength, numberIdOf } from "./student-id.ts";
 import { looseValue } from "./student-query.ts";
 import { memberRules, type Profile, requiredMembers, serverOwned } from "./student-schema.ts";
-import { searchText } from "./text-rules.ts";
+import { foldCase, searchText } from "./text-rules.ts";
 
 const fields: readonly (readonly [string, FieldDeclaration])[] = Object.entries(studentFields);
 const orderedDates = fields.filter(([, { notBefore }]) => notBefore !== undefined);
@@ -127,8 +127,21 @@ function checkMembers(
     delete canonical[name];
   }
   const body = serializeJson({ kind: "object", members: own });
-  const draft = { body, canonical: canonical as CanonicalStudent, search: searchText(texts) };
+  const draft: StudentDraft = {
+    ...{ body, canonical: canonical as CanonicalStudent, search: searchText(texts) },
+    ...(rules === noRules ? {} : { keys: keysOf(canonical) }),
+  };
   return { draft: Object.keys(loose).length === 0 ? draft : { ...draft, loose: loose as LooseStudent }, violations };
+}
+
+/** The unique values of a student. Only valid ones must be unique. */
+function keysOf(canonical: Readonly<Record<string, string | number>>): readonly RecordKey[] {
+  return uniqueFields.flatMap((field): RecordKey[] => {
+    const value = canonical[field];
+    return value === undefined
+      ? []
+      : [{ name: `${students}.${field}`, value: foldCase(String(value)), rule: "unique" }];
+  });
 }
 
 /** The kinds of values that may contain texts, which a search finds. */

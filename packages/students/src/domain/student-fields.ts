@@ -231,13 +231,9 @@ export const memberFields: readonly MemberField[] = fieldsWhere(
 type Comparability = "text" | "exact" | "number" | "time";
 
 /** The fields that are unique among living records. */
-export type UniqueField = {
-  [Field in MemberField]: Fields[Field] extends { readonly unique: true } ? Field : never;
-}[MemberField];
-
-export const uniqueFields: readonly UniqueField[] = fieldsWhere(
+export const uniqueFields: readonly MemberField[] = fieldsWhere(
   ({ unique }) => unique === true,
-) as readonly UniqueField[];
+) as readonly MemberField[];
 
 /** The fields whose values are in indexes of all living records. */
 export type IndexedField = {

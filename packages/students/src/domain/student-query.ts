@@ -146,9 +146,6 @@ function sortableNumber(number: number): string {
 
 const bits = new DataView(new ArrayBuffer(8));
 
-/** Separates an invalid value of a unique member from the key after it; no valid value contains it. */
-export const looseMark = "\u0001";
-
 function isMemberField(name: string): name is MemberField {
   return (memberFields as readonly string[]).includes(name);
 }

@@ -17,6 +17,8 @@ const keys = {
   bulk_student: { bulk_id: "", student_id: "" },
   import_mapping: { name: "" },
   distinct_students: { first: "", second: "" },
+  record_key: { id: "", name: "", value: "", rule: "" },
+  declaration: { collection: "" },
 } as const;
 
 export type MovedTable = keyof typeof keys;

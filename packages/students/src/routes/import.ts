@@ -79,7 +79,7 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
       if (!(await store.mayCreateIn(collection))) throw tooManyCollections(collection);
       const { declaration } = collections?.get(collection) ?? {};
       const columns = columnsOf(collection, declaration);
-      const [unique] = declaration?.unique ?? [];
+      const [unique] = isStudents ? ["studentNumber"] : (declaration?.unique ?? []);
       const uniqueKey = unique && `${collection}.${[unique].flat().join()}`;
       const rowLimits = { ...limits, maxLength: limits.maxBodyBytes };
       const { settings, format, students, charset, chunks } = await openUpload(body, query, { columns, ...rowLimits });
@@ -106,7 +106,7 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
         opened.kind === "workbook"
           ? Readable.from([await tasks.readWorkbook(opened.bytes)])
           : decodeText(opened.chunks, decoding);
-      const keys = upsert ? (isStudents ? ["studentNumber"] : ["id", ...[unique ?? []].flat()]) : undefined;
+      const keys = upsert ? [...(isStudents ? [] : ["id"]), ...[unique ?? []].flat()] : undefined;
       const staging = openStaging({ noun: columns.noun, detail, upsert, dryRun });
       const run = imports.begin(limits.maxUndoStudents);
       try {

@@ -245,7 +245,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
           beginning(studentId);
           const write = () => writeUnlessChanged(transaction, prepared, { ...by, mergedWith });
           // SQLite copies pages for a savepoint.
-          const maySkip = kind === "undo" && prepared.isIndexed;
+          const maySkip = kind === "undo" && prepared.mayFail;
           const outcome = maySkip
             ? await inSavepoint(transaction, write)
             : { kind: "done" as const, result: await write() };

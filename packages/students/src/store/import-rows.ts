@@ -9,12 +9,11 @@ import { insertChanges } from "./commit-order.ts";
 import { fromLockedRow, indexedColumns, type LockedStudent, type RecordRow, recordColumns } from "./student-row.ts";
 import type { Duplicate } from "./student-store.ts";
 import type { StudentChangeRow, Tables } from "./tables.ts";
-import { isPresent } from "./where-student.ts";
 import { inSavepoint, insertNew, insertNewKeys, newStudents, usedIds, writeDecision } from "./write-student.ts";
 
 /** By what an upsert finds the record of a row: by the id or, when no living record has it, by its unique value. */
 export interface RowKeys {
-  /** The student number, or the value of `uniqueKey`, in its comparable form; empty when it is not valid. */
+  /** The value of `uniqueKey`; empty when it is not valid. */
   readonly unique: string;
   /** The key of an id. Rows of students have one only in formats whose ids mean the same everywhere. */
   readonly id?: string | undefined;
@@ -293,8 +292,8 @@ export async function knownRecords(
   const ids = rows.map(({ id }) => id).filter((id) => id !== undefined);
   const byId = new Map<string, LockedStudent>();
   const byUnique = new Map<string, LockedStudent>();
-  const owners = () => ownersOf(database, uniqueKey, uniques);
-  const found = [...new Set([...ids, ...(await owners()).values()])];
+  const owners = await ownersOf(database, uniqueKey, uniques);
+  const found = [...new Set([...ids, ...owners.values()])];
   if (found.length > 0) {
     const living = await selectLiving(database)
       .where("id", "in", found)
@@ -302,17 +301,10 @@ export async function knownRecords(
       .execute();
     for (const row of living) byId.set(row.id, fromLockedRow(row));
   }
-  if (uniqueKey !== undefined) {
-    // A record may have lost its key before it was locked.
-    for (const [value, id] of await owners()) {
-      const record = byId.get(id);
-      if (record !== undefined) byUnique.set(value, record);
-    }
-  } else if (uniques.length > 0) {
-    const numbered = await selectByNumber(database, uniques)
-      .$if(locks, (query) => query.orderBy("student_number").forUpdate())
-      .execute();
-    for (const row of numbered) byUnique.set(row.student_number, fromLockedRow(row));
+  // A record may have lost its key before it was locked.
+  for (const [value, id] of locks ? await ownersOf(database, uniqueKey, uniques) : owners) {
+    const record = byId.get(id);
+    if (record !== undefined) byUnique.set(value, record);
   }
   return ({ id, unique }) => (id === undefined ? undefined : byId.get(id)) ?? byUnique.get(unique);
 }
@@ -341,9 +333,4 @@ function selectLiving(database: Kysely<Tables>): LivingRows {
     .selectFrom("student")
     .select([...recordColumns, ...indexedColumns])
     .where("deleted_at", "is", null);
-}
-
-/** The records with these student numbers that are not deleted. */
-export function selectByNumber(database: Kysely<Tables>, numbers: readonly string[]): LivingRows {
-  return selectLiving(database).where("student_number", "in", numbers).where(isPresent("student_number"));
 }

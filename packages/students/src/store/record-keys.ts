@@ -1,6 +1,6 @@
 import { type JsonMember, type JsonNode, serializeJson, toValue } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
-import { type Kysely, SqliteAdapter, sql } from "kysely";
+import { type CompiledQuery, type Kysely, SqliteAdapter, sql } from "kysely";
 import type { RecordKey } from "../collections/compile.ts";
 import { collectionOfKey, nounOf } from "../domain/collection.ts";
 import { parseStored } from "../domain/document.ts";
@@ -41,20 +41,18 @@ const atOnce = 100;
 export async function insertKeys(transaction: Kysely<Tables>, rows: readonly RecordKeyRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += atOnce) {
     const part = rows.slice(at, at + atOnce);
-    await assertFree(
-      transaction,
-      part.filter(({ rule }) => rule === "unique"),
-    );
     await assertTargets(transaction, part.filter(isReferenceKey));
-    await insertRows(
-      transaction,
-      part.map(({ id, name, value, rule }) => ({ id, name, value, rule })),
-    );
+    const values = part.map(({ id, name, value, rule }) => ({ id, name, value, rule }));
+    await insertRows(transaction, values).catch(async (error: Error) => {
+      throw (await takenBy(transaction, part, error)) ?? error;
+    });
   }
 }
 
 /** Replaces the keys of a record; without keys, removes them. */
 export async function replaceKeys(transaction: Kysely<Tables>, id: string, keys: readonly RecordKey[]): Promise<void> {
+  const stored = await keysOfRecord(transaction, id);
+  if (stored.length === keys.length && keys.every((key) => stored.some((one) => isSameKey(one, key)))) return;
   await transaction.deleteFrom("record_key").where("id", "=", id).execute();
   await insertKeys(
     transaction,
@@ -62,10 +60,35 @@ export async function replaceKeys(transaction: Kysely<Tables>, id: string, keys:
   );
 }
 
-/** The unique index has the last word, but its error does not name the field in SQLite. */
-async function assertFree(transaction: Kysely<Tables>, keys: readonly RecordKeyRow[]): Promise<void> {
-  const taken = await takenKey(transaction, keys);
-  if (taken !== undefined) throw new KeyTaken(taken.name);
+const selectKeys = new Map<unknown, CompiledQuery>();
+
+/** The keys of a record. The text of the statement is cached, because every change of a record needs it. */
+async function keysOfRecord(transaction: Kysely<Tables>, id: string): Promise<readonly RecordKeyRow[]> {
+  const dialect = transaction.getExecutor().adapter.constructor;
+  const query =
+    selectKeys.get(dialect) ?? transaction.selectFrom("record_key").selectAll().where("id", "=", id).compile();
+  selectKeys.set(dialect, query);
+  return (await transaction.executeQuery<RecordKeyRow>({ ...query, parameters: [id] })).rows;
+}
+
+function isSameKey(one: RecordKey, other: RecordKey): boolean {
+  return one.name === other.name && one.value === other.value && one.rule === other.rule;
+}
+
+/** The first of some new rows whose value another record has. Only the error of SQLite does not name it. */
+async function takenBy(
+  transaction: Kysely<Tables>,
+  rows: readonly RecordKeyRow[],
+  { message }: Error,
+): Promise<KeyTaken | undefined> {
+  if (!message.includes("record_key.name")) return undefined;
+  for (const { id, name, value, rule } of rows) {
+    if (rule !== "unique") continue;
+    const found = transaction.selectFrom("record_key").select("id").where("rule", "=", sql.lit("unique"));
+    const owner = await found.where("name", "=", name).where("value", "=", value).executeTakeFirst();
+    if (owner !== undefined && owner.id !== id) return new KeyTaken(name);
+  }
+  return undefined;
 }
 
 export async function takenKey(
@@ -191,7 +214,7 @@ export async function moveKeys(
   references: readonly RecordKeyRow[],
   key: string | undefined,
 ): Promise<void> {
-  const rows = await transaction.selectFrom("record_key").selectAll().where("id", "=", id).execute();
+  const rows = await keysOfRecord(transaction, id);
   const fields = new Set(references.flatMap(fieldsOf));
   const old = references[0]?.value;
   const moved = rows.flatMap((row): RecordKeyRow[] => {

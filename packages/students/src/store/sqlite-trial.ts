@@ -1,10 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { DatabaseSync } from "@signalbox/service";
-import { students } from "../domain/collection.ts";
 import type { StudentDraft } from "../domain/student.ts";
-import { uniqueFields } from "../domain/student-fields.ts";
 import { idOfKey, keyOfId, withIdOf } from "../domain/student-id.ts";
-import { foldCase } from "../domain/text-rules.ts";
 import {
   duplicateResult,
   type ImportOptions,
@@ -45,7 +42,7 @@ export function sqliteTrial(file: string, nextId: () => string): StudentImport["
 function openTrial(
   database: DatabaseSync,
   nextId: () => string,
-  { collection, uniqueKey = "students.studentNumber", upsert, merge }: ImportOptions,
+  { collection, uniqueKey = "", upsert, merge }: ImportOptions,
 ): (rows: readonly ImportRow[]) => Promise<readonly RowResult[]> {
   database.exec(`
     create temp table tried (id text primary key, body text);
@@ -59,13 +56,6 @@ function openTrial(
   const stored = database.prepare("select id, body from main.student where id = ? and deleted_at is null");
   const versionOf = database.prepare("select 1 from main.student_change where student_id = ? limit 1");
   const triedKey = database.prepare("select id from temp.tried_key where name = ? and value = ?");
-  const notTried = "deleted_at is null and id not in (select id from temp.tried)";
-  const storedKeys = {
-    "students.studentNumber": database.prepare(
-      `select id from main.student where student_number = ?2 and ?1 <> '' and ${notTried}`,
-    ),
-    "students.email": database.prepare(`select id from main.student where email = ?2 and ?1 <> '' and ${notTried}`),
-  };
   const storedKey = database.prepare(
     `select id from main.record_key
      where rule = 'unique' and name = ? and value = ? and id not in (select id from temp.tried)`,
@@ -76,8 +66,7 @@ function openTrial(
     id === undefined ? undefined : ((tried.get(id) ?? stored.get(id)) as unknown as Found | undefined);
   const ownerOf = (name: string, value: string): string | undefined => {
     if (value === "") return undefined;
-    const statement = Object.hasOwn(storedKeys, name) ? storedKeys[name as keyof typeof storedKeys] : storedKey;
-    const row = triedKey.get(name, value) ?? statement.get(name, value);
+    const row = triedKey.get(name, value) ?? storedKey.get(name, value);
     return row?.id as string | undefined;
   };
 
@@ -116,7 +105,7 @@ function openTrial(
 
   /** The result of a row that the store would reject: its value is that of another record, or it refers to none. Else writes it. */
   function write(id: string, draft: StudentDraft): RowResult | undefined {
-    const keys = uniqueKeys(draft);
+    const keys = (draft.keys ?? []).filter(({ rule }) => rule === "unique");
     const taken = keys.find(({ name, value }) => ![undefined, id].includes(ownerOf(name, value)));
     if (taken !== undefined) return duplicateResult(fieldsOf(taken).join(), collection);
     const missing = draft.keys?.find((key) => isReferenceKey(key) && find(key.value) === undefined);
@@ -126,13 +115,4 @@ function openTrial(
     for (const { name, value } of keys) putKey.run(name, value, id);
     return undefined;
   }
-}
-
-/** The unique values of a draft, in the order in which the store checks them. Invalid values of students need not be unique. */
-function uniqueKeys({ canonical, keys }: StudentDraft): readonly { readonly name: string; readonly value: string }[] {
-  if (keys !== undefined) return keys.filter(({ rule }) => rule === "unique");
-  return uniqueFields.flatMap((field) => {
-    const value = foldCase(canonical[field] ?? "");
-    return value === "" ? [] : [{ name: `${students}.${field}`, value }];
-  });
 }

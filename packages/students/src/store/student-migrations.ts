@@ -3,7 +3,7 @@ import type { Migrations } from "@signalbox/service";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { memberFields, queryFields } from "../domain/student-fields.ts";
 import { isReference } from "./record-keys.ts";
-import { uniqueColumns } from "./student-row.ts";
+import { sparseColumns } from "./student-row.ts";
 import { columnOf } from "./tables.ts";
 import { isStudent } from "./where-student.ts";
 
@@ -25,9 +25,6 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
     const type = queryFields[field] === "number" ? "double precision" : text;
     return `${columnOf(field)} ${type} not null`;
   });
-  // When several fields are duplicates, both databases must report the first one. PostgreSQL checks the oldest index
-  // first, SQLite the newest.
-  const uniques = kind === "sqlite" ? uniqueColumns.toReversed() : uniqueColumns;
   return [
     `create table student (
       id ${text} primary key,
@@ -39,8 +36,8 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
       search ${text} not null,
       ${members.join(", ")}
     )${kind === "sqlite" ? " without rowid" : ""}`,
-    ...uniques.map(
-      (column) => `create unique index student_${column}_key on student (${column})
+    ...sparseColumns.map(
+      (column) => `create index student_${column} on student (${column}, id)
         where deleted_at is null and ${column} <> ''`,
     ),
     `create index student_family_name on student (family_name, given_name, id) where deleted_at is null and ${isStudent}`,

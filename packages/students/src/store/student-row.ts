@@ -6,10 +6,9 @@ import {
   type MemberField,
   memberFields,
   queryFields,
-  type UniqueField,
   uniqueFields,
 } from "../domain/student-fields.ts";
-import { absent, comparableText, looseMark } from "../domain/student-query.ts";
+import { absent, comparableText } from "../domain/student-query.ts";
 import { columnOf, type SnakeCase, type StudentRow } from "./tables.ts";
 
 /** The columns of a record. Others are only for queries. */
@@ -20,13 +19,8 @@ export type RecordRow = Pick<Selectable<StudentRow>, (typeof recordColumns)[numb
 /** The columns whose values are in indexes, beside those of {@link recordColumns}. */
 export const indexedColumns: readonly SnakeCase<IndexedField>[] = indexedFields.map(columnOf);
 
-/** The columns with a partial unique index. */
-export type UniqueColumn = SnakeCase<UniqueField>;
-export const uniqueColumns: readonly UniqueColumn[] = uniqueFields.map(columnOf);
-
-export function isUnique(column: string): column is UniqueColumn {
-  return (uniqueColumns as readonly string[]).includes(column);
-}
+/** The columns whose index has no entry for records without a value. */
+export const sparseColumns: readonly string[] = uniqueFields.map(columnOf);
 
 /** A record that was read to be changed, with the values of {@link indexedColumns}. */
 export interface LockedStudent extends Student {
@@ -44,9 +38,7 @@ export function toRow(student: Student, draft: Omit<StudentDraft, "body">): Stud
     body: student.body,
     search: draft.search,
   };
-  for (const [column, field] of memberColumns) {
-    row[column] = isUnique(column) ? uniqueValue(field, draft, student.id) : memberValue(field, draft);
-  }
+  for (const [column, field] of memberColumns) row[column] = memberValue(field, draft);
   return row as unknown as StudentRow;
 }
 
@@ -93,10 +85,4 @@ function memberValue(
   if (queryFields[field] === "number") return typeof value === "number" ? value : (loose?.[field] ?? absent.number);
   if (typeof value !== "string") return loose?.[field] ?? absent.text;
   return comparableText(field, value);
-}
-
-/** The comparable value of a unique member. An invalid value need not be unique, so the key of its record follows it. */
-function uniqueValue(field: MemberField, draft: Pick<StudentDraft, "canonical" | "loose">, key: string): string {
-  const loose = draft.loose?.[field];
-  return loose === undefined ? (memberValue(field, draft) as string) : `${loose}${looseMark}${key}`;
 }

@@ -1,8 +1,6 @@
 import type { ChangeAction } from "../domain/shapes.ts";
 import type { Student, StudentDraft } from "../domain/student.ts";
-import { uniqueFields } from "../domain/student-fields.ts";
 import { KeyTaken } from "./record-keys.ts";
-import { columnOf } from "./tables.ts";
 
 /** A decision about an existing record. `purge` deletes it with its history, and records only the purge. */
 export type Decision =
@@ -49,8 +47,6 @@ export function duplicateOf(error: unknown): Duplicate["member"] | undefined {
     return /=\([^.]+\.(.+?), /.exec(detail)?.[1] ?? "key";
   // PostgreSQL names the index. SQLite names table and column, or a partial index.
   const about = constraint || (message.startsWith("UNIQUE constraint failed:") ? message : "");
-  const member = uniqueFields.find((field) => about.includes(columnOf(field)));
-  if (member !== undefined) return member;
   if (/\bstudent(?:_pkey$|\.id$)/.test(about)) return "id";
   return undefined;
 }

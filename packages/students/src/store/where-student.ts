@@ -11,9 +11,9 @@ import {
 } from "kysely";
 import { keyRange, students } from "../domain/collection.ts";
 import { queryFields } from "../domain/student-fields.ts";
-import type { Comparison, Filter, PageRequest, Position, SortKey, StudentQuery } from "../domain/student-query.ts";
-import { absent, isUnfiltered, looseMark, numberHead, numberMarks } from "../domain/student-query.ts";
-import { isUnique, type RecordRow, recordColumns, type UniqueColumn } from "./student-row.ts";
+import type { Filter, PageRequest, Position, SortKey, StudentQuery } from "../domain/student-query.ts";
+import { absent, isUnfiltered, numberHead, numberMarks } from "../domain/student-query.ts";
+import { type RecordRow, recordColumns, sparseColumns } from "./student-row.ts";
 import type { Tables } from "./tables.ts";
 import { columnOf } from "./tables.ts";
 
@@ -41,13 +41,13 @@ function whereStudent<Output>(
   if (deleted !== "included") {
     return inCollection
       .where("deleted_at", deleted ? "is not" : "is", null)
-      .where((builder) => conditionsOf(builder, query, deleted));
+      .where((builder) => conditionsOf(builder, query));
   }
   // Living and deleted records have separate indexes, so each alternative repeats the condition of its index.
   return inCollection.where((builder) =>
     builder.or([
-      builder.and([builder("deleted_at", "is", null), conditionsOf(builder, query, false)]),
-      builder.and([builder("deleted_at", "is not", null), conditionsOf(builder, query, true)]),
+      builder.and([builder("deleted_at", "is", null), conditionsOf(builder, query)]),
+      builder.and([builder("deleted_at", "is not", null), conditionsOf(builder, query)]),
     ]),
   );
 }
@@ -89,13 +89,11 @@ function isInOrderOfKeys(query: StudentQuery): boolean {
   return isByKey && ((query.collection ?? students) !== students || isUnfiltered(query));
 }
 
-/** The conditions of `query` on living or on deleted records. */
-function conditionsOf(builder: Builder, query: StudentQuery, deleted: boolean): Expression<SqlBool> {
+/** The conditions of `query` on fields and words. */
+function conditionsOf(builder: Builder, query: StudentQuery): Expression<SqlBool> {
   return builder.and([
-    ...query.filters.map((filter) => filterCondition(builder, filter, deleted)),
-    ...(query.anyOf === undefined
-      ? []
-      : [builder.or(query.anyOf.map((filter) => filterCondition(builder, filter, deleted)))]),
+    ...query.filters.map((filter) => filterCondition(builder, filter)),
+    ...(query.anyOf === undefined ? [] : [builder.or(query.anyOf.map((filter) => filterCondition(builder, filter)))]),
     // Words contain only letters and digits, so they need no escape in a pattern.
     ...query.words.map((word) => builder("search", "like", `% ${word}%`)),
   ]);
@@ -157,29 +155,20 @@ function seekPage<Output>(
     .$if(offset > 0, (page) => page.offset(offset));
 }
 
-function filterCondition(builder: Builder, filter: Filter, deleted: boolean): Expression<SqlBool> {
+function filterCondition(builder: Builder, filter: Filter): Expression<SqlBool> {
   const column = columnOf(filter.field);
   const kind = queryFields[filter.field];
   const nothing = kind === "text" || kind === "exact" ? absent.text : isOfServer(filter.field) ? -1 : absent.number;
   switch (filter.operator) {
-    case "in": {
-      const { values } = filter;
-      if (values.length === 0) return builder.lit(false);
-      if (!isUnique(column)) return builder(column, "in", values);
-      // Each alternative is a separate lookup and repeats the whole condition of the index.
-      const isLiving = builder("deleted_at", deleted ? "is not" : "is", null);
-      const found = values.map((value) =>
-        builder.and([uniqueCondition(builder, column, "eq", value as string), isLiving]),
-      );
-      return builder.or(found);
-    }
+    case "in":
+      return filter.values.length === 0 ? builder.lit(false) : present(builder(column, "in", filter.values));
     case "prefix": {
       const prefix = withoutNumber(filter.value);
       if (prefix === "") return builder.lit(true);
       // LIKE ignores ASCII case in SQLite but not in PostgreSQL, and neither uses an index for it.
       const end = endOfPrefix(prefix);
       const from = builder(column, ">=", prefix);
-      const found = indexed(end === undefined ? from : builder.and([from, builder(column, "<", end)]));
+      const found = present(end === undefined ? from : builder.and([from, builder(column, "<", end)]));
       return /^[-\d]/.test(prefix) && kind === "text"
         ? builder.or([found, builder.and([isNumber(builder, column), like(textOfNumber(column), prefix, "")])])
         : found;
@@ -198,15 +187,23 @@ function filterCondition(builder: Builder, filter: Filter, deleted: boolean): Ex
     }
     case "exists":
       return builder(column, filter.value ? "<>" : "=", nothing);
-    default:
-      return isUnique(column)
-        ? uniqueCondition(builder, column, filter.operator, filter.value as string)
-        : plainCondition(builder, column, filter, nothing);
+    case "ne":
+      return builder(column, "<>", filter.value);
+    default: {
+      const found = builder(column, operators[filter.operator], filter.value);
+      if (filter.value === nothing) return found;
+      // Absent values sort first but match no comparison.
+      const findsAbsent = filter.operator === "lt" || filter.operator === "lte";
+      return findsAbsent
+        ? builder.and([found, builder(column, "<>", typeof nothing === "string" ? sql.lit(nothing) : nothing)])
+        : present(found);
+    }
   }
 
-  /** Repeats the condition of a unique index, because databases only use a partial index with it. */
-  function indexed(found: Expression<SqlBool>): Expression<SqlBool> {
-    return isUnique(column) ? builder.and([found, isPresent(column)]) : found;
+  /** Repeats the condition of a sparse index, because databases only use it then. A literal: SQLite plans without parameters. */
+  function present(found: Expression<SqlBool>): Expression<SqlBool> {
+    if (!sparseColumns.includes(column)) return found;
+    return builder.and([found, builder(column, "<>", sql.lit(absent.text))]);
   }
 }
 
@@ -214,47 +211,6 @@ function filterCondition(builder: Builder, filter: Filter, deleted: boolean): Ex
 function isOfServer(field: Filter["field"]): boolean {
   return field === "version" || queryFields[field] === "time";
 }
-
-type Compared = Extract<Filter, { readonly operator: Comparison }>;
-
-function plainCondition(
-  builder: Builder,
-  column: ReturnType<typeof columnOf>,
-  { operator, value }: Compared,
-  nothing: string | number,
-): Expression<SqlBool> {
-  const found = builder(column, operators[operator], value);
-  // Absent values sort first but match no comparison.
-  const findsAbsent = operator === "lt" || operator === "lte";
-  return findsAbsent ? builder.and([found, builder(column, "<>", nothing)]) : found;
-}
-
-/**
- * Compares a unique member. Invalid values have a mark and a key as a suffix, so all values equal to `value` are in the range from
- * `value` to `value` with the character after the mark.
- */
-function uniqueCondition(
-  builder: Builder,
-  column: UniqueColumn,
-  operator: Comparison,
-  value: string,
-): Expression<SqlBool> {
-  if (value === absent.text) return builder(column, operators[operator], value);
-  const end = `${value}${behindMark}`;
-  switch (operator) {
-    case "eq":
-      return builder.and([builder(column, ">=", value), builder(column, "<", end), isPresent(column)]);
-    case "ne":
-      return builder.or([builder(column, "<", value), builder(column, ">=", end)]);
-    case "lt":
-    case "gte":
-      return builder.and([builder(column, operators[operator], value), isPresent(column)]);
-    default:
-      return builder.and([builder(column, operator === "lte" ? "<" : ">=", end), isPresent(column)]);
-  }
-}
-
-const behindMark = String.fromCharCode(looseMark.charCodeAt(0) + 1);
 
 /** Whether a text contains a part, or starts with it when nothing may be `before`. */
 function like(text: Expression<unknown>, part: string, before: "" | "%"): Expression<SqlBool> {
@@ -273,11 +229,6 @@ function textOfNumber(column: string): Expression<unknown> {
 
 function withoutNumber(value: string): string {
   return value.startsWith(numberMarks.first) ? value.slice(numberHead) : value;
-}
-
-/** The condition of the unique index on `column`, as a literal, because SQLite's planner ignores bound parameters here. */
-export function isPresent(column: UniqueColumn): Expression<SqlBool> {
-  return sql<SqlBool>`${sql.ref(column)} <> ${sql.lit(absent.text)}`;
 }
 
 /** The first text, by code point, after all texts that begin with `prefix`; undefined when there is none. */

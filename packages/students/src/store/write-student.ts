@@ -1,6 +1,5 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { RecordKey } from "../collections/compile.ts";
-import { collectionOfKey, students } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
 import type { ChangeAction } from "../domain/shapes.ts";
 import type { Author, Student, StudentDraft } from "../domain/student.ts";
@@ -145,21 +144,23 @@ export interface PreparedWrite {
   readonly decision: Decision;
   /** The row of the next version, without its time; undefined when no content is written. */
   readonly row: StudentRow | undefined;
-  /** Whether the database may reject it: it has other values in indexes than the record, or other records may refer to that. */
+  /** Whether it has other values in indexes than the record. */
   readonly isIndexed: boolean;
+  /** Whether the database may reject it: it has keys, or other records may refer to it. */
+  readonly mayFail: boolean;
 }
 
 export function prepareWrite(current: Student | LockedStudent, decision: Decision): PreparedWrite {
-  if (decision.kind !== "write") return { current, decision, row: undefined, isIndexed: decision.kind === "delete" };
+  if (decision.kind !== "write")
+    return { current, decision, row: undefined, isIndexed: false, mayFail: decision.kind === "delete" };
   const { draft } = decision;
   const body = withIdOf(current.body, draft.body);
   const row = toRow({ ...current, version: current.version + 1, updatedAt: 0, deletedAt: null, body }, draft);
   const isIndexed =
     current.deletedAt !== null ||
-    draft.keys !== undefined ||
     !("indexed" in current) ||
     indexedColumns.some((column) => row[column] !== current.indexed[column]);
-  return { current, decision, row, isIndexed };
+  return { current, decision, row, isIndexed, mayFail: draft.keys !== undefined && draft.keys.length > 0 };
 }
 
 /** @throws RecordChanged when the record does not have the version for which the change was prepared */
@@ -180,7 +181,7 @@ export async function writePrepared(
   if (decision.kind === "delete" || row === undefined) {
     const student = { ...next, deletedAt: now };
     await deleteStudent(transaction, current, { version: student.version, updated_at: now, deleted_at: now });
-    if (isDeclared(current.id)) await replaceKeys(transaction, current.id, []);
+    await replaceKeys(transaction, current.id, []);
     const referring = await releaseReferences(transaction, current.id, by);
     return { student, change: changeRow(student, "deleted", by), referring };
   }
@@ -190,11 +191,6 @@ export async function writePrepared(
   if (decision.draft.keys !== undefined) await replaceKeys(transaction, current.id, decision.draft.keys);
   const student = { ...next, deletedAt: null, body: row.body };
   return { student, change: changeRow(student, decision.action, by) };
-}
-
-/** Whether a record may have keys. */
-function isDeclared(key: string): boolean {
-  return collectionOfKey(key) !== students;
 }
 
 /**

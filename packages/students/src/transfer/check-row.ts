@@ -23,7 +23,7 @@ export interface RowRules {
   readonly maxLength: number;
   /** Whether a row with the key of a record changes that record. */
   readonly upsert: boolean;
-  /** The key besides the id by which an upsert finds records of a collection: `courses.code`, its first unique one. */
+  /** The key besides the id by which an upsert finds records: `students.studentNumber`, or the first unique one of a collection. */
   readonly uniqueKey: string | undefined;
   /** Whether the rows are users of OneRoster. */
   readonly isOneRoster: boolean;
@@ -147,7 +147,7 @@ function uniqueOf(
     const keys = collections?.get(collection)?.keysOf(toValue(document) as Readonly<Record<string, unknown>>) ?? [];
     return keys.find(({ name, rule }) => rule === "unique" && name === uniqueKey)?.value ?? "";
   }
-  if (checked.kind === "valid") return foldCase(checked.draft.canonical.studentNumber ?? "");
+  if (checked.kind === "valid") return checked.draft.keys?.find(({ name }) => name === uniqueKey)?.value ?? "";
   const member = document.members.find(({ name }) => name === "studentNumber");
   const number = member?.value.kind === "string" ? String(toValue(member.value)) : "";
   // Only valid numbers: no record has another one, and not every text can be compared.

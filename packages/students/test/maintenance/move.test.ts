@@ -60,6 +60,7 @@ async function shown(place: StudentsLocation, position: string): Promise<object>
   for (const id of ids) versions.push((await students.ask(`/students/${id}/versions`, { headers })).text);
   const { text: webhooks } = await students.ask("/webhooks");
   const replayed = await students.ask("/students", { body: { n: "once" }, headers: once });
+  const { status: taken } = await students.ask("/students", { body: { studentNumber: "M-7" } });
   await students.close();
   const seen = changes.map(({ id, action }) => `${action} ${id}`);
   return {
@@ -68,6 +69,7 @@ async function shown(place: StudentsLocation, position: string): Promise<object>
     changes: seen,
     versions,
     webhooks,
+    taken,
     replayed: [replayed.headers.get("idempotency-replayed"), replayed.text],
   };
 }
@@ -93,6 +95,7 @@ describe("moveStudents()", () => {
     await keys.close();
 
     const before = await shown(from, position);
+    expect(before).toMatchObject({ taken: 409 });
     const moved = await moveStudents(from, to);
     expect(moved).toMatchObject({ student: 1_200, student_change: 1_203, idempotency: 1, api_key: 1, webhook: 1 });
     if (to.databaseUrl !== undefined) expect(await studentsInStatistics(to.databaseUrl)).toBe(1_200);

@@ -8,6 +8,7 @@ const draft = (body: string, studentNumber?: string): StudentDraft => ({
   body,
   canonical: { studentNumber },
   search: "",
+  keys: studentNumber === undefined ? [] : [{ name: "students.studentNumber", value: studentNumber, rule: "unique" }],
 });
 const thousand = Array.from({ length: 1_000 }, (_, n) => draft(`{"n":${n}}`));
 

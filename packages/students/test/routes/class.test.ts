@@ -143,6 +143,13 @@ describeStudents({}, (students, newLocation) => {
       next = /<([^>]*)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
     }
     expect(pages).toEqual([ten, nine]);
+    // Only valid values are unique, and these are numbers.
+    const patch = (id: unknown, studentNumber: unknown) =>
+      students.ask(`/students/${id}`, { method: "PATCH", body: { studentNumber } });
+    expect((await patch(ten, "4711")).status).toBe(200);
+    expect((await patch(nine, "4711")).json).toMatchObject({ status: 409, errors: [{ pointer: "/studentNumber" }] });
+    expect((await patch(ten, 4711)).status).toBe(200);
+    expect((await patch(nine, "4711")).status).toBe(200);
   });
 
   describe("an id that the client sends", () => {

@@ -28,7 +28,7 @@ test.each([
     rules: {
       ...{
         collection: "students",
-        uniqueKey: undefined,
+        uniqueKey: "students.studentNumber",
         profile: "open",
         limits: { maxDepth: 2, maxKeyLength: 64 },
         maxLength: 1_000_000,

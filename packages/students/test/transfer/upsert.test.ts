@@ -176,10 +176,10 @@ describeEachStore((newLocation) => {
   });
 });
 
-const ofStudents = { collection: "students", uniqueKey: undefined };
+const ofStudents = { collection: "students", uniqueKey: "students.studentNumber" };
 const limits = { maxDepth: 4, maxKeyLength: 64 };
 const rules: RowRules = {
-  ...{ collection: "students", uniqueKey: undefined, profile: "open", limits, maxLength: 1_000 },
+  ...{ collection: "students", uniqueKey: "students.studentNumber", profile: "open", limits, maxLength: 1_000 },
   ...{ upsert: true, isOneRoster: false, dryRun: false },
 };
 
