@@ -200,6 +200,8 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     const skipped: SkippedChange[] = [];
     const changed: { readonly bulk_id: string; readonly student_id: string; readonly version: number }[] = [];
     const outdated = [...plan.outdated];
+    /** The records that changed with another one to which they referred. */
+    const released = new Map<string, Student>();
     const pause = timeSlices();
     await writeAll(plan.writes);
     if (kind === "undo") skipped.push(...outdated.map((of) => ({ id: of, reason: "changed" as const })));
@@ -258,10 +260,11 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
             continue;
           }
           if (outcome.result === undefined) {
-            outdated.push(studentId);
+            if (!isAsPlanned(released.get(studentId), prepared)) outdated.push(studentId);
             continue;
           }
           const { student, change, referring = [] } = outcome.result;
+          for (const one of referring) released.set(one.id, one);
           for (const one of [student, ...referring])
             changed.push({ bulk_id: id, student_id: one.id, version: one.version });
           if (change !== undefined) versions.push(change);
@@ -337,6 +340,14 @@ async function writeUnlessChanged(...write: Parameters<typeof writePrepared>): P
     if (error instanceof RecordChanged) return undefined;
     throw error;
   }
+}
+
+/** Whether a record is already what a change would make of it. */
+function isAsPlanned(record: Student | undefined, { decision, row }: PreparedWrite): boolean {
+  if (record === undefined) return false;
+  return decision.kind === "delete"
+    ? record.deletedAt !== null
+    : record.deletedAt === null && record.body === row?.body;
 }
 
 interface PreparedPlan {

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLog } from "@signalbox/service";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openStudentKeys } from "../../src/index.ts";
 import { resolveOptions } from "../../src/students-options.ts";
 import { openStudents, type TestStudents } from "../client.ts";
@@ -214,6 +214,24 @@ describeEachStore((newLocation, kind) => {
     const some = { filter: "student.id=cy&term=T2", patch: { term: 3 }, dryRun: true };
     expect((await ask("/enrolments/bulk", { body: some })).json).toMatchObject({ found: 1, invalid: 1 });
     expect((await ask("/enrolments/a1")).json).toMatchObject({ tutorIds: ["cy"] });
+  });
+
+  test("the undo of an undone cascade deletes and detaches again, and reports nothing as changed", async () => {
+    const to = (onDelete: string) => ({ references: { clubId: { to: "clubs", onDelete } } });
+    const collections = { clubs: {}, members: to("cascade"), notes2: to("detach") };
+    const clubs = await openStudents({ ...(await newLocation()), schema: schemaFile("clubs.json", { collections }) });
+    onTestFinished(() => clubs.close());
+    const body = { clubs: [{ id: 1 }], members: [{ id: 2, clubId: 1 }], notes2: [{ id: 3, clubId: 1, text: "x" }] };
+    expect((await clubs.ask("/collections", { body })).status).toBe(201);
+    let { id } = (await clubs.ask("/clubs/bulk", { body: { filter: "", delete: true, expected: 1 } })).json;
+    for (const isThere of [true, false, true]) {
+      const undone = await clubs.ask(`/students/bulk/${id}/undo`, { method: "POST" });
+      expect(undone.json).toMatchObject({ undone: 3, conflicts: [] });
+      ({ id } = undone.json);
+      for (const path of ["/clubs/1", "/members/2"])
+        expect((await clubs.ask(path)).status, path).toBe(isThere ? 200 : 404);
+      expect("clubId" in (await clubs.ask("/notes2/3")).json).toBe(isThere);
+    }
   });
 
   test("an undo in several parts restores records whose references are restored in a later part", async () => {
