@@ -6,17 +6,24 @@ import { invalidRow, type ParsedRow, type SourceRow } from "./source-row.ts";
 export async function* readNdjson(parts: AsyncIterable<string>, limits: RowLimits): AsyncGenerator<SourceRow> {
   const source = parts[Symbol.asyncIterator]();
   let head = "";
-  while (head.trim() === "") {
+  while (head.length < maxHead && head.trim() === "") {
     const { done, value } = await source.next();
     if (done === true) return;
     head += value;
   }
   async function* all(): AsyncGenerator<string> {
-    yield head;
-    for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
+    try {
+      yield head;
+      for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
+    } finally {
+      await source.return?.();
+    }
   }
   yield* head.trimStart().startsWith("[") ? readItems(all(), limits) : readLines(all(), limits);
 }
+
+/** In how many characters the start of an array is searched. */
+const maxHead = 64 * 1024;
 
 interface RowLimits {
   /** The longest row, in characters. */
