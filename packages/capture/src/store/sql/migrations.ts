@@ -41,6 +41,7 @@ const tables = [
   )`,
   "create index route_by_creator on route (creator)",
   "create index route_by_sweep on route (sweep_at)",
+  "create index route_listening on route (listener_until) where listener <> ''",
   "create index route_unused on route (created_at) where used = 0",
   // The bodies are last, so that reading the other columns does not traverse them.
   `create table segment (

@@ -104,7 +104,8 @@ export async function endAbandoned(transaction: Kysely<Tables>, now: number): Pr
   await transaction
     .updateTable("route")
     .set((row) => ({ listener: "", version: row("version", "+", 1) }))
-    .where("listener", "<>", "")
+    // A literal, so that the planner uses the partial index.
+    .where("listener", "<>", sql.lit(""))
     .where("listener_until", "<=", now - heldFor)
     .execute();
   await transaction
