@@ -68,7 +68,7 @@ test("leases of a webhook and a forward are renewed while their receivers are sl
 }, async () => {
   const first = await start();
   await post(`${first.students}/webhooks`, { url: `${base}/webhook` });
-  const route = await post(`${first.capture}/api/routes`, { forward: { url: `${base}/forward`, timeout: 60 } });
+  const route = await post(`${first.capture}/api/routes`, { forward: [{ url: `${base}/forward`, timeout: 60 }] });
   await post(`${first.students}/students`, { n: 1 });
   await post(`${first.capture}/${route.id}`, { n: 1 });
   await expect.poll(() => [received.get("/webhook"), received.get("/forward")]).toEqual([1, 1]);

@@ -1,9 +1,9 @@
 import { Button, IconButton } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { NumberField } from "./number-field.tsx";
-import { WhenField } from "./rule-editor.tsx";
 import { type EditDraft, editKinds, type TargetDraft } from "./target-draft.ts";
 import { Field } from "./use-settings.tsx";
+import { WhenField } from "./when-field.tsx";
 
 const numbers = [
   { name: "attempts", label: "Attempts", min: 1, max: 10 },

@@ -1,0 +1,67 @@
+import { ApiError, formatNoun } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { captureApi } from "../api/capture-api.ts";
+import { Field } from "./use-settings.tsx";
+
+interface WhenFieldProps {
+  readonly routeId: string;
+  readonly when: string;
+  /** Why the service rejected it. */
+  readonly error?: string | undefined;
+  readonly onChange: (when: string) => void;
+}
+
+/** A search that requests are compared with, and which stored ones match. */
+export function WhenField({ routeId, when, error, onChange }: WhenFieldProps): JSX.Element {
+  return (
+    <>
+      <Field label="When a request matches (as in the filter; empty: always)" error={error}>
+        <input
+          class="mono"
+          value={when}
+          placeholder="method:POST path:/orders"
+          spellcheck={false}
+          aria-invalid={error !== undefined}
+          onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      </Field>
+      <Matches routeId={routeId} when={when} />
+    </>
+  );
+}
+
+/** How long the user must stop typing before a search is tried, in milliseconds. */
+const pauseMs = 300;
+const shownMatches = 20;
+
+/** Shows which stored requests a rule would have matched. */
+function Matches({ routeId, when }: { readonly routeId: string; readonly when: string }): JSX.Element {
+  const [said, setSaid] = useState<{ readonly text: string; readonly isError: boolean }>();
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      captureApi.listRequests(routeId, { q: when, limit: shownMatches, bodies: "none", signal: stop.signal }).then(
+        ({ requests, next }) => {
+          const numbers = requests.map(({ seq }) => `#${seq}`).join(" ");
+          const count = `${formatNoun(requests.length, "request")}${next === null ? "" : " or more"}`;
+          const text =
+            requests.length === 0 ? "It matches none of the stored requests." : `It matches ${count}: ${numbers}`;
+          setSaid({ text, isError: false });
+        },
+        (cause: unknown) => {
+          if (!stop.signal.aborted) setSaid({ text: ApiError.from(cause).message, isError: true });
+        },
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [routeId, when]);
+  return (
+    <p class={said?.isError === true ? "form-error" : "soft"} role="status">
+      {said?.text ?? "…"}
+    </p>
+  );
+}
