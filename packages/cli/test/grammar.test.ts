@@ -114,7 +114,6 @@ describe.each(leaves)("signalbox $path", ({ path, command }) => {
 test("every destructive command asks for confirmation or requires --yes", () => {
   const asking = leaves.filter(({ command }) => command.options.some(({ long }) => long === "--yes"));
   expect(asking.map(({ path }) => path)).toEqual([
-    "students mappings delete",
     "students keys delete",
     "students webhooks replay",
     "students webhooks delete",
@@ -127,7 +126,7 @@ test("every stored object has the verbs that apply to it", () => {
   const verbsOf = (noun: string): string[] =>
     leaves.flatMap(({ path }) => (path.startsWith(noun) ? [path.slice(noun.length).trim()] : []));
   const all = ["list", "get", "create", "update", "delete"];
-  for (const noun of ["students", "students mappings", "students webhooks", "capture"]) {
+  for (const noun of ["students", "students webhooks", "capture"]) {
     expect(verbsOf(noun), noun).toEqual(expect.arrayContaining(all));
   }
   // A key cannot be changed: whoever has it would have more rights, or have them longer, than its log says.

@@ -106,9 +106,8 @@ test("every command has an example", () => {
     "doctor",
   ];
   const keys = ["keys create", "keys list", "keys get", "keys delete"];
-  const mappings = ["mappings create", "mappings update", "mappings list", "mappings get", "mappings delete"];
   const webhooks = ["list", "get", "create", "update", "delete", "test", "replay"].map((verb) => `webhooks ${verb}`);
-  for (const name of [...names, ...keys, ...mappings, ...webhooks])
+  for (const name of [...names, ...keys, ...webhooks])
     expect(examples.join("\n")).toContain(`signalbox students ${name}`);
 });
 

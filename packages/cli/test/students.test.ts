@@ -1,13 +1,11 @@
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
-import { gzipSync } from "node:zlib";
 import { serveStudents } from "@signalbox/students";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
@@ -31,13 +29,6 @@ async function students(args: readonly string[], input = "") {
   const env = { SIGNALBOX_STUDENTS_URL: service.url, SIGNALBOX_DATA: join(folder, "data") };
   const { stdout, stderr, code } = await runInProcess(["students", ...args], { input, env });
   return { out: stdout, err: stderr, code };
-}
-
-/** Sends a request to the service of this test, as a proxy does. */
-async function passOn({ method = "GET", url, headers }: IncomingMessage, body: string): Promise<Response> {
-  const condition = headers["if-match"] === undefined ? {} : { "if-match": headers["if-match"] };
-  const sent = { method, headers: { "content-type": "application/json", ...condition } };
-  return fetch(service.url + url, method === "GET" ? sent : { ...sent, body });
 }
 
 describe("signalbox students", () => {
@@ -158,23 +149,11 @@ describe("signalbox students", () => {
       code: 2,
       err: expect.stringMatching(/^signalbox: --action must be one of "created", "updated", .*, got "craeted"/),
     });
-    expect(await students(["mappings", "create", "office", "nojson"])).toMatchObject({
-      code: 2,
-      err: expect.stringMatching(
-        /^signalbox: the settings must be a JSON object, such as .*: Expected a value, found "n" at line 1/,
-      ),
-    });
   });
 
   test("errors about unknown names say which command lists them", async () => {
-    const file = join(folder, "names.csv");
-    writeFileSync(file, "givenName\nAda\n");
-    const lists = (noun: string): string => ` signalbox students ${noun} list shows all. (404)\n`;
-    const mapping = `signalbox: There is no mapping "nosuch".${lists("mappings")}`;
-    expect((await students(["import", file, "--mapping", "nosuch"])).err).toBe(mapping);
-    expect((await students(["mappings", "get", "nosuch"])).err).toBe(mapping);
     const { err } = await students(["webhooks", "test", "nosuch"]);
-    expect(err).toBe(`signalbox: There is no webhook "nosuch".${lists("webhooks")}`);
+    expect(err).toBe('signalbox: There is no webhook "nosuch". signalbox students webhooks list shows all. (404)\n');
   });
 
   test("preserves the digits of numbers", async () => {
@@ -244,7 +223,6 @@ describe("signalbox students", () => {
     [["list", "--where", "nobody=x"], "no students match\n"],
     [["list", "--query", "nobody-there"], "no students match\n"],
     [["deleted", "--where", "nobody=x"], "no deleted students match\n"],
-    [["mappings", "list"], "no mappings; signalbox students mappings create makes one\n"],
     [["bulk", "--where", "nobody=x", "--set", '{"n":1}'], "no students match, so nothing changed\n"],
     [["bulk", "--where", "nobody=x", "--delete", "--dry-run"], "no students match, so nothing would change\n"],
   ])("says that there is nothing: %j", async (args, err) => {
@@ -530,70 +508,6 @@ describe("signalbox students", () => {
       code: 1,
       err: expect.stringContaining("does not exist; signalbox students keys list shows all"),
     });
-  });
-
-  test("creates, changes and deletes a mapping", async () => {
-    const settings = async () => JSON.parse((await students(["mappings", "get", "office"])).out);
-    await students(["mappings", "create", "office", '{"map": {"Nr": "studentNumber"}, "dates": "DD.MM.YYYY"}']);
-    const spaced = await students(["mappings", "create", "it's mine", '{"dates": "DD.MM.YYYY"}']);
-    expect(spaced.err).toMatch(/: signalbox students import class\.csv --mapping 'it'\\''s mine'\n$/);
-    await students(["mappings", "delete", "it's mine", "--yes"]);
-    expect(await students(["mappings", "update", "office", '{"dates": null, "encoding": "utf-8"}'])).toMatchObject({
-      code: 0,
-      err: expect.stringContaining("--mapping office"),
-    });
-    expect(await settings()).toEqual({ map: { Nr: "studentNumber" }, encoding: "utf-8" });
-    for (const bad of ["[]", "1", "{"]) {
-      expect(await students(["mappings", "update", "office", bad])).toMatchObject({
-        code: 2,
-        err: expect.stringMatching(/^signalbox: the settings (?:must be a JSON object, such as|are not JSON)/),
-      });
-    }
-    // The name before `create`.
-    expect((await students(["mappings", "create", "office", "{}"])).code).toBe(0);
-    expect(await settings()).toEqual({});
-    expect((await students(["mappings", "delete", "office", "--yes"])).code).toBe(0);
-    expect((await students(["mappings", "update", "office", "{}"])).code).toBe(1);
-  });
-
-  test("mappings update works through a proxy that compresses responses", async () => {
-    await students(["mappings", "create", "compressed", '{"dates": "DD.MM.YYYY"}']);
-    const proxy = createServer(async (request, response) => {
-      const passed = await passOn(request, await text(request));
-      const etag = passed.headers.get("etag") ?? "";
-      const bytes = Buffer.from(await passed.arrayBuffer());
-      // As nginx does.
-      if (/gzip/.test(request.headers["accept-encoding"] ?? ""))
-        response.writeHead(passed.status, { etag: `W/${etag}`, "content-encoding": "gzip" }).end(gzipSync(bytes));
-      else response.writeHead(passed.status, { etag }).end(bytes);
-    });
-    await once(proxy.listen(0, "127.0.0.1"), "listening");
-    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-    const updated = await students(["mappings", "update", "compressed", '{"encoding": "utf-8"}', "--url", url]);
-    proxy.close();
-    expect(updated).toMatchObject({ code: 0, err: expect.stringContaining("saved") });
-  });
-
-  test("mappings update changes nothing when someone else saves the mapping meanwhile", async () => {
-    await students(["mappings", "create", "shared", '{"dates": "DD.MM.YYYY"}']);
-    const path = "/students/import/mappings/shared";
-    const save = { method: "PUT", headers: { "content-type": "application/json" }, body: '{"dates":"MM/DD/YYYY"}' };
-    // Passes requests on. Another client saves the mapping after the command has read it.
-    const between = createServer(async (request, response) => {
-      const passed = await passOn(request, await text(request));
-      if (request.method === "GET") await fetch(service.url + path, save);
-      response.writeHead(passed.status, { etag: passed.headers.get("etag") ?? "" }).end(await passed.text());
-    });
-    between.listen(0, "127.0.0.1");
-    await once(between, "listening");
-    const url = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
-    const updated = await students(["mappings", "update", "shared", '{"encoding": "utf-8"}', "--url", url]);
-    between.close();
-    expect(updated).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/Somebody else has saved the mapping meanwhile\. Read it again.*412/),
-    });
-    expect(JSON.parse((await students(["mappings", "get", "shared"])).out)).toEqual({ dates: "MM/DD/YYYY" });
   });
 
   test("export --json writes the same as --format ndjson", async () => {

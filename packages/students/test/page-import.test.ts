@@ -69,7 +69,7 @@ test("a column with a common other name shows the field that it becomes", async 
   }
 });
 
-test("columns become members of the address and attributes, and a saved mapping remembers them", async () => {
+test("columns become members of the address and attributes", async () => {
   const { page } = open;
   await choose(open, schoolFile(zoe));
   expect(await page.getByLabel("Encoding").locator("option:checked").innerText()).toBe("windows-1252 (detected)");
@@ -89,14 +89,6 @@ test("columns become members of the address and attributes, and a saved mapping 
   await page.getByRole("button", { name: "As they are: Land" }).click();
   await page.getByLabel("What values of Land stand for").fill("Deutschland = DE");
   await land.getByText(/country code/).waitFor({ state: "detached" });
-  await page.getByLabel("Save it as").fill("Schule");
-  await page.getByRole("button", { name: "Save mapping" }).click();
-  await page.getByRole("button", { name: "Replace mapping" }).waitFor();
-
-  await choose(open, schoolFile(zoe));
-  await page.getByLabel("Saved mapping").selectOption("Schule");
-  await expect.poll(() => fieldOf(open, "PLZ").locator("option:checked").innerText(), eventually).toBe("Postal code");
-  expect(await page.getByLabel("Name of the attribute for the column Spind").inputValue()).toBe("locker");
   await page.getByRole("button", { name: "Try it" }).click();
   await page.getByText("It would become: 1 new, of 1 row.").waitFor();
   await page.getByRole("button", { name: "Import", exact: true }).click();
@@ -111,21 +103,6 @@ test("columns become members of the address and attributes, and a saved mapping 
       attributes: { locker: "17" },
     },
   ]);
-  await page.getByRole("button", { name: "Delete mapping" }).click();
-  await expect.poll(() => page.getByLabel("Saved mapping").locator("option").count(), eventually).toBe(1);
-});
-
-test("a saved mapping knows a column in either Unicode form, and lines may end in CR", async () => {
-  const { page } = open;
-  const map = { Größe: "attributes.size" };
-  expect((await open.ask("/students/import/mappings/sizes", { method: "PUT", body: { map } })).status).toBe(201);
-  const text = `Titel\r\rMatrikel;${"Größe".normalize("NFD")};Spind\rA-2;170;18`;
-  await choose(open, { name: "mac.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-  await page.getByLabel("Saved mapping").selectOption("sizes");
-  const size = page.getByLabel("Name of the attribute for the column Größe");
-  await expect.poll(() => size.inputValue(), eventually).toBe("size");
-  await page.getByText("size: 170").waitFor();
-  expect(await page.getByText("The mapping names columns").count()).toBe(0);
 });
 
 test("a dry run is not shown for settings that changed while it ran", async () => {

@@ -7,7 +7,6 @@ import { importCommand } from "./students/import.ts";
 import { keysCommand } from "./students/keys.ts";
 import { listCommand } from "./students/list.ts";
 import { migrateCommand, resetCommand, studentsFileCommands } from "./students/maintenance.ts";
-import { mappingsCommand } from "./students/mappings.ts";
 import {
   createCommand,
   deleteCommand,
@@ -37,7 +36,6 @@ export function studentsCommand(): Command {
     .addCommand(duplicatesCommand())
     .addCommand(mergeCommand())
     .addCommand(importCommand())
-    .addCommand(mappingsCommand())
     .addCommand(exportCommand())
     .addCommand(auditCommand())
     .addCommand(keysCommand())

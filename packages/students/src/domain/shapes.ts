@@ -39,8 +39,6 @@ export const auditActions = [
   "login-failure",
   "key-create",
   "key-revoke",
-  "mapping-save",
-  "mapping-delete",
   "webhook-create",
   "webhook-delete",
   "webhook-replay",
@@ -99,15 +97,6 @@ export interface ImportLayoutJson {
   readonly separator?: SeparatorName | undefined;
   /** The line of the header, from 1. Lines before it are titles. */
   readonly headerLine?: number | undefined;
-}
-
-/** A saved layout. */
-export interface ImportMappingJson {
-  readonly name: string;
-  readonly settings: ImportLayoutJson;
-  /** Who saved it. */
-  readonly by: string | null;
-  readonly savedAt: string;
 }
 
 /** What is invalid in a row. `pointer` is a JSON Pointer into the student. */

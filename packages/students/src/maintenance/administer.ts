@@ -70,7 +70,7 @@ export async function migrateStudents(
 }
 
 /**
- * Deletes a SQLite file: records, history, keys, webhooks, mappings and the access log. Every id is then free again.
+ * Deletes a SQLite file: records, history, keys, webhooks and the access log. Every id is then free again.
  *
  * @throws MaintenanceError `in_use`
  */

@@ -15,7 +15,6 @@ const keys = {
   audit: { seq: 0 },
   bulk: { id: "" },
   bulk_student: { bulk_id: "", student_id: "" },
-  import_mapping: { name: "" },
   distinct_students: { first: "", second: "" },
   record_key: { id: "", name: "", value: "", rule: "" },
   declaration: { collection: "" },

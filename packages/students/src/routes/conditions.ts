@@ -65,26 +65,10 @@ export function assertPreconditions(
       detail: "Read the record and send its ETag as If-Match, so that you do not overwrite another change.",
     });
   }
-  assertState(header, { etag: etagOf(current), modified: current.updatedAt }, "The record");
-}
-
-/**
- * Rejects a write if `what`, such as "The record", is not in the state that the client expects. Without a state, it does not exist.
- *
- * @throws Problem 412 `stale` with the current `ETag`
- */
-export function assertState(header: Conditions, current: State | undefined, what: string): void {
-  if (current === undefined) {
-    if (header["If-Match"] === undefined) return;
-    throw new Problem({
-      status: 412,
-      code: "stale",
-      detail: `${what} does not exist, so it has no ETag for If-Match.`,
-    });
-  }
   const ifNoneMatch = header["If-None-Match"];
-  const isExcluded = ifNoneMatch !== undefined && lists(weakened(ifNoneMatch), current.etag);
-  if (!isExpected(header, current) || isExcluded) throw stale(current.etag, `${what} is`, "then repeat the change");
+  const state = { etag: etagOf(current), modified: current.updatedAt };
+  const isExcluded = ifNoneMatch !== undefined && lists(weakened(ifNoneMatch), state.etag);
+  if (!isExpected(header, state) || isExcluded) throw stale(state.etag, "The record is", "then repeat the change");
 }
 
 /**

@@ -30,7 +30,6 @@ const ownOptions = {
   dryRun: z.boolean().optional(),
   upsert: z.enum(upsertKeys).optional(),
   report: z.enum(["all", "problems", "summary"]).optional(),
-  mapping: z.string().optional(),
   format: z.enum(importFormats).optional(),
 };
 const options = layoutSettings.extend(ownOptions).meta({ id: "ImportOptions" });
@@ -66,7 +65,6 @@ export const importParameters: z.ZodObject<{
   mode: z.ZodDefault<z.ZodType<"rows" | "atomic">>;
   dryRun: z.ZodDefault<z.ZodBoolean>;
   upsert: z.ZodOptional<z.ZodType<"studentNumber" | "key">>;
-  mapping: z.ZodOptional<z.ZodString>;
   map: z.ZodOptional<z.ZodString>;
   values: z.ZodOptional<z.ZodString>;
   dates: (typeof layoutSettings)["shape"]["dates"];
@@ -88,7 +86,6 @@ export const importParameters: z.ZodObject<{
       "`studentNumber` merges a row into the existing student with its number; `key`, in other collections, into the record with its id or " +
         "its first unique key.",
     ),
-  mapping: z.string().optional().describe("The name of a saved mapping. Other parameters override its settings."),
   map: z
     .string()
     .optional()
@@ -109,7 +106,7 @@ export const importParameters: z.ZodObject<{
 
 /** A file to import, and how. */
 interface Upload {
-  readonly settings: Pick<z.output<typeof importParameters>, "mode" | "dryRun" | "upsert" | "report" | "mapping"> & {
+  readonly settings: Pick<z.output<typeof importParameters>, "mode" | "dryRun" | "upsert" | "report"> & {
     readonly layout: LayoutSettings;
   };
   readonly format: ImportFormat;
@@ -146,13 +143,12 @@ export async function openUpload(
   const form = readForm(chunks, boundary);
   try {
     const { options: sent, students, file: part } = await fileOf(form, limits);
-    const { mode, dryRun, upsert, report, mapping, format: named, ...ofFile } = sent;
+    const { mode, dryRun, upsert, report, format: named, ...ofFile } = sent;
     const settings = {
       mode: mode ?? query.mode,
       dryRun: dryRun ?? query.dryRun,
       upsert: upsert ?? query.upsert,
       report: report ?? query.report,
-      mapping: mapping ?? query.mapping,
       layout: mergeLayouts(layout, ofFile),
     };
     const format = named ?? query.format ?? (students === undefined ? formatOfPart(part) : "oneroster");

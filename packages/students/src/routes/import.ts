@@ -7,7 +7,7 @@ import { authorOf } from "../domain/student.ts";
 import { columnName, plainHeader } from "../transfer/csv-columns.ts";
 import { type DecodeOptions, decodeText } from "../transfer/decode-text.ts";
 import { columnsOf, type FileColumns } from "../transfer/file-columns.ts";
-import { type LayoutSettings, mergeLayouts } from "../transfer/import-settings.ts";
+import type { LayoutSettings } from "../transfer/import-settings.ts";
 import { importStudents, StoppedError } from "../transfer/import-students.ts";
 import { type FileFindings, readCsv } from "../transfer/read-csv.ts";
 import { readNdjson } from "../transfer/read-ndjson.ts";
@@ -17,7 +17,6 @@ import { openStaging } from "../transfer/staging.ts";
 import { openWorkbook } from "../transfer/workbook.ts";
 import { rowTasks } from "../work/work.ts";
 import { invalidStudent } from "../writes/draft-student.ts";
-import { findMapping } from "./import-mappings.ts";
 import { importContent, importParameters, importProblem, openUpload, otherContent } from "./import-upload.ts";
 import { collectionIn, type Place } from "./place.ts";
 import { noSuchName, tooManyCollections } from "./records.ts";
@@ -31,7 +30,7 @@ const ofOthers =
 
 /** `POST /students/import`: many records from a file. */
 export function importOperation(route: RouteContext, place: Place): ServiceOperation {
-  const { imports, work, store, profile, limits, stopping, mappings, trail, collections } = route;
+  const { imports, work, store, profile, limits, stopping, trail, collections } = route;
   const isStudents = place.path === "/students";
   return defineOperation({
     method: "post",
@@ -65,7 +64,6 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
     },
     errors: {
       400: "The file is not in its declared encoding, or its header, the form or a parameter is invalid.",
-      404: "The mapping does not exist.",
       408: "The upload stalled for too long; nothing was stored.",
       413:
         `The file is too large, or has too many rows for \`mode=atomic\` (in SQLite at most ${limits.maxAtomicRows}); ` +
@@ -84,9 +82,7 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
       const rowLimits = { ...limits, maxLength: limits.maxBodyBytes };
       const { settings, format, students, charset, chunks } = await openUpload(body, query, { columns, ...rowLimits });
       if (format === "oneroster" && !isStudents) throw invalidParameter("format", "must be ndjson or csv");
-      const { dryRun, mode, report: detail } = settings;
-      const saved = settings.mapping === undefined ? {} : await findMapping(mappings, settings.mapping);
-      const layout = mergeLayouts(saved, settings.layout);
+      const { dryRun, mode, report: detail, layout } = settings;
       assertHasColumns(format, layout);
       // A dry run changes nothing, and says which students exist and how the rows differ from them.
       if (dryRun) trail.read(context, "list", { detail: `dry run: import${isStudents ? "" : ` of ${collection}`}` });

@@ -17,7 +17,6 @@ import { deadLetterOperations } from "./dead-letters.ts";
 import { distinctOperation, duplicatesOperation } from "./duplicates.ts";
 import { historyOperations } from "./history.ts";
 import { importOperation } from "./import.ts";
-import { mappingOperations } from "./import-mappings.ts";
 import { keyOperations } from "./keys.ts";
 import { listOperations } from "./list.ts";
 import { mergeOperation } from "./merge.ts";
@@ -42,7 +41,6 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     createInCollections(route, isName),
     ...placeOperations(route, ofStudents),
     importOperation(route, ofStudents),
-    ...mappingOperations(route),
     changeStudents(route, bulkShares, ofStudents),
     listBulkChanges(route),
     undoBulkChange(route, bulkShares),

@@ -7,7 +7,6 @@ import type { ListContext } from "../reads/list-students.ts";
 import type { BulkChanges } from "../store/bulk-changes.ts";
 import type { ChangeFeed } from "../store/change-feed.ts";
 import type { DistinctStudents } from "../store/distinct-students.ts";
-import type { ImportMappings } from "../store/import-mappings.ts";
 import type { KeyStore } from "../store/keys.ts";
 import type { StudentStore } from "../store/sql-student-store.ts";
 import type { StudentHistory } from "../store/student-history.ts";
@@ -29,7 +28,6 @@ export interface RouteContext
   readonly notifier: ChangeNotifier;
   readonly webhooks: WebhookStore;
   readonly keys: KeyStore;
-  readonly mappings: ImportMappings;
   readonly distinct: DistinctStudents;
   readonly trail: AuditTrail;
   /** Whether there is an access log. */

@@ -9,7 +9,6 @@ import { type AuditLog, sqlAuditLog } from "./audit-log.ts";
 import { type BulkChanges, sqlBulkChanges } from "./bulk-changes.ts";
 import { type ChangeFeed, sqlChangeFeed } from "./change-feed.ts";
 import { type DistinctStudents, sqlDistinctStudents } from "./distinct-students.ts";
-import { type ImportMappings, sqlImportMappings } from "./import-mappings.ts";
 import { type KeyStore, sqlKeyStore } from "./keys.ts";
 import { type StudentStore, sqlStudentStore } from "./sql-student-store.ts";
 import { sqliteTrial } from "./sqlite-trial.ts";
@@ -49,7 +48,6 @@ export async function openStudentStores(
     imports: location.kind === "sqlite" ? { ...imports, tryAll: sqliteTrial(location.file, nextId) } : imports,
     changes,
     keys,
-    mappings: sqlImportMappings(database, audit),
     distinct: sqlDistinctStudents(database, audit),
     webhooks: sqlWebhookStore(database, nextId, audit),
     audit,
@@ -164,7 +162,6 @@ export interface StudentStores {
   readonly imports: StudentImport;
   readonly changes: ChangeFeed;
   readonly keys: KeyStore;
-  readonly mappings: ImportMappings;
   readonly distinct: DistinctStudents;
   readonly webhooks: WebhookStore;
   readonly audit: AuditLog;

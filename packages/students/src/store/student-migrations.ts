@@ -161,12 +161,6 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
     "create unique index record_key_unique on record_key (name, value) where rule = 'unique'",
     `create index record_key_reference on record_key (value) where ${isReference}`,
     `create table declaration (collection ${text} primary key, declaration ${text} not null)`,
-    `create table import_mapping (
-      name ${text} primary key,
-      settings ${text} not null,
-      principal ${text},
-      saved_at bigint not null
-    )`,
   ];
 }
 

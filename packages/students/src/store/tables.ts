@@ -18,7 +18,6 @@ export interface Tables {
   audit: AuditRow;
   bulk: BulkRow;
   bulk_student: BulkStudentRow;
-  import_mapping: ImportMappingRow;
   distinct_students: DistinctStudentsRow;
   record_key: RecordKeyRow;
   declaration: DeclarationRow;
@@ -181,15 +180,6 @@ interface DeclarationRow {
   collection: string;
   /** JSON. */
   declaration: string;
-}
-
-/** A saved import mapping. */
-export interface ImportMappingRow {
-  name: string;
-  /** JSON. */
-  settings: string;
-  principal: string | null;
-  saved_at: number;
 }
 
 /** An entry of the access log. Only retention deletes entries. */

@@ -74,7 +74,7 @@ export function layoutSettingsOf(columns: FileColumns): LayoutSchema {
   });
 }
 
-/** How to read a file of students. A saved mapping stores this. */
+/** How to read a file of students. */
 export const layoutSettings: LayoutSchema = layoutSettingsOf(studentColumns).meta({
   id: "ImportLayout",
   examples: [{ map: { Vorname: "givenName", Notiz: null }, values: { gender: { m: "male" } }, dates: "DD.MM.YYYY" }],

@@ -25,10 +25,6 @@ const operationIds = [
   ...[
     "purgeStudent",
     "importStudents",
-    "listImportMappings",
-    "getImportMapping",
-    "saveImportMapping",
-    "deleteImportMapping",
     "changeStudents",
     "listBulkChanges",
     "undoBulkChange",

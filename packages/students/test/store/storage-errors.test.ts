@@ -265,19 +265,16 @@ test.each(smallDisks.filter(({ isShared }) => isShared))(
     try {
       const ids = [await idOf(await send("POST", "/students", { givenName: "Ada" }))];
       const webhook = await idOf(await send("POST", "/webhooks", { url: "https://example.com/", actions: ["purged"] }));
-      const mapping = "/students/import/mappings/m";
-      expect((await send("PUT", mapping, { map: { name: "familyName" } })).status).toBe(201);
-      expect((await send("PUT", "/students/import/mappings/other", { map: {} })).status).toBe(201);
+      const other = await idOf(await send("POST", "/webhooks", { url: "https://example.org/", actions: ["purged"] }));
       for (const [method, path, body] of [
         ["POST", "/students/bulk", { delete: true, ids }],
         ["DELETE", `/webhooks/${webhook}`],
-        ["DELETE", mapping],
       ] as const) {
         expect((await send("GET", "/readyz")).status).toBe(200);
         await fill(service.process, dataFolder);
         while ((await send("POST", "/students", { note: "x".repeat(2_000) })).status === 201);
         // Writes a single page, so that no deletion fits into what is left.
-        while ((await send("PUT", "/students/import/mappings/other", { map: {} })).status !== 507);
+        while ((await send("POST", `/webhooks/${other}/rotate`)).status !== 507);
         const { status } = await send(method, path, body);
         expect({ path, status }).toEqual({ path, status: method === "POST" ? 200 : 204 });
         await makeRoom(service.process, dataFolder);

@@ -3,12 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Listening } from "@signalbox/service";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runs } from "../../../../test/property-runs.ts";
-import { openStudentKeys, serveStudents } from "../../src/index.ts";
+import { serveStudents } from "../../src/index.ts";
 import { FormError, readForm } from "../../src/transfer/multipart.ts";
-import { openStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
 
 async function* cut(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size);
@@ -145,7 +143,7 @@ describe("a form with a file", () => {
     ],
     [
       [
-        ["options", `{"mapping":"${"x".repeat(70_000)}"}`],
+        ["options", `{"dates":"${"x".repeat(70_000)}"}`],
         ["file", csv()],
       ],
       400,
@@ -190,93 +188,5 @@ describe("a form with a file", () => {
       expect(await response.json()).toMatchObject({ status: 400, code: "invalid_form" });
     }
     expect(await (await fetch(`${service.url}/students?name=Bob`)).json()).toEqual([]);
-  });
-});
-
-describeEachStore((newLocation) => {
-  test("changes a mapping only in the state that If-Match or If-None-Match names", async () => {
-    const students = await openStudents(await newLocation());
-    onTestFinished(() => students.close());
-    const path = "/students/import/mappings/office";
-    const ask = (method: string, headers: Record<string, string>, dates = "DD.MM.YYYY") =>
-      students.ask(path, { method, headers, ...(method === "PUT" ? { body: { dates } } : {}) });
-
-    expect((await ask("PUT", { "if-match": "*" })).json).toMatchObject({ status: 412, code: "stale" });
-    const created = await ask("PUT", { "if-none-match": "*" });
-    const etag = created.headers.get("etag") ?? "";
-    expect([created.status, etag]).toEqual([201, expect.stringMatching(/^".+"$/)]);
-    expect((await ask("GET", {})).headers.get("etag")).toBe(etag);
-    expect((await ask("PUT", { "if-none-match": "*" })).status).toBe(412);
-
-    // Of writers who have read the same state, one succeeds.
-    const dates = ["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"];
-    const writes = await Promise.all(dates.map((format) => ask("PUT", { "if-match": etag }, format)));
-    expect(writes.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
-    const now = writes.find(({ status }) => status === 200)?.headers.get("etag") ?? "";
-    expect(writes.find(({ status }) => status === 412)?.headers.get("etag")).toBe(now);
-    expect((await ask("DELETE", { "if-match": etag })).json).toMatchObject({ status: 412, code: "stale" });
-    expect((await ask("DELETE", { "if-match": `"other", ${now}` })).status).toBe(204);
-
-    // Of writers who want to create it, one succeeds.
-    const creations = await Promise.all(dates.map((format) => ask("PUT", { "if-none-match": "*" }, format)));
-    expect(creations.map(({ status }) => status).sort()).toEqual([201, 412, 412]);
-  });
-
-  test("saves a mapping by name, which everyone can use and its author or an admin can change", async () => {
-    const place = await newLocation();
-    const keys = await openStudentKeys(place);
-    const secrets = new Map<string, string>();
-    for (const [name, scope] of [
-      ["ada", "write"],
-      ["bob", "write"],
-      ["root", "admin"],
-      ["eve", "read"],
-    ] as const) {
-      secrets.set(name, (await keys.add({ name, scope, expiresAt: null })).secret);
-    }
-    await keys.close();
-    const service = await serveStudents({ ...place, port: 0, logLevel: "silent", requireKey: true });
-    const as = async (name: string, method: string, path: string, body?: string, type = "application/json") => {
-      const headers = { authorization: `Bearer ${secrets.get(name)}`, "content-type": type };
-      const response = await fetch(service.url + path, { method, headers, ...(body === undefined ? {} : { body }) });
-      const text = await response.text();
-      return { status: response.status, text, json: text.startsWith("{") || text.startsWith("[") ? text : "{}" };
-    };
-    const path = "/students/import/mappings/Office%20list";
-    const settings = { map: { Vorname: "givenName" }, dates: "DD.MM.YYYY" };
-    expect((await as("ada", "PUT", path, JSON.stringify(settings))).status).toBe(201);
-    expect((await as("ada", "PUT", path, JSON.stringify(settings))).status).toBe(200);
-    expect(JSON.parse((await as("bob", "GET", path)).json)).toMatchObject({
-      name: "Office list",
-      settings,
-      by: expect.stringContaining("(ada)"),
-    });
-    expect(JSON.parse((await as("bob", "GET", "/students/import/mappings")).json)).toHaveLength(1);
-    const query = "dryRun=true&mapping=Office+list&map=Nachname:familyName";
-    const file = "Vorname,Nachname,dateOfBirth\nAda,L,1.2.2001\n";
-    const used = await as("bob", "POST", `/students/import?${query}`, file, "text/csv");
-    expect(used.text).toContain('"student":{"givenName":"Ada","familyName":"L","dateOfBirth":"2001-02-01"}');
-    for (const method of ["PUT", "DELETE"]) {
-      const rejected = await as("bob", method, path, method === "PUT" ? "{}" : undefined);
-      expect(JSON.parse(rejected.json)).toMatchObject({ status: 403, code: "not_yours" });
-    }
-    for (const inside of ['{"map":{"__proto__":"name"}}', '{"values":{"name":{"__proto__":"Ada"}}}']) {
-      const rejected = await as("ada", "PUT", path, inside);
-      expect(JSON.parse(rejected.json)).toMatchObject({ status: 422, detail: expect.stringContaining("__proto__") });
-    }
-    expect((await as("eve", "GET", path)).status).toBe(403);
-    expect((await as("root", "PUT", path, "{}")).status).toBe(200);
-    expect((await as("root", "DELETE", path)).status).toBe(204);
-    for (const [method, target] of [
-      ["GET", path],
-      ["DELETE", path],
-      ["POST", "/students/import?mapping=Office+list"],
-    ] as const) {
-      const body = method === "POST" ? file : undefined;
-      expect((await as("root", method, target, body, "text/csv")).status, `${method} ${target}`).toBe(404);
-    }
-    const audit = JSON.parse((await as("root", "GET", "/audit?target=Office+list")).json) as { action: string }[];
-    expect(audit.map(({ action }) => action)).toEqual(["mapping-delete", ...Array(3).fill("mapping-save")]);
-    await service.close();
   });
 });

@@ -22,13 +22,12 @@ interface ImportFlags extends ServiceFlags {
   readonly encoding?: string;
   readonly separator?: string;
   readonly headerLine?: string;
-  readonly mapping?: string;
   readonly roles?: string;
   readonly json?: boolean;
 }
 
 /** Flags that become parameters of the request. The service validates them. */
-const layoutFlags = ["map", "values", "dates", "encoding", "separator", "headerLine", "mapping"] as const;
+const layoutFlags = ["map", "values", "dates", "encoding", "separator", "headerLine"] as const;
 
 /** `signalbox students import`: creates or updates records from a file. */
 export function importCommand(): Command {
@@ -55,7 +54,6 @@ export function importCommand(): Command {
       ]),
     )
     .option("--header-line <number>", "line of the column names (default: detected)")
-    .option("--mapping <name>", "a saved mapping; see signalbox students mappings")
     .option("--roles <file>", "roles.csv of OneRoster 1.2: import only users with the role of a student")
     .option("--json", "print the result of each row as NDJSON")
     .addHelpText(

@@ -100,8 +100,6 @@ const commands: readonly (readonly [step: RegExp, command: string])[] = [
   ],
   [/send it as text\/csv; profile=oneroster\./, "add --format oneroster."],
   [/There is no webhook .*\.$/, "$& signalbox students webhooks list shows all."],
-  [/There is no mapping .*\.$/, "$& signalbox students mappings list shows all."],
-  [/The mapping is at "\S*" now\. Read it again/, "Somebody else has saved the mapping meanwhile. Read it again"],
   [/^\/actions\/\d+ must be/, "--action must be"],
   [
     /The record is at "\S*\.(\d+)" now\. Read it again/,
@@ -111,7 +109,7 @@ const commands: readonly (readonly [step: RegExp, command: string])[] = [
 
 /** The query parameters that have flags; all others come from --where. */
 const parameter =
-  /The query parameter '(limit|since|until|at|after|sort|map|values|dates|encoding|separator|headerLine|mapping)' (?=must|is)/g;
+  /The query parameter '(limit|since|until|at|after|sort|map|values|dates|encoding|separator|headerLine)' (?=must|is)/g;
 
 /** Parameters by the names of their flags. */
 function withFlags(detail: string): string {

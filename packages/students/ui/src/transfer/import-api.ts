@@ -96,8 +96,3 @@ function send(
     request.send(body);
   });
 }
-
-/** The path of the saved mappings, or of one. */
-export function mappingPath(name?: string): string {
-  return `/students/import/mappings${name === undefined ? "" : `/${encodeURIComponent(name)}`}`;
-}

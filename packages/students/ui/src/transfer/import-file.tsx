@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Collection } from "../state/collection.ts";
 import { useRecords } from "../state/records.ts";
 import { ImportColumns } from "./import-columns.tsx";
-import { LayoutFields, SavedMappings } from "./import-layout.tsx";
+import { LayoutFields } from "./import-layout.tsx";
 import { FirstRows, ImportResult, summaryText } from "./import-result.tsx";
 import { ImportTask, missingColumns, rejectedRows } from "./import-task.ts";
 
@@ -94,7 +94,6 @@ function ImportMapping({ task }: StepProps): JSX.Element {
   const missing = head === undefined || format !== "csv" ? [] : missingColumns(layout, head);
   return (
     <>
-      {format === "csv" && collection.isStudents && <SavedMappings task={task} />}
       {format !== "ndjson" && <LayoutFields task={task} />}
       <InlineError tone="warn" message={missing.length === 0 ? undefined : missingText(missing)} />
       {head?.found.columns !== undefined && format === "csv" && <ImportColumns task={task} head={head} />}
