@@ -3,7 +3,7 @@ import type { Type } from "../model/types.ts";
 import { collectDefinitions, type Definition } from "./definitions.ts";
 import { FileTypes } from "./file-types.ts";
 import { type DefinitionFile, divideIntoFiles } from "./files.ts";
-import { readBody } from "./write-read.ts";
+import { readBody, shapeBody } from "./write-read.ts";
 import { bodyText } from "./write-types.ts";
 import { writeBody } from "./write-write.ts";
 
@@ -75,15 +75,22 @@ function definitionText({ name, type, isRecursive }: Definition, types: FileType
   const origin = type.origin === undefined ? "" : `/** \`${type.name}\`, ${type.origin.replaceAll("*/", "")} */\n`;
   const declaration = isObject ? `export interface ${name} ${text}` : `export type ${name} = ${text};`;
   const isKeyed = type.kind === "open";
-  const read = isRecursive ? limitedRead(name, readBody(type, types)) : readBody(type, types).join("\n");
+  const shape = shapeBody(type, types);
+  const body = shape === undefined ? readBody(type, types) : [`return new shape${name}(r);`];
+  const read = isRecursive ? limitedRead(name, body) : body.join("\n");
   const write = isRecursive ? limitedWrite(writeBody(type, types)) : writeBody(type, types).join("\n");
   const key = (body: string): string => (isKeyed ? `, ${param(body, "key")}?: string` : "");
   // An open type has no codec of its own, because a component outside of it says what it is.
   const exported = isKeyed
     ? ""
     : `export const ${name}: per.Codec<${name}> = /* @__PURE__ */ per.codec(() => ${types.descriptionOf(type)}, read${name}, write${name});\n`;
-  const functions = `export function read${name}(${param(read, "r")}: per.PerReader${key(read)}): ${name} {\n${read}\n}\n\nexport function write${name}(${param(write, "w")}: per.PerWriter, ${param(write, "v")}: ${name}${key(write)}): void {\n${write}\n}\n`;
+  const functions = `${shape === undefined ? "" : shapeText(name, shape.join("\n"))}export function read${name}(${param(read, "r")}: per.PerReader${key(read)}): ${name} {\n${read}\n}\n\nexport function write${name}(${param(write, "w")}: per.PerWriter, ${param(write, "v")}: ${name}${key(write)}): void {\n${write}\n}\n`;
   return `${origin}${declaration}\n${exported}\n${indent(functions)}`;
+}
+
+/** The constructor that reads an object from `r`. */
+function shapeText(name: string, body: string): string {
+  return `const shape${name} = /* @__PURE__ */ per.shape<${name}, [per.PerReader]>(function (${param(body, "r")}) {\n${body}\n});\n\n`;
 }
 
 /** The body of a function that reads a recursive type, which limits how deep values are nested. */

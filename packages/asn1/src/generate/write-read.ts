@@ -1,30 +1,25 @@
 import { leastOf } from "../interpret/visit.ts";
-import {
-  type Component,
-  componentsOf,
-  type ElementType,
-  type IntegerType,
-  type ListType,
-  type SequenceType,
-  type Size,
-  type Type,
-} from "../model/types.ts";
+import type { Component, ElementType, IntegerType, ListType, SequenceType, Size, Type } from "../model/types.ts";
 import { bitsOf } from "../runtime/scalars.ts";
 import { partsOf } from "./definitions.ts";
 import type { FileTypes } from "./file-types.ts";
-import { propertyText, typeText } from "./write-types.ts";
+import { typeText } from "./write-types.ts";
 
-/** The body of the function that reads a type from `r`. */
+/** The body of the constructor that reads an object of components or elements from `r`. Undefined for a type without one. */
+export function shapeBody(type: Type, context: FileTypes): string[] | undefined {
+  if (type.kind === "elements") return readElements(type, context);
+  return type.kind === "sequence" && !hasOuterKeys(type) ? readSequence(type, context) : undefined;
+}
+
+/** The body of the function that reads a type without such a constructor from `r`. */
 export function readBody(type: Type, context: FileTypes): string[] {
   switch (type.kind) {
     case "sequence":
-      return readSequence(type, context);
+      return [`return per.readByType(r, ${context.nameOf(type)}, r.position);`];
     case "choice":
       return readChoice(type, context);
     case "list":
       return readList(type, context);
-    case "elements":
-      return readElements(type, context);
     case "element":
       return readElement(type, context);
     case "open":
@@ -142,44 +137,35 @@ function readPresence(
   return conditions;
 }
 
-/** Reads components into variables. `variables` has those of the components before them, by property. */
+/** Reads components into `this`. */
 function readComponents(
   components: readonly Component[],
   context: FileTypes,
   r: string,
-  variables: Map<string, string>,
   prefix: string,
   lines: string[],
-  { assign = false, isExtensible = false } = {},
+  isExtensible = false,
 ): void {
   const conditions = readPresence(components, isExtensible, prefix, r, lines);
   if (isExtensible) lines.push(`const extended = ${conditions.get("extended")};`);
   for (const component of components) {
     const condition = conditions.get(component);
-    const text = componentText(component.type, context, variables, r);
-    const variable = addVariable(component, variables);
-    const target = assign ? variable : `const ${variable}`;
-    lines.push(`${target} = ${condition === undefined ? text : `${condition} ? ${text} : undefined`};`);
+    const text = componentText(component.type, context, r);
+    lines.push(`this.${component.key} = ${condition === undefined ? text : `${condition} ? ${text} : undefined`};`);
   }
 }
 
-function addVariable({ key }: Component, variables: Map<string, string>): string {
-  const variable = `c${variables.size}`;
-  variables.set(key, variable);
-  return variable;
-}
-
-/** An expression that reads a component. An open type gets its key from one of those before it. */
-function componentText(type: Type, context: FileTypes, variables: ReadonlyMap<string, string>, r: string): string {
-  const key = keyText(type, (name) => variables.get(name));
+/** An expression that reads a component. An open type gets its key from another one. */
+function componentText(type: Type, context: FileTypes, r: string): string {
+  const key = keyText(type, "this");
   return key === undefined ? readText(type, context, r) : `read${context.nameOf(type)}(${r}, ${key})`;
 }
 
-/** An expression for the key of an open type, if it is in the same SEQUENCE. `partOf` says where that has a component. */
-export function keyText(type: Type, partOf: (key: string) => string | undefined): string | undefined {
-  const [name, ...inner] = type.kind === "open" && type.key?.levels === 0 ? type.key.path : [];
-  const part = name === undefined ? undefined : partOf(name);
-  return part === undefined ? undefined : `per.keyText(${[part, ...inner].join("?.")} as per.Value)`;
+/** An expression for the key of an open type, if it is in the same SEQUENCE: the value of a variable. */
+export function keyText(type: Type, variable: string): string | undefined {
+  if (type.kind !== "open" || type.key?.levels !== 0) return undefined;
+  const [name, ...inner] = type.key.path;
+  return `per.keyText(${[`${variable}.${name}`, ...inner].join("?.")} as per.Value)`;
 }
 
 function readKeyed(type: Type & { kind: "open" }, context: FileTypes): string[] {
@@ -188,7 +174,7 @@ function readKeyed(type: Type & { kind: "open" }, context: FileTypes): string[] 
       ? []
       : [
           `case ${JSON.stringify(key)}:`,
-          `return { type: ${JSON.stringify(part.name)}, value: ${openText(readText(part, context, "o"))} };`,
+          `return per.typed(${JSON.stringify(part.name)}, ${openText(readText(part, context, "o"))});`,
         ],
   );
   const unknown = 'return { type: "...", value: r.longOctets() };';
@@ -206,43 +192,30 @@ export function hasOuterKeys(type: Type): boolean {
 }
 
 function readSequence(type: SequenceType, context: FileTypes): string[] {
-  if (hasOuterKeys(type)) return [`return per.readByType(r, ${context.nameOf(type)}, r.position);`];
   const lines: string[] = [];
-  const variables = new Map<string, string>();
-  readComponents(type.root, context, "r", variables, "p", lines, { isExtensible: type.extensible });
-  const members = type.root.map(({ key }, index) => `${propertyText(key)}: c${index}`);
-  // Without additions, a value has no members for them.
-  lines.push(`${type.extensible ? "if (!extended) " : ""}return { ${members.join(", ")} };`);
+  readComponents(type.root, context, "r", "p", lines, type.extensible);
   if (!type.extensible) return lines;
-  const cases: string[] = [];
-  for (const [index, addition] of type.additions.entries()) {
-    const components = componentsOf(addition);
-    for (const { key, type: part } of components) {
-      lines.push(`let c${members.length}: ${typeText(part, context.nameOf)} | undefined;`);
-      members.push(`${propertyText(key)}: c${members.length}`);
-    }
-    const body: string[] = [];
+  if (type.additions.length === 0) return [...lines, "if (extended) per.keepAdditions(r, this);"];
+  const cases = type.additions.flatMap((addition, index) => {
     if (addition.kind === "component") {
-      const text = componentText(addition.component.type, context, variables, "o");
-      body.push(`${addVariable(addition.component, variables)} = ${openText(text)};`);
-    } else {
-      const group: string[] = [];
-      readComponents(components, context, "o", variables, "q", group, { assign: true });
-      body.push(`${openText(`{\n${group.join("\n")}\n}`)};`);
+      const { key, type: part } = addition.component;
+      return [`case ${index}:`, `this.${key} = ${openText(componentText(part, context, "o"))};`, "break;"];
     }
-    cases.push(`case ${index}:`, ...body, "break;");
-  }
-  const isKnown = cases.length > 0;
+    const group: string[] = [];
+    readComponents(addition.group.root, context, "o", "q", group);
+    return [`case ${index}:`, `${openText(`{\n${group.join("\n")}\n}`)};`, "break;"];
+  });
+  // Without additions, a value has no members for them.
   return [
     ...lines,
-    "let unknown: per.Unknown[] | undefined;",
+    "if (!extended) return;",
     "for (const index of per.readAdditions(r)) {",
-    ...(isKnown ? ["switch (index) {", ...cases, "default:"] : []),
-    "(unknown ??= []).push({ index, octets: r.longOctets() });",
-    ...(isKnown ? ["}"] : []),
+    "switch (index) {",
+    ...cases,
+    "default:",
+    "per.keepAddition(r, this, index);",
     "}",
-    `const value = { ${members.join(", ")} };`,
-    'return unknown === undefined ? value : { ...value, "...": unknown };',
+    "}",
   ];
 }
 
@@ -255,7 +228,7 @@ function readChoice({ root, extensible, additions }: Type & { kind: "choice" }, 
       for (const [index, { name, type }] of additions.entries()) {
         lines.push(
           `case ${index}:`,
-          `return { kind: ${JSON.stringify(name)}, value: ${openText(readText(type, context, "o"))} };`,
+          `return per.chosen(${JSON.stringify(name)}, ${openText(readText(type, context, "o"))});`,
         );
       }
       lines.push("}");
@@ -263,7 +236,7 @@ function readChoice({ root, extensible, additions }: Type & { kind: "choice" }, 
     lines.push('return { kind: "...", value: { index, octets: r.longOctets() } };', "}");
   }
   const alternative = ({ name, type }: (typeof root)[number]): string =>
-    `return { kind: ${JSON.stringify(name)}, value: ${readText(type, context)} };`;
+    `return per.chosen(${JSON.stringify(name)}, ${readText(type, context)});`;
   const [only] = root;
   if (root.length === 1 && only !== undefined) return [...lines, alternative(only)];
   if (only === undefined) return [...lines, 'return r.fail("an alternative", "none", "23.6");'];
@@ -282,7 +255,7 @@ function readList({ element, size }: ListType, context: FileTypes): string[] {
   return [
     `const count = ${countText(size)};`,
     `per.assertItems(r, count, ${bits}, ${values});`,
-    `const items: (${typeText(element, context.nameOf)})[] = [];`,
+    `const items: (${typeText(element, context.nameOf)})[] = per.emptyList();`,
     `for (let i = 0; i < count; i++) items.push(${item});`,
     "return items;",
   ];
@@ -301,19 +274,19 @@ function readElements(type: Type & { kind: "elements" }, context: FileTypes): st
   const rows = type.element.rows.flatMap(({ type: part, ...row }) => (part === undefined ? [] : [{ ...row, part }]));
   const again = `return per.readByType(r, ${context.nameOf(type)}, start);`;
   const start = ["const start = r.position;", `const count = ${countText(type.size)};`];
-  if (rows.length === 0) return [...start, `if (count > 0) ${again}`, "return {};"];
-  const cases = rows.flatMap(({ id, part, criticality }, index) => [
+  if (rows.length === 0) return [...start, `if (count > 0) ${again}`, "return this;"];
+  const cases = rows.flatMap(({ id, key, part, criticality }, index) => [
     `case ${id}:`,
     `if (last >= ${index} || criticality !== ${JSON.stringify(criticality)}) ${again}`,
     `last = ${index};`,
-    `c${index} = ${openText(readText(part, context, "o"))};`,
+    `this.${key} = ${openText(readText(part, context, "o"))};`,
     "break;",
   ]);
-  const missing = rows.flatMap(({ isMandatory }, index) => (isMandatory ? [`c${index} === undefined`] : []));
+  const missing = rows.flatMap(({ key, isMandatory }) => (isMandatory ? [`this.${key} === undefined`] : []));
   return [
     ...start,
     "per.assertItems(r, count, 8, 1);",
-    ...rows.map(({ part }, index) => `let c${index}: ${typeText(part, context.nameOf)} | undefined;`),
+    ...rows.map(({ key, isMandatory }) => `this.${key} = undefined${isMandatory ? " as never" : ""};`),
     "let last = -1;",
     "for (let i = 0; i < count; i++) {",
     ...headLines(type.element, context),
@@ -324,7 +297,7 @@ function readElements(type: Type & { kind: "elements" }, context: FileTypes): st
     "}",
     "}",
     ...(missing.length > 0 ? [`if (${missing.join(" || ")}) ${again}`] : []),
-    `return { ${rows.map(({ key }, index) => `${propertyText(key)}: c${index}`).join(", ")} };`,
+    "return this;",
   ];
 }
 
@@ -344,7 +317,7 @@ function readElement(type: Type & { kind: "element" }, context: FileTypes): stri
       : [
           `case ${id}: {`,
           `const value = ${openText(readText(part, context, "o"))};`,
-          `return criticality === ${JSON.stringify(criticality)} ? { type: ${JSON.stringify(key)}, value } : { type: ${JSON.stringify(key)}, value, criticality };`,
+          `return criticality === ${JSON.stringify(criticality)} ? per.typed(${JSON.stringify(key)}, value) : { type: ${JSON.stringify(key)}, value, criticality };`,
           "}",
         ],
   );

@@ -204,7 +204,7 @@ function writeSequence(type: SequenceType, context: FileTypes): string[] {
 }
 
 function componentText(type: Type, context: FileTypes, value: string, w: string): string {
-  const key = keyText(type, (own) => `v.${own}`);
+  const key = keyText(type, "v");
   return key === undefined
     ? writeText(type, context, value, w)
     : `write${context.nameOf(type)}(${w}, ${value}, ${key})`;

@@ -47,6 +47,7 @@ export {
   writeEnumerated,
   writeInteger,
 } from "./scalars.ts";
+export { chosen, emptyList, shape, typed } from "./shapes.ts";
 export {
   assertSize,
   readBitString,

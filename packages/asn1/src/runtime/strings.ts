@@ -2,6 +2,7 @@ import { type CharacterCode, characterCode, hasCharacter } from "../model/string
 import type { BitString, CharacterStringType, Size } from "../model/types.ts";
 import { concatenate, type PerReader } from "./reader.ts";
 import { mismatch } from "./scalars.ts";
+import { shape } from "./shapes.ts";
 import type { PerWriter } from "./writer.ts";
 
 /** Reads the length of a string or list (11.9) and its units, in fragments if it has no upper bound. */
@@ -62,16 +63,21 @@ function writeBoundedSize(writer: PerWriter, { min, max, extensible }: Size, cou
   return true;
 }
 
+const Bits = /* @__PURE__ */ shape<BitString, [Uint8Array, number]>(function (bytes, length) {
+  this.bytes = bytes;
+  this.length = length;
+});
+
 /** Reads a BIT STRING (16). */
 export function readBitString(reader: PerReader, size: Size): BitString {
   const count = readBoundedSize(reader, size);
   if (count !== undefined) {
     if (size.min !== size.max || count > 16) reader.align();
-    return { bytes: reader.bitField(count), length: count };
+    return new Bits(reader.bitField(count), count);
   }
   const parts: Uint8Array[] = [];
   const length = readFragments(reader, size, (part) => void parts.push(reader.bitField(part)));
-  return { bytes: concatenate(parts), length };
+  return new Bits(concatenate(parts), length);
 }
 
 /** Writes a BIT STRING. With named bits, trailing zero bits are added or removed to fit the size (16.2). */

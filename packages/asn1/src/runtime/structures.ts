@@ -4,6 +4,7 @@ import { encodeObjectIdentifier, encodeReal } from "./content.ts";
 import { type HeadTypes, otherElements, writeElementHead } from "./elements.ts";
 import type { PerReader } from "./reader.ts";
 import { mismatch } from "./scalars.ts";
+import { emptyList } from "./shapes.ts";
 import { readUnits, writeUnits } from "./strings.ts";
 import type { PerWriter } from "./writer.ts";
 
@@ -28,7 +29,7 @@ export function readItems<T>(
   [least, values]: Least,
   read: (reader: PerReader) => T,
 ): T[] {
-  const items: T[] = [];
+  const items: T[] = emptyList();
   readUnits(reader, size, (count) => {
     assertItems(reader, count, least, values);
     for (let i = 0; i < count; i++) items.push(read(reader));
@@ -53,6 +54,22 @@ export function readAdditions(reader: PerReader): readonly number[] {
   const present: number[] = [];
   for (let index = 0; index < count; index++) if (reader.bit()) present.push(index);
   return present;
+}
+
+/** Reads an addition that the type does not know. */
+export function keepAddition(
+  reader: PerReader,
+  value: { [UNKNOWN]?: readonly Unknown[] | undefined },
+  index: number,
+): void {
+  const unknown = (value[UNKNOWN] ?? []) as Unknown[];
+  unknown.push({ index, octets: reader.longOctets() });
+  value[UNKNOWN] = unknown;
+}
+
+/** Reads the additions of a SEQUENCE whose type knows none. */
+export function keepAdditions(reader: PerReader, value: { [UNKNOWN]?: readonly Unknown[] | undefined }): void {
+  for (const index of readAdditions(reader)) keepAddition(reader, value, index);
 }
 
 /** The additions of a SEQUENCE that are written. */

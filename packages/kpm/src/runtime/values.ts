@@ -1,30 +1,6 @@
-type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
+import { emptyList, shape } from "@signalbox/asn1/runtime";
 
-/**
- * Turns a function that sets every property of a message into a constructor of plain objects, with the prototype of an object
- * literal.
- *
- * Object literals would be slower in a long-running service. Once V8 finds that most objects of a literal survive, it allocates
- * all later ones in the old generation, where they and everything they refer to stay until a full collection.
- */
-export function shape<T extends object, Arguments extends readonly unknown[] = []>(
-  setAll: (this: Draft<T>, ...values: Arguments) => void,
-): new (
-  ...values: Arguments
-) => T {
-  setAll.prototype = Object.prototype;
-  return setAll as unknown as new (
-    ...values: Arguments
-  ) => T;
-}
-
-/** Empty, but made for objects: V8 would convert the list of a literal `[]` when the first object is added. */
-const none = [{}].slice(1) as never[];
-
-/** Creates an empty list. It is a copy instead of a literal, for the same reason. */
-export function emptyList(): never[] {
-  return none.slice();
-}
+export { emptyList, shape };
 
 /** A oneof without an alternative. */
 export function unchosen(): { case: undefined } {

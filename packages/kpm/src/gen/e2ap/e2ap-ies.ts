@@ -48,17 +48,17 @@ export function readCause(r: per.PerReader): Cause {
   }
   switch (r.below(6)) {
     case 0:
-    return { kind: "ricRequest", value: readCauseRICrequest(r) };
+    return per.chosen("ricRequest", readCauseRICrequest(r));
     case 1:
-    return { kind: "ricService", value: readCauseRICservice(r) };
+    return per.chosen("ricService", readCauseRICservice(r));
     case 2:
-    return { kind: "e2Node", value: readCauseE2node(r) };
+    return per.chosen("e2Node", readCauseE2node(r));
     case 3:
-    return { kind: "transport", value: readCauseTransport(r) };
+    return per.chosen("transport", readCauseTransport(r));
     case 4:
-    return { kind: "protocol", value: readCauseProtocol(r) };
+    return per.chosen("protocol", readCauseProtocol(r));
     default:
-    return { kind: "misc", value: readCauseMisc(r) };
+    return per.chosen("misc", readCauseMisc(r));
   }
 }
 
@@ -179,21 +179,19 @@ export interface CriticalityDiagnostics {
 }
 export const CriticalityDiagnostics: per.Codec<CriticalityDiagnostics> = /* @__PURE__ */ per.codec(() => ["sequence", "CriticalityDiagnostics", [["procedureCode", "procedureCode", ProcedureCode.type, 1], ["triggeringMessage", "triggeringMessage", TriggeringMessage.type, 1], ["procedureCriticality", "procedureCriticality", Criticality.type, 1], ["ricRequestorID", "ricRequestorID", RICrequestID.type, 1], ["iEsCriticalityDiagnostics", "iEsCriticalityDiagnostics", CriticalityDiagnosticsIEList.type, 1]], 1, []], readCriticalityDiagnostics, writeCriticalityDiagnostics);
 
-export function readCriticalityDiagnostics(r: per.PerReader): CriticalityDiagnostics {
+const shapeCriticalityDiagnostics = /* @__PURE__ */ per.shape<CriticalityDiagnostics, [per.PerReader]>(function (r) {
   const p0 = r.bits(6);
   const extended = (p0 & 32) !== 0;
-  const c0 = (p0 & 16) !== 0 ? readProcedureCode(r) : undefined;
-  const c1 = (p0 & 8) !== 0 ? readTriggeringMessage(r) : undefined;
-  const c2 = (p0 & 4) !== 0 ? readCriticality(r) : undefined;
-  const c3 = (p0 & 2) !== 0 ? readRICrequestID(r) : undefined;
-  const c4 = (p0 & 1) !== 0 ? readCriticalityDiagnosticsIEList(r) : undefined;
-  if (!extended) return { procedureCode: c0, triggeringMessage: c1, procedureCriticality: c2, ricRequestorID: c3, iEsCriticalityDiagnostics: c4 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { procedureCode: c0, triggeringMessage: c1, procedureCriticality: c2, ricRequestorID: c3, iEsCriticalityDiagnostics: c4 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.procedureCode = (p0 & 16) !== 0 ? readProcedureCode(r) : undefined;
+  this.triggeringMessage = (p0 & 8) !== 0 ? readTriggeringMessage(r) : undefined;
+  this.procedureCriticality = (p0 & 4) !== 0 ? readCriticality(r) : undefined;
+  this.ricRequestorID = (p0 & 2) !== 0 ? readRICrequestID(r) : undefined;
+  this.iEsCriticalityDiagnostics = (p0 & 1) !== 0 ? readCriticalityDiagnosticsIEList(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readCriticalityDiagnostics(r: per.PerReader): CriticalityDiagnostics {
+  return new shapeCriticalityDiagnostics(r);
 }
 
 export function writeCriticalityDiagnostics(w: per.PerWriter, v: CriticalityDiagnostics): void {
@@ -219,7 +217,7 @@ export const CriticalityDiagnosticsIEList: per.Codec<CriticalityDiagnosticsIELis
 export function readCriticalityDiagnosticsIEList(r: per.PerReader): CriticalityDiagnosticsIEList {
   const count = r.below(256) + 1;
   per.assertItems(r, count, 4, 1);
-  const items: (CriticalityDiagnosticsIEItem)[] = [];
+  const items: (CriticalityDiagnosticsIEItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readCriticalityDiagnosticsIEItem(r));
   return items;
 }
@@ -239,19 +237,17 @@ export interface CriticalityDiagnosticsIEItem {
 }
 export const CriticalityDiagnosticsIEItem: per.Codec<CriticalityDiagnosticsIEItem> = /* @__PURE__ */ per.codec(() => ["sequence", "CriticalityDiagnostics-IE-Item", [["iECriticality", "iECriticality", Criticality.type, 0], ["iE-ID", "iEID", ProtocolIEID.type, 0], ["typeOfError", "typeOfError", TypeOfError.type, 0]], 1, []], readCriticalityDiagnosticsIEItem, writeCriticalityDiagnosticsIEItem);
 
-export function readCriticalityDiagnosticsIEItem(r: per.PerReader): CriticalityDiagnosticsIEItem {
+const shapeCriticalityDiagnosticsIEItem = /* @__PURE__ */ per.shape<CriticalityDiagnosticsIEItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readCriticality(r);
-  const c1 = readProtocolIEID(r);
-  const c2 = readTypeOfError(r);
-  if (!extended) return { iECriticality: c0, iEID: c1, typeOfError: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { iECriticality: c0, iEID: c1, typeOfError: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.iECriticality = readCriticality(r);
+  this.iEID = readProtocolIEID(r);
+  this.typeOfError = readTypeOfError(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readCriticalityDiagnosticsIEItem(r: per.PerReader): CriticalityDiagnosticsIEItem {
+  return new shapeCriticalityDiagnosticsIEItem(r);
 }
 
 export function writeCriticalityDiagnosticsIEItem(w: per.PerWriter, v: CriticalityDiagnosticsIEItem): void {
@@ -307,18 +303,16 @@ export interface TNLinformation {
 }
 export const TNLinformation: per.Codec<TNLinformation> = /* @__PURE__ */ per.codec(() => ["sequence", "TNLinformation", [["tnlAddress", "tnlAddress", ["bitString", "BIT STRING", [1, 160, 1], 0, null], 0], ["tnlPort", "tnlPort", ["bitString", "BIT STRING", [16, 16, 0], 0, null], 1]], 1, []], readTNLinformation, writeTNLinformation);
 
-export function readTNLinformation(r: per.PerReader): TNLinformation {
+const shapeTNLinformation = /* @__PURE__ */ per.shape<TNLinformation, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = per.readBitString(r, $9);
-  const c1 = (p0 & 1) !== 0 ? per.readBitString(r, $10) : undefined;
-  if (!extended) return { tnlAddress: c0, tnlPort: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { tnlAddress: c0, tnlPort: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.tnlAddress = per.readBitString(r, $9);
+  this.tnlPort = (p0 & 1) !== 0 ? per.readBitString(r, $10) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readTNLinformation(r: per.PerReader): TNLinformation {
+  return new shapeTNLinformation(r);
 }
 
 export function writeTNLinformation(w: per.PerWriter, v: TNLinformation): void {
@@ -350,18 +344,16 @@ export interface RICrequestID {
 }
 export const RICrequestID: per.Codec<RICrequestID> = /* @__PURE__ */ per.codec(() => ["sequence", "RICrequestID", [["ricRequestorID", "ricRequestorID", ["integer", "INTEGER", ["0","65535"], 0, 0, null], 0], ["ricInstanceID", "ricInstanceID", ["integer", "INTEGER", ["0","65535"], 0, 0, null], 0]], 1, []], readRICrequestID, writeRICrequestID);
 
-export function readRICrequestID(r: per.PerReader): RICrequestID {
+const shapeRICrequestID = /* @__PURE__ */ per.shape<RICrequestID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = r.short(65536);
-  const c1 = r.short(65536);
-  if (!extended) return { ricRequestorID: c0, ricInstanceID: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricRequestorID: c0, ricInstanceID: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricRequestorID = r.short(65536);
+  this.ricInstanceID = r.short(65536);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICrequestID(r: per.PerReader): RICrequestID {
+  return new shapeRICrequestID(r);
 }
 
 export function writeRICrequestID(w: per.PerWriter, v: RICrequestID): void {
@@ -416,18 +408,16 @@ export interface RICsubsequentAction {
 }
 export const RICsubsequentAction: per.Codec<RICsubsequentAction> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubsequentAction", [["ricSubsequentActionType", "ricSubsequentActionType", RICsubsequentActionType.type, 0], ["ricTimeToWait", "ricTimeToWait", RICtimeToWait.type, 0]], 1, []], readRICsubsequentAction, writeRICsubsequentAction);
 
-export function readRICsubsequentAction(r: per.PerReader): RICsubsequentAction {
+const shapeRICsubsequentAction = /* @__PURE__ */ per.shape<RICsubsequentAction, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICsubsequentActionType(r);
-  const c1 = readRICtimeToWait(r);
-  if (!extended) return { ricSubsequentActionType: c0, ricTimeToWait: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricSubsequentActionType: c0, ricTimeToWait: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricSubsequentActionType = readRICsubsequentActionType(r);
+  this.ricTimeToWait = readRICtimeToWait(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICsubsequentAction(r: per.PerReader): RICsubsequentAction {
+  return new shapeRICsubsequentAction(r);
 }
 
 export function writeRICsubsequentAction(w: per.PerWriter, v: RICsubsequentAction): void {
@@ -566,18 +556,16 @@ export interface E2nodeComponentConfiguration {
 }
 export const E2nodeComponentConfiguration: per.Codec<E2nodeComponentConfiguration> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentConfiguration", [["e2nodeComponentRequestPart", "e2nodeComponentRequestPart", ["octetString", "OCTET STRING", [0, null, 0], null], 0], ["e2nodeComponentResponsePart", "e2nodeComponentResponsePart", ["octetString", "OCTET STRING", [0, null, 0], null], 0]], 1, []], readE2nodeComponentConfiguration, writeE2nodeComponentConfiguration);
 
-export function readE2nodeComponentConfiguration(r: per.PerReader): E2nodeComponentConfiguration {
+const shapeE2nodeComponentConfiguration = /* @__PURE__ */ per.shape<E2nodeComponentConfiguration, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = r.longOctets();
-  const c1 = r.longOctets();
-  if (!extended) return { e2nodeComponentRequestPart: c0, e2nodeComponentResponsePart: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { e2nodeComponentRequestPart: c0, e2nodeComponentResponsePart: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.e2nodeComponentRequestPart = r.longOctets();
+  this.e2nodeComponentResponsePart = r.longOctets();
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2nodeComponentConfiguration(r: per.PerReader): E2nodeComponentConfiguration {
+  return new shapeE2nodeComponentConfiguration(r);
 }
 
 export function writeE2nodeComponentConfiguration(w: per.PerWriter, v: E2nodeComponentConfiguration): void {
@@ -596,18 +584,16 @@ export interface E2nodeComponentConfigurationAck {
 }
 export const E2nodeComponentConfigurationAck: per.Codec<E2nodeComponentConfigurationAck> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentConfigurationAck", [["updateOutcome", "updateOutcome", ["enumerated", "ENUMERATED", ["success","failure"], [], 1], 0], ["failureCause", "failureCause", Cause.type, 1]], 1, []], readE2nodeComponentConfigurationAck, writeE2nodeComponentConfigurationAck);
 
-export function readE2nodeComponentConfigurationAck(r: per.PerReader): E2nodeComponentConfigurationAck {
+const shapeE2nodeComponentConfigurationAck = /* @__PURE__ */ per.shape<E2nodeComponentConfigurationAck, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = per.readEnumerated(r, $17) as "success" | "failure" | number;
-  const c1 = (p0 & 1) !== 0 ? readCause(r) : undefined;
-  if (!extended) return { updateOutcome: c0, failureCause: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { updateOutcome: c0, failureCause: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.updateOutcome = per.readEnumerated(r, $17) as "success" | "failure" | number;
+  this.failureCause = (p0 & 1) !== 0 ? readCause(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2nodeComponentConfigurationAck(r: per.PerReader): E2nodeComponentConfigurationAck {
+  return new shapeE2nodeComponentConfigurationAck(r);
 }
 
 export function writeE2nodeComponentConfigurationAck(w: per.PerWriter, v: E2nodeComponentConfigurationAck): void {
@@ -650,19 +636,19 @@ export function readE2nodeComponentID(r: per.PerReader): E2nodeComponentID {
   }
   switch (r.below(7)) {
     case 0:
-    return { kind: "e2nodeComponentInterfaceTypeNG", value: readE2nodeComponentInterfaceNG(r) };
+    return per.chosen("e2nodeComponentInterfaceTypeNG", readE2nodeComponentInterfaceNG(r));
     case 1:
-    return { kind: "e2nodeComponentInterfaceTypeXn", value: readE2nodeComponentInterfaceXn(r) };
+    return per.chosen("e2nodeComponentInterfaceTypeXn", readE2nodeComponentInterfaceXn(r));
     case 2:
-    return { kind: "e2nodeComponentInterfaceTypeE1", value: readE2nodeComponentInterfaceE1(r) };
+    return per.chosen("e2nodeComponentInterfaceTypeE1", readE2nodeComponentInterfaceE1(r));
     case 3:
-    return { kind: "e2nodeComponentInterfaceTypeF1", value: readE2nodeComponentInterfaceF1(r) };
+    return per.chosen("e2nodeComponentInterfaceTypeF1", readE2nodeComponentInterfaceF1(r));
     case 4:
-    return { kind: "e2nodeComponentInterfaceTypeW1", value: readE2nodeComponentInterfaceW1(r) };
+    return per.chosen("e2nodeComponentInterfaceTypeW1", readE2nodeComponentInterfaceW1(r));
     case 5:
-    return { kind: "e2nodeComponentInterfaceTypeS1", value: readE2nodeComponentInterfaceS1(r) };
+    return per.chosen("e2nodeComponentInterfaceTypeS1", readE2nodeComponentInterfaceS1(r));
     default:
-    return { kind: "e2nodeComponentInterfaceTypeX2", value: readE2nodeComponentInterfaceX2(r) };
+    return per.chosen("e2nodeComponentInterfaceTypeX2", readE2nodeComponentInterfaceX2(r));
   }
 }
 
@@ -712,17 +698,15 @@ export interface E2nodeComponentInterfaceNG {
 }
 export const E2nodeComponentInterfaceNG: per.Codec<E2nodeComponentInterfaceNG> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentInterfaceNG", [["amf-name", "amfName", ["characterString", "PrintableString", "PrintableString", [1, 150, 1], null], 0]], 1, []], readE2nodeComponentInterfaceNG, writeE2nodeComponentInterfaceNG);
 
-export function readE2nodeComponentInterfaceNG(r: per.PerReader): E2nodeComponentInterfaceNG {
+const shapeE2nodeComponentInterfaceNG = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceNG, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = per.readCharacters(r, $19);
-  if (!extended) return { amfName: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { amfName: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.amfName = per.readCharacters(r, $19);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2nodeComponentInterfaceNG(r: per.PerReader): E2nodeComponentInterfaceNG {
+  return new shapeE2nodeComponentInterfaceNG(r);
 }
 
 export function writeE2nodeComponentInterfaceNG(w: per.PerWriter, v: E2nodeComponentInterfaceNG): void {
@@ -740,17 +724,15 @@ export interface E2nodeComponentInterfaceXn {
 }
 export const E2nodeComponentInterfaceXn: per.Codec<E2nodeComponentInterfaceXn> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentInterfaceXn", [["global-NG-RAN-Node-ID", "globalNGRANNodeID", GlobalNGRANNodeID.type, 0]], 1, []], readE2nodeComponentInterfaceXn, writeE2nodeComponentInterfaceXn);
 
-export function readE2nodeComponentInterfaceXn(r: per.PerReader): E2nodeComponentInterfaceXn {
+const shapeE2nodeComponentInterfaceXn = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceXn, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readGlobalNGRANNodeID(r);
-  if (!extended) return { globalNGRANNodeID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { globalNGRANNodeID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.globalNGRANNodeID = readGlobalNGRANNodeID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2nodeComponentInterfaceXn(r: per.PerReader): E2nodeComponentInterfaceXn {
+  return new shapeE2nodeComponentInterfaceXn(r);
 }
 
 export function writeE2nodeComponentInterfaceXn(w: per.PerWriter, v: E2nodeComponentInterfaceXn): void {
@@ -768,17 +750,15 @@ export interface E2nodeComponentInterfaceE1 {
 }
 export const E2nodeComponentInterfaceE1: per.Codec<E2nodeComponentInterfaceE1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentInterfaceE1", [["gNB-CU-UP-ID", "gNBCUUPID", GNBCUUPID.type, 0]], 1, []], readE2nodeComponentInterfaceE1, writeE2nodeComponentInterfaceE1);
 
-export function readE2nodeComponentInterfaceE1(r: per.PerReader): E2nodeComponentInterfaceE1 {
+const shapeE2nodeComponentInterfaceE1 = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceE1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readGNBCUUPID(r);
-  if (!extended) return { gNBCUUPID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { gNBCUUPID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.gNBCUUPID = readGNBCUUPID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2nodeComponentInterfaceE1(r: per.PerReader): E2nodeComponentInterfaceE1 {
+  return new shapeE2nodeComponentInterfaceE1(r);
 }
 
 export function writeE2nodeComponentInterfaceE1(w: per.PerWriter, v: E2nodeComponentInterfaceE1): void {
@@ -796,17 +776,15 @@ export interface E2nodeComponentInterfaceF1 {
 }
 export const E2nodeComponentInterfaceF1: per.Codec<E2nodeComponentInterfaceF1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentInterfaceF1", [["gNB-DU-ID", "gNBDUID", GNBDUID.type, 0]], 1, []], readE2nodeComponentInterfaceF1, writeE2nodeComponentInterfaceF1);
 
-export function readE2nodeComponentInterfaceF1(r: per.PerReader): E2nodeComponentInterfaceF1 {
+const shapeE2nodeComponentInterfaceF1 = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceF1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readGNBDUID(r);
-  if (!extended) return { gNBDUID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { gNBDUID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.gNBDUID = readGNBDUID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2nodeComponentInterfaceF1(r: per.PerReader): E2nodeComponentInterfaceF1 {
+  return new shapeE2nodeComponentInterfaceF1(r);
 }
 
 export function writeE2nodeComponentInterfaceF1(w: per.PerWriter, v: E2nodeComponentInterfaceF1): void {
@@ -824,17 +802,15 @@ export interface E2nodeComponentInterfaceW1 {
 }
 export const E2nodeComponentInterfaceW1: per.Codec<E2nodeComponentInterfaceW1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentInterfaceW1", [["ng-eNB-DU-ID", "ngENBDUID", NGENBDUID.type, 0]], 1, []], readE2nodeComponentInterfaceW1, writeE2nodeComponentInterfaceW1);
 
-export function readE2nodeComponentInterfaceW1(r: per.PerReader): E2nodeComponentInterfaceW1 {
+const shapeE2nodeComponentInterfaceW1 = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceW1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readNGENBDUID(r);
-  if (!extended) return { ngENBDUID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ngENBDUID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ngENBDUID = readNGENBDUID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2nodeComponentInterfaceW1(r: per.PerReader): E2nodeComponentInterfaceW1 {
+  return new shapeE2nodeComponentInterfaceW1(r);
 }
 
 export function writeE2nodeComponentInterfaceW1(w: per.PerWriter, v: E2nodeComponentInterfaceW1): void {
@@ -852,17 +828,15 @@ export interface E2nodeComponentInterfaceS1 {
 }
 export const E2nodeComponentInterfaceS1: per.Codec<E2nodeComponentInterfaceS1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentInterfaceS1", [["mme-name", "mmeName", ["characterString", "PrintableString", "PrintableString", [1, 150, 1], null], 0]], 1, []], readE2nodeComponentInterfaceS1, writeE2nodeComponentInterfaceS1);
 
-export function readE2nodeComponentInterfaceS1(r: per.PerReader): E2nodeComponentInterfaceS1 {
+const shapeE2nodeComponentInterfaceS1 = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceS1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = per.readCharacters(r, $19);
-  if (!extended) return { mmeName: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { mmeName: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.mmeName = per.readCharacters(r, $19);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2nodeComponentInterfaceS1(r: per.PerReader): E2nodeComponentInterfaceS1 {
+  return new shapeE2nodeComponentInterfaceS1(r);
 }
 
 export function writeE2nodeComponentInterfaceS1(w: per.PerWriter, v: E2nodeComponentInterfaceS1): void {
@@ -882,18 +856,16 @@ export interface E2nodeComponentInterfaceX2 {
 }
 export const E2nodeComponentInterfaceX2: per.Codec<E2nodeComponentInterfaceX2> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentInterfaceX2", [["global-eNB-ID", "globalENBID", GlobalENBID.type, 1], ["global-en-gNB-ID", "globalEnGNBID", GlobalenGNBID.type, 1]], 1, []], readE2nodeComponentInterfaceX2, writeE2nodeComponentInterfaceX2);
 
-export function readE2nodeComponentInterfaceX2(r: per.PerReader): E2nodeComponentInterfaceX2 {
+const shapeE2nodeComponentInterfaceX2 = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceX2, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
-  const c0 = (p0 & 2) !== 0 ? readGlobalENBID(r) : undefined;
-  const c1 = (p0 & 1) !== 0 ? readGlobalenGNBID(r) : undefined;
-  if (!extended) return { globalENBID: c0, globalEnGNBID: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { globalENBID: c0, globalEnGNBID: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.globalENBID = (p0 & 2) !== 0 ? readGlobalENBID(r) : undefined;
+  this.globalEnGNBID = (p0 & 1) !== 0 ? readGlobalenGNBID(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2nodeComponentInterfaceX2(r: per.PerReader): E2nodeComponentInterfaceX2 {
+  return new shapeE2nodeComponentInterfaceX2(r);
 }
 
 export function writeE2nodeComponentInterfaceX2(w: per.PerWriter, v: E2nodeComponentInterfaceX2): void {
@@ -922,13 +894,13 @@ export function readGlobalE2nodeID(r: per.PerReader): GlobalE2nodeID {
   }
   switch (r.below(4)) {
     case 0:
-    return { kind: "gNB", value: readGlobalE2nodeGNBID(r) };
+    return per.chosen("gNB", readGlobalE2nodeGNBID(r));
     case 1:
-    return { kind: "en-gNB", value: readGlobalE2nodeEnGNBID(r) };
+    return per.chosen("en-gNB", readGlobalE2nodeEnGNBID(r));
     case 2:
-    return { kind: "ng-eNB", value: readGlobalE2nodeNgENBID(r) };
+    return per.chosen("ng-eNB", readGlobalE2nodeNgENBID(r));
     default:
-    return { kind: "eNB", value: readGlobalE2nodeENBID(r) };
+    return per.chosen("eNB", readGlobalE2nodeENBID(r));
   }
 }
 
@@ -972,20 +944,18 @@ export interface GlobalE2nodeGNBID {
 }
 export const GlobalE2nodeGNBID: per.Codec<GlobalE2nodeGNBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalE2node-gNB-ID", [["global-gNB-ID", "globalGNBID", GlobalgNBID.type, 0], ["global-en-gNB-ID", "globalEnGNBID", GlobalenGNBID.type, 1], ["gNB-CU-UP-ID", "gNBCUUPID", GNBCUUPID.type, 1], ["gNB-DU-ID", "gNBDUID", GNBDUID.type, 1]], 1, []], readGlobalE2nodeGNBID, writeGlobalE2nodeGNBID);
 
-export function readGlobalE2nodeGNBID(r: per.PerReader): GlobalE2nodeGNBID {
+const shapeGlobalE2nodeGNBID = /* @__PURE__ */ per.shape<GlobalE2nodeGNBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(4);
   const extended = (p0 & 8) !== 0;
-  const c0 = readGlobalgNBID(r);
-  const c1 = (p0 & 4) !== 0 ? readGlobalenGNBID(r) : undefined;
-  const c2 = (p0 & 2) !== 0 ? readGNBCUUPID(r) : undefined;
-  const c3 = (p0 & 1) !== 0 ? readGNBDUID(r) : undefined;
-  if (!extended) return { globalGNBID: c0, globalEnGNBID: c1, gNBCUUPID: c2, gNBDUID: c3 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { globalGNBID: c0, globalEnGNBID: c1, gNBCUUPID: c2, gNBDUID: c3 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.globalGNBID = readGlobalgNBID(r);
+  this.globalEnGNBID = (p0 & 4) !== 0 ? readGlobalenGNBID(r) : undefined;
+  this.gNBCUUPID = (p0 & 2) !== 0 ? readGNBCUUPID(r) : undefined;
+  this.gNBDUID = (p0 & 1) !== 0 ? readGNBDUID(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readGlobalE2nodeGNBID(r: per.PerReader): GlobalE2nodeGNBID {
+  return new shapeGlobalE2nodeGNBID(r);
 }
 
 export function writeGlobalE2nodeGNBID(w: per.PerWriter, v: GlobalE2nodeGNBID): void {
@@ -1013,19 +983,17 @@ export interface GlobalE2nodeEnGNBID {
 }
 export const GlobalE2nodeEnGNBID: per.Codec<GlobalE2nodeEnGNBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalE2node-en-gNB-ID", [["global-en-gNB-ID", "globalEnGNBID", GlobalenGNBID.type, 0], ["en-gNB-CU-UP-ID", "enGNBCUUPID", GNBCUUPID.type, 1], ["en-gNB-DU-ID", "enGNBDUID", GNBDUID.type, 1]], 1, []], readGlobalE2nodeEnGNBID, writeGlobalE2nodeEnGNBID);
 
-export function readGlobalE2nodeEnGNBID(r: per.PerReader): GlobalE2nodeEnGNBID {
+const shapeGlobalE2nodeEnGNBID = /* @__PURE__ */ per.shape<GlobalE2nodeEnGNBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
-  const c0 = readGlobalenGNBID(r);
-  const c1 = (p0 & 2) !== 0 ? readGNBCUUPID(r) : undefined;
-  const c2 = (p0 & 1) !== 0 ? readGNBDUID(r) : undefined;
-  if (!extended) return { globalEnGNBID: c0, enGNBCUUPID: c1, enGNBDUID: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { globalEnGNBID: c0, enGNBCUUPID: c1, enGNBDUID: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.globalEnGNBID = readGlobalenGNBID(r);
+  this.enGNBCUUPID = (p0 & 2) !== 0 ? readGNBCUUPID(r) : undefined;
+  this.enGNBDUID = (p0 & 1) !== 0 ? readGNBDUID(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readGlobalE2nodeEnGNBID(r: per.PerReader): GlobalE2nodeEnGNBID {
+  return new shapeGlobalE2nodeEnGNBID(r);
 }
 
 export function writeGlobalE2nodeEnGNBID(w: per.PerWriter, v: GlobalE2nodeEnGNBID): void {
@@ -1051,19 +1019,17 @@ export interface GlobalE2nodeNgENBID {
 }
 export const GlobalE2nodeNgENBID: per.Codec<GlobalE2nodeNgENBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalE2node-ng-eNB-ID", [["global-ng-eNB-ID", "globalNgENBID", GlobalngeNBID.type, 0], ["global-eNB-ID", "globalENBID", GlobalENBID.type, 1], ["ngENB-DU-ID", "ngENBDUID", NGENBDUID.type, 1]], 1, []], readGlobalE2nodeNgENBID, writeGlobalE2nodeNgENBID);
 
-export function readGlobalE2nodeNgENBID(r: per.PerReader): GlobalE2nodeNgENBID {
+const shapeGlobalE2nodeNgENBID = /* @__PURE__ */ per.shape<GlobalE2nodeNgENBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
-  const c0 = readGlobalngeNBID(r);
-  const c1 = (p0 & 2) !== 0 ? readGlobalENBID(r) : undefined;
-  const c2 = (p0 & 1) !== 0 ? readNGENBDUID(r) : undefined;
-  if (!extended) return { globalNgENBID: c0, globalENBID: c1, ngENBDUID: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { globalNgENBID: c0, globalENBID: c1, ngENBDUID: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.globalNgENBID = readGlobalngeNBID(r);
+  this.globalENBID = (p0 & 2) !== 0 ? readGlobalENBID(r) : undefined;
+  this.ngENBDUID = (p0 & 1) !== 0 ? readNGENBDUID(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readGlobalE2nodeNgENBID(r: per.PerReader): GlobalE2nodeNgENBID {
+  return new shapeGlobalE2nodeNgENBID(r);
 }
 
 export function writeGlobalE2nodeNgENBID(w: per.PerWriter, v: GlobalE2nodeNgENBID): void {
@@ -1085,17 +1051,15 @@ export interface GlobalE2nodeENBID {
 }
 export const GlobalE2nodeENBID: per.Codec<GlobalE2nodeENBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalE2node-eNB-ID", [["global-eNB-ID", "globalENBID", GlobalENBID.type, 0]], 1, []], readGlobalE2nodeENBID, writeGlobalE2nodeENBID);
 
-export function readGlobalE2nodeENBID(r: per.PerReader): GlobalE2nodeENBID {
+const shapeGlobalE2nodeENBID = /* @__PURE__ */ per.shape<GlobalE2nodeENBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readGlobalENBID(r);
-  if (!extended) return { globalENBID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { globalENBID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.globalENBID = readGlobalENBID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readGlobalE2nodeENBID(r: per.PerReader): GlobalE2nodeENBID {
+  return new shapeGlobalE2nodeENBID(r);
 }
 
 export function writeGlobalE2nodeENBID(w: per.PerWriter, v: GlobalE2nodeENBID): void {
@@ -1119,9 +1083,9 @@ export function readGlobalNGRANNodeID(r: per.PerReader): GlobalNGRANNodeID {
   }
   switch (r.below(2)) {
     case 0:
-    return { kind: "gNB", value: readGlobalgNBID(r) };
+    return per.chosen("gNB", readGlobalgNBID(r));
     default:
-    return { kind: "ng-eNB", value: readGlobalngeNBID(r) };
+    return per.chosen("ng-eNB", readGlobalngeNBID(r));
   }
 }
 
@@ -1153,18 +1117,16 @@ export interface GlobalgNBID {
 }
 export const GlobalgNBID: per.Codec<GlobalgNBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalgNB-ID", [["plmn-id", "plmnId", PLMNIdentity.type, 0], ["gnb-id", "gnbId", GNBIDChoice.type, 0]], 1, []], readGlobalgNBID, writeGlobalgNBID);
 
-export function readGlobalgNBID(r: per.PerReader): GlobalgNBID {
+const shapeGlobalgNBID = /* @__PURE__ */ per.shape<GlobalgNBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readPLMNIdentity(r);
-  const c1 = readGNBIDChoice(r);
-  if (!extended) return { plmnId: c0, gnbId: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { plmnId: c0, gnbId: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.plmnId = readPLMNIdentity(r);
+  this.gnbId = readGNBIDChoice(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readGlobalgNBID(r: per.PerReader): GlobalgNBID {
+  return new shapeGlobalgNBID(r);
 }
 
 export function writeGlobalgNBID(w: per.PerWriter, v: GlobalgNBID): void {
@@ -1186,7 +1148,7 @@ export function readGNBIDChoice(r: per.PerReader): GNBIDChoice {
     const index = r.smallNumber();
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return { kind: "gnb-ID", value: per.readBitString(r, $20) };
+  return per.chosen("gnb-ID", per.readBitString(r, $20));
 }
 
 export function writeGNBIDChoice(w: per.PerWriter, v: GNBIDChoice): void {
@@ -1213,18 +1175,16 @@ export interface GlobalenGNBID {
 }
 export const GlobalenGNBID: per.Codec<GlobalenGNBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalenGNB-ID", [["pLMN-Identity", "pLMNIdentity", PLMNIdentity.type, 0], ["gNB-ID", "gNBID", ENGNBID.type, 0]], 1, []], readGlobalenGNBID, writeGlobalenGNBID);
 
-export function readGlobalenGNBID(r: per.PerReader): GlobalenGNBID {
+const shapeGlobalenGNBID = /* @__PURE__ */ per.shape<GlobalenGNBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readPLMNIdentity(r);
-  const c1 = readENGNBID(r);
-  if (!extended) return { pLMNIdentity: c0, gNBID: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { pLMNIdentity: c0, gNBID: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.pLMNIdentity = readPLMNIdentity(r);
+  this.gNBID = readENGNBID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readGlobalenGNBID(r: per.PerReader): GlobalenGNBID {
+  return new shapeGlobalenGNBID(r);
 }
 
 export function writeGlobalenGNBID(w: per.PerWriter, v: GlobalenGNBID): void {
@@ -1246,7 +1206,7 @@ export function readENGNBID(r: per.PerReader): ENGNBID {
     const index = r.smallNumber();
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return { kind: "gNB-ID", value: per.readBitString(r, $20) };
+  return per.chosen("gNB-ID", per.readBitString(r, $20));
 }
 
 export function writeENGNBID(w: per.PerWriter, v: ENGNBID): void {
@@ -1273,18 +1233,16 @@ export interface GlobalngeNBID {
 }
 export const GlobalngeNBID: per.Codec<GlobalngeNBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalngeNB-ID", [["plmn-id", "plmnId", PLMNIdentity.type, 0], ["enb-id", "enbId", ENBIDChoice.type, 0]], 1, []], readGlobalngeNBID, writeGlobalngeNBID);
 
-export function readGlobalngeNBID(r: per.PerReader): GlobalngeNBID {
+const shapeGlobalngeNBID = /* @__PURE__ */ per.shape<GlobalngeNBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readPLMNIdentity(r);
-  const c1 = readENBIDChoice(r);
-  if (!extended) return { plmnId: c0, enbId: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { plmnId: c0, enbId: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.plmnId = readPLMNIdentity(r);
+  this.enbId = readENBIDChoice(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readGlobalngeNBID(r: per.PerReader): GlobalngeNBID {
+  return new shapeGlobalngeNBID(r);
 }
 
 export function writeGlobalngeNBID(w: per.PerWriter, v: GlobalngeNBID): void {
@@ -1310,11 +1268,11 @@ export function readENBIDChoice(r: per.PerReader): ENBIDChoice {
   }
   switch (r.below(3)) {
     case 0:
-    return { kind: "enb-ID-macro", value: per.readBitString(r, $21) };
+    return per.chosen("enb-ID-macro", per.readBitString(r, $21));
     case 1:
-    return { kind: "enb-ID-shortmacro", value: per.readBitString(r, $22) };
+    return per.chosen("enb-ID-shortmacro", per.readBitString(r, $22));
     default:
-    return { kind: "enb-ID-longmacro", value: per.readBitString(r, $23) };
+    return per.chosen("enb-ID-longmacro", per.readBitString(r, $23));
   }
 }
 
@@ -1350,18 +1308,16 @@ export interface GlobalENBID {
 }
 export const GlobalENBID: per.Codec<GlobalENBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalENB-ID", [["pLMN-Identity", "pLMNIdentity", PLMNIdentity.type, 0], ["eNB-ID", "eNBID", ENBID.type, 0]], 1, []], readGlobalENBID, writeGlobalENBID);
 
-export function readGlobalENBID(r: per.PerReader): GlobalENBID {
+const shapeGlobalENBID = /* @__PURE__ */ per.shape<GlobalENBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readPLMNIdentity(r);
-  const c1 = readENBID(r);
-  if (!extended) return { pLMNIdentity: c0, eNBID: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { pLMNIdentity: c0, eNBID: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.pLMNIdentity = readPLMNIdentity(r);
+  this.eNBID = readENBID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readGlobalENBID(r: per.PerReader): GlobalENBID {
+  return new shapeGlobalENBID(r);
 }
 
 export function writeGlobalENBID(w: per.PerWriter, v: GlobalENBID): void {
@@ -1386,17 +1342,17 @@ export function readENBID(r: per.PerReader): ENBID {
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return { kind: "short-Macro-eNB-ID", value: per.readOpen(r, (o) => per.readBitString(o, $22)) };
+      return per.chosen("short-Macro-eNB-ID", per.readOpen(r, (o) => per.readBitString(o, $22)));
       case 1:
-      return { kind: "long-Macro-eNB-ID", value: per.readOpen(r, (o) => per.readBitString(o, $23)) };
+      return per.chosen("long-Macro-eNB-ID", per.readOpen(r, (o) => per.readBitString(o, $23)));
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
   switch (r.below(2)) {
     case 0:
-    return { kind: "macro-eNB-ID", value: per.readBitString(r, $21) };
+    return per.chosen("macro-eNB-ID", per.readBitString(r, $21));
     default:
-    return { kind: "home-eNB-ID", value: per.readBitString(r, $24) };
+    return per.chosen("home-eNB-ID", per.readBitString(r, $24));
   }
 }
 

@@ -15,7 +15,7 @@ export const RANfunctionsList: per.Codec<RANfunctionsList> = /* @__PURE__ */ per
 export function readRANfunctionsList(r: per.PerReader): RANfunctionsList {
   const count = r.below(256) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RANfunctionItemIEs)[] = [];
+  const items: (RANfunctionItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANfunctionItemIEs(r));
   return items;
 }
@@ -35,20 +35,18 @@ export interface RANfunctionItem {
 }
 export const RANfunctionItem: per.Codec<RANfunctionItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANfunction-Item", [["ranFunctionID", "ranFunctionID", RANfunctionID.type, 0], ["ranFunctionDefinition", "ranFunctionDefinition", RANfunctionDefinition.type, 0], ["ranFunctionRevision", "ranFunctionRevision", RANfunctionRevision.type, 0], ["ranFunctionOID", "ranFunctionOID", RANfunctionOID.type, 0]], 1, []], readRANfunctionItem, writeRANfunctionItem);
 
-export function readRANfunctionItem(r: per.PerReader): RANfunctionItem {
+const shapeRANfunctionItem = /* @__PURE__ */ per.shape<RANfunctionItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANfunctionID(r);
-  const c1 = readRANfunctionDefinition(r);
-  const c2 = readRANfunctionRevision(r);
-  const c3 = readRANfunctionOID(r);
-  if (!extended) return { ranFunctionID: c0, ranFunctionDefinition: c1, ranFunctionRevision: c2, ranFunctionOID: c3 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranFunctionID: c0, ranFunctionDefinition: c1, ranFunctionRevision: c2, ranFunctionOID: c3 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranFunctionID = readRANfunctionID(r);
+  this.ranFunctionDefinition = readRANfunctionDefinition(r);
+  this.ranFunctionRevision = readRANfunctionRevision(r);
+  this.ranFunctionOID = readRANfunctionOID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANfunctionItem(r: per.PerReader): RANfunctionItem {
+  return new shapeRANfunctionItem(r);
 }
 
 export function writeRANfunctionItem(w: per.PerWriter, v: RANfunctionItem): void {
@@ -68,7 +66,7 @@ export const RANfunctionsIDList: per.Codec<RANfunctionsIDList> = /* @__PURE__ */
 export function readRANfunctionsIDList(r: per.PerReader): RANfunctionsIDList {
   const count = r.below(256) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RANfunctionIDItemIEs)[] = [];
+  const items: (RANfunctionIDItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANfunctionIDItemIEs(r));
   return items;
 }
@@ -86,18 +84,16 @@ export interface RANfunctionIDItem {
 }
 export const RANfunctionIDItem: per.Codec<RANfunctionIDItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANfunctionID-Item", [["ranFunctionID", "ranFunctionID", RANfunctionID.type, 0], ["ranFunctionRevision", "ranFunctionRevision", RANfunctionRevision.type, 0]], 1, []], readRANfunctionIDItem, writeRANfunctionIDItem);
 
-export function readRANfunctionIDItem(r: per.PerReader): RANfunctionIDItem {
+const shapeRANfunctionIDItem = /* @__PURE__ */ per.shape<RANfunctionIDItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANfunctionID(r);
-  const c1 = readRANfunctionRevision(r);
-  if (!extended) return { ranFunctionID: c0, ranFunctionRevision: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranFunctionID: c0, ranFunctionRevision: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranFunctionID = readRANfunctionID(r);
+  this.ranFunctionRevision = readRANfunctionRevision(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANfunctionIDItem(r: per.PerReader): RANfunctionIDItem {
+  return new shapeRANfunctionIDItem(r);
 }
 
 export function writeRANfunctionIDItem(w: per.PerWriter, v: RANfunctionIDItem): void {
@@ -115,7 +111,7 @@ export const RANfunctionsIDcauseList: per.Codec<RANfunctionsIDcauseList> = /* @_
 export function readRANfunctionsIDcauseList(r: per.PerReader): RANfunctionsIDcauseList {
   const count = r.below(256) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RANfunctionIDcauseItemIEs)[] = [];
+  const items: (RANfunctionIDcauseItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANfunctionIDcauseItemIEs(r));
   return items;
 }
@@ -133,18 +129,16 @@ export interface RANfunctionIDcauseItem {
 }
 export const RANfunctionIDcauseItem: per.Codec<RANfunctionIDcauseItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANfunctionIDcause-Item", [["ranFunctionID", "ranFunctionID", RANfunctionID.type, 0], ["cause", "cause", Cause.type, 0]], 1, []], readRANfunctionIDcauseItem, writeRANfunctionIDcauseItem);
 
-export function readRANfunctionIDcauseItem(r: per.PerReader): RANfunctionIDcauseItem {
+const shapeRANfunctionIDcauseItem = /* @__PURE__ */ per.shape<RANfunctionIDcauseItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANfunctionID(r);
-  const c1 = readCause(r);
-  if (!extended) return { ranFunctionID: c0, cause: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranFunctionID: c0, cause: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranFunctionID = readRANfunctionID(r);
+  this.cause = readCause(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANfunctionIDcauseItem(r: per.PerReader): RANfunctionIDcauseItem {
+  return new shapeRANfunctionIDcauseItem(r);
 }
 
 export function writeRANfunctionIDcauseItem(w: per.PerWriter, v: RANfunctionIDcauseItem): void {
@@ -162,7 +156,7 @@ export const E2nodeComponentConfigAdditionList: per.Codec<E2nodeComponentConfigA
 export function readE2nodeComponentConfigAdditionList(r: per.PerReader): E2nodeComponentConfigAdditionList {
   const count = r.below(1024) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (E2nodeComponentConfigAdditionItemIEs)[] = [];
+  const items: (E2nodeComponentConfigAdditionItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigAdditionItemIEs(r));
   return items;
 }
@@ -181,19 +175,17 @@ export interface E2nodeComponentConfigAdditionItem {
 }
 export const E2nodeComponentConfigAdditionItem: per.Codec<E2nodeComponentConfigAdditionItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentConfigAddition-Item", [["e2nodeComponentInterfaceType", "e2nodeComponentInterfaceType", E2nodeComponentInterfaceType.type, 0], ["e2nodeComponentID", "e2nodeComponentID", E2nodeComponentID.type, 0], ["e2nodeComponentConfiguration", "e2nodeComponentConfiguration", E2nodeComponentConfiguration.type, 0]], 1, []], readE2nodeComponentConfigAdditionItem, writeE2nodeComponentConfigAdditionItem);
 
-export function readE2nodeComponentConfigAdditionItem(r: per.PerReader): E2nodeComponentConfigAdditionItem {
+const shapeE2nodeComponentConfigAdditionItem = /* @__PURE__ */ per.shape<E2nodeComponentConfigAdditionItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2nodeComponentInterfaceType(r);
-  const c1 = readE2nodeComponentID(r);
-  const c2 = readE2nodeComponentConfiguration(r);
-  if (!extended) return { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1, e2nodeComponentConfiguration: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1, e2nodeComponentConfiguration: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.e2nodeComponentInterfaceType = readE2nodeComponentInterfaceType(r);
+  this.e2nodeComponentID = readE2nodeComponentID(r);
+  this.e2nodeComponentConfiguration = readE2nodeComponentConfiguration(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2nodeComponentConfigAdditionItem(r: per.PerReader): E2nodeComponentConfigAdditionItem {
+  return new shapeE2nodeComponentConfigAdditionItem(r);
 }
 
 export function writeE2nodeComponentConfigAdditionItem(w: per.PerWriter, v: E2nodeComponentConfigAdditionItem): void {
@@ -212,7 +204,7 @@ export const E2nodeComponentConfigAdditionAckList: per.Codec<E2nodeComponentConf
 export function readE2nodeComponentConfigAdditionAckList(r: per.PerReader): E2nodeComponentConfigAdditionAckList {
   const count = r.below(1024) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (E2nodeComponentConfigAdditionAckItemIEs)[] = [];
+  const items: (E2nodeComponentConfigAdditionAckItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigAdditionAckItemIEs(r));
   return items;
 }
@@ -231,19 +223,17 @@ export interface E2nodeComponentConfigAdditionAckItem {
 }
 export const E2nodeComponentConfigAdditionAckItem: per.Codec<E2nodeComponentConfigAdditionAckItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentConfigAdditionAck-Item", [["e2nodeComponentInterfaceType", "e2nodeComponentInterfaceType", E2nodeComponentInterfaceType.type, 0], ["e2nodeComponentID", "e2nodeComponentID", E2nodeComponentID.type, 0], ["e2nodeComponentConfigurationAck", "e2nodeComponentConfigurationAck", E2nodeComponentConfigurationAck.type, 0]], 1, []], readE2nodeComponentConfigAdditionAckItem, writeE2nodeComponentConfigAdditionAckItem);
 
-export function readE2nodeComponentConfigAdditionAckItem(r: per.PerReader): E2nodeComponentConfigAdditionAckItem {
+const shapeE2nodeComponentConfigAdditionAckItem = /* @__PURE__ */ per.shape<E2nodeComponentConfigAdditionAckItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2nodeComponentInterfaceType(r);
-  const c1 = readE2nodeComponentID(r);
-  const c2 = readE2nodeComponentConfigurationAck(r);
-  if (!extended) return { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1, e2nodeComponentConfigurationAck: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1, e2nodeComponentConfigurationAck: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.e2nodeComponentInterfaceType = readE2nodeComponentInterfaceType(r);
+  this.e2nodeComponentID = readE2nodeComponentID(r);
+  this.e2nodeComponentConfigurationAck = readE2nodeComponentConfigurationAck(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2nodeComponentConfigAdditionAckItem(r: per.PerReader): E2nodeComponentConfigAdditionAckItem {
+  return new shapeE2nodeComponentConfigAdditionAckItem(r);
 }
 
 export function writeE2nodeComponentConfigAdditionAckItem(w: per.PerWriter, v: E2nodeComponentConfigAdditionAckItem): void {
@@ -262,7 +252,7 @@ export const E2connectionUpdateList: per.Codec<E2connectionUpdateList> = /* @__P
 export function readE2connectionUpdateList(r: per.PerReader): E2connectionUpdateList {
   const count = r.below(32) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (E2connectionUpdateItemIEs)[] = [];
+  const items: (E2connectionUpdateItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2connectionUpdateItemIEs(r));
   return items;
 }
@@ -280,18 +270,16 @@ export interface E2connectionUpdateItem {
 }
 export const E2connectionUpdateItem: per.Codec<E2connectionUpdateItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2connectionUpdate-Item", [["tnlInformation", "tnlInformation", TNLinformation.type, 0], ["tnlUsage", "tnlUsage", TNLusage.type, 0]], 1, []], readE2connectionUpdateItem, writeE2connectionUpdateItem);
 
-export function readE2connectionUpdateItem(r: per.PerReader): E2connectionUpdateItem {
+const shapeE2connectionUpdateItem = /* @__PURE__ */ per.shape<E2connectionUpdateItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readTNLinformation(r);
-  const c1 = readTNLusage(r);
-  if (!extended) return { tnlInformation: c0, tnlUsage: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { tnlInformation: c0, tnlUsage: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.tnlInformation = readTNLinformation(r);
+  this.tnlUsage = readTNLusage(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2connectionUpdateItem(r: per.PerReader): E2connectionUpdateItem {
+  return new shapeE2connectionUpdateItem(r);
 }
 
 export function writeE2connectionUpdateItem(w: per.PerWriter, v: E2connectionUpdateItem): void {
@@ -314,7 +302,7 @@ export function readRANfunctionItemIEs(r: per.PerReader): RANfunctionItemIEs {
   switch (id) {
     case 8: {
       const value = per.readOpen(r, (o) => readRANfunctionItem(o));
-      return criticality === "ignore" ? { type: "RANfunction-Item", value } : { type: "RANfunction-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RANfunction-Item", value) : { type: "RANfunction-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -346,7 +334,7 @@ export function readRANfunctionIDItemIEs(r: per.PerReader): RANfunctionIDItemIEs
   switch (id) {
     case 6: {
       const value = per.readOpen(r, (o) => readRANfunctionIDItem(o));
-      return criticality === "ignore" ? { type: "RANfunctionID-Item", value } : { type: "RANfunctionID-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RANfunctionID-Item", value) : { type: "RANfunctionID-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -378,7 +366,7 @@ export function readRANfunctionIDcauseItemIEs(r: per.PerReader): RANfunctionIDca
   switch (id) {
     case 7: {
       const value = per.readOpen(r, (o) => readRANfunctionIDcauseItem(o));
-      return criticality === "ignore" ? { type: "RANfunctionIDcause-Item", value } : { type: "RANfunctionIDcause-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RANfunctionIDcause-Item", value) : { type: "RANfunctionIDcause-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -410,7 +398,7 @@ export function readE2nodeComponentConfigAdditionItemIEs(r: per.PerReader): E2no
   switch (id) {
     case 51: {
       const value = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionItem(o));
-      return criticality === "reject" ? { type: "E2nodeComponentConfigAddition-Item", value } : { type: "E2nodeComponentConfigAddition-Item", value, criticality };
+      return criticality === "reject" ? per.typed("E2nodeComponentConfigAddition-Item", value) : { type: "E2nodeComponentConfigAddition-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -442,7 +430,7 @@ export function readE2nodeComponentConfigAdditionAckItemIEs(r: per.PerReader): E
   switch (id) {
     case 53: {
       const value = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionAckItem(o));
-      return criticality === "reject" ? { type: "E2nodeComponentConfigAdditionAck-Item", value } : { type: "E2nodeComponentConfigAdditionAck-Item", value, criticality };
+      return criticality === "reject" ? per.typed("E2nodeComponentConfigAdditionAck-Item", value) : { type: "E2nodeComponentConfigAdditionAck-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -474,7 +462,7 @@ export function readE2connectionUpdateItemIEs(r: per.PerReader): E2connectionUpd
   switch (id) {
     case 43: {
       const value = per.readOpen(r, (o) => readE2connectionUpdateItem(o));
-      return criticality === "ignore" ? { type: "E2connectionUpdate-Item", value } : { type: "E2connectionUpdate-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("E2connectionUpdate-Item", value) : { type: "E2connectionUpdate-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

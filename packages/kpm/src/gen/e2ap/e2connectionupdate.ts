@@ -16,17 +16,15 @@ export interface E2connectionUpdate {
 }
 export const E2connectionUpdate: per.Codec<E2connectionUpdate> = /* @__PURE__ */ per.codec(() => ["sequence", "E2connectionUpdate", [["protocolIEs", "protocolIEs", E2connectionUpdateIEs.type, 0]], 1, []], readE2connectionUpdate, writeE2connectionUpdate);
 
-export function readE2connectionUpdate(r: per.PerReader): E2connectionUpdate {
+const shapeE2connectionUpdate = /* @__PURE__ */ per.shape<E2connectionUpdate, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2connectionUpdateIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readE2connectionUpdateIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2connectionUpdate(r: per.PerReader): E2connectionUpdate {
+  return new shapeE2connectionUpdate(r);
 }
 
 export function writeE2connectionUpdate(w: per.PerWriter, v: E2connectionUpdate): void {
@@ -43,7 +41,7 @@ export const E2connectionUpdateRemoveList: per.Codec<E2connectionUpdateRemoveLis
 export function readE2connectionUpdateRemoveList(r: per.PerReader): E2connectionUpdateRemoveList {
   const count = r.below(32) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (E2connectionUpdateRemoveItemIEs)[] = [];
+  const items: (E2connectionUpdateRemoveItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2connectionUpdateRemoveItemIEs(r));
   return items;
 }
@@ -60,17 +58,15 @@ export interface E2connectionUpdateRemoveItem {
 }
 export const E2connectionUpdateRemoveItem: per.Codec<E2connectionUpdateRemoveItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2connectionUpdateRemove-Item", [["tnlInformation", "tnlInformation", TNLinformation.type, 0]], 1, []], readE2connectionUpdateRemoveItem, writeE2connectionUpdateRemoveItem);
 
-export function readE2connectionUpdateRemoveItem(r: per.PerReader): E2connectionUpdateRemoveItem {
+const shapeE2connectionUpdateRemoveItem = /* @__PURE__ */ per.shape<E2connectionUpdateRemoveItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readTNLinformation(r);
-  if (!extended) return { tnlInformation: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { tnlInformation: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.tnlInformation = readTNLinformation(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2connectionUpdateRemoveItem(r: per.PerReader): E2connectionUpdateRemoveItem {
+  return new shapeE2connectionUpdateRemoveItem(r);
 }
 
 export function writeE2connectionUpdateRemoveItem(w: per.PerWriter, v: E2connectionUpdateRemoveItem): void {
@@ -96,14 +92,14 @@ export interface E2connectionUpdateIEs {
 }
 export const E2connectionUpdateIEs: per.Codec<E2connectionUpdateIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [44, "e2connectionUpdateAdd", E2connectionUpdateList.type, "reject", 0], [46, "e2connectionUpdateRemove", E2connectionUpdateRemoveList.type, "reject", 0], [45, "e2connectionUpdateModify", E2connectionUpdateList.type, "reject", 0]]]], readE2connectionUpdateIEs, writeE2connectionUpdateIEs);
 
-export function readE2connectionUpdateIEs(r: per.PerReader): E2connectionUpdateIEs {
+const shapeE2connectionUpdateIEs = /* @__PURE__ */ per.shape<E2connectionUpdateIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: TransactionID | undefined;
-  let c1: E2connectionUpdateList | undefined;
-  let c2: E2connectionUpdateRemoveList | undefined;
-  let c3: E2connectionUpdateList | undefined;
+  this.transactionID = undefined as never;
+  this.e2connectionUpdateAdd = undefined;
+  this.e2connectionUpdateRemove = undefined;
+  this.e2connectionUpdateModify = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -112,29 +108,33 @@ export function readE2connectionUpdateIEs(r: per.PerReader): E2connectionUpdateI
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readTransactionID(o));
+      this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 44:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readE2connectionUpdateList(o));
+      this.e2connectionUpdateAdd = per.readOpen(r, (o) => readE2connectionUpdateList(o));
       break;
       case 46:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readE2connectionUpdateRemoveList(o));
+      this.e2connectionUpdateRemove = per.readOpen(r, (o) => readE2connectionUpdateRemoveList(o));
       break;
       case 45:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readE2connectionUpdateList(o));
+      this.e2connectionUpdateModify = per.readOpen(r, (o) => readE2connectionUpdateList(o));
       break;
       default:
       return per.readByType(r, E2connectionUpdateIEs, start);
     }
   }
-  if (c0 === undefined) return per.readByType(r, E2connectionUpdateIEs, start);
-  return { transactionID: c0, e2connectionUpdateAdd: c1, e2connectionUpdateRemove: c2, e2connectionUpdateModify: c3 };
+  if (this.transactionID === undefined) return per.readByType(r, E2connectionUpdateIEs, start);
+  return this;
+});
+
+export function readE2connectionUpdateIEs(r: per.PerReader): E2connectionUpdateIEs {
+  return new shapeE2connectionUpdateIEs(r);
 }
 
 export function writeE2connectionUpdateIEs(w: per.PerWriter, v: E2connectionUpdateIEs): void {
@@ -179,7 +179,7 @@ export function readE2connectionUpdateRemoveItemIEs(r: per.PerReader): E2connect
   switch (id) {
     case 47: {
       const value = per.readOpen(r, (o) => readE2connectionUpdateRemoveItem(o));
-      return criticality === "ignore" ? { type: "E2connectionUpdateRemove-Item", value } : { type: "E2connectionUpdateRemove-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("E2connectionUpdateRemove-Item", value) : { type: "E2connectionUpdateRemove-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

@@ -16,17 +16,15 @@ export interface E2connectionUpdateAcknowledge {
 }
 export const E2connectionUpdateAcknowledge: per.Codec<E2connectionUpdateAcknowledge> = /* @__PURE__ */ per.codec(() => ["sequence", "E2connectionUpdateAcknowledge", [["protocolIEs", "protocolIEs", E2connectionUpdateAcknowledgeIEs.type, 0]], 1, []], readE2connectionUpdateAcknowledge, writeE2connectionUpdateAcknowledge);
 
-export function readE2connectionUpdateAcknowledge(r: per.PerReader): E2connectionUpdateAcknowledge {
+const shapeE2connectionUpdateAcknowledge = /* @__PURE__ */ per.shape<E2connectionUpdateAcknowledge, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2connectionUpdateAcknowledgeIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readE2connectionUpdateAcknowledgeIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2connectionUpdateAcknowledge(r: per.PerReader): E2connectionUpdateAcknowledge {
+  return new shapeE2connectionUpdateAcknowledge(r);
 }
 
 export function writeE2connectionUpdateAcknowledge(w: per.PerWriter, v: E2connectionUpdateAcknowledge): void {
@@ -43,7 +41,7 @@ export const E2connectionSetupFailedList: per.Codec<E2connectionSetupFailedList>
 export function readE2connectionSetupFailedList(r: per.PerReader): E2connectionSetupFailedList {
   const count = r.below(32) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (E2connectionSetupFailedItemIEs)[] = [];
+  const items: (E2connectionSetupFailedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2connectionSetupFailedItemIEs(r));
   return items;
 }
@@ -61,18 +59,16 @@ export interface E2connectionSetupFailedItem {
 }
 export const E2connectionSetupFailedItem: per.Codec<E2connectionSetupFailedItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2connectionSetupFailed-Item", [["tnlInformation", "tnlInformation", TNLinformation.type, 0], ["cause", "cause", Cause.type, 0]], 1, []], readE2connectionSetupFailedItem, writeE2connectionSetupFailedItem);
 
-export function readE2connectionSetupFailedItem(r: per.PerReader): E2connectionSetupFailedItem {
+const shapeE2connectionSetupFailedItem = /* @__PURE__ */ per.shape<E2connectionSetupFailedItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readTNLinformation(r);
-  const c1 = readCause(r);
-  if (!extended) return { tnlInformation: c0, cause: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { tnlInformation: c0, cause: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.tnlInformation = readTNLinformation(r);
+  this.cause = readCause(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2connectionSetupFailedItem(r: per.PerReader): E2connectionSetupFailedItem {
+  return new shapeE2connectionSetupFailedItem(r);
 }
 
 export function writeE2connectionSetupFailedItem(w: per.PerWriter, v: E2connectionSetupFailedItem): void {
@@ -97,13 +93,13 @@ export interface E2connectionUpdateAcknowledgeIEs {
 }
 export const E2connectionUpdateAcknowledgeIEs: per.Codec<E2connectionUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [39, "e2connectionSetup", E2connectionUpdateList.type, "reject", 0], [40, "e2connectionSetupFailed", E2connectionSetupFailedList.type, "reject", 0]]]], readE2connectionUpdateAcknowledgeIEs, writeE2connectionUpdateAcknowledgeIEs);
 
-export function readE2connectionUpdateAcknowledgeIEs(r: per.PerReader): E2connectionUpdateAcknowledgeIEs {
+const shapeE2connectionUpdateAcknowledgeIEs = /* @__PURE__ */ per.shape<E2connectionUpdateAcknowledgeIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: TransactionID | undefined;
-  let c1: E2connectionUpdateList | undefined;
-  let c2: E2connectionSetupFailedList | undefined;
+  this.transactionID = undefined as never;
+  this.e2connectionSetup = undefined;
+  this.e2connectionSetupFailed = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -112,24 +108,28 @@ export function readE2connectionUpdateAcknowledgeIEs(r: per.PerReader): E2connec
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readTransactionID(o));
+      this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 39:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readE2connectionUpdateList(o));
+      this.e2connectionSetup = per.readOpen(r, (o) => readE2connectionUpdateList(o));
       break;
       case 40:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readE2connectionSetupFailedList(o));
+      this.e2connectionSetupFailed = per.readOpen(r, (o) => readE2connectionSetupFailedList(o));
       break;
       default:
       return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start);
     }
   }
-  if (c0 === undefined) return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start);
-  return { transactionID: c0, e2connectionSetup: c1, e2connectionSetupFailed: c2 };
+  if (this.transactionID === undefined) return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start);
+  return this;
+});
+
+export function readE2connectionUpdateAcknowledgeIEs(r: per.PerReader): E2connectionUpdateAcknowledgeIEs {
+  return new shapeE2connectionUpdateAcknowledgeIEs(r);
 }
 
 export function writeE2connectionUpdateAcknowledgeIEs(w: per.PerWriter, v: E2connectionUpdateAcknowledgeIEs): void {
@@ -168,7 +168,7 @@ export function readE2connectionSetupFailedItemIEs(r: per.PerReader): E2connecti
   switch (id) {
     case 41: {
       const value = per.readOpen(r, (o) => readE2connectionSetupFailedItem(o));
-      return criticality === "ignore" ? { type: "E2connectionSetupFailed-Item", value } : { type: "E2connectionSetupFailed-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("E2connectionSetupFailed-Item", value) : { type: "E2connectionSetupFailed-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

@@ -14,17 +14,15 @@ export interface E2connectionUpdateFailure {
 }
 export const E2connectionUpdateFailure: per.Codec<E2connectionUpdateFailure> = /* @__PURE__ */ per.codec(() => ["sequence", "E2connectionUpdateFailure", [["protocolIEs", "protocolIEs", E2connectionUpdateFailureIEs.type, 0]], 1, []], readE2connectionUpdateFailure, writeE2connectionUpdateFailure);
 
-export function readE2connectionUpdateFailure(r: per.PerReader): E2connectionUpdateFailure {
+const shapeE2connectionUpdateFailure = /* @__PURE__ */ per.shape<E2connectionUpdateFailure, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2connectionUpdateFailureIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readE2connectionUpdateFailureIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2connectionUpdateFailure(r: per.PerReader): E2connectionUpdateFailure {
+  return new shapeE2connectionUpdateFailure(r);
 }
 
 export function writeE2connectionUpdateFailure(w: per.PerWriter, v: E2connectionUpdateFailure): void {
@@ -50,14 +48,14 @@ export interface E2connectionUpdateFailureIEs {
 }
 export const E2connectionUpdateFailureIEs: per.Codec<E2connectionUpdateFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [1, "cause", Cause.type, "reject", 0], [31, "timeToWait", TimeToWait.type, "ignore", 0], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readE2connectionUpdateFailureIEs, writeE2connectionUpdateFailureIEs);
 
-export function readE2connectionUpdateFailureIEs(r: per.PerReader): E2connectionUpdateFailureIEs {
+const shapeE2connectionUpdateFailureIEs = /* @__PURE__ */ per.shape<E2connectionUpdateFailureIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: TransactionID | undefined;
-  let c1: Cause | undefined;
-  let c2: TimeToWait | undefined;
-  let c3: CriticalityDiagnostics | undefined;
+  this.transactionID = undefined as never;
+  this.cause = undefined;
+  this.timeToWait = undefined;
+  this.criticalityDiagnostics = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -66,29 +64,33 @@ export function readE2connectionUpdateFailureIEs(r: per.PerReader): E2connection
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2connectionUpdateFailureIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readTransactionID(o));
+      this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 1:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, E2connectionUpdateFailureIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readCause(o));
+      this.cause = per.readOpen(r, (o) => readCause(o));
       break;
       case 31:
       if (last >= 2 || criticality !== "ignore") return per.readByType(r, E2connectionUpdateFailureIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readTimeToWait(o));
+      this.timeToWait = per.readOpen(r, (o) => readTimeToWait(o));
       break;
       case 2:
       if (last >= 3 || criticality !== "ignore") return per.readByType(r, E2connectionUpdateFailureIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
+      this.criticalityDiagnostics = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
       break;
       default:
       return per.readByType(r, E2connectionUpdateFailureIEs, start);
     }
   }
-  if (c0 === undefined) return per.readByType(r, E2connectionUpdateFailureIEs, start);
-  return { transactionID: c0, cause: c1, timeToWait: c2, criticalityDiagnostics: c3 };
+  if (this.transactionID === undefined) return per.readByType(r, E2connectionUpdateFailureIEs, start);
+  return this;
+});
+
+export function readE2connectionUpdateFailureIEs(r: per.PerReader): E2connectionUpdateFailureIEs {
+  return new shapeE2connectionUpdateFailureIEs(r);
 }
 
 export function writeE2connectionUpdateFailureIEs(w: per.PerWriter, v: E2connectionUpdateFailureIEs): void {

@@ -16,17 +16,15 @@ export interface E2nodeConfigurationUpdate {
 }
 export const E2nodeConfigurationUpdate: per.Codec<E2nodeConfigurationUpdate> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeConfigurationUpdate", [["protocolIEs", "protocolIEs", E2nodeConfigurationUpdateIEs.type, 0]], 1, []], readE2nodeConfigurationUpdate, writeE2nodeConfigurationUpdate);
 
-export function readE2nodeConfigurationUpdate(r: per.PerReader): E2nodeConfigurationUpdate {
+const shapeE2nodeConfigurationUpdate = /* @__PURE__ */ per.shape<E2nodeConfigurationUpdate, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2nodeConfigurationUpdateIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readE2nodeConfigurationUpdateIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2nodeConfigurationUpdate(r: per.PerReader): E2nodeConfigurationUpdate {
+  return new shapeE2nodeConfigurationUpdate(r);
 }
 
 export function writeE2nodeConfigurationUpdate(w: per.PerWriter, v: E2nodeConfigurationUpdate): void {
@@ -43,7 +41,7 @@ export const E2nodeComponentConfigUpdateList: per.Codec<E2nodeComponentConfigUpd
 export function readE2nodeComponentConfigUpdateList(r: per.PerReader): E2nodeComponentConfigUpdateList {
   const count = r.below(1024) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (E2nodeComponentConfigUpdateItemIEs)[] = [];
+  const items: (E2nodeComponentConfigUpdateItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigUpdateItemIEs(r));
   return items;
 }
@@ -62,19 +60,17 @@ export interface E2nodeComponentConfigUpdateItem {
 }
 export const E2nodeComponentConfigUpdateItem: per.Codec<E2nodeComponentConfigUpdateItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentConfigUpdate-Item", [["e2nodeComponentInterfaceType", "e2nodeComponentInterfaceType", E2nodeComponentInterfaceType.type, 0], ["e2nodeComponentID", "e2nodeComponentID", E2nodeComponentID.type, 0], ["e2nodeComponentConfiguration", "e2nodeComponentConfiguration", E2nodeComponentConfiguration.type, 0]], 1, []], readE2nodeComponentConfigUpdateItem, writeE2nodeComponentConfigUpdateItem);
 
-export function readE2nodeComponentConfigUpdateItem(r: per.PerReader): E2nodeComponentConfigUpdateItem {
+const shapeE2nodeComponentConfigUpdateItem = /* @__PURE__ */ per.shape<E2nodeComponentConfigUpdateItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2nodeComponentInterfaceType(r);
-  const c1 = readE2nodeComponentID(r);
-  const c2 = readE2nodeComponentConfiguration(r);
-  if (!extended) return { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1, e2nodeComponentConfiguration: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1, e2nodeComponentConfiguration: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.e2nodeComponentInterfaceType = readE2nodeComponentInterfaceType(r);
+  this.e2nodeComponentID = readE2nodeComponentID(r);
+  this.e2nodeComponentConfiguration = readE2nodeComponentConfiguration(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2nodeComponentConfigUpdateItem(r: per.PerReader): E2nodeComponentConfigUpdateItem {
+  return new shapeE2nodeComponentConfigUpdateItem(r);
 }
 
 export function writeE2nodeComponentConfigUpdateItem(w: per.PerWriter, v: E2nodeComponentConfigUpdateItem): void {
@@ -93,7 +89,7 @@ export const E2nodeComponentConfigRemovalList: per.Codec<E2nodeComponentConfigRe
 export function readE2nodeComponentConfigRemovalList(r: per.PerReader): E2nodeComponentConfigRemovalList {
   const count = r.below(1024) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (E2nodeComponentConfigRemovalItemIEs)[] = [];
+  const items: (E2nodeComponentConfigRemovalItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigRemovalItemIEs(r));
   return items;
 }
@@ -111,18 +107,16 @@ export interface E2nodeComponentConfigRemovalItem {
 }
 export const E2nodeComponentConfigRemovalItem: per.Codec<E2nodeComponentConfigRemovalItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentConfigRemoval-Item", [["e2nodeComponentInterfaceType", "e2nodeComponentInterfaceType", E2nodeComponentInterfaceType.type, 0], ["e2nodeComponentID", "e2nodeComponentID", E2nodeComponentID.type, 0]], 1, []], readE2nodeComponentConfigRemovalItem, writeE2nodeComponentConfigRemovalItem);
 
-export function readE2nodeComponentConfigRemovalItem(r: per.PerReader): E2nodeComponentConfigRemovalItem {
+const shapeE2nodeComponentConfigRemovalItem = /* @__PURE__ */ per.shape<E2nodeComponentConfigRemovalItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2nodeComponentInterfaceType(r);
-  const c1 = readE2nodeComponentID(r);
-  if (!extended) return { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.e2nodeComponentInterfaceType = readE2nodeComponentInterfaceType(r);
+  this.e2nodeComponentID = readE2nodeComponentID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2nodeComponentConfigRemovalItem(r: per.PerReader): E2nodeComponentConfigRemovalItem {
+  return new shapeE2nodeComponentConfigRemovalItem(r);
 }
 
 export function writeE2nodeComponentConfigRemovalItem(w: per.PerWriter, v: E2nodeComponentConfigRemovalItem): void {
@@ -140,7 +134,7 @@ export const E2nodeTNLassociationRemovalList: per.Codec<E2nodeTNLassociationRemo
 export function readE2nodeTNLassociationRemovalList(r: per.PerReader): E2nodeTNLassociationRemovalList {
   const count = r.below(32) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (E2nodeTNLassociationRemovalItemIEs)[] = [];
+  const items: (E2nodeTNLassociationRemovalItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeTNLassociationRemovalItemIEs(r));
   return items;
 }
@@ -158,18 +152,16 @@ export interface E2nodeTNLassociationRemovalItem {
 }
 export const E2nodeTNLassociationRemovalItem: per.Codec<E2nodeTNLassociationRemovalItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeTNLassociationRemoval-Item", [["tnlInformation", "tnlInformation", TNLinformation.type, 0], ["tnlInformationRIC", "tnlInformationRIC", TNLinformation.type, 0]], 1, []], readE2nodeTNLassociationRemovalItem, writeE2nodeTNLassociationRemovalItem);
 
-export function readE2nodeTNLassociationRemovalItem(r: per.PerReader): E2nodeTNLassociationRemovalItem {
+const shapeE2nodeTNLassociationRemovalItem = /* @__PURE__ */ per.shape<E2nodeTNLassociationRemovalItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readTNLinformation(r);
-  const c1 = readTNLinformation(r);
-  if (!extended) return { tnlInformation: c0, tnlInformationRIC: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { tnlInformation: c0, tnlInformationRIC: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.tnlInformation = readTNLinformation(r);
+  this.tnlInformationRIC = readTNLinformation(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2nodeTNLassociationRemovalItem(r: per.PerReader): E2nodeTNLassociationRemovalItem {
+  return new shapeE2nodeTNLassociationRemovalItem(r);
 }
 
 export function writeE2nodeTNLassociationRemovalItem(w: per.PerWriter, v: E2nodeTNLassociationRemovalItem): void {
@@ -200,16 +192,16 @@ export interface E2nodeConfigurationUpdateIEs {
 }
 export const E2nodeConfigurationUpdateIEs: per.Codec<E2nodeConfigurationUpdateIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [3, "globalE2nodeID", GlobalE2nodeID.type, "reject", 0], [50, "e2nodeComponentConfigAddition", E2nodeComponentConfigAdditionList.type, "reject", 0], [33, "e2nodeComponentConfigUpdate", E2nodeComponentConfigUpdateList.type, "reject", 0], [54, "e2nodeComponentConfigRemoval", E2nodeComponentConfigRemovalList.type, "reject", 0], [58, "e2nodeTNLassociationRemoval", E2nodeTNLassociationRemovalList.type, "reject", 0]]]], readE2nodeConfigurationUpdateIEs, writeE2nodeConfigurationUpdateIEs);
 
-export function readE2nodeConfigurationUpdateIEs(r: per.PerReader): E2nodeConfigurationUpdateIEs {
+const shapeE2nodeConfigurationUpdateIEs = /* @__PURE__ */ per.shape<E2nodeConfigurationUpdateIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: TransactionID | undefined;
-  let c1: GlobalE2nodeID | undefined;
-  let c2: E2nodeComponentConfigAdditionList | undefined;
-  let c3: E2nodeComponentConfigUpdateList | undefined;
-  let c4: E2nodeComponentConfigRemovalList | undefined;
-  let c5: E2nodeTNLassociationRemovalList | undefined;
+  this.transactionID = undefined as never;
+  this.globalE2nodeID = undefined;
+  this.e2nodeComponentConfigAddition = undefined;
+  this.e2nodeComponentConfigUpdate = undefined;
+  this.e2nodeComponentConfigRemoval = undefined;
+  this.e2nodeTNLassociationRemoval = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -218,39 +210,43 @@ export function readE2nodeConfigurationUpdateIEs(r: per.PerReader): E2nodeConfig
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readTransactionID(o));
+      this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 3:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readGlobalE2nodeID(o));
+      this.globalE2nodeID = per.readOpen(r, (o) => readGlobalE2nodeID(o));
       break;
       case 50:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionList(o));
+      this.e2nodeComponentConfigAddition = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionList(o));
       break;
       case 33:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readE2nodeComponentConfigUpdateList(o));
+      this.e2nodeComponentConfigUpdate = per.readOpen(r, (o) => readE2nodeComponentConfigUpdateList(o));
       break;
       case 54:
       if (last >= 4 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
       last = 4;
-      c4 = per.readOpen(r, (o) => readE2nodeComponentConfigRemovalList(o));
+      this.e2nodeComponentConfigRemoval = per.readOpen(r, (o) => readE2nodeComponentConfigRemovalList(o));
       break;
       case 58:
       if (last >= 5 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
       last = 5;
-      c5 = per.readOpen(r, (o) => readE2nodeTNLassociationRemovalList(o));
+      this.e2nodeTNLassociationRemoval = per.readOpen(r, (o) => readE2nodeTNLassociationRemovalList(o));
       break;
       default:
       return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
     }
   }
-  if (c0 === undefined) return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
-  return { transactionID: c0, globalE2nodeID: c1, e2nodeComponentConfigAddition: c2, e2nodeComponentConfigUpdate: c3, e2nodeComponentConfigRemoval: c4, e2nodeTNLassociationRemoval: c5 };
+  if (this.transactionID === undefined) return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
+  return this;
+});
+
+export function readE2nodeConfigurationUpdateIEs(r: per.PerReader): E2nodeConfigurationUpdateIEs {
+  return new shapeE2nodeConfigurationUpdateIEs(r);
 }
 
 export function writeE2nodeConfigurationUpdateIEs(w: per.PerWriter, v: E2nodeConfigurationUpdateIEs): void {
@@ -307,7 +303,7 @@ export function readE2nodeComponentConfigUpdateItemIEs(r: per.PerReader): E2node
   switch (id) {
     case 34: {
       const value = per.readOpen(r, (o) => readE2nodeComponentConfigUpdateItem(o));
-      return criticality === "reject" ? { type: "E2nodeComponentConfigUpdate-Item", value } : { type: "E2nodeComponentConfigUpdate-Item", value, criticality };
+      return criticality === "reject" ? per.typed("E2nodeComponentConfigUpdate-Item", value) : { type: "E2nodeComponentConfigUpdate-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -339,7 +335,7 @@ export function readE2nodeComponentConfigRemovalItemIEs(r: per.PerReader): E2nod
   switch (id) {
     case 55: {
       const value = per.readOpen(r, (o) => readE2nodeComponentConfigRemovalItem(o));
-      return criticality === "reject" ? { type: "E2nodeComponentConfigRemoval-Item", value } : { type: "E2nodeComponentConfigRemoval-Item", value, criticality };
+      return criticality === "reject" ? per.typed("E2nodeComponentConfigRemoval-Item", value) : { type: "E2nodeComponentConfigRemoval-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -371,7 +367,7 @@ export function readE2nodeTNLassociationRemovalItemIEs(r: per.PerReader): E2node
   switch (id) {
     case 59: {
       const value = per.readOpen(r, (o) => readE2nodeTNLassociationRemovalItem(o));
-      return criticality === "reject" ? { type: "E2nodeTNLassociationRemoval-Item", value } : { type: "E2nodeTNLassociationRemoval-Item", value, criticality };
+      return criticality === "reject" ? per.typed("E2nodeTNLassociationRemoval-Item", value) : { type: "E2nodeTNLassociationRemoval-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

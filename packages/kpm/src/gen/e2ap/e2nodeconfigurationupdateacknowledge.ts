@@ -16,17 +16,15 @@ export interface E2nodeConfigurationUpdateAcknowledge {
 }
 export const E2nodeConfigurationUpdateAcknowledge: per.Codec<E2nodeConfigurationUpdateAcknowledge> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeConfigurationUpdateAcknowledge", [["protocolIEs", "protocolIEs", E2nodeConfigurationUpdateAcknowledgeIEs.type, 0]], 1, []], readE2nodeConfigurationUpdateAcknowledge, writeE2nodeConfigurationUpdateAcknowledge);
 
-export function readE2nodeConfigurationUpdateAcknowledge(r: per.PerReader): E2nodeConfigurationUpdateAcknowledge {
+const shapeE2nodeConfigurationUpdateAcknowledge = /* @__PURE__ */ per.shape<E2nodeConfigurationUpdateAcknowledge, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2nodeConfigurationUpdateAcknowledgeIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readE2nodeConfigurationUpdateAcknowledgeIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2nodeConfigurationUpdateAcknowledge(r: per.PerReader): E2nodeConfigurationUpdateAcknowledge {
+  return new shapeE2nodeConfigurationUpdateAcknowledge(r);
 }
 
 export function writeE2nodeConfigurationUpdateAcknowledge(w: per.PerWriter, v: E2nodeConfigurationUpdateAcknowledge): void {
@@ -43,7 +41,7 @@ export const E2nodeComponentConfigUpdateAckList: per.Codec<E2nodeComponentConfig
 export function readE2nodeComponentConfigUpdateAckList(r: per.PerReader): E2nodeComponentConfigUpdateAckList {
   const count = r.below(1024) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (E2nodeComponentConfigUpdateAckItemIEs)[] = [];
+  const items: (E2nodeComponentConfigUpdateAckItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigUpdateAckItemIEs(r));
   return items;
 }
@@ -62,19 +60,17 @@ export interface E2nodeComponentConfigUpdateAckItem {
 }
 export const E2nodeComponentConfigUpdateAckItem: per.Codec<E2nodeComponentConfigUpdateAckItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentConfigUpdateAck-Item", [["e2nodeComponentInterfaceType", "e2nodeComponentInterfaceType", E2nodeComponentInterfaceType.type, 0], ["e2nodeComponentID", "e2nodeComponentID", E2nodeComponentID.type, 0], ["e2nodeComponentConfigurationAck", "e2nodeComponentConfigurationAck", E2nodeComponentConfigurationAck.type, 0]], 1, []], readE2nodeComponentConfigUpdateAckItem, writeE2nodeComponentConfigUpdateAckItem);
 
-export function readE2nodeComponentConfigUpdateAckItem(r: per.PerReader): E2nodeComponentConfigUpdateAckItem {
+const shapeE2nodeComponentConfigUpdateAckItem = /* @__PURE__ */ per.shape<E2nodeComponentConfigUpdateAckItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2nodeComponentInterfaceType(r);
-  const c1 = readE2nodeComponentID(r);
-  const c2 = readE2nodeComponentConfigurationAck(r);
-  if (!extended) return { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1, e2nodeComponentConfigurationAck: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1, e2nodeComponentConfigurationAck: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.e2nodeComponentInterfaceType = readE2nodeComponentInterfaceType(r);
+  this.e2nodeComponentID = readE2nodeComponentID(r);
+  this.e2nodeComponentConfigurationAck = readE2nodeComponentConfigurationAck(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2nodeComponentConfigUpdateAckItem(r: per.PerReader): E2nodeComponentConfigUpdateAckItem {
+  return new shapeE2nodeComponentConfigUpdateAckItem(r);
 }
 
 export function writeE2nodeComponentConfigUpdateAckItem(w: per.PerWriter, v: E2nodeComponentConfigUpdateAckItem): void {
@@ -93,7 +89,7 @@ export const E2nodeComponentConfigRemovalAckList: per.Codec<E2nodeComponentConfi
 export function readE2nodeComponentConfigRemovalAckList(r: per.PerReader): E2nodeComponentConfigRemovalAckList {
   const count = r.below(1024) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (E2nodeComponentConfigRemovalAckItemIEs)[] = [];
+  const items: (E2nodeComponentConfigRemovalAckItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigRemovalAckItemIEs(r));
   return items;
 }
@@ -112,19 +108,17 @@ export interface E2nodeComponentConfigRemovalAckItem {
 }
 export const E2nodeComponentConfigRemovalAckItem: per.Codec<E2nodeComponentConfigRemovalAckItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentConfigRemovalAck-Item", [["e2nodeComponentInterfaceType", "e2nodeComponentInterfaceType", E2nodeComponentInterfaceType.type, 0], ["e2nodeComponentID", "e2nodeComponentID", E2nodeComponentID.type, 0], ["e2nodeComponentConfigurationAck", "e2nodeComponentConfigurationAck", E2nodeComponentConfigurationAck.type, 0]], 1, []], readE2nodeComponentConfigRemovalAckItem, writeE2nodeComponentConfigRemovalAckItem);
 
-export function readE2nodeComponentConfigRemovalAckItem(r: per.PerReader): E2nodeComponentConfigRemovalAckItem {
+const shapeE2nodeComponentConfigRemovalAckItem = /* @__PURE__ */ per.shape<E2nodeComponentConfigRemovalAckItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2nodeComponentInterfaceType(r);
-  const c1 = readE2nodeComponentID(r);
-  const c2 = readE2nodeComponentConfigurationAck(r);
-  if (!extended) return { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1, e2nodeComponentConfigurationAck: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { e2nodeComponentInterfaceType: c0, e2nodeComponentID: c1, e2nodeComponentConfigurationAck: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.e2nodeComponentInterfaceType = readE2nodeComponentInterfaceType(r);
+  this.e2nodeComponentID = readE2nodeComponentID(r);
+  this.e2nodeComponentConfigurationAck = readE2nodeComponentConfigurationAck(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2nodeComponentConfigRemovalAckItem(r: per.PerReader): E2nodeComponentConfigRemovalAckItem {
+  return new shapeE2nodeComponentConfigRemovalAckItem(r);
 }
 
 export function writeE2nodeComponentConfigRemovalAckItem(w: per.PerWriter, v: E2nodeComponentConfigRemovalAckItem): void {
@@ -152,14 +146,14 @@ export interface E2nodeConfigurationUpdateAcknowledgeIEs {
 }
 export const E2nodeConfigurationUpdateAcknowledgeIEs: per.Codec<E2nodeConfigurationUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [52, "e2nodeComponentConfigAdditionAck", E2nodeComponentConfigAdditionAckList.type, "reject", 0], [35, "e2nodeComponentConfigUpdateAck", E2nodeComponentConfigUpdateAckList.type, "reject", 0], [56, "e2nodeComponentConfigRemovalAck", E2nodeComponentConfigRemovalAckList.type, "reject", 0]]]], readE2nodeConfigurationUpdateAcknowledgeIEs, writeE2nodeConfigurationUpdateAcknowledgeIEs);
 
-export function readE2nodeConfigurationUpdateAcknowledgeIEs(r: per.PerReader): E2nodeConfigurationUpdateAcknowledgeIEs {
+const shapeE2nodeConfigurationUpdateAcknowledgeIEs = /* @__PURE__ */ per.shape<E2nodeConfigurationUpdateAcknowledgeIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: TransactionID | undefined;
-  let c1: E2nodeComponentConfigAdditionAckList | undefined;
-  let c2: E2nodeComponentConfigUpdateAckList | undefined;
-  let c3: E2nodeComponentConfigRemovalAckList | undefined;
+  this.transactionID = undefined as never;
+  this.e2nodeComponentConfigAdditionAck = undefined;
+  this.e2nodeComponentConfigUpdateAck = undefined;
+  this.e2nodeComponentConfigRemovalAck = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -168,29 +162,33 @@ export function readE2nodeConfigurationUpdateAcknowledgeIEs(r: per.PerReader): E
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readTransactionID(o));
+      this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 52:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionAckList(o));
+      this.e2nodeComponentConfigAdditionAck = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionAckList(o));
       break;
       case 35:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readE2nodeComponentConfigUpdateAckList(o));
+      this.e2nodeComponentConfigUpdateAck = per.readOpen(r, (o) => readE2nodeComponentConfigUpdateAckList(o));
       break;
       case 56:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readE2nodeComponentConfigRemovalAckList(o));
+      this.e2nodeComponentConfigRemovalAck = per.readOpen(r, (o) => readE2nodeComponentConfigRemovalAckList(o));
       break;
       default:
       return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
     }
   }
-  if (c0 === undefined) return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
-  return { transactionID: c0, e2nodeComponentConfigAdditionAck: c1, e2nodeComponentConfigUpdateAck: c2, e2nodeComponentConfigRemovalAck: c3 };
+  if (this.transactionID === undefined) return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
+  return this;
+});
+
+export function readE2nodeConfigurationUpdateAcknowledgeIEs(r: per.PerReader): E2nodeConfigurationUpdateAcknowledgeIEs {
+  return new shapeE2nodeConfigurationUpdateAcknowledgeIEs(r);
 }
 
 export function writeE2nodeConfigurationUpdateAcknowledgeIEs(w: per.PerWriter, v: E2nodeConfigurationUpdateAcknowledgeIEs): void {
@@ -235,7 +233,7 @@ export function readE2nodeComponentConfigUpdateAckItemIEs(r: per.PerReader): E2n
   switch (id) {
     case 36: {
       const value = per.readOpen(r, (o) => readE2nodeComponentConfigUpdateAckItem(o));
-      return criticality === "reject" ? { type: "E2nodeComponentConfigUpdateAck-Item", value } : { type: "E2nodeComponentConfigUpdateAck-Item", value, criticality };
+      return criticality === "reject" ? per.typed("E2nodeComponentConfigUpdateAck-Item", value) : { type: "E2nodeComponentConfigUpdateAck-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -267,7 +265,7 @@ export function readE2nodeComponentConfigRemovalAckItemIEs(r: per.PerReader): E2
   switch (id) {
     case 57: {
       const value = per.readOpen(r, (o) => readE2nodeComponentConfigRemovalAckItem(o));
-      return criticality === "reject" ? { type: "E2nodeComponentConfigRemovalAck-Item", value } : { type: "E2nodeComponentConfigRemovalAck-Item", value, criticality };
+      return criticality === "reject" ? per.typed("E2nodeComponentConfigRemovalAck-Item", value) : { type: "E2nodeComponentConfigRemovalAck-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

@@ -14,17 +14,15 @@ export interface E2nodeConfigurationUpdateFailure {
 }
 export const E2nodeConfigurationUpdateFailure: per.Codec<E2nodeConfigurationUpdateFailure> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeConfigurationUpdateFailure", [["protocolIEs", "protocolIEs", E2nodeConfigurationUpdateFailureIEs.type, 0]], 1, []], readE2nodeConfigurationUpdateFailure, writeE2nodeConfigurationUpdateFailure);
 
-export function readE2nodeConfigurationUpdateFailure(r: per.PerReader): E2nodeConfigurationUpdateFailure {
+const shapeE2nodeConfigurationUpdateFailure = /* @__PURE__ */ per.shape<E2nodeConfigurationUpdateFailure, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2nodeConfigurationUpdateFailureIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readE2nodeConfigurationUpdateFailureIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2nodeConfigurationUpdateFailure(r: per.PerReader): E2nodeConfigurationUpdateFailure {
+  return new shapeE2nodeConfigurationUpdateFailure(r);
 }
 
 export function writeE2nodeConfigurationUpdateFailure(w: per.PerWriter, v: E2nodeConfigurationUpdateFailure): void {
@@ -50,14 +48,14 @@ export interface E2nodeConfigurationUpdateFailureIEs {
 }
 export const E2nodeConfigurationUpdateFailureIEs: per.Codec<E2nodeConfigurationUpdateFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [1, "cause", Cause.type, "ignore", 1], [31, "timeToWait", TimeToWait.type, "ignore", 0], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readE2nodeConfigurationUpdateFailureIEs, writeE2nodeConfigurationUpdateFailureIEs);
 
-export function readE2nodeConfigurationUpdateFailureIEs(r: per.PerReader): E2nodeConfigurationUpdateFailureIEs {
+const shapeE2nodeConfigurationUpdateFailureIEs = /* @__PURE__ */ per.shape<E2nodeConfigurationUpdateFailureIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: TransactionID | undefined;
-  let c1: Cause | undefined;
-  let c2: TimeToWait | undefined;
-  let c3: CriticalityDiagnostics | undefined;
+  this.transactionID = undefined as never;
+  this.cause = undefined as never;
+  this.timeToWait = undefined;
+  this.criticalityDiagnostics = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -66,29 +64,33 @@ export function readE2nodeConfigurationUpdateFailureIEs(r: per.PerReader): E2nod
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateFailureIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readTransactionID(o));
+      this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 1:
       if (last >= 1 || criticality !== "ignore") return per.readByType(r, E2nodeConfigurationUpdateFailureIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readCause(o));
+      this.cause = per.readOpen(r, (o) => readCause(o));
       break;
       case 31:
       if (last >= 2 || criticality !== "ignore") return per.readByType(r, E2nodeConfigurationUpdateFailureIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readTimeToWait(o));
+      this.timeToWait = per.readOpen(r, (o) => readTimeToWait(o));
       break;
       case 2:
       if (last >= 3 || criticality !== "ignore") return per.readByType(r, E2nodeConfigurationUpdateFailureIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
+      this.criticalityDiagnostics = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
       break;
       default:
       return per.readByType(r, E2nodeConfigurationUpdateFailureIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined) return per.readByType(r, E2nodeConfigurationUpdateFailureIEs, start);
-  return { transactionID: c0, cause: c1, timeToWait: c2, criticalityDiagnostics: c3 };
+  if (this.transactionID === undefined || this.cause === undefined) return per.readByType(r, E2nodeConfigurationUpdateFailureIEs, start);
+  return this;
+});
+
+export function readE2nodeConfigurationUpdateFailureIEs(r: per.PerReader): E2nodeConfigurationUpdateFailureIEs {
+  return new shapeE2nodeConfigurationUpdateFailureIEs(r);
 }
 
 export function writeE2nodeConfigurationUpdateFailureIEs(w: per.PerWriter, v: E2nodeConfigurationUpdateFailureIEs): void {

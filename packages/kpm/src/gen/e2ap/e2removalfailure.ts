@@ -14,17 +14,15 @@ export interface E2RemovalFailure {
 }
 export const E2RemovalFailure: per.Codec<E2RemovalFailure> = /* @__PURE__ */ per.codec(() => ["sequence", "E2RemovalFailure", [["protocolIEs", "protocolIEs", E2RemovalFailureIEs.type, 0]], 1, []], readE2RemovalFailure, writeE2RemovalFailure);
 
-export function readE2RemovalFailure(r: per.PerReader): E2RemovalFailure {
+const shapeE2RemovalFailure = /* @__PURE__ */ per.shape<E2RemovalFailure, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2RemovalFailureIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readE2RemovalFailureIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2RemovalFailure(r: per.PerReader): E2RemovalFailure {
+  return new shapeE2RemovalFailure(r);
 }
 
 export function writeE2RemovalFailure(w: per.PerWriter, v: E2RemovalFailure): void {
@@ -48,13 +46,13 @@ export interface E2RemovalFailureIEs {
 }
 export const E2RemovalFailureIEs: per.Codec<E2RemovalFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [1, "cause", Cause.type, "ignore", 1], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readE2RemovalFailureIEs, writeE2RemovalFailureIEs);
 
-export function readE2RemovalFailureIEs(r: per.PerReader): E2RemovalFailureIEs {
+const shapeE2RemovalFailureIEs = /* @__PURE__ */ per.shape<E2RemovalFailureIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: TransactionID | undefined;
-  let c1: Cause | undefined;
-  let c2: CriticalityDiagnostics | undefined;
+  this.transactionID = undefined as never;
+  this.cause = undefined as never;
+  this.criticalityDiagnostics = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -63,24 +61,28 @@ export function readE2RemovalFailureIEs(r: per.PerReader): E2RemovalFailureIEs {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2RemovalFailureIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readTransactionID(o));
+      this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 1:
       if (last >= 1 || criticality !== "ignore") return per.readByType(r, E2RemovalFailureIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readCause(o));
+      this.cause = per.readOpen(r, (o) => readCause(o));
       break;
       case 2:
       if (last >= 2 || criticality !== "ignore") return per.readByType(r, E2RemovalFailureIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
+      this.criticalityDiagnostics = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
       break;
       default:
       return per.readByType(r, E2RemovalFailureIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined) return per.readByType(r, E2RemovalFailureIEs, start);
-  return { transactionID: c0, cause: c1, criticalityDiagnostics: c2 };
+  if (this.transactionID === undefined || this.cause === undefined) return per.readByType(r, E2RemovalFailureIEs, start);
+  return this;
+});
+
+export function readE2RemovalFailureIEs(r: per.PerReader): E2RemovalFailureIEs {
+  return new shapeE2RemovalFailureIEs(r);
 }
 
 export function writeE2RemovalFailureIEs(w: per.PerWriter, v: E2RemovalFailureIEs): void {

@@ -14,17 +14,15 @@ export interface E2RemovalRequest {
 }
 export const E2RemovalRequest: per.Codec<E2RemovalRequest> = /* @__PURE__ */ per.codec(() => ["sequence", "E2RemovalRequest", [["protocolIEs", "protocolIEs", E2RemovalRequestIEs.type, 0]], 1, []], readE2RemovalRequest, writeE2RemovalRequest);
 
-export function readE2RemovalRequest(r: per.PerReader): E2RemovalRequest {
+const shapeE2RemovalRequest = /* @__PURE__ */ per.shape<E2RemovalRequest, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2RemovalRequestIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readE2RemovalRequestIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2RemovalRequest(r: per.PerReader): E2RemovalRequest {
+  return new shapeE2RemovalRequest(r);
 }
 
 export function writeE2RemovalRequest(w: per.PerWriter, v: E2RemovalRequest): void {
@@ -44,11 +42,11 @@ export interface E2RemovalRequestIEs {
 }
 export const E2RemovalRequestIEs: per.Codec<E2RemovalRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1]]]], readE2RemovalRequestIEs, writeE2RemovalRequestIEs);
 
-export function readE2RemovalRequestIEs(r: per.PerReader): E2RemovalRequestIEs {
+const shapeE2RemovalRequestIEs = /* @__PURE__ */ per.shape<E2RemovalRequestIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: TransactionID | undefined;
+  this.transactionID = undefined as never;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -57,14 +55,18 @@ export function readE2RemovalRequestIEs(r: per.PerReader): E2RemovalRequestIEs {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2RemovalRequestIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readTransactionID(o));
+      this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       default:
       return per.readByType(r, E2RemovalRequestIEs, start);
     }
   }
-  if (c0 === undefined) return per.readByType(r, E2RemovalRequestIEs, start);
-  return { transactionID: c0 };
+  if (this.transactionID === undefined) return per.readByType(r, E2RemovalRequestIEs, start);
+  return this;
+});
+
+export function readE2RemovalRequestIEs(r: per.PerReader): E2RemovalRequestIEs {
+  return new shapeE2RemovalRequestIEs(r);
 }
 
 export function writeE2RemovalRequestIEs(w: per.PerWriter, v: E2RemovalRequestIEs): void {

@@ -14,17 +14,15 @@ export interface E2RemovalResponse {
 }
 export const E2RemovalResponse: per.Codec<E2RemovalResponse> = /* @__PURE__ */ per.codec(() => ["sequence", "E2RemovalResponse", [["protocolIEs", "protocolIEs", E2RemovalResponseIEs.type, 0]], 1, []], readE2RemovalResponse, writeE2RemovalResponse);
 
-export function readE2RemovalResponse(r: per.PerReader): E2RemovalResponse {
+const shapeE2RemovalResponse = /* @__PURE__ */ per.shape<E2RemovalResponse, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2RemovalResponseIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readE2RemovalResponseIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2RemovalResponse(r: per.PerReader): E2RemovalResponse {
+  return new shapeE2RemovalResponse(r);
 }
 
 export function writeE2RemovalResponse(w: per.PerWriter, v: E2RemovalResponse): void {
@@ -46,12 +44,12 @@ export interface E2RemovalResponseIEs {
 }
 export const E2RemovalResponseIEs: per.Codec<E2RemovalResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readE2RemovalResponseIEs, writeE2RemovalResponseIEs);
 
-export function readE2RemovalResponseIEs(r: per.PerReader): E2RemovalResponseIEs {
+const shapeE2RemovalResponseIEs = /* @__PURE__ */ per.shape<E2RemovalResponseIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: TransactionID | undefined;
-  let c1: CriticalityDiagnostics | undefined;
+  this.transactionID = undefined as never;
+  this.criticalityDiagnostics = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -60,19 +58,23 @@ export function readE2RemovalResponseIEs(r: per.PerReader): E2RemovalResponseIEs
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2RemovalResponseIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readTransactionID(o));
+      this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 2:
       if (last >= 1 || criticality !== "ignore") return per.readByType(r, E2RemovalResponseIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
+      this.criticalityDiagnostics = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
       break;
       default:
       return per.readByType(r, E2RemovalResponseIEs, start);
     }
   }
-  if (c0 === undefined) return per.readByType(r, E2RemovalResponseIEs, start);
-  return { transactionID: c0, criticalityDiagnostics: c1 };
+  if (this.transactionID === undefined) return per.readByType(r, E2RemovalResponseIEs, start);
+  return this;
+});
+
+export function readE2RemovalResponseIEs(r: per.PerReader): E2RemovalResponseIEs {
+  return new shapeE2RemovalResponseIEs(r);
 }
 
 export function writeE2RemovalResponseIEs(w: per.PerWriter, v: E2RemovalResponseIEs): void {

@@ -14,17 +14,15 @@ export interface E2setupFailure {
 }
 export const E2setupFailure: per.Codec<E2setupFailure> = /* @__PURE__ */ per.codec(() => ["sequence", "E2setupFailure", [["protocolIEs", "protocolIEs", E2setupFailureIEs.type, 0]], 1, []], readE2setupFailure, writeE2setupFailure);
 
-export function readE2setupFailure(r: per.PerReader): E2setupFailure {
+const shapeE2setupFailure = /* @__PURE__ */ per.shape<E2setupFailure, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2setupFailureIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readE2setupFailureIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2setupFailure(r: per.PerReader): E2setupFailure {
+  return new shapeE2setupFailure(r);
 }
 
 export function writeE2setupFailure(w: per.PerWriter, v: E2setupFailure): void {
@@ -52,15 +50,15 @@ export interface E2setupFailureIEs {
 }
 export const E2setupFailureIEs: per.Codec<E2setupFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [1, "cause", Cause.type, "ignore", 1], [31, "timeToWait", TimeToWait.type, "ignore", 0], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0], [48, "tnLinformation", TNLinformation.type, "ignore", 0]]]], readE2setupFailureIEs, writeE2setupFailureIEs);
 
-export function readE2setupFailureIEs(r: per.PerReader): E2setupFailureIEs {
+const shapeE2setupFailureIEs = /* @__PURE__ */ per.shape<E2setupFailureIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: TransactionID | undefined;
-  let c1: Cause | undefined;
-  let c2: TimeToWait | undefined;
-  let c3: CriticalityDiagnostics | undefined;
-  let c4: TNLinformation | undefined;
+  this.transactionID = undefined as never;
+  this.cause = undefined as never;
+  this.timeToWait = undefined;
+  this.criticalityDiagnostics = undefined;
+  this.tnLinformation = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -69,34 +67,38 @@ export function readE2setupFailureIEs(r: per.PerReader): E2setupFailureIEs {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2setupFailureIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readTransactionID(o));
+      this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 1:
       if (last >= 1 || criticality !== "ignore") return per.readByType(r, E2setupFailureIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readCause(o));
+      this.cause = per.readOpen(r, (o) => readCause(o));
       break;
       case 31:
       if (last >= 2 || criticality !== "ignore") return per.readByType(r, E2setupFailureIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readTimeToWait(o));
+      this.timeToWait = per.readOpen(r, (o) => readTimeToWait(o));
       break;
       case 2:
       if (last >= 3 || criticality !== "ignore") return per.readByType(r, E2setupFailureIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
+      this.criticalityDiagnostics = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
       break;
       case 48:
       if (last >= 4 || criticality !== "ignore") return per.readByType(r, E2setupFailureIEs, start);
       last = 4;
-      c4 = per.readOpen(r, (o) => readTNLinformation(o));
+      this.tnLinformation = per.readOpen(r, (o) => readTNLinformation(o));
       break;
       default:
       return per.readByType(r, E2setupFailureIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined) return per.readByType(r, E2setupFailureIEs, start);
-  return { transactionID: c0, cause: c1, timeToWait: c2, criticalityDiagnostics: c3, tnLinformation: c4 };
+  if (this.transactionID === undefined || this.cause === undefined) return per.readByType(r, E2setupFailureIEs, start);
+  return this;
+});
+
+export function readE2setupFailureIEs(r: per.PerReader): E2setupFailureIEs {
+  return new shapeE2setupFailureIEs(r);
 }
 
 export function writeE2setupFailureIEs(w: per.PerWriter, v: E2setupFailureIEs): void {

@@ -15,17 +15,15 @@ export interface E2setupRequest {
 }
 export const E2setupRequest: per.Codec<E2setupRequest> = /* @__PURE__ */ per.codec(() => ["sequence", "E2setupRequest", [["protocolIEs", "protocolIEs", E2setupRequestIEs.type, 0]], 1, []], readE2setupRequest, writeE2setupRequest);
 
-export function readE2setupRequest(r: per.PerReader): E2setupRequest {
+const shapeE2setupRequest = /* @__PURE__ */ per.shape<E2setupRequest, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2setupRequestIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readE2setupRequestIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2setupRequest(r: per.PerReader): E2setupRequest {
+  return new shapeE2setupRequest(r);
 }
 
 export function writeE2setupRequest(w: per.PerWriter, v: E2setupRequest): void {
@@ -51,14 +49,14 @@ export interface E2setupRequestIEs {
 }
 export const E2setupRequestIEs: per.Codec<E2setupRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [3, "globalE2nodeID", GlobalE2nodeID.type, "reject", 1], [10, "ranFunctionsAdded", RANfunctionsList.type, "reject", 1], [50, "e2nodeComponentConfigAddition", E2nodeComponentConfigAdditionList.type, "reject", 1]]]], readE2setupRequestIEs, writeE2setupRequestIEs);
 
-export function readE2setupRequestIEs(r: per.PerReader): E2setupRequestIEs {
+const shapeE2setupRequestIEs = /* @__PURE__ */ per.shape<E2setupRequestIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: TransactionID | undefined;
-  let c1: GlobalE2nodeID | undefined;
-  let c2: RANfunctionsList | undefined;
-  let c3: E2nodeComponentConfigAdditionList | undefined;
+  this.transactionID = undefined as never;
+  this.globalE2nodeID = undefined as never;
+  this.ranFunctionsAdded = undefined as never;
+  this.e2nodeComponentConfigAddition = undefined as never;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -67,29 +65,33 @@ export function readE2setupRequestIEs(r: per.PerReader): E2setupRequestIEs {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readTransactionID(o));
+      this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 3:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readGlobalE2nodeID(o));
+      this.globalE2nodeID = per.readOpen(r, (o) => readGlobalE2nodeID(o));
       break;
       case 10:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readRANfunctionsList(o));
+      this.ranFunctionsAdded = per.readOpen(r, (o) => readRANfunctionsList(o));
       break;
       case 50:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionList(o));
+      this.e2nodeComponentConfigAddition = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionList(o));
       break;
       default:
       return per.readByType(r, E2setupRequestIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined || c2 === undefined || c3 === undefined) return per.readByType(r, E2setupRequestIEs, start);
-  return { transactionID: c0, globalE2nodeID: c1, ranFunctionsAdded: c2, e2nodeComponentConfigAddition: c3 };
+  if (this.transactionID === undefined || this.globalE2nodeID === undefined || this.ranFunctionsAdded === undefined || this.e2nodeComponentConfigAddition === undefined) return per.readByType(r, E2setupRequestIEs, start);
+  return this;
+});
+
+export function readE2setupRequestIEs(r: per.PerReader): E2setupRequestIEs {
+  return new shapeE2setupRequestIEs(r);
 }
 
 export function writeE2setupRequestIEs(w: per.PerWriter, v: E2setupRequestIEs): void {

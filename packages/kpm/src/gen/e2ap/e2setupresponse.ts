@@ -16,17 +16,15 @@ export interface E2setupResponse {
 }
 export const E2setupResponse: per.Codec<E2setupResponse> = /* @__PURE__ */ per.codec(() => ["sequence", "E2setupResponse", [["protocolIEs", "protocolIEs", E2setupResponseIEs.type, 0]], 1, []], readE2setupResponse, writeE2setupResponse);
 
-export function readE2setupResponse(r: per.PerReader): E2setupResponse {
+const shapeE2setupResponse = /* @__PURE__ */ per.shape<E2setupResponse, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2setupResponseIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readE2setupResponseIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2setupResponse(r: per.PerReader): E2setupResponse {
+  return new shapeE2setupResponse(r);
 }
 
 export function writeE2setupResponse(w: per.PerWriter, v: E2setupResponse): void {
@@ -46,18 +44,16 @@ export interface GlobalRICID {
 }
 export const GlobalRICID: per.Codec<GlobalRICID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalRIC-ID", [["pLMN-Identity", "pLMNIdentity", PLMNIdentity.type, 0], ["ric-ID", "ricID", ["bitString", "BIT STRING", [20, 20, 0], 0, null], 0]], 1, []], readGlobalRICID, writeGlobalRICID);
 
-export function readGlobalRICID(r: per.PerReader): GlobalRICID {
+const shapeGlobalRICID = /* @__PURE__ */ per.shape<GlobalRICID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readPLMNIdentity(r);
-  const c1 = per.readBitString(r, $0);
-  if (!extended) return { pLMNIdentity: c0, ricID: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { pLMNIdentity: c0, ricID: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.pLMNIdentity = readPLMNIdentity(r);
+  this.ricID = per.readBitString(r, $0);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readGlobalRICID(r: per.PerReader): GlobalRICID {
+  return new shapeGlobalRICID(r);
 }
 
 export function writeGlobalRICID(w: per.PerWriter, v: GlobalRICID): void {
@@ -86,15 +82,15 @@ export interface E2setupResponseIEs {
 }
 export const E2setupResponseIEs: per.Codec<E2setupResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $2, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [4, "globalRICID", GlobalRICID.type, "reject", 1], [9, "ranFunctionsAccepted", RANfunctionsIDList.type, "reject", 0], [13, "ranFunctionsRejected", RANfunctionsIDcauseList.type, "reject", 0], [52, "e2nodeComponentConfigAdditionAck", E2nodeComponentConfigAdditionAckList.type, "reject", 1]]]], readE2setupResponseIEs, writeE2setupResponseIEs);
 
-export function readE2setupResponseIEs(r: per.PerReader): E2setupResponseIEs {
+const shapeE2setupResponseIEs = /* @__PURE__ */ per.shape<E2setupResponseIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: TransactionID | undefined;
-  let c1: GlobalRICID | undefined;
-  let c2: RANfunctionsIDList | undefined;
-  let c3: RANfunctionsIDcauseList | undefined;
-  let c4: E2nodeComponentConfigAdditionAckList | undefined;
+  this.transactionID = undefined as never;
+  this.globalRICID = undefined as never;
+  this.ranFunctionsAccepted = undefined;
+  this.ranFunctionsRejected = undefined;
+  this.e2nodeComponentConfigAdditionAck = undefined as never;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -103,34 +99,38 @@ export function readE2setupResponseIEs(r: per.PerReader): E2setupResponseIEs {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readTransactionID(o));
+      this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 4:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readGlobalRICID(o));
+      this.globalRICID = per.readOpen(r, (o) => readGlobalRICID(o));
       break;
       case 9:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readRANfunctionsIDList(o));
+      this.ranFunctionsAccepted = per.readOpen(r, (o) => readRANfunctionsIDList(o));
       break;
       case 13:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readRANfunctionsIDcauseList(o));
+      this.ranFunctionsRejected = per.readOpen(r, (o) => readRANfunctionsIDcauseList(o));
       break;
       case 52:
       if (last >= 4 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
       last = 4;
-      c4 = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionAckList(o));
+      this.e2nodeComponentConfigAdditionAck = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionAckList(o));
       break;
       default:
       return per.readByType(r, E2setupResponseIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined || c4 === undefined) return per.readByType(r, E2setupResponseIEs, start);
-  return { transactionID: c0, globalRICID: c1, ranFunctionsAccepted: c2, ranFunctionsRejected: c3, e2nodeComponentConfigAdditionAck: c4 };
+  if (this.transactionID === undefined || this.globalRICID === undefined || this.e2nodeComponentConfigAdditionAck === undefined) return per.readByType(r, E2setupResponseIEs, start);
+  return this;
+});
+
+export function readE2setupResponseIEs(r: per.PerReader): E2setupResponseIEs {
+  return new shapeE2setupResponseIEs(r);
 }
 
 export function writeE2setupResponseIEs(w: per.PerWriter, v: E2setupResponseIEs): void {

@@ -14,17 +14,15 @@ export interface ErrorIndication {
 }
 export const ErrorIndication: per.Codec<ErrorIndication> = /* @__PURE__ */ per.codec(() => ["sequence", "ErrorIndication", [["protocolIEs", "protocolIEs", ErrorIndicationIEs.type, 0]], 1, []], readErrorIndication, writeErrorIndication);
 
-export function readErrorIndication(r: per.PerReader): ErrorIndication {
+const shapeErrorIndication = /* @__PURE__ */ per.shape<ErrorIndication, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readErrorIndicationIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readErrorIndicationIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readErrorIndication(r: per.PerReader): ErrorIndication {
+  return new shapeErrorIndication(r);
 }
 
 export function writeErrorIndication(w: per.PerWriter, v: ErrorIndication): void {
@@ -52,15 +50,15 @@ export interface ErrorIndicationIEs {
 }
 export const ErrorIndicationIEs: per.Codec<ErrorIndicationIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 0], [29, "ricRequestID", RICrequestID.type, "reject", 0], [5, "ranFunctionID", RANfunctionID.type, "reject", 0], [1, "cause", Cause.type, "ignore", 0], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readErrorIndicationIEs, writeErrorIndicationIEs);
 
-export function readErrorIndicationIEs(r: per.PerReader): ErrorIndicationIEs {
+const shapeErrorIndicationIEs = /* @__PURE__ */ per.shape<ErrorIndicationIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: TransactionID | undefined;
-  let c1: RICrequestID | undefined;
-  let c2: RANfunctionID | undefined;
-  let c3: Cause | undefined;
-  let c4: CriticalityDiagnostics | undefined;
+  this.transactionID = undefined;
+  this.ricRequestID = undefined;
+  this.ranFunctionID = undefined;
+  this.cause = undefined;
+  this.criticalityDiagnostics = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -69,33 +67,37 @@ export function readErrorIndicationIEs(r: per.PerReader): ErrorIndicationIEs {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, ErrorIndicationIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readTransactionID(o));
+      this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 29:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, ErrorIndicationIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRICrequestID(o));
+      this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, ErrorIndicationIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readRANfunctionID(o));
+      this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 1:
       if (last >= 3 || criticality !== "ignore") return per.readByType(r, ErrorIndicationIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readCause(o));
+      this.cause = per.readOpen(r, (o) => readCause(o));
       break;
       case 2:
       if (last >= 4 || criticality !== "ignore") return per.readByType(r, ErrorIndicationIEs, start);
       last = 4;
-      c4 = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
+      this.criticalityDiagnostics = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
       break;
       default:
       return per.readByType(r, ErrorIndicationIEs, start);
     }
   }
-  return { transactionID: c0, ricRequestID: c1, ranFunctionID: c2, cause: c3, criticalityDiagnostics: c4 };
+  return this;
+});
+
+export function readErrorIndicationIEs(r: per.PerReader): ErrorIndicationIEs {
+  return new shapeErrorIndicationIEs(r);
 }
 
 export function writeErrorIndicationIEs(w: per.PerWriter, v: ErrorIndicationIEs): void {

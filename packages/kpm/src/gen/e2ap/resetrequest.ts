@@ -14,17 +14,15 @@ export interface ResetRequest {
 }
 export const ResetRequest: per.Codec<ResetRequest> = /* @__PURE__ */ per.codec(() => ["sequence", "ResetRequest", [["protocolIEs", "protocolIEs", ResetRequestIEs.type, 0]], 1, []], readResetRequest, writeResetRequest);
 
-export function readResetRequest(r: per.PerReader): ResetRequest {
+const shapeResetRequest = /* @__PURE__ */ per.shape<ResetRequest, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readResetRequestIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readResetRequestIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readResetRequest(r: per.PerReader): ResetRequest {
+  return new shapeResetRequest(r);
 }
 
 export function writeResetRequest(w: per.PerWriter, v: ResetRequest): void {
@@ -46,12 +44,12 @@ export interface ResetRequestIEs {
 }
 export const ResetRequestIEs: per.Codec<ResetRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [1, "cause", Cause.type, "ignore", 1]]]], readResetRequestIEs, writeResetRequestIEs);
 
-export function readResetRequestIEs(r: per.PerReader): ResetRequestIEs {
+const shapeResetRequestIEs = /* @__PURE__ */ per.shape<ResetRequestIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: TransactionID | undefined;
-  let c1: Cause | undefined;
+  this.transactionID = undefined as never;
+  this.cause = undefined as never;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -60,19 +58,23 @@ export function readResetRequestIEs(r: per.PerReader): ResetRequestIEs {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, ResetRequestIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readTransactionID(o));
+      this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 1:
       if (last >= 1 || criticality !== "ignore") return per.readByType(r, ResetRequestIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readCause(o));
+      this.cause = per.readOpen(r, (o) => readCause(o));
       break;
       default:
       return per.readByType(r, ResetRequestIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined) return per.readByType(r, ResetRequestIEs, start);
-  return { transactionID: c0, cause: c1 };
+  if (this.transactionID === undefined || this.cause === undefined) return per.readByType(r, ResetRequestIEs, start);
+  return this;
+});
+
+export function readResetRequestIEs(r: per.PerReader): ResetRequestIEs {
+  return new shapeResetRequestIEs(r);
 }
 
 export function writeResetRequestIEs(w: per.PerWriter, v: ResetRequestIEs): void {

@@ -14,17 +14,15 @@ export interface ResetResponse {
 }
 export const ResetResponse: per.Codec<ResetResponse> = /* @__PURE__ */ per.codec(() => ["sequence", "ResetResponse", [["protocolIEs", "protocolIEs", ResetResponseIEs.type, 0]], 1, []], readResetResponse, writeResetResponse);
 
-export function readResetResponse(r: per.PerReader): ResetResponse {
+const shapeResetResponse = /* @__PURE__ */ per.shape<ResetResponse, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readResetResponseIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readResetResponseIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readResetResponse(r: per.PerReader): ResetResponse {
+  return new shapeResetResponse(r);
 }
 
 export function writeResetResponse(w: per.PerWriter, v: ResetResponse): void {
@@ -46,12 +44,12 @@ export interface ResetResponseIEs {
 }
 export const ResetResponseIEs: per.Codec<ResetResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readResetResponseIEs, writeResetResponseIEs);
 
-export function readResetResponseIEs(r: per.PerReader): ResetResponseIEs {
+const shapeResetResponseIEs = /* @__PURE__ */ per.shape<ResetResponseIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: TransactionID | undefined;
-  let c1: CriticalityDiagnostics | undefined;
+  this.transactionID = undefined as never;
+  this.criticalityDiagnostics = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -60,19 +58,23 @@ export function readResetResponseIEs(r: per.PerReader): ResetResponseIEs {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, ResetResponseIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readTransactionID(o));
+      this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 2:
       if (last >= 1 || criticality !== "ignore") return per.readByType(r, ResetResponseIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
+      this.criticalityDiagnostics = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
       break;
       default:
       return per.readByType(r, ResetResponseIEs, start);
     }
   }
-  if (c0 === undefined) return per.readByType(r, ResetResponseIEs, start);
-  return { transactionID: c0, criticalityDiagnostics: c1 };
+  if (this.transactionID === undefined) return per.readByType(r, ResetResponseIEs, start);
+  return this;
+});
+
+export function readResetResponseIEs(r: per.PerReader): ResetResponseIEs {
+  return new shapeResetResponseIEs(r);
 }
 
 export function writeResetResponseIEs(w: per.PerWriter, v: ResetResponseIEs): void {

@@ -14,17 +14,15 @@ export interface RICcontrolAcknowledge {
 }
 export const RICcontrolAcknowledge: per.Codec<RICcontrolAcknowledge> = /* @__PURE__ */ per.codec(() => ["sequence", "RICcontrolAcknowledge", [["protocolIEs", "protocolIEs", RICcontrolAcknowledgeIEs.type, 0]], 1, []], readRICcontrolAcknowledge, writeRICcontrolAcknowledge);
 
-export function readRICcontrolAcknowledge(r: per.PerReader): RICcontrolAcknowledge {
+const shapeRICcontrolAcknowledge = /* @__PURE__ */ per.shape<RICcontrolAcknowledge, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICcontrolAcknowledgeIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICcontrolAcknowledgeIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICcontrolAcknowledge(r: per.PerReader): RICcontrolAcknowledge {
+  return new shapeRICcontrolAcknowledge(r);
 }
 
 export function writeRICcontrolAcknowledge(w: per.PerWriter, v: RICcontrolAcknowledge): void {
@@ -50,14 +48,14 @@ export interface RICcontrolAcknowledgeIEs {
 }
 export const RICcontrolAcknowledgeIEs: per.Codec<RICcontrolAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0], [32, "ricControlOutcome", RICcontrolOutcome.type, "reject", 0]]]], readRICcontrolAcknowledgeIEs, writeRICcontrolAcknowledgeIEs);
 
-export function readRICcontrolAcknowledgeIEs(r: per.PerReader): RICcontrolAcknowledgeIEs {
+const shapeRICcontrolAcknowledgeIEs = /* @__PURE__ */ per.shape<RICcontrolAcknowledgeIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: RICrequestID | undefined;
-  let c1: RANfunctionID | undefined;
-  let c2: RICcallProcessID | undefined;
-  let c3: RICcontrolOutcome | undefined;
+  this.ricRequestID = undefined as never;
+  this.ranFunctionID = undefined as never;
+  this.ricCallProcessID = undefined;
+  this.ricControlOutcome = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -66,29 +64,33 @@ export function readRICcontrolAcknowledgeIEs(r: per.PerReader): RICcontrolAcknow
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICcontrolAcknowledgeIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readRICrequestID(o));
+      this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICcontrolAcknowledgeIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRANfunctionID(o));
+      this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 20:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, RICcontrolAcknowledgeIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readRICcallProcessID(o));
+      this.ricCallProcessID = per.readOpen(r, (o) => readRICcallProcessID(o));
       break;
       case 32:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, RICcontrolAcknowledgeIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readRICcontrolOutcome(o));
+      this.ricControlOutcome = per.readOpen(r, (o) => readRICcontrolOutcome(o));
       break;
       default:
       return per.readByType(r, RICcontrolAcknowledgeIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined) return per.readByType(r, RICcontrolAcknowledgeIEs, start);
-  return { ricRequestID: c0, ranFunctionID: c1, ricCallProcessID: c2, ricControlOutcome: c3 };
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICcontrolAcknowledgeIEs, start);
+  return this;
+});
+
+export function readRICcontrolAcknowledgeIEs(r: per.PerReader): RICcontrolAcknowledgeIEs {
+  return new shapeRICcontrolAcknowledgeIEs(r);
 }
 
 export function writeRICcontrolAcknowledgeIEs(w: per.PerWriter, v: RICcontrolAcknowledgeIEs): void {

@@ -14,17 +14,15 @@ export interface RICcontrolFailure {
 }
 export const RICcontrolFailure: per.Codec<RICcontrolFailure> = /* @__PURE__ */ per.codec(() => ["sequence", "RICcontrolFailure", [["protocolIEs", "protocolIEs", RICcontrolFailureIEs.type, 0]], 1, []], readRICcontrolFailure, writeRICcontrolFailure);
 
-export function readRICcontrolFailure(r: per.PerReader): RICcontrolFailure {
+const shapeRICcontrolFailure = /* @__PURE__ */ per.shape<RICcontrolFailure, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICcontrolFailureIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICcontrolFailureIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICcontrolFailure(r: per.PerReader): RICcontrolFailure {
+  return new shapeRICcontrolFailure(r);
 }
 
 export function writeRICcontrolFailure(w: per.PerWriter, v: RICcontrolFailure): void {
@@ -52,15 +50,15 @@ export interface RICcontrolFailureIEs {
 }
 export const RICcontrolFailureIEs: per.Codec<RICcontrolFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0], [1, "cause", Cause.type, "ignore", 1], [32, "ricControlOutcome", RICcontrolOutcome.type, "reject", 0]]]], readRICcontrolFailureIEs, writeRICcontrolFailureIEs);
 
-export function readRICcontrolFailureIEs(r: per.PerReader): RICcontrolFailureIEs {
+const shapeRICcontrolFailureIEs = /* @__PURE__ */ per.shape<RICcontrolFailureIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: RICrequestID | undefined;
-  let c1: RANfunctionID | undefined;
-  let c2: RICcallProcessID | undefined;
-  let c3: Cause | undefined;
-  let c4: RICcontrolOutcome | undefined;
+  this.ricRequestID = undefined as never;
+  this.ranFunctionID = undefined as never;
+  this.ricCallProcessID = undefined;
+  this.cause = undefined as never;
+  this.ricControlOutcome = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -69,34 +67,38 @@ export function readRICcontrolFailureIEs(r: per.PerReader): RICcontrolFailureIEs
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICcontrolFailureIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readRICrequestID(o));
+      this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICcontrolFailureIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRANfunctionID(o));
+      this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 20:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, RICcontrolFailureIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readRICcallProcessID(o));
+      this.ricCallProcessID = per.readOpen(r, (o) => readRICcallProcessID(o));
       break;
       case 1:
       if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICcontrolFailureIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readCause(o));
+      this.cause = per.readOpen(r, (o) => readCause(o));
       break;
       case 32:
       if (last >= 4 || criticality !== "reject") return per.readByType(r, RICcontrolFailureIEs, start);
       last = 4;
-      c4 = per.readOpen(r, (o) => readRICcontrolOutcome(o));
+      this.ricControlOutcome = per.readOpen(r, (o) => readRICcontrolOutcome(o));
       break;
       default:
       return per.readByType(r, RICcontrolFailureIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined || c3 === undefined) return per.readByType(r, RICcontrolFailureIEs, start);
-  return { ricRequestID: c0, ranFunctionID: c1, ricCallProcessID: c2, cause: c3, ricControlOutcome: c4 };
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.cause === undefined) return per.readByType(r, RICcontrolFailureIEs, start);
+  return this;
+});
+
+export function readRICcontrolFailureIEs(r: per.PerReader): RICcontrolFailureIEs {
+  return new shapeRICcontrolFailureIEs(r);
 }
 
 export function writeRICcontrolFailureIEs(w: per.PerWriter, v: RICcontrolFailureIEs): void {

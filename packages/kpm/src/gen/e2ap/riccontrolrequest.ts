@@ -15,17 +15,15 @@ export interface RICcontrolRequest {
 }
 export const RICcontrolRequest: per.Codec<RICcontrolRequest> = /* @__PURE__ */ per.codec(() => ["sequence", "RICcontrolRequest", [["protocolIEs", "protocolIEs", RICcontrolRequestIEs.type, 0]], 1, []], readRICcontrolRequest, writeRICcontrolRequest);
 
-export function readRICcontrolRequest(r: per.PerReader): RICcontrolRequest {
+const shapeRICcontrolRequest = /* @__PURE__ */ per.shape<RICcontrolRequest, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICcontrolRequestIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICcontrolRequestIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICcontrolRequest(r: per.PerReader): RICcontrolRequest {
+  return new shapeRICcontrolRequest(r);
 }
 
 export function writeRICcontrolRequest(w: per.PerWriter, v: RICcontrolRequest): void {
@@ -91,16 +89,16 @@ export interface RICcontrolRequestIEs {
 }
 export const RICcontrolRequestIEs: per.Codec<RICcontrolRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $2, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0], [22, "ricControlHeader", RICcontrolHeader.type, "reject", 1], [23, "ricControlMessage", RICcontrolMessage.type, "reject", 1], [21, "ricControlAckRequest", RICcontrolAckRequest.type, "reject", 0]]]], readRICcontrolRequestIEs, writeRICcontrolRequestIEs);
 
-export function readRICcontrolRequestIEs(r: per.PerReader): RICcontrolRequestIEs {
+const shapeRICcontrolRequestIEs = /* @__PURE__ */ per.shape<RICcontrolRequestIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: RICrequestID | undefined;
-  let c1: RANfunctionID | undefined;
-  let c2: RICcallProcessID | undefined;
-  let c3: RICcontrolHeader | undefined;
-  let c4: RICcontrolMessage | undefined;
-  let c5: RICcontrolAckRequest | undefined;
+  this.ricRequestID = undefined as never;
+  this.ranFunctionID = undefined as never;
+  this.ricCallProcessID = undefined;
+  this.ricControlHeader = undefined as never;
+  this.ricControlMessage = undefined as never;
+  this.ricControlAckRequest = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -109,39 +107,43 @@ export function readRICcontrolRequestIEs(r: per.PerReader): RICcontrolRequestIEs
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readRICrequestID(o));
+      this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRANfunctionID(o));
+      this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 20:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readRICcallProcessID(o));
+      this.ricCallProcessID = per.readOpen(r, (o) => readRICcallProcessID(o));
       break;
       case 22:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readRICcontrolHeader(o));
+      this.ricControlHeader = per.readOpen(r, (o) => readRICcontrolHeader(o));
       break;
       case 23:
       if (last >= 4 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
       last = 4;
-      c4 = per.readOpen(r, (o) => readRICcontrolMessage(o));
+      this.ricControlMessage = per.readOpen(r, (o) => readRICcontrolMessage(o));
       break;
       case 21:
       if (last >= 5 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
       last = 5;
-      c5 = per.readOpen(r, (o) => readRICcontrolAckRequest(o));
+      this.ricControlAckRequest = per.readOpen(r, (o) => readRICcontrolAckRequest(o));
       break;
       default:
       return per.readByType(r, RICcontrolRequestIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined || c3 === undefined || c4 === undefined) return per.readByType(r, RICcontrolRequestIEs, start);
-  return { ricRequestID: c0, ranFunctionID: c1, ricCallProcessID: c2, ricControlHeader: c3, ricControlMessage: c4, ricControlAckRequest: c5 };
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.ricControlHeader === undefined || this.ricControlMessage === undefined) return per.readByType(r, RICcontrolRequestIEs, start);
+  return this;
+});
+
+export function readRICcontrolRequestIEs(r: per.PerReader): RICcontrolRequestIEs {
+  return new shapeRICcontrolRequestIEs(r);
 }
 
 export function writeRICcontrolRequestIEs(w: per.PerWriter, v: RICcontrolRequestIEs): void {

@@ -15,17 +15,15 @@ export interface RICindication {
 }
 export const RICindication: per.Codec<RICindication> = /* @__PURE__ */ per.codec(() => ["sequence", "RICindication", [["protocolIEs", "protocolIEs", RICindicationIEs.type, 0]], 1, []], readRICindication, writeRICindication);
 
-export function readRICindication(r: per.PerReader): RICindication {
+const shapeRICindication = /* @__PURE__ */ per.shape<RICindication, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICindicationIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICindicationIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICindication(r: per.PerReader): RICindication {
+  return new shapeRICindication(r);
 }
 
 export function writeRICindication(w: per.PerWriter, v: RICindication): void {
@@ -107,18 +105,18 @@ export interface RICindicationIEs {
 }
 export const RICindicationIEs: per.Codec<RICindicationIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $2, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [15, "ricActionID", RICactionID.type, "reject", 1], [27, "ricIndicationSN", RICindicationSN.type, "reject", 0], [28, "ricIndicationType", RICindicationType.type, "reject", 1], [25, "ricIndicationHeader", RICindicationHeader.type, "reject", 1], [26, "ricIndicationMessage", RICindicationMessage.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0]]]], readRICindicationIEs, writeRICindicationIEs);
 
-export function readRICindicationIEs(r: per.PerReader): RICindicationIEs {
+const shapeRICindicationIEs = /* @__PURE__ */ per.shape<RICindicationIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: RICrequestID | undefined;
-  let c1: RANfunctionID | undefined;
-  let c2: RICactionID | undefined;
-  let c3: RICindicationSN | undefined;
-  let c4: RICindicationType | undefined;
-  let c5: RICindicationHeader | undefined;
-  let c6: RICindicationMessage | undefined;
-  let c7: RICcallProcessID | undefined;
+  this.ricRequestID = undefined as never;
+  this.ranFunctionID = undefined as never;
+  this.ricActionID = undefined as never;
+  this.ricIndicationSN = undefined;
+  this.ricIndicationType = undefined as never;
+  this.ricIndicationHeader = undefined as never;
+  this.ricIndicationMessage = undefined as never;
+  this.ricCallProcessID = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -127,49 +125,53 @@ export function readRICindicationIEs(r: per.PerReader): RICindicationIEs {
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readRICrequestID(o));
+      this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRANfunctionID(o));
+      this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 15:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readRICactionID(o));
+      this.ricActionID = per.readOpen(r, (o) => readRICactionID(o));
       break;
       case 27:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readRICindicationSN(o));
+      this.ricIndicationSN = per.readOpen(r, (o) => readRICindicationSN(o));
       break;
       case 28:
       if (last >= 4 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
       last = 4;
-      c4 = per.readOpen(r, (o) => readRICindicationType(o));
+      this.ricIndicationType = per.readOpen(r, (o) => readRICindicationType(o));
       break;
       case 25:
       if (last >= 5 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
       last = 5;
-      c5 = per.readOpen(r, (o) => readRICindicationHeader(o));
+      this.ricIndicationHeader = per.readOpen(r, (o) => readRICindicationHeader(o));
       break;
       case 26:
       if (last >= 6 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
       last = 6;
-      c6 = per.readOpen(r, (o) => readRICindicationMessage(o));
+      this.ricIndicationMessage = per.readOpen(r, (o) => readRICindicationMessage(o));
       break;
       case 20:
       if (last >= 7 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
       last = 7;
-      c7 = per.readOpen(r, (o) => readRICcallProcessID(o));
+      this.ricCallProcessID = per.readOpen(r, (o) => readRICcallProcessID(o));
       break;
       default:
       return per.readByType(r, RICindicationIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined || c2 === undefined || c4 === undefined || c5 === undefined || c6 === undefined) return per.readByType(r, RICindicationIEs, start);
-  return { ricRequestID: c0, ranFunctionID: c1, ricActionID: c2, ricIndicationSN: c3, ricIndicationType: c4, ricIndicationHeader: c5, ricIndicationMessage: c6, ricCallProcessID: c7 };
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.ricActionID === undefined || this.ricIndicationType === undefined || this.ricIndicationHeader === undefined || this.ricIndicationMessage === undefined) return per.readByType(r, RICindicationIEs, start);
+  return this;
+});
+
+export function readRICindicationIEs(r: per.PerReader): RICindicationIEs {
+  return new shapeRICindicationIEs(r);
 }
 
 export function writeRICindicationIEs(w: per.PerWriter, v: RICindicationIEs): void {

@@ -14,17 +14,15 @@ export interface RICqueryFailure {
 }
 export const RICqueryFailure: per.Codec<RICqueryFailure> = /* @__PURE__ */ per.codec(() => ["sequence", "RICqueryFailure", [["protocolIEs", "protocolIEs", RICqueryFailureIEs.type, 0]], 1, []], readRICqueryFailure, writeRICqueryFailure);
 
-export function readRICqueryFailure(r: per.PerReader): RICqueryFailure {
+const shapeRICqueryFailure = /* @__PURE__ */ per.shape<RICqueryFailure, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICqueryFailureIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICqueryFailureIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICqueryFailure(r: per.PerReader): RICqueryFailure {
+  return new shapeRICqueryFailure(r);
 }
 
 export function writeRICqueryFailure(w: per.PerWriter, v: RICqueryFailure): void {
@@ -50,14 +48,14 @@ export interface RICqueryFailureIEs {
 }
 export const RICqueryFailureIEs: per.Codec<RICqueryFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [1, "cause", Cause.type, "ignore", 1], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readRICqueryFailureIEs, writeRICqueryFailureIEs);
 
-export function readRICqueryFailureIEs(r: per.PerReader): RICqueryFailureIEs {
+const shapeRICqueryFailureIEs = /* @__PURE__ */ per.shape<RICqueryFailureIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: RICrequestID | undefined;
-  let c1: RANfunctionID | undefined;
-  let c2: Cause | undefined;
-  let c3: CriticalityDiagnostics | undefined;
+  this.ricRequestID = undefined as never;
+  this.ranFunctionID = undefined as never;
+  this.cause = undefined as never;
+  this.criticalityDiagnostics = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -66,29 +64,33 @@ export function readRICqueryFailureIEs(r: per.PerReader): RICqueryFailureIEs {
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICqueryFailureIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readRICrequestID(o));
+      this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICqueryFailureIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRANfunctionID(o));
+      this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 1:
       if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICqueryFailureIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readCause(o));
+      this.cause = per.readOpen(r, (o) => readCause(o));
       break;
       case 2:
       if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICqueryFailureIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
+      this.criticalityDiagnostics = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
       break;
       default:
       return per.readByType(r, RICqueryFailureIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined || c2 === undefined) return per.readByType(r, RICqueryFailureIEs, start);
-  return { ricRequestID: c0, ranFunctionID: c1, cause: c2, criticalityDiagnostics: c3 };
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.cause === undefined) return per.readByType(r, RICqueryFailureIEs, start);
+  return this;
+});
+
+export function readRICqueryFailureIEs(r: per.PerReader): RICqueryFailureIEs {
+  return new shapeRICqueryFailureIEs(r);
 }
 
 export function writeRICqueryFailureIEs(w: per.PerWriter, v: RICqueryFailureIEs): void {

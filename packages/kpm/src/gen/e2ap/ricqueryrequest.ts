@@ -14,17 +14,15 @@ export interface RICqueryRequest {
 }
 export const RICqueryRequest: per.Codec<RICqueryRequest> = /* @__PURE__ */ per.codec(() => ["sequence", "RICqueryRequest", [["protocolIEs", "protocolIEs", RICqueryRequestIEs.type, 0]], 1, []], readRICqueryRequest, writeRICqueryRequest);
 
-export function readRICqueryRequest(r: per.PerReader): RICqueryRequest {
+const shapeRICqueryRequest = /* @__PURE__ */ per.shape<RICqueryRequest, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICqueryRequestIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICqueryRequestIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICqueryRequest(r: per.PerReader): RICqueryRequest {
+  return new shapeRICqueryRequest(r);
 }
 
 export function writeRICqueryRequest(w: per.PerWriter, v: RICqueryRequest): void {
@@ -74,14 +72,14 @@ export interface RICqueryRequestIEs {
 }
 export const RICqueryRequestIEs: per.Codec<RICqueryRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [95, "ricQueryHeader", RICqueryHeader.type, "reject", 1], [96, "ricQueryDefinition", RICqueryDefinition.type, "reject", 1]]]], readRICqueryRequestIEs, writeRICqueryRequestIEs);
 
-export function readRICqueryRequestIEs(r: per.PerReader): RICqueryRequestIEs {
+const shapeRICqueryRequestIEs = /* @__PURE__ */ per.shape<RICqueryRequestIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: RICrequestID | undefined;
-  let c1: RANfunctionID | undefined;
-  let c2: RICqueryHeader | undefined;
-  let c3: RICqueryDefinition | undefined;
+  this.ricRequestID = undefined as never;
+  this.ranFunctionID = undefined as never;
+  this.ricQueryHeader = undefined as never;
+  this.ricQueryDefinition = undefined as never;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -90,29 +88,33 @@ export function readRICqueryRequestIEs(r: per.PerReader): RICqueryRequestIEs {
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readRICrequestID(o));
+      this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRANfunctionID(o));
+      this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 95:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readRICqueryHeader(o));
+      this.ricQueryHeader = per.readOpen(r, (o) => readRICqueryHeader(o));
       break;
       case 96:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readRICqueryDefinition(o));
+      this.ricQueryDefinition = per.readOpen(r, (o) => readRICqueryDefinition(o));
       break;
       default:
       return per.readByType(r, RICqueryRequestIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined || c2 === undefined || c3 === undefined) return per.readByType(r, RICqueryRequestIEs, start);
-  return { ricRequestID: c0, ranFunctionID: c1, ricQueryHeader: c2, ricQueryDefinition: c3 };
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.ricQueryHeader === undefined || this.ricQueryDefinition === undefined) return per.readByType(r, RICqueryRequestIEs, start);
+  return this;
+});
+
+export function readRICqueryRequestIEs(r: per.PerReader): RICqueryRequestIEs {
+  return new shapeRICqueryRequestIEs(r);
 }
 
 export function writeRICqueryRequestIEs(w: per.PerWriter, v: RICqueryRequestIEs): void {

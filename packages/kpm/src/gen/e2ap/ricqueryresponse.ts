@@ -14,17 +14,15 @@ export interface RICqueryResponse {
 }
 export const RICqueryResponse: per.Codec<RICqueryResponse> = /* @__PURE__ */ per.codec(() => ["sequence", "RICqueryResponse", [["protocolIEs", "protocolIEs", RICqueryResponseIEs.type, 0]], 1, []], readRICqueryResponse, writeRICqueryResponse);
 
-export function readRICqueryResponse(r: per.PerReader): RICqueryResponse {
+const shapeRICqueryResponse = /* @__PURE__ */ per.shape<RICqueryResponse, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICqueryResponseIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICqueryResponseIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICqueryResponse(r: per.PerReader): RICqueryResponse {
+  return new shapeRICqueryResponse(r);
 }
 
 export function writeRICqueryResponse(w: per.PerWriter, v: RICqueryResponse): void {
@@ -60,13 +58,13 @@ export interface RICqueryResponseIEs {
 }
 export const RICqueryResponseIEs: per.Codec<RICqueryResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [97, "ricQueryOutcome", RICqueryOutcome.type, "reject", 1]]]], readRICqueryResponseIEs, writeRICqueryResponseIEs);
 
-export function readRICqueryResponseIEs(r: per.PerReader): RICqueryResponseIEs {
+const shapeRICqueryResponseIEs = /* @__PURE__ */ per.shape<RICqueryResponseIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: RICrequestID | undefined;
-  let c1: RANfunctionID | undefined;
-  let c2: RICqueryOutcome | undefined;
+  this.ricRequestID = undefined as never;
+  this.ranFunctionID = undefined as never;
+  this.ricQueryOutcome = undefined as never;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -75,24 +73,28 @@ export function readRICqueryResponseIEs(r: per.PerReader): RICqueryResponseIEs {
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICqueryResponseIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readRICrequestID(o));
+      this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICqueryResponseIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRANfunctionID(o));
+      this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 97:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, RICqueryResponseIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readRICqueryOutcome(o));
+      this.ricQueryOutcome = per.readOpen(r, (o) => readRICqueryOutcome(o));
       break;
       default:
       return per.readByType(r, RICqueryResponseIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined || c2 === undefined) return per.readByType(r, RICqueryResponseIEs, start);
-  return { ricRequestID: c0, ranFunctionID: c1, ricQueryOutcome: c2 };
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.ricQueryOutcome === undefined) return per.readByType(r, RICqueryResponseIEs, start);
+  return this;
+});
+
+export function readRICqueryResponseIEs(r: per.PerReader): RICqueryResponseIEs {
+  return new shapeRICqueryResponseIEs(r);
 }
 
 export function writeRICqueryResponseIEs(w: per.PerWriter, v: RICqueryResponseIEs): void {

@@ -15,17 +15,15 @@ export interface RICserviceQuery {
 }
 export const RICserviceQuery: per.Codec<RICserviceQuery> = /* @__PURE__ */ per.codec(() => ["sequence", "RICserviceQuery", [["protocolIEs", "protocolIEs", RICserviceQueryIEs.type, 0]], 1, []], readRICserviceQuery, writeRICserviceQuery);
 
-export function readRICserviceQuery(r: per.PerReader): RICserviceQuery {
+const shapeRICserviceQuery = /* @__PURE__ */ per.shape<RICserviceQuery, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICserviceQueryIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICserviceQueryIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICserviceQuery(r: per.PerReader): RICserviceQuery {
+  return new shapeRICserviceQuery(r);
 }
 
 export function writeRICserviceQuery(w: per.PerWriter, v: RICserviceQuery): void {
@@ -47,12 +45,12 @@ export interface RICserviceQueryIEs {
 }
 export const RICserviceQueryIEs: per.Codec<RICserviceQueryIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [9, "ranFunctionsAccepted", RANfunctionsIDList.type, "reject", 0]]]], readRICserviceQueryIEs, writeRICserviceQueryIEs);
 
-export function readRICserviceQueryIEs(r: per.PerReader): RICserviceQueryIEs {
+const shapeRICserviceQueryIEs = /* @__PURE__ */ per.shape<RICserviceQueryIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: TransactionID | undefined;
-  let c1: RANfunctionsIDList | undefined;
+  this.transactionID = undefined as never;
+  this.ranFunctionsAccepted = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -61,19 +59,23 @@ export function readRICserviceQueryIEs(r: per.PerReader): RICserviceQueryIEs {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICserviceQueryIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readTransactionID(o));
+      this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 9:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICserviceQueryIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRANfunctionsIDList(o));
+      this.ranFunctionsAccepted = per.readOpen(r, (o) => readRANfunctionsIDList(o));
       break;
       default:
       return per.readByType(r, RICserviceQueryIEs, start);
     }
   }
-  if (c0 === undefined) return per.readByType(r, RICserviceQueryIEs, start);
-  return { transactionID: c0, ranFunctionsAccepted: c1 };
+  if (this.transactionID === undefined) return per.readByType(r, RICserviceQueryIEs, start);
+  return this;
+});
+
+export function readRICserviceQueryIEs(r: per.PerReader): RICserviceQueryIEs {
+  return new shapeRICserviceQueryIEs(r);
 }
 
 export function writeRICserviceQueryIEs(w: per.PerWriter, v: RICserviceQueryIEs): void {

@@ -15,17 +15,15 @@ export interface RICserviceUpdate {
 }
 export const RICserviceUpdate: per.Codec<RICserviceUpdate> = /* @__PURE__ */ per.codec(() => ["sequence", "RICserviceUpdate", [["protocolIEs", "protocolIEs", RICserviceUpdateIEs.type, 0]], 1, []], readRICserviceUpdate, writeRICserviceUpdate);
 
-export function readRICserviceUpdate(r: per.PerReader): RICserviceUpdate {
+const shapeRICserviceUpdate = /* @__PURE__ */ per.shape<RICserviceUpdate, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICserviceUpdateIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICserviceUpdateIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICserviceUpdate(r: per.PerReader): RICserviceUpdate {
+  return new shapeRICserviceUpdate(r);
 }
 
 export function writeRICserviceUpdate(w: per.PerWriter, v: RICserviceUpdate): void {
@@ -51,14 +49,14 @@ export interface RICserviceUpdateIEs {
 }
 export const RICserviceUpdateIEs: per.Codec<RICserviceUpdateIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [10, "ranFunctionsAdded", RANfunctionsList.type, "reject", 0], [12, "ranFunctionsModified", RANfunctionsList.type, "reject", 0], [11, "ranFunctionsDeleted", RANfunctionsIDList.type, "reject", 0]]]], readRICserviceUpdateIEs, writeRICserviceUpdateIEs);
 
-export function readRICserviceUpdateIEs(r: per.PerReader): RICserviceUpdateIEs {
+const shapeRICserviceUpdateIEs = /* @__PURE__ */ per.shape<RICserviceUpdateIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: TransactionID | undefined;
-  let c1: RANfunctionsList | undefined;
-  let c2: RANfunctionsList | undefined;
-  let c3: RANfunctionsIDList | undefined;
+  this.transactionID = undefined as never;
+  this.ranFunctionsAdded = undefined;
+  this.ranFunctionsModified = undefined;
+  this.ranFunctionsDeleted = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -67,29 +65,33 @@ export function readRICserviceUpdateIEs(r: per.PerReader): RICserviceUpdateIEs {
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICserviceUpdateIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readTransactionID(o));
+      this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 10:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICserviceUpdateIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRANfunctionsList(o));
+      this.ranFunctionsAdded = per.readOpen(r, (o) => readRANfunctionsList(o));
       break;
       case 12:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, RICserviceUpdateIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readRANfunctionsList(o));
+      this.ranFunctionsModified = per.readOpen(r, (o) => readRANfunctionsList(o));
       break;
       case 11:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, RICserviceUpdateIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readRANfunctionsIDList(o));
+      this.ranFunctionsDeleted = per.readOpen(r, (o) => readRANfunctionsIDList(o));
       break;
       default:
       return per.readByType(r, RICserviceUpdateIEs, start);
     }
   }
-  if (c0 === undefined) return per.readByType(r, RICserviceUpdateIEs, start);
-  return { transactionID: c0, ranFunctionsAdded: c1, ranFunctionsModified: c2, ranFunctionsDeleted: c3 };
+  if (this.transactionID === undefined) return per.readByType(r, RICserviceUpdateIEs, start);
+  return this;
+});
+
+export function readRICserviceUpdateIEs(r: per.PerReader): RICserviceUpdateIEs {
+  return new shapeRICserviceUpdateIEs(r);
 }
 
 export function writeRICserviceUpdateIEs(w: per.PerWriter, v: RICserviceUpdateIEs): void {

@@ -15,17 +15,15 @@ export interface RICserviceUpdateAcknowledge {
 }
 export const RICserviceUpdateAcknowledge: per.Codec<RICserviceUpdateAcknowledge> = /* @__PURE__ */ per.codec(() => ["sequence", "RICserviceUpdateAcknowledge", [["protocolIEs", "protocolIEs", RICserviceUpdateAcknowledgeIEs.type, 0]], 1, []], readRICserviceUpdateAcknowledge, writeRICserviceUpdateAcknowledge);
 
-export function readRICserviceUpdateAcknowledge(r: per.PerReader): RICserviceUpdateAcknowledge {
+const shapeRICserviceUpdateAcknowledge = /* @__PURE__ */ per.shape<RICserviceUpdateAcknowledge, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICserviceUpdateAcknowledgeIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICserviceUpdateAcknowledgeIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICserviceUpdateAcknowledge(r: per.PerReader): RICserviceUpdateAcknowledge {
+  return new shapeRICserviceUpdateAcknowledge(r);
 }
 
 export function writeRICserviceUpdateAcknowledge(w: per.PerWriter, v: RICserviceUpdateAcknowledge): void {
@@ -49,13 +47,13 @@ export interface RICserviceUpdateAcknowledgeIEs {
 }
 export const RICserviceUpdateAcknowledgeIEs: per.Codec<RICserviceUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [9, "ranFunctionsAccepted", RANfunctionsIDList.type, "reject", 0], [13, "ranFunctionsRejected", RANfunctionsIDcauseList.type, "reject", 0]]]], readRICserviceUpdateAcknowledgeIEs, writeRICserviceUpdateAcknowledgeIEs);
 
-export function readRICserviceUpdateAcknowledgeIEs(r: per.PerReader): RICserviceUpdateAcknowledgeIEs {
+const shapeRICserviceUpdateAcknowledgeIEs = /* @__PURE__ */ per.shape<RICserviceUpdateAcknowledgeIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: TransactionID | undefined;
-  let c1: RANfunctionsIDList | undefined;
-  let c2: RANfunctionsIDcauseList | undefined;
+  this.transactionID = undefined as never;
+  this.ranFunctionsAccepted = undefined;
+  this.ranFunctionsRejected = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -64,24 +62,28 @@ export function readRICserviceUpdateAcknowledgeIEs(r: per.PerReader): RICservice
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICserviceUpdateAcknowledgeIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readTransactionID(o));
+      this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 9:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICserviceUpdateAcknowledgeIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRANfunctionsIDList(o));
+      this.ranFunctionsAccepted = per.readOpen(r, (o) => readRANfunctionsIDList(o));
       break;
       case 13:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, RICserviceUpdateAcknowledgeIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readRANfunctionsIDcauseList(o));
+      this.ranFunctionsRejected = per.readOpen(r, (o) => readRANfunctionsIDcauseList(o));
       break;
       default:
       return per.readByType(r, RICserviceUpdateAcknowledgeIEs, start);
     }
   }
-  if (c0 === undefined) return per.readByType(r, RICserviceUpdateAcknowledgeIEs, start);
-  return { transactionID: c0, ranFunctionsAccepted: c1, ranFunctionsRejected: c2 };
+  if (this.transactionID === undefined) return per.readByType(r, RICserviceUpdateAcknowledgeIEs, start);
+  return this;
+});
+
+export function readRICserviceUpdateAcknowledgeIEs(r: per.PerReader): RICserviceUpdateAcknowledgeIEs {
+  return new shapeRICserviceUpdateAcknowledgeIEs(r);
 }
 
 export function writeRICserviceUpdateAcknowledgeIEs(w: per.PerWriter, v: RICserviceUpdateAcknowledgeIEs): void {

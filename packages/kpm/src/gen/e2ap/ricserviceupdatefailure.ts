@@ -14,17 +14,15 @@ export interface RICserviceUpdateFailure {
 }
 export const RICserviceUpdateFailure: per.Codec<RICserviceUpdateFailure> = /* @__PURE__ */ per.codec(() => ["sequence", "RICserviceUpdateFailure", [["protocolIEs", "protocolIEs", RICserviceUpdateFailureIEs.type, 0]], 1, []], readRICserviceUpdateFailure, writeRICserviceUpdateFailure);
 
-export function readRICserviceUpdateFailure(r: per.PerReader): RICserviceUpdateFailure {
+const shapeRICserviceUpdateFailure = /* @__PURE__ */ per.shape<RICserviceUpdateFailure, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICserviceUpdateFailureIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICserviceUpdateFailureIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICserviceUpdateFailure(r: per.PerReader): RICserviceUpdateFailure {
+  return new shapeRICserviceUpdateFailure(r);
 }
 
 export function writeRICserviceUpdateFailure(w: per.PerWriter, v: RICserviceUpdateFailure): void {
@@ -50,14 +48,14 @@ export interface RICserviceUpdateFailureIEs {
 }
 export const RICserviceUpdateFailureIEs: per.Codec<RICserviceUpdateFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [1, "cause", Cause.type, "reject", 1], [31, "timeToWait", TimeToWait.type, "ignore", 0], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readRICserviceUpdateFailureIEs, writeRICserviceUpdateFailureIEs);
 
-export function readRICserviceUpdateFailureIEs(r: per.PerReader): RICserviceUpdateFailureIEs {
+const shapeRICserviceUpdateFailureIEs = /* @__PURE__ */ per.shape<RICserviceUpdateFailureIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: TransactionID | undefined;
-  let c1: Cause | undefined;
-  let c2: TimeToWait | undefined;
-  let c3: CriticalityDiagnostics | undefined;
+  this.transactionID = undefined as never;
+  this.cause = undefined as never;
+  this.timeToWait = undefined;
+  this.criticalityDiagnostics = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -66,29 +64,33 @@ export function readRICserviceUpdateFailureIEs(r: per.PerReader): RICserviceUpda
       case 49:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICserviceUpdateFailureIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readTransactionID(o));
+      this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 1:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICserviceUpdateFailureIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readCause(o));
+      this.cause = per.readOpen(r, (o) => readCause(o));
       break;
       case 31:
       if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICserviceUpdateFailureIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readTimeToWait(o));
+      this.timeToWait = per.readOpen(r, (o) => readTimeToWait(o));
       break;
       case 2:
       if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICserviceUpdateFailureIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
+      this.criticalityDiagnostics = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
       break;
       default:
       return per.readByType(r, RICserviceUpdateFailureIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined) return per.readByType(r, RICserviceUpdateFailureIEs, start);
-  return { transactionID: c0, cause: c1, timeToWait: c2, criticalityDiagnostics: c3 };
+  if (this.transactionID === undefined || this.cause === undefined) return per.readByType(r, RICserviceUpdateFailureIEs, start);
+  return this;
+});
+
+export function readRICserviceUpdateFailureIEs(r: per.PerReader): RICserviceUpdateFailureIEs {
+  return new shapeRICserviceUpdateFailureIEs(r);
 }
 
 export function writeRICserviceUpdateFailureIEs(w: per.PerWriter, v: RICserviceUpdateFailureIEs): void {

@@ -14,17 +14,15 @@ export interface RICsubscriptionDeleteRequest {
 }
 export const RICsubscriptionDeleteRequest: per.Codec<RICsubscriptionDeleteRequest> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionDeleteRequest", [["protocolIEs", "protocolIEs", RICsubscriptionDeleteRequestIEs.type, 0]], 1, []], readRICsubscriptionDeleteRequest, writeRICsubscriptionDeleteRequest);
 
-export function readRICsubscriptionDeleteRequest(r: per.PerReader): RICsubscriptionDeleteRequest {
+const shapeRICsubscriptionDeleteRequest = /* @__PURE__ */ per.shape<RICsubscriptionDeleteRequest, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICsubscriptionDeleteRequestIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICsubscriptionDeleteRequestIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICsubscriptionDeleteRequest(r: per.PerReader): RICsubscriptionDeleteRequest {
+  return new shapeRICsubscriptionDeleteRequest(r);
 }
 
 export function writeRICsubscriptionDeleteRequest(w: per.PerWriter, v: RICsubscriptionDeleteRequest): void {
@@ -46,12 +44,12 @@ export interface RICsubscriptionDeleteRequestIEs {
 }
 export const RICsubscriptionDeleteRequestIEs: per.Codec<RICsubscriptionDeleteRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1]]]], readRICsubscriptionDeleteRequestIEs, writeRICsubscriptionDeleteRequestIEs);
 
-export function readRICsubscriptionDeleteRequestIEs(r: per.PerReader): RICsubscriptionDeleteRequestIEs {
+const shapeRICsubscriptionDeleteRequestIEs = /* @__PURE__ */ per.shape<RICsubscriptionDeleteRequestIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: RICrequestID | undefined;
-  let c1: RANfunctionID | undefined;
+  this.ricRequestID = undefined as never;
+  this.ranFunctionID = undefined as never;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -60,19 +58,23 @@ export function readRICsubscriptionDeleteRequestIEs(r: per.PerReader): RICsubscr
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteRequestIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readRICrequestID(o));
+      this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteRequestIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRANfunctionID(o));
+      this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       default:
       return per.readByType(r, RICsubscriptionDeleteRequestIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined) return per.readByType(r, RICsubscriptionDeleteRequestIEs, start);
-  return { ricRequestID: c0, ranFunctionID: c1 };
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICsubscriptionDeleteRequestIEs, start);
+  return this;
+});
+
+export function readRICsubscriptionDeleteRequestIEs(r: per.PerReader): RICsubscriptionDeleteRequestIEs {
+  return new shapeRICsubscriptionDeleteRequestIEs(r);
 }
 
 export function writeRICsubscriptionDeleteRequestIEs(w: per.PerWriter, v: RICsubscriptionDeleteRequestIEs): void {

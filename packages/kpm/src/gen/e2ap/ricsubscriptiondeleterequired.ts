@@ -15,17 +15,15 @@ export interface RICsubscriptionDeleteRequired {
 }
 export const RICsubscriptionDeleteRequired: per.Codec<RICsubscriptionDeleteRequired> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionDeleteRequired", [["protocolIEs", "protocolIEs", RICsubscriptionDeleteRequiredIEs.type, 0]], 1, []], readRICsubscriptionDeleteRequired, writeRICsubscriptionDeleteRequired);
 
-export function readRICsubscriptionDeleteRequired(r: per.PerReader): RICsubscriptionDeleteRequired {
+const shapeRICsubscriptionDeleteRequired = /* @__PURE__ */ per.shape<RICsubscriptionDeleteRequired, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICsubscriptionDeleteRequiredIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICsubscriptionDeleteRequiredIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICsubscriptionDeleteRequired(r: per.PerReader): RICsubscriptionDeleteRequired {
+  return new shapeRICsubscriptionDeleteRequired(r);
 }
 
 export function writeRICsubscriptionDeleteRequired(w: per.PerWriter, v: RICsubscriptionDeleteRequired): void {
@@ -42,7 +40,7 @@ export const RICsubscriptionListWithCause: per.Codec<RICsubscriptionListWithCaus
 export function readRICsubscriptionListWithCause(r: per.PerReader): RICsubscriptionListWithCause {
   const count = r.below(1024) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RICsubscriptionWithCauseItemIEs)[] = [];
+  const items: (RICsubscriptionWithCauseItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICsubscriptionWithCauseItemIEs(r));
   return items;
 }
@@ -61,19 +59,17 @@ export interface RICsubscriptionWithCauseItem {
 }
 export const RICsubscriptionWithCauseItem: per.Codec<RICsubscriptionWithCauseItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscription-withCause-Item", [["ricRequestID", "ricRequestID", RICrequestID.type, 0], ["ranFunctionID", "ranFunctionID", RANfunctionID.type, 0], ["cause", "cause", Cause.type, 0]], 1, []], readRICsubscriptionWithCauseItem, writeRICsubscriptionWithCauseItem);
 
-export function readRICsubscriptionWithCauseItem(r: per.PerReader): RICsubscriptionWithCauseItem {
+const shapeRICsubscriptionWithCauseItem = /* @__PURE__ */ per.shape<RICsubscriptionWithCauseItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICrequestID(r);
-  const c1 = readRANfunctionID(r);
-  const c2 = readCause(r);
-  if (!extended) return { ricRequestID: c0, ranFunctionID: c1, cause: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricRequestID: c0, ranFunctionID: c1, cause: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricRequestID = readRICrequestID(r);
+  this.ranFunctionID = readRANfunctionID(r);
+  this.cause = readCause(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICsubscriptionWithCauseItem(r: per.PerReader): RICsubscriptionWithCauseItem {
+  return new shapeRICsubscriptionWithCauseItem(r);
 }
 
 export function writeRICsubscriptionWithCauseItem(w: per.PerWriter, v: RICsubscriptionWithCauseItem): void {
@@ -95,11 +91,11 @@ export interface RICsubscriptionDeleteRequiredIEs {
 }
 export const RICsubscriptionDeleteRequiredIEs: per.Codec<RICsubscriptionDeleteRequiredIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[60, "ricSubscriptionToBeRemoved", RICsubscriptionListWithCause.type, "ignore", 1]]]], readRICsubscriptionDeleteRequiredIEs, writeRICsubscriptionDeleteRequiredIEs);
 
-export function readRICsubscriptionDeleteRequiredIEs(r: per.PerReader): RICsubscriptionDeleteRequiredIEs {
+const shapeRICsubscriptionDeleteRequiredIEs = /* @__PURE__ */ per.shape<RICsubscriptionDeleteRequiredIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: RICsubscriptionListWithCause | undefined;
+  this.ricSubscriptionToBeRemoved = undefined as never;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -108,14 +104,18 @@ export function readRICsubscriptionDeleteRequiredIEs(r: per.PerReader): RICsubsc
       case 60:
       if (last >= 0 || criticality !== "ignore") return per.readByType(r, RICsubscriptionDeleteRequiredIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readRICsubscriptionListWithCause(o));
+      this.ricSubscriptionToBeRemoved = per.readOpen(r, (o) => readRICsubscriptionListWithCause(o));
       break;
       default:
       return per.readByType(r, RICsubscriptionDeleteRequiredIEs, start);
     }
   }
-  if (c0 === undefined) return per.readByType(r, RICsubscriptionDeleteRequiredIEs, start);
-  return { ricSubscriptionToBeRemoved: c0 };
+  if (this.ricSubscriptionToBeRemoved === undefined) return per.readByType(r, RICsubscriptionDeleteRequiredIEs, start);
+  return this;
+});
+
+export function readRICsubscriptionDeleteRequiredIEs(r: per.PerReader): RICsubscriptionDeleteRequiredIEs {
+  return new shapeRICsubscriptionDeleteRequiredIEs(r);
 }
 
 export function writeRICsubscriptionDeleteRequiredIEs(w: per.PerWriter, v: RICsubscriptionDeleteRequiredIEs): void {
@@ -142,7 +142,7 @@ export function readRICsubscriptionWithCauseItemIEs(r: per.PerReader): RICsubscr
   switch (id) {
     case 61: {
       const value = per.readOpen(r, (o) => readRICsubscriptionWithCauseItem(o));
-      return criticality === "ignore" ? { type: "RICsubscription-withCause-Item", value } : { type: "RICsubscription-withCause-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICsubscription-withCause-Item", value) : { type: "RICsubscription-withCause-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

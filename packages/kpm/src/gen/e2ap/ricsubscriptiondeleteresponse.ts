@@ -14,17 +14,15 @@ export interface RICsubscriptionDeleteResponse {
 }
 export const RICsubscriptionDeleteResponse: per.Codec<RICsubscriptionDeleteResponse> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionDeleteResponse", [["protocolIEs", "protocolIEs", RICsubscriptionDeleteResponseIEs.type, 0]], 1, []], readRICsubscriptionDeleteResponse, writeRICsubscriptionDeleteResponse);
 
-export function readRICsubscriptionDeleteResponse(r: per.PerReader): RICsubscriptionDeleteResponse {
+const shapeRICsubscriptionDeleteResponse = /* @__PURE__ */ per.shape<RICsubscriptionDeleteResponse, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICsubscriptionDeleteResponseIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICsubscriptionDeleteResponseIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICsubscriptionDeleteResponse(r: per.PerReader): RICsubscriptionDeleteResponse {
+  return new shapeRICsubscriptionDeleteResponse(r);
 }
 
 export function writeRICsubscriptionDeleteResponse(w: per.PerWriter, v: RICsubscriptionDeleteResponse): void {
@@ -46,12 +44,12 @@ export interface RICsubscriptionDeleteResponseIEs {
 }
 export const RICsubscriptionDeleteResponseIEs: per.Codec<RICsubscriptionDeleteResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1]]]], readRICsubscriptionDeleteResponseIEs, writeRICsubscriptionDeleteResponseIEs);
 
-export function readRICsubscriptionDeleteResponseIEs(r: per.PerReader): RICsubscriptionDeleteResponseIEs {
+const shapeRICsubscriptionDeleteResponseIEs = /* @__PURE__ */ per.shape<RICsubscriptionDeleteResponseIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: RICrequestID | undefined;
-  let c1: RANfunctionID | undefined;
+  this.ricRequestID = undefined as never;
+  this.ranFunctionID = undefined as never;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -60,19 +58,23 @@ export function readRICsubscriptionDeleteResponseIEs(r: per.PerReader): RICsubsc
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteResponseIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readRICrequestID(o));
+      this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteResponseIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRANfunctionID(o));
+      this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       default:
       return per.readByType(r, RICsubscriptionDeleteResponseIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined) return per.readByType(r, RICsubscriptionDeleteResponseIEs, start);
-  return { ricRequestID: c0, ranFunctionID: c1 };
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICsubscriptionDeleteResponseIEs, start);
+  return this;
+});
+
+export function readRICsubscriptionDeleteResponseIEs(r: per.PerReader): RICsubscriptionDeleteResponseIEs {
+  return new shapeRICsubscriptionDeleteResponseIEs(r);
 }
 
 export function writeRICsubscriptionDeleteResponseIEs(w: per.PerWriter, v: RICsubscriptionDeleteResponseIEs): void {

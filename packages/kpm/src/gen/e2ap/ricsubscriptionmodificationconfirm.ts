@@ -15,17 +15,15 @@ export interface RICsubscriptionModificationConfirm {
 }
 export const RICsubscriptionModificationConfirm: per.Codec<RICsubscriptionModificationConfirm> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionModificationConfirm", [["protocolIEs", "protocolIEs", RICsubscriptionModificationConfirmIEs.type, 0]], 1, []], readRICsubscriptionModificationConfirm, writeRICsubscriptionModificationConfirm);
 
-export function readRICsubscriptionModificationConfirm(r: per.PerReader): RICsubscriptionModificationConfirm {
+const shapeRICsubscriptionModificationConfirm = /* @__PURE__ */ per.shape<RICsubscriptionModificationConfirm, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICsubscriptionModificationConfirmIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICsubscriptionModificationConfirmIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICsubscriptionModificationConfirm(r: per.PerReader): RICsubscriptionModificationConfirm {
+  return new shapeRICsubscriptionModificationConfirm(r);
 }
 
 export function writeRICsubscriptionModificationConfirm(w: per.PerWriter, v: RICsubscriptionModificationConfirm): void {
@@ -42,7 +40,7 @@ export const RICactionsConfirmedForModificationList: per.Codec<RICactionsConfirm
 export function readRICactionsConfirmedForModificationList(r: per.PerReader): RICactionsConfirmedForModificationList {
   const count = r.below(16) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RICactionConfirmedForModificationItemIEs)[] = [];
+  const items: (RICactionConfirmedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionConfirmedForModificationItemIEs(r));
   return items;
 }
@@ -59,17 +57,15 @@ export interface RICactionConfirmedForModificationItem {
 }
 export const RICactionConfirmedForModificationItem: per.Codec<RICactionConfirmedForModificationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-ConfirmedForModification-Item", [["ricActionID", "ricActionID", RICactionID.type, 0]], 1, []], readRICactionConfirmedForModificationItem, writeRICactionConfirmedForModificationItem);
 
-export function readRICactionConfirmedForModificationItem(r: per.PerReader): RICactionConfirmedForModificationItem {
+const shapeRICactionConfirmedForModificationItem = /* @__PURE__ */ per.shape<RICactionConfirmedForModificationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICactionID(r);
-  if (!extended) return { ricActionID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricActionID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricActionID = readRICactionID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICactionConfirmedForModificationItem(r: per.PerReader): RICactionConfirmedForModificationItem {
+  return new shapeRICactionConfirmedForModificationItem(r);
 }
 
 export function writeRICactionConfirmedForModificationItem(w: per.PerWriter, v: RICactionConfirmedForModificationItem): void {
@@ -86,7 +82,7 @@ export const RICactionsRefusedToBeModifiedList: per.Codec<RICactionsRefusedToBeM
 export function readRICactionsRefusedToBeModifiedList(r: per.PerReader): RICactionsRefusedToBeModifiedList {
   const count = r.below(16) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RICactionRefusedToBeModifiedItemIEs)[] = [];
+  const items: (RICactionRefusedToBeModifiedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionRefusedToBeModifiedItemIEs(r));
   return items;
 }
@@ -104,18 +100,16 @@ export interface RICactionRefusedToBeModifiedItem {
 }
 export const RICactionRefusedToBeModifiedItem: per.Codec<RICactionRefusedToBeModifiedItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-RefusedToBeModified-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["cause", "cause", Cause.type, 0]], 1, []], readRICactionRefusedToBeModifiedItem, writeRICactionRefusedToBeModifiedItem);
 
-export function readRICactionRefusedToBeModifiedItem(r: per.PerReader): RICactionRefusedToBeModifiedItem {
+const shapeRICactionRefusedToBeModifiedItem = /* @__PURE__ */ per.shape<RICactionRefusedToBeModifiedItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICactionID(r);
-  const c1 = readCause(r);
-  if (!extended) return { ricActionID: c0, cause: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricActionID: c0, cause: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricActionID = readRICactionID(r);
+  this.cause = readCause(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICactionRefusedToBeModifiedItem(r: per.PerReader): RICactionRefusedToBeModifiedItem {
+  return new shapeRICactionRefusedToBeModifiedItem(r);
 }
 
 export function writeRICactionRefusedToBeModifiedItem(w: per.PerWriter, v: RICactionRefusedToBeModifiedItem): void {
@@ -133,7 +127,7 @@ export const RICactionsConfirmedForRemovalList: per.Codec<RICactionsConfirmedFor
 export function readRICactionsConfirmedForRemovalList(r: per.PerReader): RICactionsConfirmedForRemovalList {
   const count = r.below(16) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RICactionConfirmedForRemovalItemIEs)[] = [];
+  const items: (RICactionConfirmedForRemovalItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionConfirmedForRemovalItemIEs(r));
   return items;
 }
@@ -150,17 +144,15 @@ export interface RICactionConfirmedForRemovalItem {
 }
 export const RICactionConfirmedForRemovalItem: per.Codec<RICactionConfirmedForRemovalItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-ConfirmedForRemoval-Item", [["ricActionID", "ricActionID", RICactionID.type, 0]], 1, []], readRICactionConfirmedForRemovalItem, writeRICactionConfirmedForRemovalItem);
 
-export function readRICactionConfirmedForRemovalItem(r: per.PerReader): RICactionConfirmedForRemovalItem {
+const shapeRICactionConfirmedForRemovalItem = /* @__PURE__ */ per.shape<RICactionConfirmedForRemovalItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICactionID(r);
-  if (!extended) return { ricActionID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricActionID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricActionID = readRICactionID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICactionConfirmedForRemovalItem(r: per.PerReader): RICactionConfirmedForRemovalItem {
+  return new shapeRICactionConfirmedForRemovalItem(r);
 }
 
 export function writeRICactionConfirmedForRemovalItem(w: per.PerWriter, v: RICactionConfirmedForRemovalItem): void {
@@ -177,7 +169,7 @@ export const RICactionsRefusedToBeRemovedList: per.Codec<RICactionsRefusedToBeRe
 export function readRICactionsRefusedToBeRemovedList(r: per.PerReader): RICactionsRefusedToBeRemovedList {
   const count = r.below(16) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RICactionRefusedToBeRemovedItemIEs)[] = [];
+  const items: (RICactionRefusedToBeRemovedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionRefusedToBeRemovedItemIEs(r));
   return items;
 }
@@ -195,18 +187,16 @@ export interface RICactionRefusedToBeRemovedItem {
 }
 export const RICactionRefusedToBeRemovedItem: per.Codec<RICactionRefusedToBeRemovedItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-RefusedToBeRemoved-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["cause", "cause", Cause.type, 0]], 1, []], readRICactionRefusedToBeRemovedItem, writeRICactionRefusedToBeRemovedItem);
 
-export function readRICactionRefusedToBeRemovedItem(r: per.PerReader): RICactionRefusedToBeRemovedItem {
+const shapeRICactionRefusedToBeRemovedItem = /* @__PURE__ */ per.shape<RICactionRefusedToBeRemovedItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICactionID(r);
-  const c1 = readCause(r);
-  if (!extended) return { ricActionID: c0, cause: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricActionID: c0, cause: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricActionID = readRICactionID(r);
+  this.cause = readCause(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICactionRefusedToBeRemovedItem(r: per.PerReader): RICactionRefusedToBeRemovedItem {
+  return new shapeRICactionRefusedToBeRemovedItem(r);
 }
 
 export function writeRICactionRefusedToBeRemovedItem(w: per.PerWriter, v: RICactionRefusedToBeRemovedItem): void {
@@ -237,16 +227,16 @@ export interface RICsubscriptionModificationConfirmIEs {
 }
 export const RICsubscriptionModificationConfirmIEs: per.Codec<RICsubscriptionModificationConfirmIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [87, "ricActionsConfirmedForModificationList", RICactionsConfirmedForModificationList.type, "ignore", 0], [89, "ricActionsRefusedToBeModifiedList", RICactionsRefusedToBeModifiedList.type, "ignore", 0], [91, "ricActionsConfirmedForRemovalList", RICactionsConfirmedForRemovalList.type, "ignore", 0], [93, "ricActionsRefusedToBeRemovedList", RICactionsRefusedToBeRemovedList.type, "ignore", 0]]]], readRICsubscriptionModificationConfirmIEs, writeRICsubscriptionModificationConfirmIEs);
 
-export function readRICsubscriptionModificationConfirmIEs(r: per.PerReader): RICsubscriptionModificationConfirmIEs {
+const shapeRICsubscriptionModificationConfirmIEs = /* @__PURE__ */ per.shape<RICsubscriptionModificationConfirmIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: RICrequestID | undefined;
-  let c1: RANfunctionID | undefined;
-  let c2: RICactionsConfirmedForModificationList | undefined;
-  let c3: RICactionsRefusedToBeModifiedList | undefined;
-  let c4: RICactionsConfirmedForRemovalList | undefined;
-  let c5: RICactionsRefusedToBeRemovedList | undefined;
+  this.ricRequestID = undefined as never;
+  this.ranFunctionID = undefined as never;
+  this.ricActionsConfirmedForModificationList = undefined;
+  this.ricActionsRefusedToBeModifiedList = undefined;
+  this.ricActionsConfirmedForRemovalList = undefined;
+  this.ricActionsRefusedToBeRemovedList = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -255,39 +245,43 @@ export function readRICsubscriptionModificationConfirmIEs(r: per.PerReader): RIC
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readRICrequestID(o));
+      this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRANfunctionID(o));
+      this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 87:
       if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readRICactionsConfirmedForModificationList(o));
+      this.ricActionsConfirmedForModificationList = per.readOpen(r, (o) => readRICactionsConfirmedForModificationList(o));
       break;
       case 89:
       if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readRICactionsRefusedToBeModifiedList(o));
+      this.ricActionsRefusedToBeModifiedList = per.readOpen(r, (o) => readRICactionsRefusedToBeModifiedList(o));
       break;
       case 91:
       if (last >= 4 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
       last = 4;
-      c4 = per.readOpen(r, (o) => readRICactionsConfirmedForRemovalList(o));
+      this.ricActionsConfirmedForRemovalList = per.readOpen(r, (o) => readRICactionsConfirmedForRemovalList(o));
       break;
       case 93:
       if (last >= 5 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
       last = 5;
-      c5 = per.readOpen(r, (o) => readRICactionsRefusedToBeRemovedList(o));
+      this.ricActionsRefusedToBeRemovedList = per.readOpen(r, (o) => readRICactionsRefusedToBeRemovedList(o));
       break;
       default:
       return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined) return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
-  return { ricRequestID: c0, ranFunctionID: c1, ricActionsConfirmedForModificationList: c2, ricActionsRefusedToBeModifiedList: c3, ricActionsConfirmedForRemovalList: c4, ricActionsRefusedToBeRemovedList: c5 };
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
+  return this;
+});
+
+export function readRICsubscriptionModificationConfirmIEs(r: per.PerReader): RICsubscriptionModificationConfirmIEs {
+  return new shapeRICsubscriptionModificationConfirmIEs(r);
 }
 
 export function writeRICsubscriptionModificationConfirmIEs(w: per.PerWriter, v: RICsubscriptionModificationConfirmIEs): void {
@@ -344,7 +338,7 @@ export function readRICactionConfirmedForModificationItemIEs(r: per.PerReader): 
   switch (id) {
     case 88: {
       const value = per.readOpen(r, (o) => readRICactionConfirmedForModificationItem(o));
-      return criticality === "ignore" ? { type: "RICaction-ConfirmedForModification-Item", value } : { type: "RICaction-ConfirmedForModification-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-ConfirmedForModification-Item", value) : { type: "RICaction-ConfirmedForModification-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -376,7 +370,7 @@ export function readRICactionRefusedToBeModifiedItemIEs(r: per.PerReader): RICac
   switch (id) {
     case 90: {
       const value = per.readOpen(r, (o) => readRICactionRefusedToBeModifiedItem(o));
-      return criticality === "ignore" ? { type: "RICaction-RefusedToBeModified-Item", value } : { type: "RICaction-RefusedToBeModified-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-RefusedToBeModified-Item", value) : { type: "RICaction-RefusedToBeModified-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -408,7 +402,7 @@ export function readRICactionConfirmedForRemovalItemIEs(r: per.PerReader): RICac
   switch (id) {
     case 92: {
       const value = per.readOpen(r, (o) => readRICactionConfirmedForRemovalItem(o));
-      return criticality === "ignore" ? { type: "RICaction-ConfirmedForRemoval-Item", value } : { type: "RICaction-ConfirmedForRemoval-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-ConfirmedForRemoval-Item", value) : { type: "RICaction-ConfirmedForRemoval-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -440,7 +434,7 @@ export function readRICactionRefusedToBeRemovedItemIEs(r: per.PerReader): RICact
   switch (id) {
     case 94: {
       const value = per.readOpen(r, (o) => readRICactionRefusedToBeRemovedItem(o));
-      return criticality === "ignore" ? { type: "RICaction-RefusedToBeRemoved-Item", value } : { type: "RICaction-RefusedToBeRemoved-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-RefusedToBeRemoved-Item", value) : { type: "RICaction-RefusedToBeRemoved-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

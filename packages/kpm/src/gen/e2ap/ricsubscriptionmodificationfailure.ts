@@ -14,17 +14,15 @@ export interface RICsubscriptionModificationFailure {
 }
 export const RICsubscriptionModificationFailure: per.Codec<RICsubscriptionModificationFailure> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionModificationFailure", [["protocolIEs", "protocolIEs", RICsubscriptionModificationFailureIEs.type, 0]], 1, []], readRICsubscriptionModificationFailure, writeRICsubscriptionModificationFailure);
 
-export function readRICsubscriptionModificationFailure(r: per.PerReader): RICsubscriptionModificationFailure {
+const shapeRICsubscriptionModificationFailure = /* @__PURE__ */ per.shape<RICsubscriptionModificationFailure, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICsubscriptionModificationFailureIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICsubscriptionModificationFailureIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICsubscriptionModificationFailure(r: per.PerReader): RICsubscriptionModificationFailure {
+  return new shapeRICsubscriptionModificationFailure(r);
 }
 
 export function writeRICsubscriptionModificationFailure(w: per.PerWriter, v: RICsubscriptionModificationFailure): void {
@@ -50,14 +48,14 @@ export interface RICsubscriptionModificationFailureIEs {
 }
 export const RICsubscriptionModificationFailureIEs: per.Codec<RICsubscriptionModificationFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [1, "cause", Cause.type, "reject", 1], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readRICsubscriptionModificationFailureIEs, writeRICsubscriptionModificationFailureIEs);
 
-export function readRICsubscriptionModificationFailureIEs(r: per.PerReader): RICsubscriptionModificationFailureIEs {
+const shapeRICsubscriptionModificationFailureIEs = /* @__PURE__ */ per.shape<RICsubscriptionModificationFailureIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: RICrequestID | undefined;
-  let c1: RANfunctionID | undefined;
-  let c2: Cause | undefined;
-  let c3: CriticalityDiagnostics | undefined;
+  this.ricRequestID = undefined as never;
+  this.ranFunctionID = undefined as never;
+  this.cause = undefined as never;
+  this.criticalityDiagnostics = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -66,29 +64,33 @@ export function readRICsubscriptionModificationFailureIEs(r: per.PerReader): RIC
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationFailureIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readRICrequestID(o));
+      this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationFailureIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRANfunctionID(o));
+      this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 1:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationFailureIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readCause(o));
+      this.cause = per.readOpen(r, (o) => readCause(o));
       break;
       case 2:
       if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationFailureIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
+      this.criticalityDiagnostics = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
       break;
       default:
       return per.readByType(r, RICsubscriptionModificationFailureIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined || c2 === undefined) return per.readByType(r, RICsubscriptionModificationFailureIEs, start);
-  return { ricRequestID: c0, ranFunctionID: c1, cause: c2, criticalityDiagnostics: c3 };
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.cause === undefined) return per.readByType(r, RICsubscriptionModificationFailureIEs, start);
+  return this;
+});
+
+export function readRICsubscriptionModificationFailureIEs(r: per.PerReader): RICsubscriptionModificationFailureIEs {
+  return new shapeRICsubscriptionModificationFailureIEs(r);
 }
 
 export function writeRICsubscriptionModificationFailureIEs(w: per.PerWriter, v: RICsubscriptionModificationFailureIEs): void {

@@ -14,17 +14,15 @@ export interface RICsubscriptionModificationRefuse {
 }
 export const RICsubscriptionModificationRefuse: per.Codec<RICsubscriptionModificationRefuse> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionModificationRefuse", [["protocolIEs", "protocolIEs", RICsubscriptionModificationRefuseIEs.type, 0]], 1, []], readRICsubscriptionModificationRefuse, writeRICsubscriptionModificationRefuse);
 
-export function readRICsubscriptionModificationRefuse(r: per.PerReader): RICsubscriptionModificationRefuse {
+const shapeRICsubscriptionModificationRefuse = /* @__PURE__ */ per.shape<RICsubscriptionModificationRefuse, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICsubscriptionModificationRefuseIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICsubscriptionModificationRefuseIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICsubscriptionModificationRefuse(r: per.PerReader): RICsubscriptionModificationRefuse {
+  return new shapeRICsubscriptionModificationRefuse(r);
 }
 
 export function writeRICsubscriptionModificationRefuse(w: per.PerWriter, v: RICsubscriptionModificationRefuse): void {
@@ -50,14 +48,14 @@ export interface RICsubscriptionModificationRefuseIEs {
 }
 export const RICsubscriptionModificationRefuseIEs: per.Codec<RICsubscriptionModificationRefuseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [1, "cause", Cause.type, "reject", 1], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readRICsubscriptionModificationRefuseIEs, writeRICsubscriptionModificationRefuseIEs);
 
-export function readRICsubscriptionModificationRefuseIEs(r: per.PerReader): RICsubscriptionModificationRefuseIEs {
+const shapeRICsubscriptionModificationRefuseIEs = /* @__PURE__ */ per.shape<RICsubscriptionModificationRefuseIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: RICrequestID | undefined;
-  let c1: RANfunctionID | undefined;
-  let c2: Cause | undefined;
-  let c3: CriticalityDiagnostics | undefined;
+  this.ricRequestID = undefined as never;
+  this.ranFunctionID = undefined as never;
+  this.cause = undefined as never;
+  this.criticalityDiagnostics = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -66,29 +64,33 @@ export function readRICsubscriptionModificationRefuseIEs(r: per.PerReader): RICs
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRefuseIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readRICrequestID(o));
+      this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRefuseIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRANfunctionID(o));
+      this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 1:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRefuseIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readCause(o));
+      this.cause = per.readOpen(r, (o) => readCause(o));
       break;
       case 2:
       if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRefuseIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
+      this.criticalityDiagnostics = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
       break;
       default:
       return per.readByType(r, RICsubscriptionModificationRefuseIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined || c2 === undefined) return per.readByType(r, RICsubscriptionModificationRefuseIEs, start);
-  return { ricRequestID: c0, ranFunctionID: c1, cause: c2, criticalityDiagnostics: c3 };
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.cause === undefined) return per.readByType(r, RICsubscriptionModificationRefuseIEs, start);
+  return this;
+});
+
+export function readRICsubscriptionModificationRefuseIEs(r: per.PerReader): RICsubscriptionModificationRefuseIEs {
+  return new shapeRICsubscriptionModificationRefuseIEs(r);
 }
 
 export function writeRICsubscriptionModificationRefuseIEs(w: per.PerWriter, v: RICsubscriptionModificationRefuseIEs): void {

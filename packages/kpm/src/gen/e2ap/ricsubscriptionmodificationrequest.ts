@@ -15,17 +15,15 @@ export interface RICsubscriptionModificationRequest {
 }
 export const RICsubscriptionModificationRequest: per.Codec<RICsubscriptionModificationRequest> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionModificationRequest", [["protocolIEs", "protocolIEs", RICsubscriptionModificationRequestIEs.type, 0]], 1, []], readRICsubscriptionModificationRequest, writeRICsubscriptionModificationRequest);
 
-export function readRICsubscriptionModificationRequest(r: per.PerReader): RICsubscriptionModificationRequest {
+const shapeRICsubscriptionModificationRequest = /* @__PURE__ */ per.shape<RICsubscriptionModificationRequest, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICsubscriptionModificationRequestIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICsubscriptionModificationRequestIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICsubscriptionModificationRequest(r: per.PerReader): RICsubscriptionModificationRequest {
+  return new shapeRICsubscriptionModificationRequest(r);
 }
 
 export function writeRICsubscriptionModificationRequest(w: per.PerWriter, v: RICsubscriptionModificationRequest): void {
@@ -42,7 +40,7 @@ export const RICactionsToBeRemovedForModificationList: per.Codec<RICactionsToBeR
 export function readRICactionsToBeRemovedForModificationList(r: per.PerReader): RICactionsToBeRemovedForModificationList {
   const count = r.below(16) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RICactionToBeRemovedForModificationItemIEs)[] = [];
+  const items: (RICactionToBeRemovedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionToBeRemovedForModificationItemIEs(r));
   return items;
 }
@@ -59,17 +57,15 @@ export interface RICactionToBeRemovedForModificationItem {
 }
 export const RICactionToBeRemovedForModificationItem: per.Codec<RICactionToBeRemovedForModificationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-ToBeRemovedForModification-Item", [["ricActionID", "ricActionID", RICactionID.type, 0]], 1, []], readRICactionToBeRemovedForModificationItem, writeRICactionToBeRemovedForModificationItem);
 
-export function readRICactionToBeRemovedForModificationItem(r: per.PerReader): RICactionToBeRemovedForModificationItem {
+const shapeRICactionToBeRemovedForModificationItem = /* @__PURE__ */ per.shape<RICactionToBeRemovedForModificationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICactionID(r);
-  if (!extended) return { ricActionID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricActionID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricActionID = readRICactionID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICactionToBeRemovedForModificationItem(r: per.PerReader): RICactionToBeRemovedForModificationItem {
+  return new shapeRICactionToBeRemovedForModificationItem(r);
 }
 
 export function writeRICactionToBeRemovedForModificationItem(w: per.PerWriter, v: RICactionToBeRemovedForModificationItem): void {
@@ -86,7 +82,7 @@ export const RICactionsToBeModifiedForModificationList: per.Codec<RICactionsToBe
 export function readRICactionsToBeModifiedForModificationList(r: per.PerReader): RICactionsToBeModifiedForModificationList {
   const count = r.below(16) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RICactionToBeModifiedForModificationItemIEs)[] = [];
+  const items: (RICactionToBeModifiedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionToBeModifiedForModificationItemIEs(r));
   return items;
 }
@@ -106,20 +102,18 @@ export interface RICactionToBeModifiedForModificationItem {
 }
 export const RICactionToBeModifiedForModificationItem: per.Codec<RICactionToBeModifiedForModificationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-ToBeModifiedForModification-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["ricActionDefinition", "ricActionDefinition", RICactionDefinition.type, 1], ["ricActionExecutionOrder", "ricActionExecutionOrder", RICactionExecutionOrder.type, 1], ["ricSubsequentAction", "ricSubsequentAction", RICsubsequentAction.type, 1]], 1, []], readRICactionToBeModifiedForModificationItem, writeRICactionToBeModifiedForModificationItem);
 
-export function readRICactionToBeModifiedForModificationItem(r: per.PerReader): RICactionToBeModifiedForModificationItem {
+const shapeRICactionToBeModifiedForModificationItem = /* @__PURE__ */ per.shape<RICactionToBeModifiedForModificationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(4);
   const extended = (p0 & 8) !== 0;
-  const c0 = readRICactionID(r);
-  const c1 = (p0 & 4) !== 0 ? readRICactionDefinition(r) : undefined;
-  const c2 = (p0 & 2) !== 0 ? readRICactionExecutionOrder(r) : undefined;
-  const c3 = (p0 & 1) !== 0 ? readRICsubsequentAction(r) : undefined;
-  if (!extended) return { ricActionID: c0, ricActionDefinition: c1, ricActionExecutionOrder: c2, ricSubsequentAction: c3 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricActionID: c0, ricActionDefinition: c1, ricActionExecutionOrder: c2, ricSubsequentAction: c3 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricActionID = readRICactionID(r);
+  this.ricActionDefinition = (p0 & 4) !== 0 ? readRICactionDefinition(r) : undefined;
+  this.ricActionExecutionOrder = (p0 & 2) !== 0 ? readRICactionExecutionOrder(r) : undefined;
+  this.ricSubsequentAction = (p0 & 1) !== 0 ? readRICsubsequentAction(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICactionToBeModifiedForModificationItem(r: per.PerReader): RICactionToBeModifiedForModificationItem {
+  return new shapeRICactionToBeModifiedForModificationItem(r);
 }
 
 export function writeRICactionToBeModifiedForModificationItem(w: per.PerWriter, v: RICactionToBeModifiedForModificationItem): void {
@@ -142,7 +136,7 @@ export const RICactionsToBeAddedForModificationList: per.Codec<RICactionsToBeAdd
 export function readRICactionsToBeAddedForModificationList(r: per.PerReader): RICactionsToBeAddedForModificationList {
   const count = r.below(16) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RICactionToBeAddedForModificationItemIEs)[] = [];
+  const items: (RICactionToBeAddedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionToBeAddedForModificationItemIEs(r));
   return items;
 }
@@ -163,21 +157,19 @@ export interface RICactionToBeAddedForModificationItem {
 }
 export const RICactionToBeAddedForModificationItem: per.Codec<RICactionToBeAddedForModificationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-ToBeAddedForModification-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["ricActionType", "ricActionType", RICactionType.type, 0], ["ricActionDefinition", "ricActionDefinition", RICactionDefinition.type, 0], ["ricActionExecutionOrder", "ricActionExecutionOrder", RICactionExecutionOrder.type, 1], ["ricSubsequentAction", "ricSubsequentAction", RICsubsequentAction.type, 1]], 1, []], readRICactionToBeAddedForModificationItem, writeRICactionToBeAddedForModificationItem);
 
-export function readRICactionToBeAddedForModificationItem(r: per.PerReader): RICactionToBeAddedForModificationItem {
+const shapeRICactionToBeAddedForModificationItem = /* @__PURE__ */ per.shape<RICactionToBeAddedForModificationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
-  const c0 = readRICactionID(r);
-  const c1 = readRICactionType(r);
-  const c2 = readRICactionDefinition(r);
-  const c3 = (p0 & 2) !== 0 ? readRICactionExecutionOrder(r) : undefined;
-  const c4 = (p0 & 1) !== 0 ? readRICsubsequentAction(r) : undefined;
-  if (!extended) return { ricActionID: c0, ricActionType: c1, ricActionDefinition: c2, ricActionExecutionOrder: c3, ricSubsequentAction: c4 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricActionID: c0, ricActionType: c1, ricActionDefinition: c2, ricActionExecutionOrder: c3, ricSubsequentAction: c4 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricActionID = readRICactionID(r);
+  this.ricActionType = readRICactionType(r);
+  this.ricActionDefinition = readRICactionDefinition(r);
+  this.ricActionExecutionOrder = (p0 & 2) !== 0 ? readRICactionExecutionOrder(r) : undefined;
+  this.ricSubsequentAction = (p0 & 1) !== 0 ? readRICsubsequentAction(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICactionToBeAddedForModificationItem(r: per.PerReader): RICactionToBeAddedForModificationItem {
+  return new shapeRICactionToBeAddedForModificationItem(r);
 }
 
 export function writeRICactionToBeAddedForModificationItem(w: per.PerWriter, v: RICactionToBeAddedForModificationItem): void {
@@ -213,16 +205,16 @@ export interface RICsubscriptionModificationRequestIEs {
 }
 export const RICsubscriptionModificationRequestIEs: per.Codec<RICsubscriptionModificationRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [64, "ricEventTriggerDefinitionToBeModified", RICeventTriggerDefinition.type, "ignore", 0], [65, "ricActionsToBeRemovedForModificationList", RICactionsToBeRemovedForModificationList.type, "ignore", 0], [67, "ricActionsToBeModifiedForModificationList", RICactionsToBeModifiedForModificationList.type, "ignore", 0], [69, "ricActionsToBeAddedForModificationList", RICactionsToBeAddedForModificationList.type, "ignore", 0]]]], readRICsubscriptionModificationRequestIEs, writeRICsubscriptionModificationRequestIEs);
 
-export function readRICsubscriptionModificationRequestIEs(r: per.PerReader): RICsubscriptionModificationRequestIEs {
+const shapeRICsubscriptionModificationRequestIEs = /* @__PURE__ */ per.shape<RICsubscriptionModificationRequestIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: RICrequestID | undefined;
-  let c1: RANfunctionID | undefined;
-  let c2: RICeventTriggerDefinition | undefined;
-  let c3: RICactionsToBeRemovedForModificationList | undefined;
-  let c4: RICactionsToBeModifiedForModificationList | undefined;
-  let c5: RICactionsToBeAddedForModificationList | undefined;
+  this.ricRequestID = undefined as never;
+  this.ranFunctionID = undefined as never;
+  this.ricEventTriggerDefinitionToBeModified = undefined;
+  this.ricActionsToBeRemovedForModificationList = undefined;
+  this.ricActionsToBeModifiedForModificationList = undefined;
+  this.ricActionsToBeAddedForModificationList = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -231,39 +223,43 @@ export function readRICsubscriptionModificationRequestIEs(r: per.PerReader): RIC
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readRICrequestID(o));
+      this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRANfunctionID(o));
+      this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 64:
       if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readRICeventTriggerDefinition(o));
+      this.ricEventTriggerDefinitionToBeModified = per.readOpen(r, (o) => readRICeventTriggerDefinition(o));
       break;
       case 65:
       if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readRICactionsToBeRemovedForModificationList(o));
+      this.ricActionsToBeRemovedForModificationList = per.readOpen(r, (o) => readRICactionsToBeRemovedForModificationList(o));
       break;
       case 67:
       if (last >= 4 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
       last = 4;
-      c4 = per.readOpen(r, (o) => readRICactionsToBeModifiedForModificationList(o));
+      this.ricActionsToBeModifiedForModificationList = per.readOpen(r, (o) => readRICactionsToBeModifiedForModificationList(o));
       break;
       case 69:
       if (last >= 5 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
       last = 5;
-      c5 = per.readOpen(r, (o) => readRICactionsToBeAddedForModificationList(o));
+      this.ricActionsToBeAddedForModificationList = per.readOpen(r, (o) => readRICactionsToBeAddedForModificationList(o));
       break;
       default:
       return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined) return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
-  return { ricRequestID: c0, ranFunctionID: c1, ricEventTriggerDefinitionToBeModified: c2, ricActionsToBeRemovedForModificationList: c3, ricActionsToBeModifiedForModificationList: c4, ricActionsToBeAddedForModificationList: c5 };
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
+  return this;
+});
+
+export function readRICsubscriptionModificationRequestIEs(r: per.PerReader): RICsubscriptionModificationRequestIEs {
+  return new shapeRICsubscriptionModificationRequestIEs(r);
 }
 
 export function writeRICsubscriptionModificationRequestIEs(w: per.PerWriter, v: RICsubscriptionModificationRequestIEs): void {
@@ -320,7 +316,7 @@ export function readRICactionToBeRemovedForModificationItemIEs(r: per.PerReader)
   switch (id) {
     case 66: {
       const value = per.readOpen(r, (o) => readRICactionToBeRemovedForModificationItem(o));
-      return criticality === "ignore" ? { type: "RICaction-ToBeRemovedForModification-Item", value } : { type: "RICaction-ToBeRemovedForModification-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-ToBeRemovedForModification-Item", value) : { type: "RICaction-ToBeRemovedForModification-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -352,7 +348,7 @@ export function readRICactionToBeModifiedForModificationItemIEs(r: per.PerReader
   switch (id) {
     case 68: {
       const value = per.readOpen(r, (o) => readRICactionToBeModifiedForModificationItem(o));
-      return criticality === "ignore" ? { type: "RICaction-ToBeModifiedForModification-Item", value } : { type: "RICaction-ToBeModifiedForModification-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-ToBeModifiedForModification-Item", value) : { type: "RICaction-ToBeModifiedForModification-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -384,7 +380,7 @@ export function readRICactionToBeAddedForModificationItemIEs(r: per.PerReader): 
   switch (id) {
     case 70: {
       const value = per.readOpen(r, (o) => readRICactionToBeAddedForModificationItem(o));
-      return criticality === "ignore" ? { type: "RICaction-ToBeAddedForModification-Item", value } : { type: "RICaction-ToBeAddedForModification-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-ToBeAddedForModification-Item", value) : { type: "RICaction-ToBeAddedForModification-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

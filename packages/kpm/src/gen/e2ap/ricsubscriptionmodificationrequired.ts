@@ -15,17 +15,15 @@ export interface RICsubscriptionModificationRequired {
 }
 export const RICsubscriptionModificationRequired: per.Codec<RICsubscriptionModificationRequired> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionModificationRequired", [["protocolIEs", "protocolIEs", RICsubscriptionModificationRequiredIEs.type, 0]], 1, []], readRICsubscriptionModificationRequired, writeRICsubscriptionModificationRequired);
 
-export function readRICsubscriptionModificationRequired(r: per.PerReader): RICsubscriptionModificationRequired {
+const shapeRICsubscriptionModificationRequired = /* @__PURE__ */ per.shape<RICsubscriptionModificationRequired, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICsubscriptionModificationRequiredIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICsubscriptionModificationRequiredIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICsubscriptionModificationRequired(r: per.PerReader): RICsubscriptionModificationRequired {
+  return new shapeRICsubscriptionModificationRequired(r);
 }
 
 export function writeRICsubscriptionModificationRequired(w: per.PerWriter, v: RICsubscriptionModificationRequired): void {
@@ -42,7 +40,7 @@ export const RICactionsRequiredToBeModifiedList: per.Codec<RICactionsRequiredToB
 export function readRICactionsRequiredToBeModifiedList(r: per.PerReader): RICactionsRequiredToBeModifiedList {
   const count = r.below(16) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RICactionRequiredToBeModifiedItemIEs)[] = [];
+  const items: (RICactionRequiredToBeModifiedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionRequiredToBeModifiedItemIEs(r));
   return items;
 }
@@ -60,18 +58,16 @@ export interface RICactionRequiredToBeModifiedItem {
 }
 export const RICactionRequiredToBeModifiedItem: per.Codec<RICactionRequiredToBeModifiedItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-RequiredToBeModified-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["ricTimeToWait", "ricTimeToWait", RICtimeToWait.type, 0]], 1, []], readRICactionRequiredToBeModifiedItem, writeRICactionRequiredToBeModifiedItem);
 
-export function readRICactionRequiredToBeModifiedItem(r: per.PerReader): RICactionRequiredToBeModifiedItem {
+const shapeRICactionRequiredToBeModifiedItem = /* @__PURE__ */ per.shape<RICactionRequiredToBeModifiedItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICactionID(r);
-  const c1 = readRICtimeToWait(r);
-  if (!extended) return { ricActionID: c0, ricTimeToWait: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricActionID: c0, ricTimeToWait: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricActionID = readRICactionID(r);
+  this.ricTimeToWait = readRICtimeToWait(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICactionRequiredToBeModifiedItem(r: per.PerReader): RICactionRequiredToBeModifiedItem {
+  return new shapeRICactionRequiredToBeModifiedItem(r);
 }
 
 export function writeRICactionRequiredToBeModifiedItem(w: per.PerWriter, v: RICactionRequiredToBeModifiedItem): void {
@@ -89,7 +85,7 @@ export const RICactionsRequiredToBeRemovedList: per.Codec<RICactionsRequiredToBe
 export function readRICactionsRequiredToBeRemovedList(r: per.PerReader): RICactionsRequiredToBeRemovedList {
   const count = r.below(16) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RICactionRequiredToBeRemovedItemIEs)[] = [];
+  const items: (RICactionRequiredToBeRemovedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionRequiredToBeRemovedItemIEs(r));
   return items;
 }
@@ -107,18 +103,16 @@ export interface RICactionRequiredToBeRemovedItem {
 }
 export const RICactionRequiredToBeRemovedItem: per.Codec<RICactionRequiredToBeRemovedItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-RequiredToBeRemoved-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["cause", "cause", Cause.type, 0]], 1, []], readRICactionRequiredToBeRemovedItem, writeRICactionRequiredToBeRemovedItem);
 
-export function readRICactionRequiredToBeRemovedItem(r: per.PerReader): RICactionRequiredToBeRemovedItem {
+const shapeRICactionRequiredToBeRemovedItem = /* @__PURE__ */ per.shape<RICactionRequiredToBeRemovedItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICactionID(r);
-  const c1 = readCause(r);
-  if (!extended) return { ricActionID: c0, cause: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricActionID: c0, cause: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricActionID = readRICactionID(r);
+  this.cause = readCause(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICactionRequiredToBeRemovedItem(r: per.PerReader): RICactionRequiredToBeRemovedItem {
+  return new shapeRICactionRequiredToBeRemovedItem(r);
 }
 
 export function writeRICactionRequiredToBeRemovedItem(w: per.PerWriter, v: RICactionRequiredToBeRemovedItem): void {
@@ -145,14 +139,14 @@ export interface RICsubscriptionModificationRequiredIEs {
 }
 export const RICsubscriptionModificationRequiredIEs: per.Codec<RICsubscriptionModificationRequiredIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [83, "ricActionsRequiredToBeModifiedList", RICactionsRequiredToBeModifiedList.type, "ignore", 0], [85, "ricActionsRequiredToBeRemovedList", RICactionsRequiredToBeRemovedList.type, "ignore", 0]]]], readRICsubscriptionModificationRequiredIEs, writeRICsubscriptionModificationRequiredIEs);
 
-export function readRICsubscriptionModificationRequiredIEs(r: per.PerReader): RICsubscriptionModificationRequiredIEs {
+const shapeRICsubscriptionModificationRequiredIEs = /* @__PURE__ */ per.shape<RICsubscriptionModificationRequiredIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: RICrequestID | undefined;
-  let c1: RANfunctionID | undefined;
-  let c2: RICactionsRequiredToBeModifiedList | undefined;
-  let c3: RICactionsRequiredToBeRemovedList | undefined;
+  this.ricRequestID = undefined as never;
+  this.ranFunctionID = undefined as never;
+  this.ricActionsRequiredToBeModifiedList = undefined;
+  this.ricActionsRequiredToBeRemovedList = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -161,29 +155,33 @@ export function readRICsubscriptionModificationRequiredIEs(r: per.PerReader): RI
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readRICrequestID(o));
+      this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRANfunctionID(o));
+      this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 83:
       if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readRICactionsRequiredToBeModifiedList(o));
+      this.ricActionsRequiredToBeModifiedList = per.readOpen(r, (o) => readRICactionsRequiredToBeModifiedList(o));
       break;
       case 85:
       if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readRICactionsRequiredToBeRemovedList(o));
+      this.ricActionsRequiredToBeRemovedList = per.readOpen(r, (o) => readRICactionsRequiredToBeRemovedList(o));
       break;
       default:
       return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined) return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
-  return { ricRequestID: c0, ranFunctionID: c1, ricActionsRequiredToBeModifiedList: c2, ricActionsRequiredToBeRemovedList: c3 };
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
+  return this;
+});
+
+export function readRICsubscriptionModificationRequiredIEs(r: per.PerReader): RICsubscriptionModificationRequiredIEs {
+  return new shapeRICsubscriptionModificationRequiredIEs(r);
 }
 
 export function writeRICsubscriptionModificationRequiredIEs(w: per.PerWriter, v: RICsubscriptionModificationRequiredIEs): void {
@@ -228,7 +226,7 @@ export function readRICactionRequiredToBeModifiedItemIEs(r: per.PerReader): RICa
   switch (id) {
     case 84: {
       const value = per.readOpen(r, (o) => readRICactionRequiredToBeModifiedItem(o));
-      return criticality === "ignore" ? { type: "RICaction-RequiredToBeModified-Item", value } : { type: "RICaction-RequiredToBeModified-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-RequiredToBeModified-Item", value) : { type: "RICaction-RequiredToBeModified-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -260,7 +258,7 @@ export function readRICactionRequiredToBeRemovedItemIEs(r: per.PerReader): RICac
   switch (id) {
     case 86: {
       const value = per.readOpen(r, (o) => readRICactionRequiredToBeRemovedItem(o));
-      return criticality === "ignore" ? { type: "RICaction-RequiredToBeRemoved-Item", value } : { type: "RICaction-RequiredToBeRemoved-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-RequiredToBeRemoved-Item", value) : { type: "RICaction-RequiredToBeRemoved-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

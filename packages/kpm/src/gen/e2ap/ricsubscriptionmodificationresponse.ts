@@ -15,17 +15,15 @@ export interface RICsubscriptionModificationResponse {
 }
 export const RICsubscriptionModificationResponse: per.Codec<RICsubscriptionModificationResponse> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionModificationResponse", [["protocolIEs", "protocolIEs", RICsubscriptionModificationResponseIEs.type, 0]], 1, []], readRICsubscriptionModificationResponse, writeRICsubscriptionModificationResponse);
 
-export function readRICsubscriptionModificationResponse(r: per.PerReader): RICsubscriptionModificationResponse {
+const shapeRICsubscriptionModificationResponse = /* @__PURE__ */ per.shape<RICsubscriptionModificationResponse, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICsubscriptionModificationResponseIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICsubscriptionModificationResponseIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICsubscriptionModificationResponse(r: per.PerReader): RICsubscriptionModificationResponse {
+  return new shapeRICsubscriptionModificationResponse(r);
 }
 
 export function writeRICsubscriptionModificationResponse(w: per.PerWriter, v: RICsubscriptionModificationResponse): void {
@@ -42,7 +40,7 @@ export const RICactionsRemovedForModificationList: per.Codec<RICactionsRemovedFo
 export function readRICactionsRemovedForModificationList(r: per.PerReader): RICactionsRemovedForModificationList {
   const count = r.below(16) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RICactionRemovedForModificationItemIEs)[] = [];
+  const items: (RICactionRemovedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionRemovedForModificationItemIEs(r));
   return items;
 }
@@ -59,17 +57,15 @@ export interface RICactionRemovedForModificationItem {
 }
 export const RICactionRemovedForModificationItem: per.Codec<RICactionRemovedForModificationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-RemovedForModification-Item", [["ricActionID", "ricActionID", RICactionID.type, 0]], 1, []], readRICactionRemovedForModificationItem, writeRICactionRemovedForModificationItem);
 
-export function readRICactionRemovedForModificationItem(r: per.PerReader): RICactionRemovedForModificationItem {
+const shapeRICactionRemovedForModificationItem = /* @__PURE__ */ per.shape<RICactionRemovedForModificationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICactionID(r);
-  if (!extended) return { ricActionID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricActionID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricActionID = readRICactionID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICactionRemovedForModificationItem(r: per.PerReader): RICactionRemovedForModificationItem {
+  return new shapeRICactionRemovedForModificationItem(r);
 }
 
 export function writeRICactionRemovedForModificationItem(w: per.PerWriter, v: RICactionRemovedForModificationItem): void {
@@ -86,7 +82,7 @@ export const RICactionsFailedToBeRemovedForModificationList: per.Codec<RICaction
 export function readRICactionsFailedToBeRemovedForModificationList(r: per.PerReader): RICactionsFailedToBeRemovedForModificationList {
   const count = r.below(16) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RICactionFailedToBeRemovedForModificationItemIEs)[] = [];
+  const items: (RICactionFailedToBeRemovedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionFailedToBeRemovedForModificationItemIEs(r));
   return items;
 }
@@ -104,18 +100,16 @@ export interface RICactionFailedToBeRemovedForModificationItem {
 }
 export const RICactionFailedToBeRemovedForModificationItem: per.Codec<RICactionFailedToBeRemovedForModificationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-FailedToBeRemovedForModification-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["cause", "cause", Cause.type, 0]], 1, []], readRICactionFailedToBeRemovedForModificationItem, writeRICactionFailedToBeRemovedForModificationItem);
 
-export function readRICactionFailedToBeRemovedForModificationItem(r: per.PerReader): RICactionFailedToBeRemovedForModificationItem {
+const shapeRICactionFailedToBeRemovedForModificationItem = /* @__PURE__ */ per.shape<RICactionFailedToBeRemovedForModificationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICactionID(r);
-  const c1 = readCause(r);
-  if (!extended) return { ricActionID: c0, cause: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricActionID: c0, cause: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricActionID = readRICactionID(r);
+  this.cause = readCause(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICactionFailedToBeRemovedForModificationItem(r: per.PerReader): RICactionFailedToBeRemovedForModificationItem {
+  return new shapeRICactionFailedToBeRemovedForModificationItem(r);
 }
 
 export function writeRICactionFailedToBeRemovedForModificationItem(w: per.PerWriter, v: RICactionFailedToBeRemovedForModificationItem): void {
@@ -133,7 +127,7 @@ export const RICactionsModifiedForModificationList: per.Codec<RICactionsModified
 export function readRICactionsModifiedForModificationList(r: per.PerReader): RICactionsModifiedForModificationList {
   const count = r.below(16) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RICactionModifiedForModificationItemIEs)[] = [];
+  const items: (RICactionModifiedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionModifiedForModificationItemIEs(r));
   return items;
 }
@@ -150,17 +144,15 @@ export interface RICactionModifiedForModificationItem {
 }
 export const RICactionModifiedForModificationItem: per.Codec<RICactionModifiedForModificationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-ModifiedForModification-Item", [["ricActionID", "ricActionID", RICactionID.type, 0]], 1, []], readRICactionModifiedForModificationItem, writeRICactionModifiedForModificationItem);
 
-export function readRICactionModifiedForModificationItem(r: per.PerReader): RICactionModifiedForModificationItem {
+const shapeRICactionModifiedForModificationItem = /* @__PURE__ */ per.shape<RICactionModifiedForModificationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICactionID(r);
-  if (!extended) return { ricActionID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricActionID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricActionID = readRICactionID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICactionModifiedForModificationItem(r: per.PerReader): RICactionModifiedForModificationItem {
+  return new shapeRICactionModifiedForModificationItem(r);
 }
 
 export function writeRICactionModifiedForModificationItem(w: per.PerWriter, v: RICactionModifiedForModificationItem): void {
@@ -177,7 +169,7 @@ export const RICactionsFailedToBeModifiedForModificationList: per.Codec<RICactio
 export function readRICactionsFailedToBeModifiedForModificationList(r: per.PerReader): RICactionsFailedToBeModifiedForModificationList {
   const count = r.below(16) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RICactionFailedToBeModifiedForModificationItemIEs)[] = [];
+  const items: (RICactionFailedToBeModifiedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionFailedToBeModifiedForModificationItemIEs(r));
   return items;
 }
@@ -195,18 +187,16 @@ export interface RICactionFailedToBeModifiedForModificationItem {
 }
 export const RICactionFailedToBeModifiedForModificationItem: per.Codec<RICactionFailedToBeModifiedForModificationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-FailedToBeModifiedForModification-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["cause", "cause", Cause.type, 0]], 1, []], readRICactionFailedToBeModifiedForModificationItem, writeRICactionFailedToBeModifiedForModificationItem);
 
-export function readRICactionFailedToBeModifiedForModificationItem(r: per.PerReader): RICactionFailedToBeModifiedForModificationItem {
+const shapeRICactionFailedToBeModifiedForModificationItem = /* @__PURE__ */ per.shape<RICactionFailedToBeModifiedForModificationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICactionID(r);
-  const c1 = readCause(r);
-  if (!extended) return { ricActionID: c0, cause: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricActionID: c0, cause: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricActionID = readRICactionID(r);
+  this.cause = readCause(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICactionFailedToBeModifiedForModificationItem(r: per.PerReader): RICactionFailedToBeModifiedForModificationItem {
+  return new shapeRICactionFailedToBeModifiedForModificationItem(r);
 }
 
 export function writeRICactionFailedToBeModifiedForModificationItem(w: per.PerWriter, v: RICactionFailedToBeModifiedForModificationItem): void {
@@ -224,7 +214,7 @@ export const RICactionsAddedForModificationList: per.Codec<RICactionsAddedForMod
 export function readRICactionsAddedForModificationList(r: per.PerReader): RICactionsAddedForModificationList {
   const count = r.below(16) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RICactionAddedForModificationItemIEs)[] = [];
+  const items: (RICactionAddedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionAddedForModificationItemIEs(r));
   return items;
 }
@@ -241,17 +231,15 @@ export interface RICactionAddedForModificationItem {
 }
 export const RICactionAddedForModificationItem: per.Codec<RICactionAddedForModificationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-AddedForModification-Item", [["ricActionID", "ricActionID", RICactionID.type, 0]], 1, []], readRICactionAddedForModificationItem, writeRICactionAddedForModificationItem);
 
-export function readRICactionAddedForModificationItem(r: per.PerReader): RICactionAddedForModificationItem {
+const shapeRICactionAddedForModificationItem = /* @__PURE__ */ per.shape<RICactionAddedForModificationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICactionID(r);
-  if (!extended) return { ricActionID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricActionID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricActionID = readRICactionID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICactionAddedForModificationItem(r: per.PerReader): RICactionAddedForModificationItem {
+  return new shapeRICactionAddedForModificationItem(r);
 }
 
 export function writeRICactionAddedForModificationItem(w: per.PerWriter, v: RICactionAddedForModificationItem): void {
@@ -268,7 +256,7 @@ export const RICactionsFailedToBeAddedForModificationList: per.Codec<RICactionsF
 export function readRICactionsFailedToBeAddedForModificationList(r: per.PerReader): RICactionsFailedToBeAddedForModificationList {
   const count = r.below(16) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RICactionFailedToBeAddedForModificationItemIEs)[] = [];
+  const items: (RICactionFailedToBeAddedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionFailedToBeAddedForModificationItemIEs(r));
   return items;
 }
@@ -286,18 +274,16 @@ export interface RICactionFailedToBeAddedForModificationItem {
 }
 export const RICactionFailedToBeAddedForModificationItem: per.Codec<RICactionFailedToBeAddedForModificationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-FailedToBeAddedForModification-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["cause", "cause", Cause.type, 0]], 1, []], readRICactionFailedToBeAddedForModificationItem, writeRICactionFailedToBeAddedForModificationItem);
 
-export function readRICactionFailedToBeAddedForModificationItem(r: per.PerReader): RICactionFailedToBeAddedForModificationItem {
+const shapeRICactionFailedToBeAddedForModificationItem = /* @__PURE__ */ per.shape<RICactionFailedToBeAddedForModificationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICactionID(r);
-  const c1 = readCause(r);
-  if (!extended) return { ricActionID: c0, cause: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricActionID: c0, cause: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricActionID = readRICactionID(r);
+  this.cause = readCause(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICactionFailedToBeAddedForModificationItem(r: per.PerReader): RICactionFailedToBeAddedForModificationItem {
+  return new shapeRICactionFailedToBeAddedForModificationItem(r);
 }
 
 export function writeRICactionFailedToBeAddedForModificationItem(w: per.PerWriter, v: RICactionFailedToBeAddedForModificationItem): void {
@@ -332,18 +318,18 @@ export interface RICsubscriptionModificationResponseIEs {
 }
 export const RICsubscriptionModificationResponseIEs: per.Codec<RICsubscriptionModificationResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [71, "ricActionsRemovedForModificationList", RICactionsRemovedForModificationList.type, "ignore", 0], [73, "ricActionsFailedToBeRemovedForModificationList", RICactionsFailedToBeRemovedForModificationList.type, "ignore", 0], [75, "ricActionsModifiedForModificationList", RICactionsModifiedForModificationList.type, "ignore", 0], [77, "ricActionsFailedToBeModifiedForModificationList", RICactionsFailedToBeModifiedForModificationList.type, "ignore", 0], [79, "ricActionsAddedForModificationList", RICactionsAddedForModificationList.type, "ignore", 0], [81, "ricActionsFailedToBeAddedForModificationList", RICactionsFailedToBeAddedForModificationList.type, "ignore", 0]]]], readRICsubscriptionModificationResponseIEs, writeRICsubscriptionModificationResponseIEs);
 
-export function readRICsubscriptionModificationResponseIEs(r: per.PerReader): RICsubscriptionModificationResponseIEs {
+const shapeRICsubscriptionModificationResponseIEs = /* @__PURE__ */ per.shape<RICsubscriptionModificationResponseIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: RICrequestID | undefined;
-  let c1: RANfunctionID | undefined;
-  let c2: RICactionsRemovedForModificationList | undefined;
-  let c3: RICactionsFailedToBeRemovedForModificationList | undefined;
-  let c4: RICactionsModifiedForModificationList | undefined;
-  let c5: RICactionsFailedToBeModifiedForModificationList | undefined;
-  let c6: RICactionsAddedForModificationList | undefined;
-  let c7: RICactionsFailedToBeAddedForModificationList | undefined;
+  this.ricRequestID = undefined as never;
+  this.ranFunctionID = undefined as never;
+  this.ricActionsRemovedForModificationList = undefined;
+  this.ricActionsFailedToBeRemovedForModificationList = undefined;
+  this.ricActionsModifiedForModificationList = undefined;
+  this.ricActionsFailedToBeModifiedForModificationList = undefined;
+  this.ricActionsAddedForModificationList = undefined;
+  this.ricActionsFailedToBeAddedForModificationList = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -352,49 +338,53 @@ export function readRICsubscriptionModificationResponseIEs(r: per.PerReader): RI
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readRICrequestID(o));
+      this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRANfunctionID(o));
+      this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 71:
       if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readRICactionsRemovedForModificationList(o));
+      this.ricActionsRemovedForModificationList = per.readOpen(r, (o) => readRICactionsRemovedForModificationList(o));
       break;
       case 73:
       if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readRICactionsFailedToBeRemovedForModificationList(o));
+      this.ricActionsFailedToBeRemovedForModificationList = per.readOpen(r, (o) => readRICactionsFailedToBeRemovedForModificationList(o));
       break;
       case 75:
       if (last >= 4 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
       last = 4;
-      c4 = per.readOpen(r, (o) => readRICactionsModifiedForModificationList(o));
+      this.ricActionsModifiedForModificationList = per.readOpen(r, (o) => readRICactionsModifiedForModificationList(o));
       break;
       case 77:
       if (last >= 5 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
       last = 5;
-      c5 = per.readOpen(r, (o) => readRICactionsFailedToBeModifiedForModificationList(o));
+      this.ricActionsFailedToBeModifiedForModificationList = per.readOpen(r, (o) => readRICactionsFailedToBeModifiedForModificationList(o));
       break;
       case 79:
       if (last >= 6 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
       last = 6;
-      c6 = per.readOpen(r, (o) => readRICactionsAddedForModificationList(o));
+      this.ricActionsAddedForModificationList = per.readOpen(r, (o) => readRICactionsAddedForModificationList(o));
       break;
       case 81:
       if (last >= 7 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
       last = 7;
-      c7 = per.readOpen(r, (o) => readRICactionsFailedToBeAddedForModificationList(o));
+      this.ricActionsFailedToBeAddedForModificationList = per.readOpen(r, (o) => readRICactionsFailedToBeAddedForModificationList(o));
       break;
       default:
       return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined) return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
-  return { ricRequestID: c0, ranFunctionID: c1, ricActionsRemovedForModificationList: c2, ricActionsFailedToBeRemovedForModificationList: c3, ricActionsModifiedForModificationList: c4, ricActionsFailedToBeModifiedForModificationList: c5, ricActionsAddedForModificationList: c6, ricActionsFailedToBeAddedForModificationList: c7 };
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
+  return this;
+});
+
+export function readRICsubscriptionModificationResponseIEs(r: per.PerReader): RICsubscriptionModificationResponseIEs {
+  return new shapeRICsubscriptionModificationResponseIEs(r);
 }
 
 export function writeRICsubscriptionModificationResponseIEs(w: per.PerWriter, v: RICsubscriptionModificationResponseIEs): void {
@@ -463,7 +453,7 @@ export function readRICactionRemovedForModificationItemIEs(r: per.PerReader): RI
   switch (id) {
     case 72: {
       const value = per.readOpen(r, (o) => readRICactionRemovedForModificationItem(o));
-      return criticality === "ignore" ? { type: "RICaction-RemovedForModification-Item", value } : { type: "RICaction-RemovedForModification-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-RemovedForModification-Item", value) : { type: "RICaction-RemovedForModification-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -495,7 +485,7 @@ export function readRICactionFailedToBeRemovedForModificationItemIEs(r: per.PerR
   switch (id) {
     case 74: {
       const value = per.readOpen(r, (o) => readRICactionFailedToBeRemovedForModificationItem(o));
-      return criticality === "ignore" ? { type: "RICaction-FailedToBeRemovedForModification-Item", value } : { type: "RICaction-FailedToBeRemovedForModification-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-FailedToBeRemovedForModification-Item", value) : { type: "RICaction-FailedToBeRemovedForModification-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -527,7 +517,7 @@ export function readRICactionModifiedForModificationItemIEs(r: per.PerReader): R
   switch (id) {
     case 76: {
       const value = per.readOpen(r, (o) => readRICactionModifiedForModificationItem(o));
-      return criticality === "ignore" ? { type: "RICaction-ModifiedForModification-Item", value } : { type: "RICaction-ModifiedForModification-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-ModifiedForModification-Item", value) : { type: "RICaction-ModifiedForModification-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -559,7 +549,7 @@ export function readRICactionFailedToBeModifiedForModificationItemIEs(r: per.Per
   switch (id) {
     case 78: {
       const value = per.readOpen(r, (o) => readRICactionFailedToBeModifiedForModificationItem(o));
-      return criticality === "ignore" ? { type: "RICaction-FailedToBeModifiedForModification-Item", value } : { type: "RICaction-FailedToBeModifiedForModification-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-FailedToBeModifiedForModification-Item", value) : { type: "RICaction-FailedToBeModifiedForModification-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -591,7 +581,7 @@ export function readRICactionAddedForModificationItemIEs(r: per.PerReader): RICa
   switch (id) {
     case 80: {
       const value = per.readOpen(r, (o) => readRICactionAddedForModificationItem(o));
-      return criticality === "ignore" ? { type: "RICaction-AddedForModification-Item", value } : { type: "RICaction-AddedForModification-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-AddedForModification-Item", value) : { type: "RICaction-AddedForModification-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -623,7 +613,7 @@ export function readRICactionFailedToBeAddedForModificationItemIEs(r: per.PerRea
   switch (id) {
     case 82: {
       const value = per.readOpen(r, (o) => readRICactionFailedToBeAddedForModificationItem(o));
-      return criticality === "ignore" ? { type: "RICaction-FailedToBeAddedForModification-Item", value } : { type: "RICaction-FailedToBeAddedForModification-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-FailedToBeAddedForModification-Item", value) : { type: "RICaction-FailedToBeAddedForModification-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

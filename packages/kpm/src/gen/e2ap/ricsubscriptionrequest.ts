@@ -15,17 +15,15 @@ export interface RICsubscriptionRequest {
 }
 export const RICsubscriptionRequest: per.Codec<RICsubscriptionRequest> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionRequest", [["protocolIEs", "protocolIEs", RICsubscriptionRequestIEs.type, 0]], 1, []], readRICsubscriptionRequest, writeRICsubscriptionRequest);
 
-export function readRICsubscriptionRequest(r: per.PerReader): RICsubscriptionRequest {
+const shapeRICsubscriptionRequest = /* @__PURE__ */ per.shape<RICsubscriptionRequest, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICsubscriptionRequestIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICsubscriptionRequestIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICsubscriptionRequest(r: per.PerReader): RICsubscriptionRequest {
+  return new shapeRICsubscriptionRequest(r);
 }
 
 export function writeRICsubscriptionRequest(w: per.PerWriter, v: RICsubscriptionRequest): void {
@@ -42,7 +40,7 @@ export const RICactionsToBeSetupList: per.Codec<RICactionsToBeSetupList> = /* @_
 export function readRICactionsToBeSetupList(r: per.PerReader): RICactionsToBeSetupList {
   const count = r.below(16) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RICactionToBeSetupItemIEs)[] = [];
+  const items: (RICactionToBeSetupItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionToBeSetupItemIEs(r));
   return items;
 }
@@ -63,27 +61,27 @@ export interface RICactionToBeSetupItem {
 }
 export const RICactionToBeSetupItem: per.Codec<RICactionToBeSetupItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-ToBeSetup-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["ricActionType", "ricActionType", RICactionType.type, 0], ["ricActionDefinition", "ricActionDefinition", RICactionDefinition.type, 1], ["ricSubsequentAction", "ricSubsequentAction", RICsubsequentAction.type, 1]], 1, [["ricActionExecutionOrder", "ricActionExecutionOrder", RICactionExecutionOrder.type, 1]]], readRICactionToBeSetupItem, writeRICactionToBeSetupItem);
 
-export function readRICactionToBeSetupItem(r: per.PerReader): RICactionToBeSetupItem {
+const shapeRICactionToBeSetupItem = /* @__PURE__ */ per.shape<RICactionToBeSetupItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
-  const c0 = readRICactionID(r);
-  const c1 = readRICactionType(r);
-  const c2 = (p0 & 2) !== 0 ? readRICactionDefinition(r) : undefined;
-  const c3 = (p0 & 1) !== 0 ? readRICsubsequentAction(r) : undefined;
-  if (!extended) return { ricActionID: c0, ricActionType: c1, ricActionDefinition: c2, ricSubsequentAction: c3 };
-  let c4: RICactionExecutionOrder | undefined;
-  let unknown: per.Unknown[] | undefined;
+  this.ricActionID = readRICactionID(r);
+  this.ricActionType = readRICactionType(r);
+  this.ricActionDefinition = (p0 & 2) !== 0 ? readRICactionDefinition(r) : undefined;
+  this.ricSubsequentAction = (p0 & 1) !== 0 ? readRICsubsequentAction(r) : undefined;
+  if (!extended) return;
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
-      c4 = per.readOpen(r, (o) => readRICactionExecutionOrder(o));
+      this.ricActionExecutionOrder = per.readOpen(r, (o) => readRICactionExecutionOrder(o));
       break;
       default:
-      (unknown ??= []).push({ index, octets: r.longOctets() });
+      per.keepAddition(r, this, index);
     }
   }
-  const value = { ricActionID: c0, ricActionType: c1, ricActionDefinition: c2, ricSubsequentAction: c3, ricActionExecutionOrder: c4 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+});
+
+export function readRICactionToBeSetupItem(r: per.PerReader): RICactionToBeSetupItem {
+  return new shapeRICactionToBeSetupItem(r);
 }
 
 export function writeRICactionToBeSetupItem(w: per.PerWriter, v: RICactionToBeSetupItem): void {
@@ -117,18 +115,16 @@ export interface RICsubscriptionDetails {
 }
 export const RICsubscriptionDetails: per.Codec<RICsubscriptionDetails> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionDetails", [["ricEventTriggerDefinition", "ricEventTriggerDefinition", RICeventTriggerDefinition.type, 0], ["ricAction-ToBeSetup-List", "ricActionToBeSetupList", RICactionsToBeSetupList.type, 0]], 1, []], readRICsubscriptionDetails, writeRICsubscriptionDetails);
 
-export function readRICsubscriptionDetails(r: per.PerReader): RICsubscriptionDetails {
+const shapeRICsubscriptionDetails = /* @__PURE__ */ per.shape<RICsubscriptionDetails, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICeventTriggerDefinition(r);
-  const c1 = readRICactionsToBeSetupList(r);
-  if (!extended) return { ricEventTriggerDefinition: c0, ricActionToBeSetupList: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricEventTriggerDefinition: c0, ricActionToBeSetupList: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricEventTriggerDefinition = readRICeventTriggerDefinition(r);
+  this.ricActionToBeSetupList = readRICactionsToBeSetupList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICsubscriptionDetails(r: per.PerReader): RICsubscriptionDetails {
+  return new shapeRICsubscriptionDetails(r);
 }
 
 export function writeRICsubscriptionDetails(w: per.PerWriter, v: RICsubscriptionDetails): void {
@@ -169,15 +165,15 @@ export interface RICsubscriptionRequestIEs {
 }
 export const RICsubscriptionRequestIEs: per.Codec<RICsubscriptionRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [30, "ricSubscriptionDetails", RICsubscriptionDetails.type, "reject", 1], [62, "ricSubscriptionStartTime", RICsubscriptionTime.type, "reject", 0], [63, "ricSubscriptionEndTime", RICsubscriptionTime.type, "reject", 0]]]], readRICsubscriptionRequestIEs, writeRICsubscriptionRequestIEs);
 
-export function readRICsubscriptionRequestIEs(r: per.PerReader): RICsubscriptionRequestIEs {
+const shapeRICsubscriptionRequestIEs = /* @__PURE__ */ per.shape<RICsubscriptionRequestIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: RICrequestID | undefined;
-  let c1: RANfunctionID | undefined;
-  let c2: RICsubscriptionDetails | undefined;
-  let c3: RICsubscriptionTime | undefined;
-  let c4: RICsubscriptionTime | undefined;
+  this.ricRequestID = undefined as never;
+  this.ranFunctionID = undefined as never;
+  this.ricSubscriptionDetails = undefined as never;
+  this.ricSubscriptionStartTime = undefined;
+  this.ricSubscriptionEndTime = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -186,34 +182,38 @@ export function readRICsubscriptionRequestIEs(r: per.PerReader): RICsubscription
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readRICrequestID(o));
+      this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRANfunctionID(o));
+      this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 30:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readRICsubscriptionDetails(o));
+      this.ricSubscriptionDetails = per.readOpen(r, (o) => readRICsubscriptionDetails(o));
       break;
       case 62:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readRICsubscriptionTime(o));
+      this.ricSubscriptionStartTime = per.readOpen(r, (o) => readRICsubscriptionTime(o));
       break;
       case 63:
       if (last >= 4 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
       last = 4;
-      c4 = per.readOpen(r, (o) => readRICsubscriptionTime(o));
+      this.ricSubscriptionEndTime = per.readOpen(r, (o) => readRICsubscriptionTime(o));
       break;
       default:
       return per.readByType(r, RICsubscriptionRequestIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined || c2 === undefined) return per.readByType(r, RICsubscriptionRequestIEs, start);
-  return { ricRequestID: c0, ranFunctionID: c1, ricSubscriptionDetails: c2, ricSubscriptionStartTime: c3, ricSubscriptionEndTime: c4 };
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.ricSubscriptionDetails === undefined) return per.readByType(r, RICsubscriptionRequestIEs, start);
+  return this;
+});
+
+export function readRICsubscriptionRequestIEs(r: per.PerReader): RICsubscriptionRequestIEs {
+  return new shapeRICsubscriptionRequestIEs(r);
 }
 
 export function writeRICsubscriptionRequestIEs(w: per.PerWriter, v: RICsubscriptionRequestIEs): void {
@@ -264,7 +264,7 @@ export function readRICactionToBeSetupItemIEs(r: per.PerReader): RICactionToBeSe
   switch (id) {
     case 19: {
       const value = per.readOpen(r, (o) => readRICactionToBeSetupItem(o));
-      return criticality === "ignore" ? { type: "RICaction-ToBeSetup-Item", value } : { type: "RICaction-ToBeSetup-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-ToBeSetup-Item", value) : { type: "RICaction-ToBeSetup-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

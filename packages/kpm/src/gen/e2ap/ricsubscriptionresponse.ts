@@ -15,17 +15,15 @@ export interface RICsubscriptionResponse {
 }
 export const RICsubscriptionResponse: per.Codec<RICsubscriptionResponse> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionResponse", [["protocolIEs", "protocolIEs", RICsubscriptionResponseIEs.type, 0]], 1, []], readRICsubscriptionResponse, writeRICsubscriptionResponse);
 
-export function readRICsubscriptionResponse(r: per.PerReader): RICsubscriptionResponse {
+const shapeRICsubscriptionResponse = /* @__PURE__ */ per.shape<RICsubscriptionResponse, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICsubscriptionResponseIEs(r);
-  if (!extended) return { protocolIEs: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { protocolIEs: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.protocolIEs = readRICsubscriptionResponseIEs(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICsubscriptionResponse(r: per.PerReader): RICsubscriptionResponse {
+  return new shapeRICsubscriptionResponse(r);
 }
 
 export function writeRICsubscriptionResponse(w: per.PerWriter, v: RICsubscriptionResponse): void {
@@ -42,7 +40,7 @@ export const RICactionAdmittedList: per.Codec<RICactionAdmittedList> = /* @__PUR
 export function readRICactionAdmittedList(r: per.PerReader): RICactionAdmittedList {
   const count = r.below(16) + 1;
   per.assertItems(r, count, 8, 1);
-  const items: (RICactionAdmittedItemIEs)[] = [];
+  const items: (RICactionAdmittedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionAdmittedItemIEs(r));
   return items;
 }
@@ -59,17 +57,15 @@ export interface RICactionAdmittedItem {
 }
 export const RICactionAdmittedItem: per.Codec<RICactionAdmittedItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-Admitted-Item", [["ricActionID", "ricActionID", RICactionID.type, 0]], 1, []], readRICactionAdmittedItem, writeRICactionAdmittedItem);
 
-export function readRICactionAdmittedItem(r: per.PerReader): RICactionAdmittedItem {
+const shapeRICactionAdmittedItem = /* @__PURE__ */ per.shape<RICactionAdmittedItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICactionID(r);
-  if (!extended) return { ricActionID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricActionID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricActionID = readRICactionID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICactionAdmittedItem(r: per.PerReader): RICactionAdmittedItem {
+  return new shapeRICactionAdmittedItem(r);
 }
 
 export function writeRICactionAdmittedItem(w: per.PerWriter, v: RICactionAdmittedItem): void {
@@ -86,7 +82,7 @@ export const RICactionNotAdmittedList: per.Codec<RICactionNotAdmittedList> = /* 
 export function readRICactionNotAdmittedList(r: per.PerReader): RICactionNotAdmittedList {
   const count = r.below(17);
   per.assertItems(r, count, 8, 1);
-  const items: (RICactionNotAdmittedItemIEs)[] = [];
+  const items: (RICactionNotAdmittedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionNotAdmittedItemIEs(r));
   return items;
 }
@@ -104,18 +100,16 @@ export interface RICactionNotAdmittedItem {
 }
 export const RICactionNotAdmittedItem: per.Codec<RICactionNotAdmittedItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-NotAdmitted-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["cause", "cause", Cause.type, 0]], 1, []], readRICactionNotAdmittedItem, writeRICactionNotAdmittedItem);
 
-export function readRICactionNotAdmittedItem(r: per.PerReader): RICactionNotAdmittedItem {
+const shapeRICactionNotAdmittedItem = /* @__PURE__ */ per.shape<RICactionNotAdmittedItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICactionID(r);
-  const c1 = readCause(r);
-  if (!extended) return { ricActionID: c0, cause: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricActionID: c0, cause: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricActionID = readRICactionID(r);
+  this.cause = readCause(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICactionNotAdmittedItem(r: per.PerReader): RICactionNotAdmittedItem {
+  return new shapeRICactionNotAdmittedItem(r);
 }
 
 export function writeRICactionNotAdmittedItem(w: per.PerWriter, v: RICactionNotAdmittedItem): void {
@@ -142,14 +136,14 @@ export interface RICsubscriptionResponseIEs {
 }
 export const RICsubscriptionResponseIEs: per.Codec<RICsubscriptionResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [17, "ricActionsAdmitted", RICactionAdmittedList.type, "reject", 1], [18, "ricActionsNotAdmitted", RICactionNotAdmittedList.type, "reject", 0]]]], readRICsubscriptionResponseIEs, writeRICsubscriptionResponseIEs);
 
-export function readRICsubscriptionResponseIEs(r: per.PerReader): RICsubscriptionResponseIEs {
+const shapeRICsubscriptionResponseIEs = /* @__PURE__ */ per.shape<RICsubscriptionResponseIEs, [per.PerReader]>(function (r) {
   const start = r.position;
   const count = r.below(65536);
   per.assertItems(r, count, 8, 1);
-  let c0: RICrequestID | undefined;
-  let c1: RANfunctionID | undefined;
-  let c2: RICactionAdmittedList | undefined;
-  let c3: RICactionNotAdmittedList | undefined;
+  this.ricRequestID = undefined as never;
+  this.ranFunctionID = undefined as never;
+  this.ricActionsAdmitted = undefined as never;
+  this.ricActionsNotAdmitted = undefined;
   let last = -1;
   for (let i = 0; i < count; i++) {
     const id = r.short(65536);
@@ -158,29 +152,33 @@ export function readRICsubscriptionResponseIEs(r: per.PerReader): RICsubscriptio
       case 29:
       if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start);
       last = 0;
-      c0 = per.readOpen(r, (o) => readRICrequestID(o));
+      this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
       if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start);
       last = 1;
-      c1 = per.readOpen(r, (o) => readRANfunctionID(o));
+      this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 17:
       if (last >= 2 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start);
       last = 2;
-      c2 = per.readOpen(r, (o) => readRICactionAdmittedList(o));
+      this.ricActionsAdmitted = per.readOpen(r, (o) => readRICactionAdmittedList(o));
       break;
       case 18:
       if (last >= 3 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start);
       last = 3;
-      c3 = per.readOpen(r, (o) => readRICactionNotAdmittedList(o));
+      this.ricActionsNotAdmitted = per.readOpen(r, (o) => readRICactionNotAdmittedList(o));
       break;
       default:
       return per.readByType(r, RICsubscriptionResponseIEs, start);
     }
   }
-  if (c0 === undefined || c1 === undefined || c2 === undefined) return per.readByType(r, RICsubscriptionResponseIEs, start);
-  return { ricRequestID: c0, ranFunctionID: c1, ricActionsAdmitted: c2, ricActionsNotAdmitted: c3 };
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.ricActionsAdmitted === undefined) return per.readByType(r, RICsubscriptionResponseIEs, start);
+  return this;
+});
+
+export function readRICsubscriptionResponseIEs(r: per.PerReader): RICsubscriptionResponseIEs {
+  return new shapeRICsubscriptionResponseIEs(r);
 }
 
 export function writeRICsubscriptionResponseIEs(w: per.PerWriter, v: RICsubscriptionResponseIEs): void {
@@ -225,7 +223,7 @@ export function readRICactionAdmittedItemIEs(r: per.PerReader): RICactionAdmitte
   switch (id) {
     case 14: {
       const value = per.readOpen(r, (o) => readRICactionAdmittedItem(o));
-      return criticality === "ignore" ? { type: "RICaction-Admitted-Item", value } : { type: "RICaction-Admitted-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-Admitted-Item", value) : { type: "RICaction-Admitted-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -257,7 +255,7 @@ export function readRICactionNotAdmittedItemIEs(r: per.PerReader): RICactionNotA
   switch (id) {
     case 16: {
       const value = per.readOpen(r, (o) => readRICactionNotAdmittedItem(o));
-      return criticality === "ignore" ? { type: "RICaction-NotAdmitted-Item", value } : { type: "RICaction-NotAdmitted-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-NotAdmitted-Item", value) : { type: "RICaction-NotAdmitted-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

@@ -33,17 +33,15 @@ export interface E2SMKPMEventTriggerDefinition {
 }
 export const E2SMKPMEventTriggerDefinition: per.Codec<E2SMKPMEventTriggerDefinition> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-EventTriggerDefinition", [["eventDefinition-formats", "eventDefinitionFormats", E2SMKPMEventTriggerDefinitionEventDefinitionFormats.type, 0]], 1, []], readE2SMKPMEventTriggerDefinition, writeE2SMKPMEventTriggerDefinition);
 
-export function readE2SMKPMEventTriggerDefinition(r: per.PerReader): E2SMKPMEventTriggerDefinition {
+const shapeE2SMKPMEventTriggerDefinition = /* @__PURE__ */ per.shape<E2SMKPMEventTriggerDefinition, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMKPMEventTriggerDefinitionEventDefinitionFormats(r);
-  if (!extended) return { eventDefinitionFormats: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { eventDefinitionFormats: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.eventDefinitionFormats = readE2SMKPMEventTriggerDefinitionEventDefinitionFormats(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMKPMEventTriggerDefinition(r: per.PerReader): E2SMKPMEventTriggerDefinition {
+  return new shapeE2SMKPMEventTriggerDefinition(r);
 }
 
 export function writeE2SMKPMEventTriggerDefinition(w: per.PerWriter, v: E2SMKPMEventTriggerDefinition): void {
@@ -60,17 +58,15 @@ export interface E2SMKPMEventTriggerDefinitionFormat1 {
 }
 export const E2SMKPMEventTriggerDefinitionFormat1: per.Codec<E2SMKPMEventTriggerDefinitionFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-EventTriggerDefinition-Format1", [["reportingPeriod", "reportingPeriod", ["integer", "INTEGER", ["1","4294967295"], 0, 0, null], 0]], 1, []], readE2SMKPMEventTriggerDefinitionFormat1, writeE2SMKPMEventTriggerDefinitionFormat1);
 
-export function readE2SMKPMEventTriggerDefinitionFormat1(r: per.PerReader): E2SMKPMEventTriggerDefinitionFormat1 {
+const shapeE2SMKPMEventTriggerDefinitionFormat1 = /* @__PURE__ */ per.shape<E2SMKPMEventTriggerDefinitionFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = per.within(r, r.wide(32) + 1, 4294967295);
-  if (!extended) return { reportingPeriod: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { reportingPeriod: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.reportingPeriod = per.within(r, r.wide(32) + 1, 4294967295);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMKPMEventTriggerDefinitionFormat1(r: per.PerReader): E2SMKPMEventTriggerDefinitionFormat1 {
+  return new shapeE2SMKPMEventTriggerDefinitionFormat1(r);
 }
 
 export function writeE2SMKPMEventTriggerDefinitionFormat1(w: per.PerWriter, v: E2SMKPMEventTriggerDefinitionFormat1): void {
@@ -90,18 +86,16 @@ export interface E2SMKPMActionDefinition {
 }
 export const E2SMKPMActionDefinition: per.Codec<E2SMKPMActionDefinition> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-ActionDefinition", [["ric-Style-Type", "ricStyleType", RICStyleType.type, 0], ["actionDefinition-formats", "actionDefinitionFormats", E2SMKPMActionDefinitionActionDefinitionFormats.type, 0]], 1, []], readE2SMKPMActionDefinition, writeE2SMKPMActionDefinition);
 
-export function readE2SMKPMActionDefinition(r: per.PerReader): E2SMKPMActionDefinition {
+const shapeE2SMKPMActionDefinition = /* @__PURE__ */ per.shape<E2SMKPMActionDefinition, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICStyleType(r);
-  const c1 = readE2SMKPMActionDefinitionActionDefinitionFormats(r);
-  if (!extended) return { ricStyleType: c0, actionDefinitionFormats: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricStyleType: c0, actionDefinitionFormats: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricStyleType = readRICStyleType(r);
+  this.actionDefinitionFormats = readE2SMKPMActionDefinitionActionDefinitionFormats(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMKPMActionDefinition(r: per.PerReader): E2SMKPMActionDefinition {
+  return new shapeE2SMKPMActionDefinition(r);
 }
 
 export function writeE2SMKPMActionDefinition(w: per.PerWriter, v: E2SMKPMActionDefinition): void {
@@ -122,26 +116,26 @@ export interface E2SMKPMActionDefinitionFormat1 {
 }
 export const E2SMKPMActionDefinitionFormat1: per.Codec<E2SMKPMActionDefinitionFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-ActionDefinition-Format1", [["measInfoList", "measInfoList", MeasurementInfoList.type, 0], ["granulPeriod", "granulPeriod", GranularityPeriod.type, 0], ["cellGlobalID", "cellGlobalID", CGI.type, 1]], 1, [["distMeasBinRangeInfo", "distMeasBinRangeInfo", DistMeasurementBinRangeList.type, 1]]], readE2SMKPMActionDefinitionFormat1, writeE2SMKPMActionDefinitionFormat1);
 
-export function readE2SMKPMActionDefinitionFormat1(r: per.PerReader): E2SMKPMActionDefinitionFormat1 {
+const shapeE2SMKPMActionDefinitionFormat1 = /* @__PURE__ */ per.shape<E2SMKPMActionDefinitionFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readMeasurementInfoList(r);
-  const c1 = readGranularityPeriod(r);
-  const c2 = (p0 & 1) !== 0 ? readCGI(r) : undefined;
-  if (!extended) return { measInfoList: c0, granulPeriod: c1, cellGlobalID: c2 };
-  let c3: DistMeasurementBinRangeList | undefined;
-  let unknown: per.Unknown[] | undefined;
+  this.measInfoList = readMeasurementInfoList(r);
+  this.granulPeriod = readGranularityPeriod(r);
+  this.cellGlobalID = (p0 & 1) !== 0 ? readCGI(r) : undefined;
+  if (!extended) return;
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
-      c3 = per.readOpen(r, (o) => readDistMeasurementBinRangeList(o));
+      this.distMeasBinRangeInfo = per.readOpen(r, (o) => readDistMeasurementBinRangeList(o));
       break;
       default:
-      (unknown ??= []).push({ index, octets: r.longOctets() });
+      per.keepAddition(r, this, index);
     }
   }
-  const value = { measInfoList: c0, granulPeriod: c1, cellGlobalID: c2, distMeasBinRangeInfo: c3 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+});
+
+export function readE2SMKPMActionDefinitionFormat1(r: per.PerReader): E2SMKPMActionDefinitionFormat1 {
+  return new shapeE2SMKPMActionDefinitionFormat1(r);
 }
 
 export function writeE2SMKPMActionDefinitionFormat1(w: per.PerWriter, v: E2SMKPMActionDefinitionFormat1): void {
@@ -172,18 +166,16 @@ export interface E2SMKPMActionDefinitionFormat2 {
 }
 export const E2SMKPMActionDefinitionFormat2: per.Codec<E2SMKPMActionDefinitionFormat2> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-ActionDefinition-Format2", [["ueID", "ueID", UEID.type, 0], ["subscriptInfo", "subscriptInfo", E2SMKPMActionDefinitionFormat1.type, 0]], 1, []], readE2SMKPMActionDefinitionFormat2, writeE2SMKPMActionDefinitionFormat2);
 
-export function readE2SMKPMActionDefinitionFormat2(r: per.PerReader): E2SMKPMActionDefinitionFormat2 {
+const shapeE2SMKPMActionDefinitionFormat2 = /* @__PURE__ */ per.shape<E2SMKPMActionDefinitionFormat2, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readUEID(r);
-  const c1 = readE2SMKPMActionDefinitionFormat1(r);
-  if (!extended) return { ueID: c0, subscriptInfo: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ueID: c0, subscriptInfo: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ueID = readUEID(r);
+  this.subscriptInfo = readE2SMKPMActionDefinitionFormat1(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMKPMActionDefinitionFormat2(r: per.PerReader): E2SMKPMActionDefinitionFormat2 {
+  return new shapeE2SMKPMActionDefinitionFormat2(r);
 }
 
 export function writeE2SMKPMActionDefinitionFormat2(w: per.PerWriter, v: E2SMKPMActionDefinitionFormat2): void {
@@ -203,19 +195,17 @@ export interface E2SMKPMActionDefinitionFormat3 {
 }
 export const E2SMKPMActionDefinitionFormat3: per.Codec<E2SMKPMActionDefinitionFormat3> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-ActionDefinition-Format3", [["measCondList", "measCondList", MeasurementCondList.type, 0], ["granulPeriod", "granulPeriod", GranularityPeriod.type, 0], ["cellGlobalID", "cellGlobalID", CGI.type, 1]], 1, []], readE2SMKPMActionDefinitionFormat3, writeE2SMKPMActionDefinitionFormat3);
 
-export function readE2SMKPMActionDefinitionFormat3(r: per.PerReader): E2SMKPMActionDefinitionFormat3 {
+const shapeE2SMKPMActionDefinitionFormat3 = /* @__PURE__ */ per.shape<E2SMKPMActionDefinitionFormat3, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readMeasurementCondList(r);
-  const c1 = readGranularityPeriod(r);
-  const c2 = (p0 & 1) !== 0 ? readCGI(r) : undefined;
-  if (!extended) return { measCondList: c0, granulPeriod: c1, cellGlobalID: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { measCondList: c0, granulPeriod: c1, cellGlobalID: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.measCondList = readMeasurementCondList(r);
+  this.granulPeriod = readGranularityPeriod(r);
+  this.cellGlobalID = (p0 & 1) !== 0 ? readCGI(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMKPMActionDefinitionFormat3(r: per.PerReader): E2SMKPMActionDefinitionFormat3 {
+  return new shapeE2SMKPMActionDefinitionFormat3(r);
 }
 
 export function writeE2SMKPMActionDefinitionFormat3(w: per.PerWriter, v: E2SMKPMActionDefinitionFormat3): void {
@@ -236,18 +226,16 @@ export interface E2SMKPMActionDefinitionFormat4 {
 }
 export const E2SMKPMActionDefinitionFormat4: per.Codec<E2SMKPMActionDefinitionFormat4> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-ActionDefinition-Format4", [["matchingUeCondList", "matchingUeCondList", MatchingUeCondPerSubList.type, 0], ["subscriptionInfo", "subscriptionInfo", E2SMKPMActionDefinitionFormat1.type, 0]], 1, []], readE2SMKPMActionDefinitionFormat4, writeE2SMKPMActionDefinitionFormat4);
 
-export function readE2SMKPMActionDefinitionFormat4(r: per.PerReader): E2SMKPMActionDefinitionFormat4 {
+const shapeE2SMKPMActionDefinitionFormat4 = /* @__PURE__ */ per.shape<E2SMKPMActionDefinitionFormat4, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readMatchingUeCondPerSubList(r);
-  const c1 = readE2SMKPMActionDefinitionFormat1(r);
-  if (!extended) return { matchingUeCondList: c0, subscriptionInfo: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { matchingUeCondList: c0, subscriptionInfo: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.matchingUeCondList = readMatchingUeCondPerSubList(r);
+  this.subscriptionInfo = readE2SMKPMActionDefinitionFormat1(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMKPMActionDefinitionFormat4(r: per.PerReader): E2SMKPMActionDefinitionFormat4 {
+  return new shapeE2SMKPMActionDefinitionFormat4(r);
 }
 
 export function writeE2SMKPMActionDefinitionFormat4(w: per.PerWriter, v: E2SMKPMActionDefinitionFormat4): void {
@@ -266,18 +254,16 @@ export interface E2SMKPMActionDefinitionFormat5 {
 }
 export const E2SMKPMActionDefinitionFormat5: per.Codec<E2SMKPMActionDefinitionFormat5> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-ActionDefinition-Format5", [["matchingUEidList", "matchingUEidList", MatchingUEidPerSubList.type, 0], ["subscriptionInfo", "subscriptionInfo", E2SMKPMActionDefinitionFormat1.type, 0]], 1, []], readE2SMKPMActionDefinitionFormat5, writeE2SMKPMActionDefinitionFormat5);
 
-export function readE2SMKPMActionDefinitionFormat5(r: per.PerReader): E2SMKPMActionDefinitionFormat5 {
+const shapeE2SMKPMActionDefinitionFormat5 = /* @__PURE__ */ per.shape<E2SMKPMActionDefinitionFormat5, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readMatchingUEidPerSubList(r);
-  const c1 = readE2SMKPMActionDefinitionFormat1(r);
-  if (!extended) return { matchingUEidList: c0, subscriptionInfo: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { matchingUEidList: c0, subscriptionInfo: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.matchingUEidList = readMatchingUEidPerSubList(r);
+  this.subscriptionInfo = readE2SMKPMActionDefinitionFormat1(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMKPMActionDefinitionFormat5(r: per.PerReader): E2SMKPMActionDefinitionFormat5 {
+  return new shapeE2SMKPMActionDefinitionFormat5(r);
 }
 
 export function writeE2SMKPMActionDefinitionFormat5(w: per.PerWriter, v: E2SMKPMActionDefinitionFormat5): void {
@@ -296,17 +282,15 @@ export interface E2SMKPMIndicationHeader {
 }
 export const E2SMKPMIndicationHeader: per.Codec<E2SMKPMIndicationHeader> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-IndicationHeader", [["indicationHeader-formats", "indicationHeaderFormats", E2SMKPMIndicationHeaderIndicationHeaderFormats.type, 0]], 1, []], readE2SMKPMIndicationHeader, writeE2SMKPMIndicationHeader);
 
-export function readE2SMKPMIndicationHeader(r: per.PerReader): E2SMKPMIndicationHeader {
+const shapeE2SMKPMIndicationHeader = /* @__PURE__ */ per.shape<E2SMKPMIndicationHeader, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMKPMIndicationHeaderIndicationHeaderFormats(r);
-  if (!extended) return { indicationHeaderFormats: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { indicationHeaderFormats: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.indicationHeaderFormats = readE2SMKPMIndicationHeaderIndicationHeaderFormats(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMKPMIndicationHeader(r: per.PerReader): E2SMKPMIndicationHeader {
+  return new shapeE2SMKPMIndicationHeader(r);
 }
 
 export function writeE2SMKPMIndicationHeader(w: per.PerWriter, v: E2SMKPMIndicationHeader): void {
@@ -327,21 +311,19 @@ export interface E2SMKPMIndicationHeaderFormat1 {
 }
 export const E2SMKPMIndicationHeaderFormat1: per.Codec<E2SMKPMIndicationHeaderFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-IndicationHeader-Format1", [["colletStartTime", "colletStartTime", TimeStamp.type, 0], ["fileFormatversion", "fileFormatversion", ["characterString", "PrintableString", "PrintableString", [0, 15, 1], null], 1], ["senderName", "senderName", ["characterString", "PrintableString", "PrintableString", [0, 400, 1], null], 1], ["senderType", "senderType", ["characterString", "PrintableString", "PrintableString", [0, 8, 1], null], 1], ["vendorName", "vendorName", ["characterString", "PrintableString", "PrintableString", [0, 32, 1], null], 1]], 1, []], readE2SMKPMIndicationHeaderFormat1, writeE2SMKPMIndicationHeaderFormat1);
 
-export function readE2SMKPMIndicationHeaderFormat1(r: per.PerReader): E2SMKPMIndicationHeaderFormat1 {
+const shapeE2SMKPMIndicationHeaderFormat1 = /* @__PURE__ */ per.shape<E2SMKPMIndicationHeaderFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(5);
   const extended = (p0 & 16) !== 0;
-  const c0 = readTimeStamp(r);
-  const c1 = (p0 & 8) !== 0 ? per.readCharacters(r, $0) : undefined;
-  const c2 = (p0 & 4) !== 0 ? per.readCharacters(r, $1) : undefined;
-  const c3 = (p0 & 2) !== 0 ? per.readCharacters(r, $2) : undefined;
-  const c4 = (p0 & 1) !== 0 ? per.readCharacters(r, $3) : undefined;
-  if (!extended) return { colletStartTime: c0, fileFormatversion: c1, senderName: c2, senderType: c3, vendorName: c4 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { colletStartTime: c0, fileFormatversion: c1, senderName: c2, senderType: c3, vendorName: c4 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.colletStartTime = readTimeStamp(r);
+  this.fileFormatversion = (p0 & 8) !== 0 ? per.readCharacters(r, $0) : undefined;
+  this.senderName = (p0 & 4) !== 0 ? per.readCharacters(r, $1) : undefined;
+  this.senderType = (p0 & 2) !== 0 ? per.readCharacters(r, $2) : undefined;
+  this.vendorName = (p0 & 1) !== 0 ? per.readCharacters(r, $3) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMKPMIndicationHeaderFormat1(r: per.PerReader): E2SMKPMIndicationHeaderFormat1 {
+  return new shapeE2SMKPMIndicationHeaderFormat1(r);
 }
 
 export function writeE2SMKPMIndicationHeaderFormat1(w: per.PerWriter, v: E2SMKPMIndicationHeaderFormat1): void {
@@ -367,17 +349,15 @@ export interface E2SMKPMIndicationMessage {
 }
 export const E2SMKPMIndicationMessage: per.Codec<E2SMKPMIndicationMessage> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-IndicationMessage", [["indicationMessage-formats", "indicationMessageFormats", E2SMKPMIndicationMessageIndicationMessageFormats.type, 0]], 1, []], readE2SMKPMIndicationMessage, writeE2SMKPMIndicationMessage);
 
-export function readE2SMKPMIndicationMessage(r: per.PerReader): E2SMKPMIndicationMessage {
+const shapeE2SMKPMIndicationMessage = /* @__PURE__ */ per.shape<E2SMKPMIndicationMessage, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMKPMIndicationMessageIndicationMessageFormats(r);
-  if (!extended) return { indicationMessageFormats: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { indicationMessageFormats: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.indicationMessageFormats = readE2SMKPMIndicationMessageIndicationMessageFormats(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMKPMIndicationMessage(r: per.PerReader): E2SMKPMIndicationMessage {
+  return new shapeE2SMKPMIndicationMessage(r);
 }
 
 export function writeE2SMKPMIndicationMessage(w: per.PerWriter, v: E2SMKPMIndicationMessage): void {
@@ -396,19 +376,17 @@ export interface E2SMKPMIndicationMessageFormat1 {
 }
 export const E2SMKPMIndicationMessageFormat1: per.Codec<E2SMKPMIndicationMessageFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-IndicationMessage-Format1", [["measData", "measData", MeasurementData.type, 0], ["measInfoList", "measInfoList", MeasurementInfoList.type, 1], ["granulPeriod", "granulPeriod", GranularityPeriod.type, 1]], 1, []], readE2SMKPMIndicationMessageFormat1, writeE2SMKPMIndicationMessageFormat1);
 
-export function readE2SMKPMIndicationMessageFormat1(r: per.PerReader): E2SMKPMIndicationMessageFormat1 {
+const shapeE2SMKPMIndicationMessageFormat1 = /* @__PURE__ */ per.shape<E2SMKPMIndicationMessageFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
-  const c0 = readMeasurementData(r);
-  const c1 = (p0 & 2) !== 0 ? readMeasurementInfoList(r) : undefined;
-  const c2 = (p0 & 1) !== 0 ? readGranularityPeriod(r) : undefined;
-  if (!extended) return { measData: c0, measInfoList: c1, granulPeriod: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { measData: c0, measInfoList: c1, granulPeriod: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.measData = readMeasurementData(r);
+  this.measInfoList = (p0 & 2) !== 0 ? readMeasurementInfoList(r) : undefined;
+  this.granulPeriod = (p0 & 1) !== 0 ? readGranularityPeriod(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMKPMIndicationMessageFormat1(r: per.PerReader): E2SMKPMIndicationMessageFormat1 {
+  return new shapeE2SMKPMIndicationMessageFormat1(r);
 }
 
 export function writeE2SMKPMIndicationMessageFormat1(w: per.PerWriter, v: E2SMKPMIndicationMessageFormat1): void {
@@ -431,19 +409,17 @@ export interface E2SMKPMIndicationMessageFormat2 {
 }
 export const E2SMKPMIndicationMessageFormat2: per.Codec<E2SMKPMIndicationMessageFormat2> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-IndicationMessage-Format2", [["measData", "measData", MeasurementData.type, 0], ["measCondUEidList", "measCondUEidList", MeasurementCondUEidList.type, 0], ["granulPeriod", "granulPeriod", GranularityPeriod.type, 1]], 1, []], readE2SMKPMIndicationMessageFormat2, writeE2SMKPMIndicationMessageFormat2);
 
-export function readE2SMKPMIndicationMessageFormat2(r: per.PerReader): E2SMKPMIndicationMessageFormat2 {
+const shapeE2SMKPMIndicationMessageFormat2 = /* @__PURE__ */ per.shape<E2SMKPMIndicationMessageFormat2, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readMeasurementData(r);
-  const c1 = readMeasurementCondUEidList(r);
-  const c2 = (p0 & 1) !== 0 ? readGranularityPeriod(r) : undefined;
-  if (!extended) return { measData: c0, measCondUEidList: c1, granulPeriod: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { measData: c0, measCondUEidList: c1, granulPeriod: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.measData = readMeasurementData(r);
+  this.measCondUEidList = readMeasurementCondUEidList(r);
+  this.granulPeriod = (p0 & 1) !== 0 ? readGranularityPeriod(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMKPMIndicationMessageFormat2(r: per.PerReader): E2SMKPMIndicationMessageFormat2 {
+  return new shapeE2SMKPMIndicationMessageFormat2(r);
 }
 
 export function writeE2SMKPMIndicationMessageFormat2(w: per.PerWriter, v: E2SMKPMIndicationMessageFormat2): void {
@@ -463,17 +439,15 @@ export interface E2SMKPMIndicationMessageFormat3 {
 }
 export const E2SMKPMIndicationMessageFormat3: per.Codec<E2SMKPMIndicationMessageFormat3> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-IndicationMessage-Format3", [["ueMeasReportList", "ueMeasReportList", UEMeasurementReportList.type, 0]], 1, []], readE2SMKPMIndicationMessageFormat3, writeE2SMKPMIndicationMessageFormat3);
 
-export function readE2SMKPMIndicationMessageFormat3(r: per.PerReader): E2SMKPMIndicationMessageFormat3 {
+const shapeE2SMKPMIndicationMessageFormat3 = /* @__PURE__ */ per.shape<E2SMKPMIndicationMessageFormat3, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readUEMeasurementReportList(r);
-  if (!extended) return { ueMeasReportList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ueMeasReportList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ueMeasReportList = readUEMeasurementReportList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMKPMIndicationMessageFormat3(r: per.PerReader): E2SMKPMIndicationMessageFormat3 {
+  return new shapeE2SMKPMIndicationMessageFormat3(r);
 }
 
 export function writeE2SMKPMIndicationMessageFormat3(w: per.PerWriter, v: E2SMKPMIndicationMessageFormat3): void {
@@ -495,19 +469,17 @@ export interface E2SMKPMRANfunctionDescription {
 }
 export const E2SMKPMRANfunctionDescription: per.Codec<E2SMKPMRANfunctionDescription> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-RANfunction-Description", [["ranFunction-Name", "ranFunctionName", RANfunctionName.type, 0], ["ric-EventTriggerStyle-List", "ricEventTriggerStyleList", E2SMKPMRANfunctionDescriptionRicEventTriggerStyleList.type, 1], ["ric-ReportStyle-List", "ricReportStyleList", E2SMKPMRANfunctionDescriptionRicReportStyleList.type, 1]], 1, []], readE2SMKPMRANfunctionDescription, writeE2SMKPMRANfunctionDescription);
 
-export function readE2SMKPMRANfunctionDescription(r: per.PerReader): E2SMKPMRANfunctionDescription {
+const shapeE2SMKPMRANfunctionDescription = /* @__PURE__ */ per.shape<E2SMKPMRANfunctionDescription, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
-  const c0 = readRANfunctionName(r);
-  const c1 = (p0 & 2) !== 0 ? readE2SMKPMRANfunctionDescriptionRicEventTriggerStyleList(r) : undefined;
-  const c2 = (p0 & 1) !== 0 ? readE2SMKPMRANfunctionDescriptionRicReportStyleList(r) : undefined;
-  if (!extended) return { ranFunctionName: c0, ricEventTriggerStyleList: c1, ricReportStyleList: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranFunctionName: c0, ricEventTriggerStyleList: c1, ricReportStyleList: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranFunctionName = readRANfunctionName(r);
+  this.ricEventTriggerStyleList = (p0 & 2) !== 0 ? readE2SMKPMRANfunctionDescriptionRicEventTriggerStyleList(r) : undefined;
+  this.ricReportStyleList = (p0 & 1) !== 0 ? readE2SMKPMRANfunctionDescriptionRicReportStyleList(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMKPMRANfunctionDescription(r: per.PerReader): E2SMKPMRANfunctionDescription {
+  return new shapeE2SMKPMRANfunctionDescription(r);
 }
 
 export function writeE2SMKPMRANfunctionDescription(w: per.PerWriter, v: E2SMKPMRANfunctionDescription): void {
@@ -547,9 +519,9 @@ export function readBinRangeValue(r: per.PerReader): BinRangeValue {
   }
   switch (r.below(2)) {
     case 0:
-    return { kind: "valueInt", value: per.readInteger(r, $5) as number | bigint };
+    return per.chosen("valueInt", per.readInteger(r, $5) as number | bigint);
     default:
-    return { kind: "valueReal", value: per.decodeReal(r.longOctets()) };
+    return per.chosen("valueReal", per.decodeReal(r.longOctets()));
   }
 }
 
@@ -609,9 +581,9 @@ export function readMeasurementType(r: per.PerReader): MeasurementType {
   }
   switch (r.below(2)) {
     case 0:
-    return { kind: "measName", value: readMeasurementTypeName(r) };
+    return per.chosen("measName", readMeasurementTypeName(r));
     default:
-    return { kind: "measID", value: readMeasurementTypeID(r) };
+    return per.chosen("measID", readMeasurementTypeID(r));
   }
 }
 
@@ -690,53 +662,51 @@ export interface MeasurementLabel {
 }
 export const MeasurementLabel: per.Codec<MeasurementLabel> = /* @__PURE__ */ per.codec(() => ["sequence", "MeasurementLabel", [["noLabel", "noLabel", ["enumerated", "ENUMERATED", ["true"], [], 1], 1], ["plmnID", "plmnID", PLMNIdentity.type, 1], ["sliceID", "sliceID", SNSSAI.type, 1], ["fiveQI", "fiveQI", FiveQI.type, 1], ["qFI", "qFI", QosFlowIdentifier.type, 1], ["qCI", "qCI", QCI.type, 1], ["qCImax", "qCImax", QCI.type, 1], ["qCImin", "qCImin", QCI.type, 1], ["aRPmax", "aRPmax", ["integer", "INTEGER", ["1","15"], 1, 0, null], 1], ["aRPmin", "aRPmin", ["integer", "INTEGER", ["1","15"], 1, 0, null], 1], ["bitrateRange", "bitrateRange", ["integer", "INTEGER", ["1","65535"], 1, 0, null], 1], ["layerMU-MIMO", "layerMUMIMO", ["integer", "INTEGER", ["1","65535"], 1, 0, null], 1], ["sUM", "sUM", ["enumerated", "ENUMERATED", ["true"], [], 1], 1], ["distBinX", "distBinX", ["integer", "INTEGER", ["1","65535"], 1, 0, null], 1], ["distBinY", "distBinY", ["integer", "INTEGER", ["1","65535"], 1, 0, null], 1], ["distBinZ", "distBinZ", ["integer", "INTEGER", ["1","65535"], 1, 0, null], 1], ["preLabelOverride", "preLabelOverride", ["enumerated", "ENUMERATED", ["true"], [], 1], 1], ["startEndInd", "startEndInd", ["enumerated", "ENUMERATED", ["start","end"], [], 1], 1], ["min", "min", ["enumerated", "ENUMERATED", ["true"], [], 1], 1], ["max", "max", ["enumerated", "ENUMERATED", ["true"], [], 1], 1], ["avg", "avg", ["enumerated", "ENUMERATED", ["true"], [], 1], 1]], 1, [["ssbIndex", "ssbIndex", ["integer", "INTEGER", ["1","65535"], 1, 0, null], 1], ["nonGoB-BFmode-Index", "nonGoBBFmodeIndex", ["integer", "INTEGER", ["1","65535"], 1, 0, null], 1], ["mIMO-mode-Index", "mIMOModeIndex", ["integer", "INTEGER", ["1","2"], 1, 0, null], 1]]], readMeasurementLabel, writeMeasurementLabel);
 
-export function readMeasurementLabel(r: per.PerReader): MeasurementLabel {
+const shapeMeasurementLabel = /* @__PURE__ */ per.shape<MeasurementLabel, [per.PerReader]>(function (r) {
   const p0 = r.bits(16);
   const p1 = r.bits(6);
   const extended = (p0 & 32768) !== 0;
-  const c0 = (p0 & 16384) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
-  const c1 = (p0 & 8192) !== 0 ? readPLMNIdentity(r) : undefined;
-  const c2 = (p0 & 4096) !== 0 ? readSNSSAI(r) : undefined;
-  const c3 = (p0 & 2048) !== 0 ? readFiveQI(r) : undefined;
-  const c4 = (p0 & 1024) !== 0 ? readQosFlowIdentifier(r) : undefined;
-  const c5 = (p0 & 512) !== 0 ? readQCI(r) : undefined;
-  const c6 = (p0 & 256) !== 0 ? readQCI(r) : undefined;
-  const c7 = (p0 & 128) !== 0 ? readQCI(r) : undefined;
-  const c8 = (p0 & 64) !== 0 ? (r.bit() ? per.readOutside(r) : r.below(15) + 1) : undefined;
-  const c9 = (p0 & 32) !== 0 ? (r.bit() ? per.readOutside(r) : r.below(15) + 1) : undefined;
-  const c10 = (p0 & 16) !== 0 ? (r.bit() ? per.readOutside(r) : r.below(65535) + 1) : undefined;
-  const c11 = (p0 & 8) !== 0 ? (r.bit() ? per.readOutside(r) : r.below(65535) + 1) : undefined;
-  const c12 = (p0 & 4) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
-  const c13 = (p0 & 2) !== 0 ? (r.bit() ? per.readOutside(r) : r.below(65535) + 1) : undefined;
-  const c14 = (p0 & 1) !== 0 ? (r.bit() ? per.readOutside(r) : r.below(65535) + 1) : undefined;
-  const c15 = (p1 & 32) !== 0 ? (r.bit() ? per.readOutside(r) : r.below(65535) + 1) : undefined;
-  const c16 = (p1 & 16) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
-  const c17 = (p1 & 8) !== 0 ? per.readEnumerated(r, $10) as "start" | "end" | number : undefined;
-  const c18 = (p1 & 4) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
-  const c19 = (p1 & 2) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
-  const c20 = (p1 & 1) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
-  if (!extended) return { noLabel: c0, plmnID: c1, sliceID: c2, fiveQI: c3, qFI: c4, qCI: c5, qCImax: c6, qCImin: c7, aRPmax: c8, aRPmin: c9, bitrateRange: c10, layerMUMIMO: c11, sUM: c12, distBinX: c13, distBinY: c14, distBinZ: c15, preLabelOverride: c16, startEndInd: c17, min: c18, max: c19, avg: c20 };
-  let c21: number | bigint | undefined;
-  let c22: number | bigint | undefined;
-  let c23: number | bigint | undefined;
-  let unknown: per.Unknown[] | undefined;
+  this.noLabel = (p0 & 16384) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
+  this.plmnID = (p0 & 8192) !== 0 ? readPLMNIdentity(r) : undefined;
+  this.sliceID = (p0 & 4096) !== 0 ? readSNSSAI(r) : undefined;
+  this.fiveQI = (p0 & 2048) !== 0 ? readFiveQI(r) : undefined;
+  this.qFI = (p0 & 1024) !== 0 ? readQosFlowIdentifier(r) : undefined;
+  this.qCI = (p0 & 512) !== 0 ? readQCI(r) : undefined;
+  this.qCImax = (p0 & 256) !== 0 ? readQCI(r) : undefined;
+  this.qCImin = (p0 & 128) !== 0 ? readQCI(r) : undefined;
+  this.aRPmax = (p0 & 64) !== 0 ? (r.bit() ? per.readOutside(r) : r.below(15) + 1) : undefined;
+  this.aRPmin = (p0 & 32) !== 0 ? (r.bit() ? per.readOutside(r) : r.below(15) + 1) : undefined;
+  this.bitrateRange = (p0 & 16) !== 0 ? (r.bit() ? per.readOutside(r) : r.below(65535) + 1) : undefined;
+  this.layerMUMIMO = (p0 & 8) !== 0 ? (r.bit() ? per.readOutside(r) : r.below(65535) + 1) : undefined;
+  this.sUM = (p0 & 4) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
+  this.distBinX = (p0 & 2) !== 0 ? (r.bit() ? per.readOutside(r) : r.below(65535) + 1) : undefined;
+  this.distBinY = (p0 & 1) !== 0 ? (r.bit() ? per.readOutside(r) : r.below(65535) + 1) : undefined;
+  this.distBinZ = (p1 & 32) !== 0 ? (r.bit() ? per.readOutside(r) : r.below(65535) + 1) : undefined;
+  this.preLabelOverride = (p1 & 16) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
+  this.startEndInd = (p1 & 8) !== 0 ? per.readEnumerated(r, $10) as "start" | "end" | number : undefined;
+  this.min = (p1 & 4) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
+  this.max = (p1 & 2) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
+  this.avg = (p1 & 1) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
+  if (!extended) return;
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
-      c21 = per.readOpen(r, (o) => (o.bit() ? per.readOutside(o) : o.below(65535) + 1));
+      this.ssbIndex = per.readOpen(r, (o) => (o.bit() ? per.readOutside(o) : o.below(65535) + 1));
       break;
       case 1:
-      c22 = per.readOpen(r, (o) => (o.bit() ? per.readOutside(o) : o.below(65535) + 1));
+      this.nonGoBBFmodeIndex = per.readOpen(r, (o) => (o.bit() ? per.readOutside(o) : o.below(65535) + 1));
       break;
       case 2:
-      c23 = per.readOpen(r, (o) => (o.bit() ? per.readOutside(o) : o.bits(1) + 1));
+      this.mIMOModeIndex = per.readOpen(r, (o) => (o.bit() ? per.readOutside(o) : o.bits(1) + 1));
       break;
       default:
-      (unknown ??= []).push({ index, octets: r.longOctets() });
+      per.keepAddition(r, this, index);
     }
   }
-  const value = { noLabel: c0, plmnID: c1, sliceID: c2, fiveQI: c3, qFI: c4, qCI: c5, qCImax: c6, qCImin: c7, aRPmax: c8, aRPmin: c9, bitrateRange: c10, layerMUMIMO: c11, sUM: c12, distBinX: c13, distBinY: c14, distBinZ: c15, preLabelOverride: c16, startEndInd: c17, min: c18, max: c19, avg: c20, ssbIndex: c21, nonGoBBFmodeIndex: c22, mIMOModeIndex: c23 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+});
+
+export function readMeasurementLabel(r: per.PerReader): MeasurementLabel {
+  return new shapeMeasurementLabel(r);
 }
 
 export function writeMeasurementLabel(w: per.PerWriter, v: MeasurementLabel): void {
@@ -817,19 +787,17 @@ export interface TestCondInfo {
 }
 export const TestCondInfo: per.Codec<TestCondInfo> = /* @__PURE__ */ per.codec(() => ["sequence", "TestCondInfo", [["testType", "testType", TestCondType.type, 0], ["testExpr", "testExpr", TestCondExpression.type, 1], ["testValue", "testValue", TestCondValue.type, 1]], 1, []], readTestCondInfo, writeTestCondInfo);
 
-export function readTestCondInfo(r: per.PerReader): TestCondInfo {
+const shapeTestCondInfo = /* @__PURE__ */ per.shape<TestCondInfo, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
-  const c0 = readTestCondType(r);
-  const c1 = (p0 & 2) !== 0 ? readTestCondExpression(r) : undefined;
-  const c2 = (p0 & 1) !== 0 ? readTestCondValue(r) : undefined;
-  if (!extended) return { testType: c0, testExpr: c1, testValue: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { testType: c0, testExpr: c1, testValue: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.testType = readTestCondType(r);
+  this.testExpr = (p0 & 2) !== 0 ? readTestCondExpression(r) : undefined;
+  this.testValue = (p0 & 1) !== 0 ? readTestCondValue(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readTestCondInfo(r: per.PerReader): TestCondInfo {
+  return new shapeTestCondInfo(r);
 }
 
 export function writeTestCondInfo(w: per.PerWriter, v: TestCondInfo): void {
@@ -864,31 +832,31 @@ export function readTestCondType(r: per.PerReader): TestCondType {
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return { kind: "ul-rSRP", value: per.readOpen(r, (o) => o.bit() ? per.readAddition(o, []) as "true" | number : "true") };
+      return per.chosen("ul-rSRP", per.readOpen(r, (o) => o.bit() ? per.readAddition(o, []) as "true" | number : "true"));
       case 1:
-      return { kind: "cQI", value: per.readOpen(r, (o) => o.bit() ? per.readAddition(o, []) as "true" | number : "true") };
+      return per.chosen("cQI", per.readOpen(r, (o) => o.bit() ? per.readAddition(o, []) as "true" | number : "true"));
       case 2:
-      return { kind: "fiveQI", value: per.readOpen(r, (o) => o.bit() ? per.readAddition(o, []) as "true" | number : "true") };
+      return per.chosen("fiveQI", per.readOpen(r, (o) => o.bit() ? per.readAddition(o, []) as "true" | number : "true"));
       case 3:
-      return { kind: "qCI", value: per.readOpen(r, (o) => o.bit() ? per.readAddition(o, []) as "true" | number : "true") };
+      return per.chosen("qCI", per.readOpen(r, (o) => o.bit() ? per.readAddition(o, []) as "true" | number : "true"));
       case 4:
-      return { kind: "sNSSAI", value: per.readOpen(r, (o) => o.bit() ? per.readAddition(o, []) as "true" | number : "true") };
+      return per.chosen("sNSSAI", per.readOpen(r, (o) => o.bit() ? per.readAddition(o, []) as "true" | number : "true"));
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
   switch (r.below(6)) {
     case 0:
-    return { kind: "gBR", value: r.bit() ? per.readAddition(r, []) as "true" | number : "true" };
+    return per.chosen("gBR", r.bit() ? per.readAddition(r, []) as "true" | number : "true");
     case 1:
-    return { kind: "aMBR", value: r.bit() ? per.readAddition(r, []) as "true" | number : "true" };
+    return per.chosen("aMBR", r.bit() ? per.readAddition(r, []) as "true" | number : "true");
     case 2:
-    return { kind: "isStat", value: r.bit() ? per.readAddition(r, []) as "true" | number : "true" };
+    return per.chosen("isStat", r.bit() ? per.readAddition(r, []) as "true" | number : "true");
     case 3:
-    return { kind: "isCatM", value: r.bit() ? per.readAddition(r, []) as "true" | number : "true" };
+    return per.chosen("isCatM", r.bit() ? per.readAddition(r, []) as "true" | number : "true");
     case 4:
-    return { kind: "rSRP", value: r.bit() ? per.readAddition(r, []) as "true" | number : "true" };
+    return per.chosen("rSRP", r.bit() ? per.readAddition(r, []) as "true" | number : "true");
     default:
-    return { kind: "rSRQ", value: r.bit() ? per.readAddition(r, []) as "true" | number : "true" };
+    return per.chosen("rSRQ", r.bit() ? per.readAddition(r, []) as "true" | number : "true");
   }
 }
 
@@ -990,23 +958,23 @@ export function readTestCondValue(r: per.PerReader): TestCondValue {
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return { kind: "valueReal", value: per.readOpen(r, (o) => per.decodeReal(o.longOctets())) };
+      return per.chosen("valueReal", per.readOpen(r, (o) => per.decodeReal(o.longOctets())));
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
   switch (r.below(6)) {
     case 0:
-    return { kind: "valueInt", value: per.readInteger(r, $5) as number | bigint };
+    return per.chosen("valueInt", per.readInteger(r, $5) as number | bigint);
     case 1:
-    return { kind: "valueEnum", value: per.readInteger(r, $5) as number | bigint };
+    return per.chosen("valueEnum", per.readInteger(r, $5) as number | bigint);
     case 2:
-    return { kind: "valueBool", value: r.bit() };
+    return per.chosen("valueBool", r.bit());
     case 3:
-    return { kind: "valueBitS", value: per.readBitString(r, $15) };
+    return per.chosen("valueBitS", per.readBitString(r, $15));
     case 4:
-    return { kind: "valueOctS", value: r.longOctets() };
+    return per.chosen("valueOctS", r.longOctets());
     default:
-    return { kind: "valuePrtS", value: per.readCharacters(r, $16) };
+    return per.chosen("valuePrtS", per.readCharacters(r, $16));
   }
 }
 
@@ -1060,19 +1028,17 @@ export interface BinRangeDefinition {
 }
 export const BinRangeDefinition: per.Codec<BinRangeDefinition> = /* @__PURE__ */ per.codec(() => ["sequence", "BinRangeDefinition", [["binRangeListX", "binRangeListX", BinRangeList.type, 0], ["binRangeListY", "binRangeListY", BinRangeList.type, 1], ["binRangeListZ", "binRangeListZ", BinRangeList.type, 1]], 1, []], readBinRangeDefinition, writeBinRangeDefinition);
 
-export function readBinRangeDefinition(r: per.PerReader): BinRangeDefinition {
+const shapeBinRangeDefinition = /* @__PURE__ */ per.shape<BinRangeDefinition, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
-  const c0 = readBinRangeList(r);
-  const c1 = (p0 & 2) !== 0 ? readBinRangeList(r) : undefined;
-  const c2 = (p0 & 1) !== 0 ? readBinRangeList(r) : undefined;
-  if (!extended) return { binRangeListX: c0, binRangeListY: c1, binRangeListZ: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { binRangeListX: c0, binRangeListY: c1, binRangeListZ: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.binRangeListX = readBinRangeList(r);
+  this.binRangeListY = (p0 & 2) !== 0 ? readBinRangeList(r) : undefined;
+  this.binRangeListZ = (p0 & 1) !== 0 ? readBinRangeList(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readBinRangeDefinition(r: per.PerReader): BinRangeDefinition {
+  return new shapeBinRangeDefinition(r);
 }
 
 export function writeBinRangeDefinition(w: per.PerWriter, v: BinRangeDefinition): void {
@@ -1093,7 +1059,7 @@ export const BinRangeList: per.Codec<BinRangeList> = /* @__PURE__ */ per.codec((
 export function readBinRangeList(r: per.PerReader): BinRangeList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 4, 3);
-  const items: (BinRangeItem)[] = [];
+  const items: (BinRangeItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readBinRangeItem(r));
   return items;
 }
@@ -1112,19 +1078,17 @@ export interface BinRangeItem {
 }
 export const BinRangeItem: per.Codec<BinRangeItem> = /* @__PURE__ */ per.codec(() => ["sequence", "BinRangeItem", [["binIndex", "binIndex", BinIndex.type, 0], ["startValue", "startValue", BinRangeValue.type, 0], ["endValue", "endValue", BinRangeValue.type, 0]], 1, []], readBinRangeItem, writeBinRangeItem);
 
-export function readBinRangeItem(r: per.PerReader): BinRangeItem {
+const shapeBinRangeItem = /* @__PURE__ */ per.shape<BinRangeItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readBinIndex(r);
-  const c1 = readBinRangeValue(r);
-  const c2 = readBinRangeValue(r);
-  if (!extended) return { binIndex: c0, startValue: c1, endValue: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { binIndex: c0, startValue: c1, endValue: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.binIndex = readBinIndex(r);
+  this.startValue = readBinRangeValue(r);
+  this.endValue = readBinRangeValue(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readBinRangeItem(r: per.PerReader): BinRangeItem {
+  return new shapeBinRangeItem(r);
 }
 
 export function writeBinRangeItem(w: per.PerWriter, v: BinRangeItem): void {
@@ -1143,7 +1107,7 @@ export const DistMeasurementBinRangeList: per.Codec<DistMeasurementBinRangeList>
 export function readDistMeasurementBinRangeList(r: per.PerReader): DistMeasurementBinRangeList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 6, 4);
-  const items: (DistMeasurementBinRangeItem)[] = [];
+  const items: (DistMeasurementBinRangeItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readDistMeasurementBinRangeItem(r));
   return items;
 }
@@ -1161,18 +1125,16 @@ export interface DistMeasurementBinRangeItem {
 }
 export const DistMeasurementBinRangeItem: per.Codec<DistMeasurementBinRangeItem> = /* @__PURE__ */ per.codec(() => ["sequence", "DistMeasurementBinRangeItem", [["measType", "measType", MeasurementType.type, 0], ["binRangeDef", "binRangeDef", BinRangeDefinition.type, 0]], 1, []], readDistMeasurementBinRangeItem, writeDistMeasurementBinRangeItem);
 
-export function readDistMeasurementBinRangeItem(r: per.PerReader): DistMeasurementBinRangeItem {
+const shapeDistMeasurementBinRangeItem = /* @__PURE__ */ per.shape<DistMeasurementBinRangeItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readMeasurementType(r);
-  const c1 = readBinRangeDefinition(r);
-  if (!extended) return { measType: c0, binRangeDef: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { measType: c0, binRangeDef: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.measType = readMeasurementType(r);
+  this.binRangeDef = readBinRangeDefinition(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readDistMeasurementBinRangeItem(r: per.PerReader): DistMeasurementBinRangeItem {
+  return new shapeDistMeasurementBinRangeItem(r);
 }
 
 export function writeDistMeasurementBinRangeItem(w: per.PerWriter, v: DistMeasurementBinRangeItem): void {
@@ -1190,7 +1152,7 @@ export const MeasurementInfoList: per.Codec<MeasurementInfoList> = /* @__PURE__ 
 export function readMeasurementInfoList(r: per.PerReader): MeasurementInfoList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 3, 3);
-  const items: (MeasurementInfoItem)[] = [];
+  const items: (MeasurementInfoItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMeasurementInfoItem(r));
   return items;
 }
@@ -1208,18 +1170,16 @@ export interface MeasurementInfoItem {
 }
 export const MeasurementInfoItem: per.Codec<MeasurementInfoItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MeasurementInfoItem", [["measType", "measType", MeasurementType.type, 0], ["labelInfoList", "labelInfoList", LabelInfoList.type, 0]], 1, []], readMeasurementInfoItem, writeMeasurementInfoItem);
 
-export function readMeasurementInfoItem(r: per.PerReader): MeasurementInfoItem {
+const shapeMeasurementInfoItem = /* @__PURE__ */ per.shape<MeasurementInfoItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readMeasurementType(r);
-  const c1 = readLabelInfoList(r);
-  if (!extended) return { measType: c0, labelInfoList: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { measType: c0, labelInfoList: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.measType = readMeasurementType(r);
+  this.labelInfoList = readLabelInfoList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readMeasurementInfoItem(r: per.PerReader): MeasurementInfoItem {
+  return new shapeMeasurementInfoItem(r);
 }
 
 export function writeMeasurementInfoItem(w: per.PerWriter, v: MeasurementInfoItem): void {
@@ -1249,17 +1209,15 @@ export interface LabelInfoItem {
 }
 export const LabelInfoItem: per.Codec<LabelInfoItem> = /* @__PURE__ */ per.codec(() => ["sequence", "LabelInfoItem", [["measLabel", "measLabel", MeasurementLabel.type, 0]], 1, []], readLabelInfoItem, writeLabelInfoItem);
 
-export function readLabelInfoItem(r: per.PerReader): LabelInfoItem {
+const shapeLabelInfoItem = /* @__PURE__ */ per.shape<LabelInfoItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readMeasurementLabel(r);
-  if (!extended) return { measLabel: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { measLabel: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.measLabel = readMeasurementLabel(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readLabelInfoItem(r: per.PerReader): LabelInfoItem {
+  return new shapeLabelInfoItem(r);
 }
 
 export function writeLabelInfoItem(w: per.PerWriter, v: LabelInfoItem): void {
@@ -1276,7 +1234,7 @@ export const MeasurementData: per.Codec<MeasurementData> = /* @__PURE__ */ per.c
 export function readMeasurementData(r: per.PerReader): MeasurementData {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 3, 2);
-  const items: (MeasurementDataItem)[] = [];
+  const items: (MeasurementDataItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMeasurementDataItem(r));
   return items;
 }
@@ -1294,18 +1252,16 @@ export interface MeasurementDataItem {
 }
 export const MeasurementDataItem: per.Codec<MeasurementDataItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MeasurementDataItem", [["measRecord", "measRecord", MeasurementRecord.type, 0], ["incompleteFlag", "incompleteFlag", ["enumerated", "ENUMERATED", ["true"], [], 1], 1]], 1, []], readMeasurementDataItem, writeMeasurementDataItem);
 
-export function readMeasurementDataItem(r: per.PerReader): MeasurementDataItem {
+const shapeMeasurementDataItem = /* @__PURE__ */ per.shape<MeasurementDataItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readMeasurementRecord(r);
-  const c1 = (p0 & 1) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
-  if (!extended) return { measRecord: c0, incompleteFlag: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { measRecord: c0, incompleteFlag: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.measRecord = readMeasurementRecord(r);
+  this.incompleteFlag = (p0 & 1) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readMeasurementDataItem(r: per.PerReader): MeasurementDataItem {
+  return new shapeMeasurementDataItem(r);
 }
 
 export function writeMeasurementDataItem(w: per.PerWriter, v: MeasurementDataItem): void {
@@ -1344,11 +1300,11 @@ export function readMeasurementRecordItem(r: per.PerReader): MeasurementRecordIt
   }
   switch (r.below(3)) {
     case 0:
-    return { kind: "integer", value: per.within(r, r.wide(32), 4294967295) };
+    return per.chosen("integer", per.within(r, r.wide(32), 4294967295));
     case 1:
-    return { kind: "real", value: per.decodeReal(r.longOctets()) };
+    return per.chosen("real", per.decodeReal(r.longOctets()));
     default:
-    return { kind: "noValue", value: null };
+    return per.chosen("noValue", null);
   }
 }
 
@@ -1381,7 +1337,7 @@ export const MeasurementInfoActionList: per.Codec<MeasurementInfoActionList> = /
 export function readMeasurementInfoActionList(r: per.PerReader): MeasurementInfoActionList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 3, 1);
-  const items: (MeasurementInfoActionItem)[] = [];
+  const items: (MeasurementInfoActionItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMeasurementInfoActionItem(r));
   return items;
 }
@@ -1400,25 +1356,25 @@ export interface MeasurementInfoActionItem {
 }
 export const MeasurementInfoActionItem: per.Codec<MeasurementInfoActionItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MeasurementInfo-Action-Item", [["measName", "measName", MeasurementTypeName.type, 0], ["measID", "measID", MeasurementTypeID.type, 1]], 1, [["binRangeDef", "binRangeDef", BinRangeDefinition.type, 1]]], readMeasurementInfoActionItem, writeMeasurementInfoActionItem);
 
-export function readMeasurementInfoActionItem(r: per.PerReader): MeasurementInfoActionItem {
+const shapeMeasurementInfoActionItem = /* @__PURE__ */ per.shape<MeasurementInfoActionItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readMeasurementTypeName(r);
-  const c1 = (p0 & 1) !== 0 ? readMeasurementTypeID(r) : undefined;
-  if (!extended) return { measName: c0, measID: c1 };
-  let c2: BinRangeDefinition | undefined;
-  let unknown: per.Unknown[] | undefined;
+  this.measName = readMeasurementTypeName(r);
+  this.measID = (p0 & 1) !== 0 ? readMeasurementTypeID(r) : undefined;
+  if (!extended) return;
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
-      c2 = per.readOpen(r, (o) => readBinRangeDefinition(o));
+      this.binRangeDef = per.readOpen(r, (o) => readBinRangeDefinition(o));
       break;
       default:
-      (unknown ??= []).push({ index, octets: r.longOctets() });
+      per.keepAddition(r, this, index);
     }
   }
-  const value = { measName: c0, measID: c1, binRangeDef: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+});
+
+export function readMeasurementInfoActionItem(r: per.PerReader): MeasurementInfoActionItem {
+  return new shapeMeasurementInfoActionItem(r);
 }
 
 export function writeMeasurementInfoActionItem(w: per.PerWriter, v: MeasurementInfoActionItem): void {
@@ -1447,7 +1403,7 @@ export const MeasurementCondList: per.Codec<MeasurementCondList> = /* @__PURE__ 
 export function readMeasurementCondList(r: per.PerReader): MeasurementCondList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 3, 3);
-  const items: (MeasurementCondItem)[] = [];
+  const items: (MeasurementCondItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMeasurementCondItem(r));
   return items;
 }
@@ -1466,25 +1422,25 @@ export interface MeasurementCondItem {
 }
 export const MeasurementCondItem: per.Codec<MeasurementCondItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MeasurementCondItem", [["measType", "measType", MeasurementType.type, 0], ["matchingCond", "matchingCond", MatchingCondList.type, 0]], 1, [["binRangeDef", "binRangeDef", BinRangeDefinition.type, 1]]], readMeasurementCondItem, writeMeasurementCondItem);
 
-export function readMeasurementCondItem(r: per.PerReader): MeasurementCondItem {
+const shapeMeasurementCondItem = /* @__PURE__ */ per.shape<MeasurementCondItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readMeasurementType(r);
-  const c1 = readMatchingCondList(r);
-  if (!extended) return { measType: c0, matchingCond: c1 };
-  let c2: BinRangeDefinition | undefined;
-  let unknown: per.Unknown[] | undefined;
+  this.measType = readMeasurementType(r);
+  this.matchingCond = readMatchingCondList(r);
+  if (!extended) return;
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
-      c2 = per.readOpen(r, (o) => readBinRangeDefinition(o));
+      this.binRangeDef = per.readOpen(r, (o) => readBinRangeDefinition(o));
       break;
       default:
-      (unknown ??= []).push({ index, octets: r.longOctets() });
+      per.keepAddition(r, this, index);
     }
   }
-  const value = { measType: c0, matchingCond: c1, binRangeDef: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+});
+
+export function readMeasurementCondItem(r: per.PerReader): MeasurementCondItem {
+  return new shapeMeasurementCondItem(r);
 }
 
 export function writeMeasurementCondItem(w: per.PerWriter, v: MeasurementCondItem): void {
@@ -1512,7 +1468,7 @@ export const MeasurementCondUEidList: per.Codec<MeasurementCondUEidList> = /* @_
 export function readMeasurementCondUEidList(r: per.PerReader): MeasurementCondUEidList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 4, 3);
-  const items: (MeasurementCondUEidItem)[] = [];
+  const items: (MeasurementCondUEidItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMeasurementCondUEidItem(r));
   return items;
 }
@@ -1532,26 +1488,26 @@ export interface MeasurementCondUEidItem {
 }
 export const MeasurementCondUEidItem: per.Codec<MeasurementCondUEidItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MeasurementCondUEidItem", [["measType", "measType", MeasurementType.type, 0], ["matchingCond", "matchingCond", MatchingCondList.type, 0], ["matchingUEidList", "matchingUEidList", MatchingUEidList.type, 1]], 1, [["matchingUEidPerGP", "matchingUEidPerGP", MatchingUEidPerGP.type, 1]]], readMeasurementCondUEidItem, writeMeasurementCondUEidItem);
 
-export function readMeasurementCondUEidItem(r: per.PerReader): MeasurementCondUEidItem {
+const shapeMeasurementCondUEidItem = /* @__PURE__ */ per.shape<MeasurementCondUEidItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readMeasurementType(r);
-  const c1 = readMatchingCondList(r);
-  const c2 = (p0 & 1) !== 0 ? readMatchingUEidList(r) : undefined;
-  if (!extended) return { measType: c0, matchingCond: c1, matchingUEidList: c2 };
-  let c3: MatchingUEidPerGP | undefined;
-  let unknown: per.Unknown[] | undefined;
+  this.measType = readMeasurementType(r);
+  this.matchingCond = readMatchingCondList(r);
+  this.matchingUEidList = (p0 & 1) !== 0 ? readMatchingUEidList(r) : undefined;
+  if (!extended) return;
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
-      c3 = per.readOpen(r, (o) => readMatchingUEidPerGP(o));
+      this.matchingUEidPerGP = per.readOpen(r, (o) => readMatchingUEidPerGP(o));
       break;
       default:
-      (unknown ??= []).push({ index, octets: r.longOctets() });
+      per.keepAddition(r, this, index);
     }
   }
-  const value = { measType: c0, matchingCond: c1, matchingUEidList: c2, matchingUEidPerGP: c3 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+});
+
+export function readMeasurementCondUEidItem(r: per.PerReader): MeasurementCondUEidItem {
+  return new shapeMeasurementCondUEidItem(r);
 }
 
 export function writeMeasurementCondUEidItem(w: per.PerWriter, v: MeasurementCondUEidItem): void {
@@ -1581,7 +1537,7 @@ export const MatchingCondList: per.Codec<MatchingCondList> = /* @__PURE__ */ per
 export function readMatchingCondList(r: per.PerReader): MatchingCondList {
   const count = r.below(32768) + 1;
   per.assertItems(r, count, 3, 2);
-  const items: (MatchingCondItem)[] = [];
+  const items: (MatchingCondItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchingCondItem(r));
   return items;
 }
@@ -1599,18 +1555,16 @@ export interface MatchingCondItem {
 }
 export const MatchingCondItem: per.Codec<MatchingCondItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MatchingCondItem", [["matchingCondChoice", "matchingCondChoice", MatchingCondItemChoice.type, 0], ["logicalOR", "logicalOR", LogicalOR.type, 1]], 1, []], readMatchingCondItem, writeMatchingCondItem);
 
-export function readMatchingCondItem(r: per.PerReader): MatchingCondItem {
+const shapeMatchingCondItem = /* @__PURE__ */ per.shape<MatchingCondItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readMatchingCondItemChoice(r);
-  const c1 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
-  if (!extended) return { matchingCondChoice: c0, logicalOR: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { matchingCondChoice: c0, logicalOR: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.matchingCondChoice = readMatchingCondItemChoice(r);
+  this.logicalOR = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readMatchingCondItem(r: per.PerReader): MatchingCondItem {
+  return new shapeMatchingCondItem(r);
 }
 
 export function writeMatchingCondItem(w: per.PerWriter, v: MatchingCondItem): void {
@@ -1636,9 +1590,9 @@ export function readMatchingCondItemChoice(r: per.PerReader): MatchingCondItemCh
   }
   switch (r.below(2)) {
     case 0:
-    return { kind: "measLabel", value: readMeasurementLabel(r) };
+    return per.chosen("measLabel", readMeasurementLabel(r));
     default:
-    return { kind: "testCondInfo", value: readTestCondInfo(r) };
+    return per.chosen("testCondInfo", readTestCondInfo(r));
   }
 }
 
@@ -1667,7 +1621,7 @@ export const MatchingUEidList: per.Codec<MatchingUEidList> = /* @__PURE__ */ per
 export function readMatchingUEidList(r: per.PerReader): MatchingUEidList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 2, 2);
-  const items: (MatchingUEidItem)[] = [];
+  const items: (MatchingUEidItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchingUEidItem(r));
   return items;
 }
@@ -1684,17 +1638,15 @@ export interface MatchingUEidItem {
 }
 export const MatchingUEidItem: per.Codec<MatchingUEidItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MatchingUEidItem", [["ueID", "ueID", UEID.type, 0]], 1, []], readMatchingUEidItem, writeMatchingUEidItem);
 
-export function readMatchingUEidItem(r: per.PerReader): MatchingUEidItem {
+const shapeMatchingUEidItem = /* @__PURE__ */ per.shape<MatchingUEidItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readUEID(r);
-  if (!extended) return { ueID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ueID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ueID = readUEID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readMatchingUEidItem(r: per.PerReader): MatchingUEidItem {
+  return new shapeMatchingUEidItem(r);
 }
 
 export function writeMatchingUEidItem(w: per.PerWriter, v: MatchingUEidItem): void {
@@ -1711,7 +1663,7 @@ export const MatchingUEidPerGP: per.Codec<MatchingUEidPerGP> = /* @__PURE__ */ p
 export function readMatchingUEidPerGP(r: per.PerReader): MatchingUEidPerGP {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 2, 2);
-  const items: (MatchingUEidPerGPItem)[] = [];
+  const items: (MatchingUEidPerGPItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchingUEidPerGPItem(r));
   return items;
 }
@@ -1728,17 +1680,15 @@ export interface MatchingUEidPerGPItem {
 }
 export const MatchingUEidPerGPItem: per.Codec<MatchingUEidPerGPItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MatchingUEidPerGP-Item", [["matchedPerGP", "matchedPerGP", MatchingUEidPerGPItemMatchedPerGP.type, 0]], 1, []], readMatchingUEidPerGPItem, writeMatchingUEidPerGPItem);
 
-export function readMatchingUEidPerGPItem(r: per.PerReader): MatchingUEidPerGPItem {
+const shapeMatchingUEidPerGPItem = /* @__PURE__ */ per.shape<MatchingUEidPerGPItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readMatchingUEidPerGPItemMatchedPerGP(r);
-  if (!extended) return { matchedPerGP: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { matchedPerGP: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.matchedPerGP = readMatchingUEidPerGPItemMatchedPerGP(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readMatchingUEidPerGPItem(r: per.PerReader): MatchingUEidPerGPItem {
+  return new shapeMatchingUEidPerGPItem(r);
 }
 
 export function writeMatchingUEidPerGPItem(w: per.PerWriter, v: MatchingUEidPerGPItem): void {
@@ -1755,7 +1705,7 @@ export const MatchingUEidListPerGP: per.Codec<MatchingUEidListPerGP> = /* @__PUR
 export function readMatchingUEidListPerGP(r: per.PerReader): MatchingUEidListPerGP {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 2, 2);
-  const items: (MatchingUEidItemPerGP)[] = [];
+  const items: (MatchingUEidItemPerGP)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchingUEidItemPerGP(r));
   return items;
 }
@@ -1772,17 +1722,15 @@ export interface MatchingUEidItemPerGP {
 }
 export const MatchingUEidItemPerGP: per.Codec<MatchingUEidItemPerGP> = /* @__PURE__ */ per.codec(() => ["sequence", "MatchingUEidItem-PerGP", [["ueID", "ueID", UEID.type, 0]], 1, []], readMatchingUEidItemPerGP, writeMatchingUEidItemPerGP);
 
-export function readMatchingUEidItemPerGP(r: per.PerReader): MatchingUEidItemPerGP {
+const shapeMatchingUEidItemPerGP = /* @__PURE__ */ per.shape<MatchingUEidItemPerGP, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readUEID(r);
-  if (!extended) return { ueID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ueID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ueID = readUEID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readMatchingUEidItemPerGP(r: per.PerReader): MatchingUEidItemPerGP {
+  return new shapeMatchingUEidItemPerGP(r);
 }
 
 export function writeMatchingUEidItemPerGP(w: per.PerWriter, v: MatchingUEidItemPerGP): void {
@@ -1799,7 +1747,7 @@ export const MatchingUeCondPerSubList: per.Codec<MatchingUeCondPerSubList> = /* 
 export function readMatchingUeCondPerSubList(r: per.PerReader): MatchingUeCondPerSubList {
   const count = r.below(32768) + 1;
   per.assertItems(r, count, 5, 3);
-  const items: (MatchingUeCondPerSubItem)[] = [];
+  const items: (MatchingUeCondPerSubItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchingUeCondPerSubItem(r));
   return items;
 }
@@ -1817,24 +1765,24 @@ export interface MatchingUeCondPerSubItem {
 }
 export const MatchingUeCondPerSubItem: per.Codec<MatchingUeCondPerSubItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MatchingUeCondPerSubItem", [["testCondInfo", "testCondInfo", TestCondInfo.type, 0]], 1, [["logicalOR", "logicalOR", LogicalOR.type, 1]]], readMatchingUeCondPerSubItem, writeMatchingUeCondPerSubItem);
 
-export function readMatchingUeCondPerSubItem(r: per.PerReader): MatchingUeCondPerSubItem {
+const shapeMatchingUeCondPerSubItem = /* @__PURE__ */ per.shape<MatchingUeCondPerSubItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readTestCondInfo(r);
-  if (!extended) return { testCondInfo: c0 };
-  let c1: LogicalOR | undefined;
-  let unknown: per.Unknown[] | undefined;
+  this.testCondInfo = readTestCondInfo(r);
+  if (!extended) return;
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
-      c1 = per.readOpen(r, (o) => readLogicalOR(o));
+      this.logicalOR = per.readOpen(r, (o) => readLogicalOR(o));
       break;
       default:
-      (unknown ??= []).push({ index, octets: r.longOctets() });
+      per.keepAddition(r, this, index);
     }
   }
-  const value = { testCondInfo: c0, logicalOR: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+});
+
+export function readMatchingUeCondPerSubItem(r: per.PerReader): MatchingUeCondPerSubItem {
+  return new shapeMatchingUeCondPerSubItem(r);
 }
 
 export function writeMatchingUeCondPerSubItem(w: per.PerWriter, v: MatchingUeCondPerSubItem): void {
@@ -1861,7 +1809,7 @@ export const MatchingUEidPerSubList: per.Codec<MatchingUEidPerSubList> = /* @__P
 export function readMatchingUEidPerSubList(r: per.PerReader): MatchingUEidPerSubList {
   const count = r.below(65534) + 2;
   per.assertItems(r, count, 2, 2);
-  const items: (MatchingUEidPerSubItem)[] = [];
+  const items: (MatchingUEidPerSubItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchingUEidPerSubItem(r));
   return items;
 }
@@ -1878,17 +1826,15 @@ export interface MatchingUEidPerSubItem {
 }
 export const MatchingUEidPerSubItem: per.Codec<MatchingUEidPerSubItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MatchingUEidPerSubItem", [["ueID", "ueID", UEID.type, 0]], 1, []], readMatchingUEidPerSubItem, writeMatchingUEidPerSubItem);
 
-export function readMatchingUEidPerSubItem(r: per.PerReader): MatchingUEidPerSubItem {
+const shapeMatchingUEidPerSubItem = /* @__PURE__ */ per.shape<MatchingUEidPerSubItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readUEID(r);
-  if (!extended) return { ueID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ueID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ueID = readUEID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readMatchingUEidPerSubItem(r: per.PerReader): MatchingUEidPerSubItem {
+  return new shapeMatchingUEidPerSubItem(r);
 }
 
 export function writeMatchingUEidPerSubItem(w: per.PerWriter, v: MatchingUEidPerSubItem): void {
@@ -1905,7 +1851,7 @@ export const UEMeasurementReportList: per.Codec<UEMeasurementReportList> = /* @_
 export function readUEMeasurementReportList(r: per.PerReader): UEMeasurementReportList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 6, 4);
-  const items: (UEMeasurementReportItem)[] = [];
+  const items: (UEMeasurementReportItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readUEMeasurementReportItem(r));
   return items;
 }
@@ -1923,18 +1869,16 @@ export interface UEMeasurementReportItem {
 }
 export const UEMeasurementReportItem: per.Codec<UEMeasurementReportItem> = /* @__PURE__ */ per.codec(() => ["sequence", "UEMeasurementReportItem", [["ueID", "ueID", UEID.type, 0], ["measReport", "measReport", E2SMKPMIndicationMessageFormat1.type, 0]], 1, []], readUEMeasurementReportItem, writeUEMeasurementReportItem);
 
-export function readUEMeasurementReportItem(r: per.PerReader): UEMeasurementReportItem {
+const shapeUEMeasurementReportItem = /* @__PURE__ */ per.shape<UEMeasurementReportItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readUEID(r);
-  const c1 = readE2SMKPMIndicationMessageFormat1(r);
-  if (!extended) return { ueID: c0, measReport: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ueID: c0, measReport: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ueID = readUEID(r);
+  this.measReport = readE2SMKPMIndicationMessageFormat1(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readUEMeasurementReportItem(r: per.PerReader): UEMeasurementReportItem {
+  return new shapeUEMeasurementReportItem(r);
 }
 
 export function writeUEMeasurementReportItem(w: per.PerWriter, v: UEMeasurementReportItem): void {
@@ -1957,19 +1901,17 @@ export interface RICEventTriggerStyleItem {
 }
 export const RICEventTriggerStyleItem: per.Codec<RICEventTriggerStyleItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RIC-EventTriggerStyle-Item", [["ric-EventTriggerStyle-Type", "ricEventTriggerStyleType", RICStyleType.type, 0], ["ric-EventTriggerStyle-Name", "ricEventTriggerStyleName", RICStyleName.type, 0], ["ric-EventTriggerFormat-Type", "ricEventTriggerFormatType", RICFormatType.type, 0]], 1, []], readRICEventTriggerStyleItem, writeRICEventTriggerStyleItem);
 
-export function readRICEventTriggerStyleItem(r: per.PerReader): RICEventTriggerStyleItem {
+const shapeRICEventTriggerStyleItem = /* @__PURE__ */ per.shape<RICEventTriggerStyleItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICStyleType(r);
-  const c1 = readRICStyleName(r);
-  const c2 = readRICFormatType(r);
-  if (!extended) return { ricEventTriggerStyleType: c0, ricEventTriggerStyleName: c1, ricEventTriggerFormatType: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricEventTriggerStyleType: c0, ricEventTriggerStyleName: c1, ricEventTriggerFormatType: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricEventTriggerStyleType = readRICStyleType(r);
+  this.ricEventTriggerStyleName = readRICStyleName(r);
+  this.ricEventTriggerFormatType = readRICFormatType(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICEventTriggerStyleItem(r: per.PerReader): RICEventTriggerStyleItem {
+  return new shapeRICEventTriggerStyleItem(r);
 }
 
 export function writeRICEventTriggerStyleItem(w: per.PerWriter, v: RICEventTriggerStyleItem): void {
@@ -1999,22 +1941,20 @@ export interface RICReportStyleItem {
 }
 export const RICReportStyleItem: per.Codec<RICReportStyleItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RIC-ReportStyle-Item", [["ric-ReportStyle-Type", "ricReportStyleType", RICStyleType.type, 0], ["ric-ReportStyle-Name", "ricReportStyleName", RICStyleName.type, 0], ["ric-ActionFormat-Type", "ricActionFormatType", RICFormatType.type, 0], ["measInfo-Action-List", "measInfoActionList", MeasurementInfoActionList.type, 0], ["ric-IndicationHeaderFormat-Type", "ricIndicationHeaderFormatType", RICFormatType.type, 0], ["ric-IndicationMessageFormat-Type", "ricIndicationMessageFormatType", RICFormatType.type, 0]], 1, []], readRICReportStyleItem, writeRICReportStyleItem);
 
-export function readRICReportStyleItem(r: per.PerReader): RICReportStyleItem {
+const shapeRICReportStyleItem = /* @__PURE__ */ per.shape<RICReportStyleItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICStyleType(r);
-  const c1 = readRICStyleName(r);
-  const c2 = readRICFormatType(r);
-  const c3 = readMeasurementInfoActionList(r);
-  const c4 = readRICFormatType(r);
-  const c5 = readRICFormatType(r);
-  if (!extended) return { ricReportStyleType: c0, ricReportStyleName: c1, ricActionFormatType: c2, measInfoActionList: c3, ricIndicationHeaderFormatType: c4, ricIndicationMessageFormatType: c5 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricReportStyleType: c0, ricReportStyleName: c1, ricActionFormatType: c2, measInfoActionList: c3, ricIndicationHeaderFormatType: c4, ricIndicationMessageFormatType: c5 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricReportStyleType = readRICStyleType(r);
+  this.ricReportStyleName = readRICStyleName(r);
+  this.ricActionFormatType = readRICFormatType(r);
+  this.measInfoActionList = readMeasurementInfoActionList(r);
+  this.ricIndicationHeaderFormatType = readRICFormatType(r);
+  this.ricIndicationMessageFormatType = readRICFormatType(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICReportStyleItem(r: per.PerReader): RICReportStyleItem {
+  return new shapeRICReportStyleItem(r);
 }
 
 export function writeRICReportStyleItem(w: per.PerWriter, v: RICReportStyleItem): void {
@@ -2036,7 +1976,7 @@ export const MatchCondReportList: per.Codec<MatchCondReportList> = /* @__PURE__ 
 export function readMatchCondReportList(r: per.PerReader): MatchCondReportList {
   const count = r.below(32768) + 1;
   per.assertItems(r, count, 5, 3);
-  const items: (MatchCondReportItem)[] = [];
+  const items: (MatchCondReportItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchCondReportItem(r));
   return items;
 }
@@ -2054,18 +1994,16 @@ export interface MatchCondReportItem {
 }
 export const MatchCondReportItem: per.Codec<MatchCondReportItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MatchCondReportItem", [["measValueReportCond", "measValueReportCond", MeasValueReportCond.type, 0], ["logicalOR", "logicalOR", LogicalOR.type, 1]], 1, []], readMatchCondReportItem, writeMatchCondReportItem);
 
-export function readMatchCondReportItem(r: per.PerReader): MatchCondReportItem {
+const shapeMatchCondReportItem = /* @__PURE__ */ per.shape<MatchCondReportItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readMeasValueReportCond(r);
-  const c1 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
-  if (!extended) return { measValueReportCond: c0, logicalOR: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { measValueReportCond: c0, logicalOR: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.measValueReportCond = readMeasValueReportCond(r);
+  this.logicalOR = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readMatchCondReportItem(r: per.PerReader): MatchCondReportItem {
+  return new shapeMatchCondReportItem(r);
 }
 
 export function writeMatchCondReportItem(w: per.PerWriter, v: MatchCondReportItem): void {
@@ -2085,18 +2023,16 @@ export interface MeasValueReportCond {
 }
 export const MeasValueReportCond: per.Codec<MeasValueReportCond> = /* @__PURE__ */ per.codec(() => ["sequence", "MeasValueReportCond", [["testExpr", "testExpr", MeasValueTestCondExpression.type, 0], ["testValue", "testValue", TestCondValue.type, 0]], 1, []], readMeasValueReportCond, writeMeasValueReportCond);
 
-export function readMeasValueReportCond(r: per.PerReader): MeasValueReportCond {
+const shapeMeasValueReportCond = /* @__PURE__ */ per.shape<MeasValueReportCond, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readMeasValueTestCondExpression(r);
-  const c1 = readTestCondValue(r);
-  if (!extended) return { testExpr: c0, testValue: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { testExpr: c0, testValue: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.testExpr = readMeasValueTestCondExpression(r);
+  this.testValue = readTestCondValue(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readMeasValueReportCond(r: per.PerReader): MeasValueReportCond {
+  return new shapeMeasValueReportCond(r);
 }
 
 export function writeMeasValueReportCond(w: per.PerWriter, v: MeasValueReportCond): void {
@@ -2129,7 +2065,7 @@ export function readE2SMKPMEventTriggerDefinitionEventDefinitionFormats(r: per.P
     const index = r.smallNumber();
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return { kind: "eventDefinition-Format1", value: readE2SMKPMEventTriggerDefinitionFormat1(r) };
+  return per.chosen("eventDefinition-Format1", readE2SMKPMEventTriggerDefinitionFormat1(r));
 }
 
 export function writeE2SMKPMEventTriggerDefinitionEventDefinitionFormats(w: per.PerWriter, v: E2SMKPMEventTriggerDefinitionEventDefinitionFormats): void {
@@ -2160,19 +2096,19 @@ export function readE2SMKPMActionDefinitionActionDefinitionFormats(r: per.PerRea
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return { kind: "actionDefinition-Format4", value: per.readOpen(r, (o) => readE2SMKPMActionDefinitionFormat4(o)) };
+      return per.chosen("actionDefinition-Format4", per.readOpen(r, (o) => readE2SMKPMActionDefinitionFormat4(o)));
       case 1:
-      return { kind: "actionDefinition-Format5", value: per.readOpen(r, (o) => readE2SMKPMActionDefinitionFormat5(o)) };
+      return per.chosen("actionDefinition-Format5", per.readOpen(r, (o) => readE2SMKPMActionDefinitionFormat5(o)));
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
   switch (r.below(3)) {
     case 0:
-    return { kind: "actionDefinition-Format1", value: readE2SMKPMActionDefinitionFormat1(r) };
+    return per.chosen("actionDefinition-Format1", readE2SMKPMActionDefinitionFormat1(r));
     case 1:
-    return { kind: "actionDefinition-Format2", value: readE2SMKPMActionDefinitionFormat2(r) };
+    return per.chosen("actionDefinition-Format2", readE2SMKPMActionDefinitionFormat2(r));
     default:
-    return { kind: "actionDefinition-Format3", value: readE2SMKPMActionDefinitionFormat3(r) };
+    return per.chosen("actionDefinition-Format3", readE2SMKPMActionDefinitionFormat3(r));
   }
 }
 
@@ -2222,7 +2158,7 @@ export function readE2SMKPMIndicationHeaderIndicationHeaderFormats(r: per.PerRea
     const index = r.smallNumber();
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return { kind: "indicationHeader-Format1", value: readE2SMKPMIndicationHeaderFormat1(r) };
+  return per.chosen("indicationHeader-Format1", readE2SMKPMIndicationHeaderFormat1(r));
 }
 
 export function writeE2SMKPMIndicationHeaderIndicationHeaderFormats(w: per.PerWriter, v: E2SMKPMIndicationHeaderIndicationHeaderFormats): void {
@@ -2251,15 +2187,15 @@ export function readE2SMKPMIndicationMessageIndicationMessageFormats(r: per.PerR
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return { kind: "indicationMessage-Format3", value: per.readOpen(r, (o) => readE2SMKPMIndicationMessageFormat3(o)) };
+      return per.chosen("indicationMessage-Format3", per.readOpen(r, (o) => readE2SMKPMIndicationMessageFormat3(o)));
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
   switch (r.below(2)) {
     case 0:
-    return { kind: "indicationMessage-Format1", value: readE2SMKPMIndicationMessageFormat1(r) };
+    return per.chosen("indicationMessage-Format1", readE2SMKPMIndicationMessageFormat1(r));
     default:
-    return { kind: "indicationMessage-Format2", value: readE2SMKPMIndicationMessageFormat2(r) };
+    return per.chosen("indicationMessage-Format2", readE2SMKPMIndicationMessageFormat2(r));
   }
 }
 
@@ -2294,7 +2230,7 @@ export const E2SMKPMRANfunctionDescriptionRicEventTriggerStyleList: per.Codec<E2
 export function readE2SMKPMRANfunctionDescriptionRicEventTriggerStyleList(r: per.PerReader): E2SMKPMRANfunctionDescriptionRicEventTriggerStyleList {
   const count = r.below(63) + 1;
   per.assertItems(r, count, 34, 1);
-  const items: (RICEventTriggerStyleItem)[] = [];
+  const items: (RICEventTriggerStyleItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICEventTriggerStyleItem(r));
   return items;
 }
@@ -2310,7 +2246,7 @@ export const E2SMKPMRANfunctionDescriptionRicReportStyleList: per.Codec<E2SMKPMR
 export function readE2SMKPMRANfunctionDescriptionRicReportStyleList(r: per.PerReader): E2SMKPMRANfunctionDescriptionRicReportStyleList {
   const count = r.below(63) + 1;
   per.assertItems(r, count, 67, 2);
-  const items: (RICReportStyleItem)[] = [];
+  const items: (RICReportStyleItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICReportStyleItem(r));
   return items;
 }
@@ -2333,9 +2269,9 @@ export function readMatchingUEidPerGPItemMatchedPerGP(r: per.PerReader): Matchin
   }
   switch (r.below(2)) {
     case 0:
-    return { kind: "noUEmatched", value: r.bit() ? per.readAddition(r, []) as "true" | number : "true" };
+    return per.chosen("noUEmatched", r.bit() ? per.readAddition(r, []) as "true" | number : "true");
     default:
-    return { kind: "oneOrMoreUEmatched", value: readMatchingUEidListPerGP(r) };
+    return per.chosen("oneOrMoreUEmatched", readMatchingUEidListPerGP(r));
   }
 }
 

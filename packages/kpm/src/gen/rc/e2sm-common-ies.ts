@@ -44,9 +44,9 @@ export function readCGI(r: per.PerReader): CGI {
   }
   switch (r.below(2)) {
     case 0:
-    return { kind: "nR-CGI", value: readNRCGI(r) };
+    return per.chosen("nR-CGI", readNRCGI(r));
     default:
-    return { kind: "eUTRA-CGI", value: readEUTRACGI(r) };
+    return per.chosen("eUTRA-CGI", readEUTRACGI(r));
   }
 }
 
@@ -76,18 +76,16 @@ export interface NRCGI {
 }
 export const NRCGI: per.Codec<NRCGI> = /* @__PURE__ */ per.codec(() => ["sequence", "NR-CGI", [["pLMNIdentity", "pLMNIdentity", PLMNIdentity.type, 0], ["nRCellIdentity", "nRCellIdentity", ["bitString", "BIT STRING", [36, 36, 0], 0, null], 0]], 1, []], readNRCGI, writeNRCGI);
 
-export function readNRCGI(r: per.PerReader): NRCGI {
+const shapeNRCGI = /* @__PURE__ */ per.shape<NRCGI, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readPLMNIdentity(r);
-  const c1 = per.readBitString(r, $0);
-  if (!extended) return { pLMNIdentity: c0, nRCellIdentity: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { pLMNIdentity: c0, nRCellIdentity: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.pLMNIdentity = readPLMNIdentity(r);
+  this.nRCellIdentity = per.readBitString(r, $0);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readNRCGI(r: per.PerReader): NRCGI {
+  return new shapeNRCGI(r);
 }
 
 export function writeNRCGI(w: per.PerWriter, v: NRCGI): void {
@@ -106,18 +104,16 @@ export interface EUTRACGI {
 }
 export const EUTRACGI: per.Codec<EUTRACGI> = /* @__PURE__ */ per.codec(() => ["sequence", "EUTRA-CGI", [["pLMNIdentity", "pLMNIdentity", PLMNIdentity.type, 0], ["eUTRACellIdentity", "eUTRACellIdentity", ["bitString", "BIT STRING", [28, 28, 0], 0, null], 0]], 1, []], readEUTRACGI, writeEUTRACGI);
 
-export function readEUTRACGI(r: per.PerReader): EUTRACGI {
+const shapeEUTRACGI = /* @__PURE__ */ per.shape<EUTRACGI, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readPLMNIdentity(r);
-  const c1 = per.readBitString(r, $1);
-  if (!extended) return { pLMNIdentity: c0, eUTRACellIdentity: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { pLMNIdentity: c0, eUTRACellIdentity: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.pLMNIdentity = readPLMNIdentity(r);
+  this.eUTRACellIdentity = per.readBitString(r, $1);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readEUTRACGI(r: per.PerReader): EUTRACGI {
+  return new shapeEUTRACGI(r);
 }
 
 export function writeEUTRACGI(w: per.PerWriter, v: EUTRACGI): void {
@@ -148,18 +144,16 @@ export interface SNSSAI {
 }
 export const SNSSAI: per.Codec<SNSSAI> = /* @__PURE__ */ per.codec(() => ["sequence", "S-NSSAI", [["sST", "sST", ["octetString", "OCTET STRING", [1, 1, 0], null], 0], ["sD", "sD", ["octetString", "OCTET STRING", [3, 3, 0], null], 1]], 1, []], readSNSSAI, writeSNSSAI);
 
-export function readSNSSAI(r: per.PerReader): SNSSAI {
+const shapeSNSSAI = /* @__PURE__ */ per.shape<SNSSAI, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = r.bitField(8);
-  const c1 = (p0 & 1) !== 0 ? r.octets(3) : undefined;
-  if (!extended) return { sST: c0, sD: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { sST: c0, sD: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.sST = r.bitField(8);
+  this.sD = (p0 & 1) !== 0 ? r.octets(3) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readSNSSAI(r: per.PerReader): SNSSAI {
+  return new shapeSNSSAI(r);
 }
 
 export function writeSNSSAI(w: per.PerWriter, v: SNSSAI): void {
@@ -218,7 +212,7 @@ export function readBeamID(r: per.PerReader): BeamID {
     const index = r.smallNumber();
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return { kind: "nR-Beam-ID", value: r.bits(6) };
+  return per.chosen("nR-Beam-ID", r.bits(6));
 }
 
 export function writeBeamID(w: per.PerWriter, v: BeamID): void {
@@ -245,18 +239,16 @@ export interface CellRNTI {
 }
 export const CellRNTI: per.Codec<CellRNTI> = /* @__PURE__ */ per.codec(() => ["sequence", "Cell-RNTI", [["c-RNTI", "cRNTI", ["integer", "INTEGER", ["0","65535"], 0, 0, null], 0], ["cell-Global-ID", "cellGlobalID", CGI.type, 0]], 1, []], readCellRNTI, writeCellRNTI);
 
-export function readCellRNTI(r: per.PerReader): CellRNTI {
+const shapeCellRNTI = /* @__PURE__ */ per.shape<CellRNTI, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = r.short(65536);
-  const c1 = readCGI(r);
-  if (!extended) return { cRNTI: c0, cellGlobalID: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { cRNTI: c0, cellGlobalID: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.cRNTI = r.short(65536);
+  this.cellGlobalID = readCGI(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readCellRNTI(r: per.PerReader): CellRNTI {
+  return new shapeCellRNTI(r);
 }
 
 export function writeCellRNTI(w: per.PerWriter, v: CellRNTI): void {
@@ -281,20 +273,18 @@ export interface RANfunctionName {
 }
 export const RANfunctionName: per.Codec<RANfunctionName> = /* @__PURE__ */ per.codec(() => ["sequence", "RANfunction-Name", [["ranFunction-ShortName", "ranFunctionShortName", ["characterString", "PrintableString", "PrintableString", [1, 150, 1], null], 0], ["ranFunction-E2SM-OID", "ranFunctionE2SMOID", ["characterString", "PrintableString", "PrintableString", [1, 1000, 1], null], 0], ["ranFunction-Description", "ranFunctionDescription", ["characterString", "PrintableString", "PrintableString", [1, 150, 1], null], 0], ["ranFunction-Instance", "ranFunctionInstance", ["integer", "INTEGER", [null,null], 0, 0, null], 1]], 1, []], readRANfunctionName, writeRANfunctionName);
 
-export function readRANfunctionName(r: per.PerReader): RANfunctionName {
+const shapeRANfunctionName = /* @__PURE__ */ per.shape<RANfunctionName, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = per.readCharacters(r, $4);
-  const c1 = per.readCharacters(r, $5);
-  const c2 = per.readCharacters(r, $4);
-  const c3 = (p0 & 1) !== 0 ? per.readInteger(r, $6) as number | bigint : undefined;
-  if (!extended) return { ranFunctionShortName: c0, ranFunctionE2SMOID: c1, ranFunctionDescription: c2, ranFunctionInstance: c3 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranFunctionShortName: c0, ranFunctionE2SMOID: c1, ranFunctionDescription: c2, ranFunctionInstance: c3 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranFunctionShortName = per.readCharacters(r, $4);
+  this.ranFunctionE2SMOID = per.readCharacters(r, $5);
+  this.ranFunctionDescription = per.readCharacters(r, $4);
+  this.ranFunctionInstance = (p0 & 1) !== 0 ? per.readInteger(r, $6) as number | bigint : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANfunctionName(r: per.PerReader): RANfunctionName {
+  return new shapeRANfunctionName(r);
 }
 
 export function writeRANfunctionName(w: per.PerWriter, v: RANfunctionName): void {
@@ -363,19 +353,19 @@ export function readUEID(r: per.PerReader): UEID {
   }
   switch (r.below(7)) {
     case 0:
-    return { kind: "gNB-UEID", value: readUEIDGNB(r) };
+    return per.chosen("gNB-UEID", readUEIDGNB(r));
     case 1:
-    return { kind: "gNB-DU-UEID", value: readUEIDGNBDU(r) };
+    return per.chosen("gNB-DU-UEID", readUEIDGNBDU(r));
     case 2:
-    return { kind: "gNB-CU-UP-UEID", value: readUEIDGNBCUUP(r) };
+    return per.chosen("gNB-CU-UP-UEID", readUEIDGNBCUUP(r));
     case 3:
-    return { kind: "ng-eNB-UEID", value: readUEIDNGENB(r) };
+    return per.chosen("ng-eNB-UEID", readUEIDNGENB(r));
     case 4:
-    return { kind: "ng-eNB-DU-UEID", value: readUEIDNGENBDU(r) };
+    return per.chosen("ng-eNB-DU-UEID", readUEIDNGENBDU(r));
     case 5:
-    return { kind: "en-gNB-UEID", value: readUEIDENGNB(r) };
+    return per.chosen("en-gNB-UEID", readUEIDENGNB(r));
     default:
-    return { kind: "eNB-UEID", value: readUEIDENB(r) };
+    return per.chosen("eNB-UEID", readUEIDENB(r));
   }
 }
 
@@ -440,34 +430,33 @@ export interface UEIDGNB {
 }
 export const UEIDGNB: per.Codec<UEIDGNB> = /* @__PURE__ */ per.codec(() => ["sequence", "UEID-GNB", [["amf-UE-NGAP-ID", "amfUENGAPID", AMFUENGAPID.type, 0], ["guami", "guami", GUAMI.type, 0], ["gNB-CU-UE-F1AP-ID-List", "gNBCUUEF1APIDList", UEIDGNBGNBCUUEF1APIDList.type, 1], ["gNB-CU-CP-UE-E1AP-ID-List", "gNBCUCPUEE1APIDList", UEIDGNBCUCPE1APIDList.type, 1], ["ran-UEID", "ranUEID", RANUEID.type, 1], ["m-NG-RAN-UE-XnAP-ID", "mNGRANUEXnAPID", NGRANnodeUEXnAPID.type, 1], ["globalGNB-ID", "globalGNBID", GlobalGNBID.type, 1]], 1, [["globalNG-RANNode-ID", "globalNGRANNodeID", GlobalNGRANNodeID.type, 1], ["cell-RNTI", "cellRNTI", CellRNTI.type, 1]]], readUEIDGNB, writeUEIDGNB);
 
-export function readUEIDGNB(r: per.PerReader): UEIDGNB {
+const shapeUEIDGNB = /* @__PURE__ */ per.shape<UEIDGNB, [per.PerReader]>(function (r) {
   const p0 = r.bits(6);
   const extended = (p0 & 32) !== 0;
-  const c0 = readAMFUENGAPID(r);
-  const c1 = readGUAMI(r);
-  const c2 = (p0 & 16) !== 0 ? readUEIDGNBGNBCUUEF1APIDList(r) : undefined;
-  const c3 = (p0 & 8) !== 0 ? readUEIDGNBCUCPE1APIDList(r) : undefined;
-  const c4 = (p0 & 4) !== 0 ? readRANUEID(r) : undefined;
-  const c5 = (p0 & 2) !== 0 ? readNGRANnodeUEXnAPID(r) : undefined;
-  const c6 = (p0 & 1) !== 0 ? readGlobalGNBID(r) : undefined;
-  if (!extended) return { amfUENGAPID: c0, guami: c1, gNBCUUEF1APIDList: c2, gNBCUCPUEE1APIDList: c3, ranUEID: c4, mNGRANUEXnAPID: c5, globalGNBID: c6 };
-  let c7: GlobalNGRANNodeID | undefined;
-  let c8: CellRNTI | undefined;
-  let unknown: per.Unknown[] | undefined;
+  this.amfUENGAPID = readAMFUENGAPID(r);
+  this.guami = readGUAMI(r);
+  this.gNBCUUEF1APIDList = (p0 & 16) !== 0 ? readUEIDGNBGNBCUUEF1APIDList(r) : undefined;
+  this.gNBCUCPUEE1APIDList = (p0 & 8) !== 0 ? readUEIDGNBCUCPE1APIDList(r) : undefined;
+  this.ranUEID = (p0 & 4) !== 0 ? readRANUEID(r) : undefined;
+  this.mNGRANUEXnAPID = (p0 & 2) !== 0 ? readNGRANnodeUEXnAPID(r) : undefined;
+  this.globalGNBID = (p0 & 1) !== 0 ? readGlobalGNBID(r) : undefined;
+  if (!extended) return;
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
-      c7 = per.readOpen(r, (o) => readGlobalNGRANNodeID(o));
+      this.globalNGRANNodeID = per.readOpen(r, (o) => readGlobalNGRANNodeID(o));
       break;
       case 1:
-      c8 = per.readOpen(r, (o) => readCellRNTI(o));
+      this.cellRNTI = per.readOpen(r, (o) => readCellRNTI(o));
       break;
       default:
-      (unknown ??= []).push({ index, octets: r.longOctets() });
+      per.keepAddition(r, this, index);
     }
   }
-  const value = { amfUENGAPID: c0, guami: c1, gNBCUUEF1APIDList: c2, gNBCUCPUEE1APIDList: c3, ranUEID: c4, mNGRANUEXnAPID: c5, globalGNBID: c6, globalNGRANNodeID: c7, cellRNTI: c8 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+});
+
+export function readUEIDGNB(r: per.PerReader): UEIDGNB {
+  return new shapeUEIDGNB(r);
 }
 
 export function writeUEIDGNB(w: per.PerWriter, v: UEIDGNB): void {
@@ -511,17 +500,15 @@ export interface UEIDGNBCUCPF1APIDItem {
 }
 export const UEIDGNBCUCPF1APIDItem: per.Codec<UEIDGNBCUCPF1APIDItem> = /* @__PURE__ */ per.codec(() => ["sequence", "UEID-GNB-CU-CP-F1AP-ID-Item", [["gNB-CU-UE-F1AP-ID", "gNBCUUEF1APID", GNBCUUEF1APID.type, 0]], 1, []], readUEIDGNBCUCPF1APIDItem, writeUEIDGNBCUCPF1APIDItem);
 
-export function readUEIDGNBCUCPF1APIDItem(r: per.PerReader): UEIDGNBCUCPF1APIDItem {
+const shapeUEIDGNBCUCPF1APIDItem = /* @__PURE__ */ per.shape<UEIDGNBCUCPF1APIDItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readGNBCUUEF1APID(r);
-  if (!extended) return { gNBCUUEF1APID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { gNBCUUEF1APID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.gNBCUUEF1APID = readGNBCUUEF1APID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readUEIDGNBCUCPF1APIDItem(r: per.PerReader): UEIDGNBCUCPF1APIDItem {
+  return new shapeUEIDGNBCUCPF1APIDItem(r);
 }
 
 export function writeUEIDGNBCUCPF1APIDItem(w: per.PerWriter, v: UEIDGNBCUCPF1APIDItem): void {
@@ -538,7 +525,7 @@ export const UEIDGNBCUCPE1APIDList: per.Codec<UEIDGNBCUCPE1APIDList> = /* @__PUR
 export function readUEIDGNBCUCPE1APIDList(r: per.PerReader): UEIDGNBCUCPE1APIDList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 2, 1);
-  const items: (UEIDGNBCUCPE1APIDItem)[] = [];
+  const items: (UEIDGNBCUCPE1APIDItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readUEIDGNBCUCPE1APIDItem(r));
   return items;
 }
@@ -556,17 +543,15 @@ export interface UEIDGNBCUCPE1APIDItem {
 }
 export const UEIDGNBCUCPE1APIDItem: per.Codec<UEIDGNBCUCPE1APIDItem> = /* @__PURE__ */ per.codec(() => ["sequence", "UEID-GNB-CU-CP-E1AP-ID-Item", [["gNB-CU-CP-UE-E1AP-ID", "gNBCUCPUEE1APID", GNBCUCPUEE1APID.type, 0]], 1, []], readUEIDGNBCUCPE1APIDItem, writeUEIDGNBCUCPE1APIDItem);
 
-export function readUEIDGNBCUCPE1APIDItem(r: per.PerReader): UEIDGNBCUCPE1APIDItem {
+const shapeUEIDGNBCUCPE1APIDItem = /* @__PURE__ */ per.shape<UEIDGNBCUCPE1APIDItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readGNBCUCPUEE1APID(r);
-  if (!extended) return { gNBCUCPUEE1APID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { gNBCUCPUEE1APID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.gNBCUCPUEE1APID = readGNBCUCPUEE1APID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readUEIDGNBCUCPE1APIDItem(r: per.PerReader): UEIDGNBCUCPE1APIDItem {
+  return new shapeUEIDGNBCUCPE1APIDItem(r);
 }
 
 export function writeUEIDGNBCUCPE1APIDItem(w: per.PerWriter, v: UEIDGNBCUCPE1APIDItem): void {
@@ -588,25 +573,25 @@ export interface UEIDGNBDU {
 }
 export const UEIDGNBDU: per.Codec<UEIDGNBDU> = /* @__PURE__ */ per.codec(() => ["sequence", "UEID-GNB-DU", [["gNB-CU-UE-F1AP-ID", "gNBCUUEF1APID", GNBCUUEF1APID.type, 0], ["ran-UEID", "ranUEID", RANUEID.type, 1]], 1, [["cell-RNTI", "cellRNTI", CellRNTI.type, 1]]], readUEIDGNBDU, writeUEIDGNBDU);
 
-export function readUEIDGNBDU(r: per.PerReader): UEIDGNBDU {
+const shapeUEIDGNBDU = /* @__PURE__ */ per.shape<UEIDGNBDU, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readGNBCUUEF1APID(r);
-  const c1 = (p0 & 1) !== 0 ? readRANUEID(r) : undefined;
-  if (!extended) return { gNBCUUEF1APID: c0, ranUEID: c1 };
-  let c2: CellRNTI | undefined;
-  let unknown: per.Unknown[] | undefined;
+  this.gNBCUUEF1APID = readGNBCUUEF1APID(r);
+  this.ranUEID = (p0 & 1) !== 0 ? readRANUEID(r) : undefined;
+  if (!extended) return;
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
-      c2 = per.readOpen(r, (o) => readCellRNTI(o));
+      this.cellRNTI = per.readOpen(r, (o) => readCellRNTI(o));
       break;
       default:
-      (unknown ??= []).push({ index, octets: r.longOctets() });
+      per.keepAddition(r, this, index);
     }
   }
-  const value = { gNBCUUEF1APID: c0, ranUEID: c1, cellRNTI: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+});
+
+export function readUEIDGNBDU(r: per.PerReader): UEIDGNBDU {
+  return new shapeUEIDGNBDU(r);
 }
 
 export function writeUEIDGNBDU(w: per.PerWriter, v: UEIDGNBDU): void {
@@ -638,18 +623,16 @@ export interface UEIDGNBCUUP {
 }
 export const UEIDGNBCUUP: per.Codec<UEIDGNBCUUP> = /* @__PURE__ */ per.codec(() => ["sequence", "UEID-GNB-CU-UP", [["gNB-CU-CP-UE-E1AP-ID", "gNBCUCPUEE1APID", GNBCUCPUEE1APID.type, 0], ["ran-UEID", "ranUEID", RANUEID.type, 1]], 1, []], readUEIDGNBCUUP, writeUEIDGNBCUUP);
 
-export function readUEIDGNBCUUP(r: per.PerReader): UEIDGNBCUUP {
+const shapeUEIDGNBCUUP = /* @__PURE__ */ per.shape<UEIDGNBCUUP, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readGNBCUCPUEE1APID(r);
-  const c1 = (p0 & 1) !== 0 ? readRANUEID(r) : undefined;
-  if (!extended) return { gNBCUCPUEE1APID: c0, ranUEID: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { gNBCUCPUEE1APID: c0, ranUEID: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.gNBCUCPUEE1APID = readGNBCUCPUEE1APID(r);
+  this.ranUEID = (p0 & 1) !== 0 ? readRANUEID(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readUEIDGNBCUUP(r: per.PerReader): UEIDGNBCUUP {
+  return new shapeUEIDGNBCUUP(r);
 }
 
 export function writeUEIDGNBCUUP(w: per.PerWriter, v: UEIDGNBCUUP): void {
@@ -680,32 +663,31 @@ export interface UEIDNGENB {
 }
 export const UEIDNGENB: per.Codec<UEIDNGENB> = /* @__PURE__ */ per.codec(() => ["sequence", "UEID-NG-ENB", [["amf-UE-NGAP-ID", "amfUENGAPID", AMFUENGAPID.type, 0], ["guami", "guami", GUAMI.type, 0], ["ng-eNB-CU-UE-W1AP-ID", "ngENBCUUEW1APID", NGENBCUUEW1APID.type, 1], ["m-NG-RAN-UE-XnAP-ID", "mNGRANUEXnAPID", NGRANnodeUEXnAPID.type, 1], ["globalNgENB-ID", "globalNgENBID", GlobalNgENBID.type, 1]], 1, [["globalNG-RANNode-ID", "globalNGRANNodeID", GlobalNGRANNodeID.type, 1], ["cell-RNTI", "cellRNTI", CellRNTI.type, 1]]], readUEIDNGENB, writeUEIDNGENB);
 
-export function readUEIDNGENB(r: per.PerReader): UEIDNGENB {
+const shapeUEIDNGENB = /* @__PURE__ */ per.shape<UEIDNGENB, [per.PerReader]>(function (r) {
   const p0 = r.bits(4);
   const extended = (p0 & 8) !== 0;
-  const c0 = readAMFUENGAPID(r);
-  const c1 = readGUAMI(r);
-  const c2 = (p0 & 4) !== 0 ? readNGENBCUUEW1APID(r) : undefined;
-  const c3 = (p0 & 2) !== 0 ? readNGRANnodeUEXnAPID(r) : undefined;
-  const c4 = (p0 & 1) !== 0 ? readGlobalNgENBID(r) : undefined;
-  if (!extended) return { amfUENGAPID: c0, guami: c1, ngENBCUUEW1APID: c2, mNGRANUEXnAPID: c3, globalNgENBID: c4 };
-  let c5: GlobalNGRANNodeID | undefined;
-  let c6: CellRNTI | undefined;
-  let unknown: per.Unknown[] | undefined;
+  this.amfUENGAPID = readAMFUENGAPID(r);
+  this.guami = readGUAMI(r);
+  this.ngENBCUUEW1APID = (p0 & 4) !== 0 ? readNGENBCUUEW1APID(r) : undefined;
+  this.mNGRANUEXnAPID = (p0 & 2) !== 0 ? readNGRANnodeUEXnAPID(r) : undefined;
+  this.globalNgENBID = (p0 & 1) !== 0 ? readGlobalNgENBID(r) : undefined;
+  if (!extended) return;
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
-      c5 = per.readOpen(r, (o) => readGlobalNGRANNodeID(o));
+      this.globalNGRANNodeID = per.readOpen(r, (o) => readGlobalNGRANNodeID(o));
       break;
       case 1:
-      c6 = per.readOpen(r, (o) => readCellRNTI(o));
+      this.cellRNTI = per.readOpen(r, (o) => readCellRNTI(o));
       break;
       default:
-      (unknown ??= []).push({ index, octets: r.longOctets() });
+      per.keepAddition(r, this, index);
     }
   }
-  const value = { amfUENGAPID: c0, guami: c1, ngENBCUUEW1APID: c2, mNGRANUEXnAPID: c3, globalNgENBID: c4, globalNGRANNodeID: c5, cellRNTI: c6 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+});
+
+export function readUEIDNGENB(r: per.PerReader): UEIDNGENB {
+  return new shapeUEIDNGENB(r);
 }
 
 export function writeUEIDNGENB(w: per.PerWriter, v: UEIDNGENB): void {
@@ -747,24 +729,24 @@ export interface UEIDNGENBDU {
 }
 export const UEIDNGENBDU: per.Codec<UEIDNGENBDU> = /* @__PURE__ */ per.codec(() => ["sequence", "UEID-NG-ENB-DU", [["ng-eNB-CU-UE-W1AP-ID", "ngENBCUUEW1APID", NGENBCUUEW1APID.type, 0]], 1, [["cell-RNTI", "cellRNTI", CellRNTI.type, 1]]], readUEIDNGENBDU, writeUEIDNGENBDU);
 
-export function readUEIDNGENBDU(r: per.PerReader): UEIDNGENBDU {
+const shapeUEIDNGENBDU = /* @__PURE__ */ per.shape<UEIDNGENBDU, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readNGENBCUUEW1APID(r);
-  if (!extended) return { ngENBCUUEW1APID: c0 };
-  let c1: CellRNTI | undefined;
-  let unknown: per.Unknown[] | undefined;
+  this.ngENBCUUEW1APID = readNGENBCUUEW1APID(r);
+  if (!extended) return;
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
-      c1 = per.readOpen(r, (o) => readCellRNTI(o));
+      this.cellRNTI = per.readOpen(r, (o) => readCellRNTI(o));
       break;
       default:
-      (unknown ??= []).push({ index, octets: r.longOctets() });
+      per.keepAddition(r, this, index);
     }
   }
-  const value = { ngENBCUUEW1APID: c0, cellRNTI: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+});
+
+export function readUEIDNGENBDU(r: per.PerReader): UEIDNGENBDU {
+  return new shapeUEIDNGENBDU(r);
 }
 
 export function writeUEIDNGENBDU(w: per.PerWriter, v: UEIDNGENBDU): void {
@@ -804,29 +786,29 @@ export interface UEIDENGNB {
 }
 export const UEIDENGNB: per.Codec<UEIDENGNB> = /* @__PURE__ */ per.codec(() => ["sequence", "UEID-EN-GNB", [["m-eNB-UE-X2AP-ID", "mENBUEX2APID", ENBUEX2APID.type, 0], ["m-eNB-UE-X2AP-ID-Extension", "mENBUEX2APIDExtension", ENBUEX2APIDExtension.type, 1], ["globalENB-ID", "globalENBID", GlobalENBID.type, 0], ["gNB-CU-UE-F1AP-ID", "gNBCUUEF1APID", GNBCUUEF1APID.type, 1], ["gNB-CU-CP-UE-E1AP-ID-List", "gNBCUCPUEE1APIDList", UEIDGNBCUCPE1APIDList.type, 1], ["ran-UEID", "ranUEID", RANUEID.type, 1]], 1, [["cell-RNTI", "cellRNTI", CellRNTI.type, 1]]], readUEIDENGNB, writeUEIDENGNB);
 
-export function readUEIDENGNB(r: per.PerReader): UEIDENGNB {
+const shapeUEIDENGNB = /* @__PURE__ */ per.shape<UEIDENGNB, [per.PerReader]>(function (r) {
   const p0 = r.bits(5);
   const extended = (p0 & 16) !== 0;
-  const c0 = readENBUEX2APID(r);
-  const c1 = (p0 & 8) !== 0 ? readENBUEX2APIDExtension(r) : undefined;
-  const c2 = readGlobalENBID(r);
-  const c3 = (p0 & 4) !== 0 ? readGNBCUUEF1APID(r) : undefined;
-  const c4 = (p0 & 2) !== 0 ? readUEIDGNBCUCPE1APIDList(r) : undefined;
-  const c5 = (p0 & 1) !== 0 ? readRANUEID(r) : undefined;
-  if (!extended) return { mENBUEX2APID: c0, mENBUEX2APIDExtension: c1, globalENBID: c2, gNBCUUEF1APID: c3, gNBCUCPUEE1APIDList: c4, ranUEID: c5 };
-  let c6: CellRNTI | undefined;
-  let unknown: per.Unknown[] | undefined;
+  this.mENBUEX2APID = readENBUEX2APID(r);
+  this.mENBUEX2APIDExtension = (p0 & 8) !== 0 ? readENBUEX2APIDExtension(r) : undefined;
+  this.globalENBID = readGlobalENBID(r);
+  this.gNBCUUEF1APID = (p0 & 4) !== 0 ? readGNBCUUEF1APID(r) : undefined;
+  this.gNBCUCPUEE1APIDList = (p0 & 2) !== 0 ? readUEIDGNBCUCPE1APIDList(r) : undefined;
+  this.ranUEID = (p0 & 1) !== 0 ? readRANUEID(r) : undefined;
+  if (!extended) return;
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
-      c6 = per.readOpen(r, (o) => readCellRNTI(o));
+      this.cellRNTI = per.readOpen(r, (o) => readCellRNTI(o));
       break;
       default:
-      (unknown ??= []).push({ index, octets: r.longOctets() });
+      per.keepAddition(r, this, index);
     }
   }
-  const value = { mENBUEX2APID: c0, mENBUEX2APIDExtension: c1, globalENBID: c2, gNBCUUEF1APID: c3, gNBCUCPUEE1APIDList: c4, ranUEID: c5, cellRNTI: c6 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+});
+
+export function readUEIDENGNB(r: per.PerReader): UEIDENGNB {
+  return new shapeUEIDENGNB(r);
 }
 
 export function writeUEIDENGNB(w: per.PerWriter, v: UEIDENGNB): void {
@@ -872,28 +854,28 @@ export interface UEIDENB {
 }
 export const UEIDENB: per.Codec<UEIDENB> = /* @__PURE__ */ per.codec(() => ["sequence", "UEID-ENB", [["mME-UE-S1AP-ID", "mMEUES1APID", MMEUES1APID.type, 0], ["gUMMEI", "gUMMEI", GUMMEI.type, 0], ["m-eNB-UE-X2AP-ID", "mENBUEX2APID", ENBUEX2APID.type, 1], ["m-eNB-UE-X2AP-ID-Extension", "mENBUEX2APIDExtension", ENBUEX2APIDExtension.type, 1], ["globalENB-ID", "globalENBID", GlobalENBID.type, 1]], 1, [["cell-RNTI", "cellRNTI", CellRNTI.type, 1]]], readUEIDENB, writeUEIDENB);
 
-export function readUEIDENB(r: per.PerReader): UEIDENB {
+const shapeUEIDENB = /* @__PURE__ */ per.shape<UEIDENB, [per.PerReader]>(function (r) {
   const p0 = r.bits(4);
   const extended = (p0 & 8) !== 0;
-  const c0 = readMMEUES1APID(r);
-  const c1 = readGUMMEI(r);
-  const c2 = (p0 & 4) !== 0 ? readENBUEX2APID(r) : undefined;
-  const c3 = (p0 & 2) !== 0 ? readENBUEX2APIDExtension(r) : undefined;
-  const c4 = (p0 & 1) !== 0 ? readGlobalENBID(r) : undefined;
-  if (!extended) return { mMEUES1APID: c0, gUMMEI: c1, mENBUEX2APID: c2, mENBUEX2APIDExtension: c3, globalENBID: c4 };
-  let c5: CellRNTI | undefined;
-  let unknown: per.Unknown[] | undefined;
+  this.mMEUES1APID = readMMEUES1APID(r);
+  this.gUMMEI = readGUMMEI(r);
+  this.mENBUEX2APID = (p0 & 4) !== 0 ? readENBUEX2APID(r) : undefined;
+  this.mENBUEX2APIDExtension = (p0 & 2) !== 0 ? readENBUEX2APIDExtension(r) : undefined;
+  this.globalENBID = (p0 & 1) !== 0 ? readGlobalENBID(r) : undefined;
+  if (!extended) return;
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
-      c5 = per.readOpen(r, (o) => readCellRNTI(o));
+      this.cellRNTI = per.readOpen(r, (o) => readCellRNTI(o));
       break;
       default:
-      (unknown ??= []).push({ index, octets: r.longOctets() });
+      per.keepAddition(r, this, index);
     }
   }
-  const value = { mMEUES1APID: c0, gUMMEI: c1, mENBUEX2APID: c2, mENBUEX2APIDExtension: c3, globalENBID: c4, cellRNTI: c5 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+});
+
+export function readUEIDENB(r: per.PerReader): UEIDENB {
+  return new shapeUEIDENB(r);
 }
 
 export function writeUEIDENB(w: per.PerWriter, v: UEIDENB): void {
@@ -1038,20 +1020,18 @@ export interface GUAMI {
 }
 export const GUAMI: per.Codec<GUAMI> = /* @__PURE__ */ per.codec(() => ["sequence", "GUAMI", [["pLMNIdentity", "pLMNIdentity", PLMNIdentity.type, 0], ["aMFRegionID", "aMFRegionID", ["bitString", "BIT STRING", [8, 8, 0], 0, null], 0], ["aMFSetID", "aMFSetID", ["bitString", "BIT STRING", [10, 10, 0], 0, null], 0], ["aMFPointer", "aMFPointer", ["bitString", "BIT STRING", [6, 6, 0], 0, null], 0]], 1, []], readGUAMI, writeGUAMI);
 
-export function readGUAMI(r: per.PerReader): GUAMI {
+const shapeGUAMI = /* @__PURE__ */ per.shape<GUAMI, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readPLMNIdentity(r);
-  const c1 = per.readBitString(r, $11);
-  const c2 = per.readBitString(r, $12);
-  const c3 = per.readBitString(r, $13);
-  if (!extended) return { pLMNIdentity: c0, aMFRegionID: c1, aMFSetID: c2, aMFPointer: c3 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { pLMNIdentity: c0, aMFRegionID: c1, aMFSetID: c2, aMFPointer: c3 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.pLMNIdentity = readPLMNIdentity(r);
+  this.aMFRegionID = per.readBitString(r, $11);
+  this.aMFSetID = per.readBitString(r, $12);
+  this.aMFPointer = per.readBitString(r, $13);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readGUAMI(r: per.PerReader): GUAMI {
+  return new shapeGUAMI(r);
 }
 
 export function writeGUAMI(w: per.PerWriter, v: GUAMI): void {
@@ -1076,19 +1056,17 @@ export interface GUMMEI {
 }
 export const GUMMEI: per.Codec<GUMMEI> = /* @__PURE__ */ per.codec(() => ["sequence", "GUMMEI", [["pLMN-Identity", "pLMNIdentity", PLMNIdentity.type, 0], ["mME-Group-ID", "mMEGroupID", ["octetString", "OCTET STRING", [2, 2, 0], null], 0], ["mME-Code", "mMECode", ["octetString", "OCTET STRING", [1, 1, 0], null], 0]], 1, []], readGUMMEI, writeGUMMEI);
 
-export function readGUMMEI(r: per.PerReader): GUMMEI {
+const shapeGUMMEI = /* @__PURE__ */ per.shape<GUMMEI, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readPLMNIdentity(r);
-  const c1 = r.bitField(16);
-  const c2 = r.bitField(8);
-  if (!extended) return { pLMNIdentity: c0, mMEGroupID: c1, mMECode: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { pLMNIdentity: c0, mMEGroupID: c1, mMECode: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.pLMNIdentity = readPLMNIdentity(r);
+  this.mMEGroupID = r.bitField(16);
+  this.mMECode = r.bitField(8);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readGUMMEI(r: per.PerReader): GUMMEI {
+  return new shapeGUMMEI(r);
 }
 
 export function writeGUMMEI(w: per.PerWriter, v: GUMMEI): void {
@@ -1109,18 +1087,16 @@ export interface GlobalGNBID {
 }
 export const GlobalGNBID: per.Codec<GlobalGNBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalGNB-ID", [["pLMNIdentity", "pLMNIdentity", PLMNIdentity.type, 0], ["gNB-ID", "gNBID", GlobalGNBIDGNBID.type, 0]], 1, []], readGlobalGNBID, writeGlobalGNBID);
 
-export function readGlobalGNBID(r: per.PerReader): GlobalGNBID {
+const shapeGlobalGNBID = /* @__PURE__ */ per.shape<GlobalGNBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readPLMNIdentity(r);
-  const c1 = readGlobalGNBIDGNBID(r);
-  if (!extended) return { pLMNIdentity: c0, gNBID: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { pLMNIdentity: c0, gNBID: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.pLMNIdentity = readPLMNIdentity(r);
+  this.gNBID = readGlobalGNBIDGNBID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readGlobalGNBID(r: per.PerReader): GlobalGNBID {
+  return new shapeGlobalGNBID(r);
 }
 
 export function writeGlobalGNBID(w: per.PerWriter, v: GlobalGNBID): void {
@@ -1140,18 +1116,16 @@ export interface GlobalENBID {
 }
 export const GlobalENBID: per.Codec<GlobalENBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalENB-ID", [["pLMNIdentity", "pLMNIdentity", PLMNIdentity.type, 0], ["eNB-ID", "eNBID", GlobalENBIDENBID.type, 0]], 1, []], readGlobalENBID, writeGlobalENBID);
 
-export function readGlobalENBID(r: per.PerReader): GlobalENBID {
+const shapeGlobalENBID = /* @__PURE__ */ per.shape<GlobalENBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readPLMNIdentity(r);
-  const c1 = readGlobalENBIDENBID(r);
-  if (!extended) return { pLMNIdentity: c0, eNBID: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { pLMNIdentity: c0, eNBID: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.pLMNIdentity = readPLMNIdentity(r);
+  this.eNBID = readGlobalENBIDENBID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readGlobalENBID(r: per.PerReader): GlobalENBID {
+  return new shapeGlobalENBID(r);
 }
 
 export function writeGlobalENBID(w: per.PerWriter, v: GlobalENBID): void {
@@ -1171,18 +1145,16 @@ export interface GlobalNgENBID {
 }
 export const GlobalNgENBID: per.Codec<GlobalNgENBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalNgENB-ID", [["pLMNIdentity", "pLMNIdentity", PLMNIdentity.type, 0], ["ngENB-ID", "ngENBID", GlobalNgENBIDNgENBID.type, 0]], 1, []], readGlobalNgENBID, writeGlobalNgENBID);
 
-export function readGlobalNgENBID(r: per.PerReader): GlobalNgENBID {
+const shapeGlobalNgENBID = /* @__PURE__ */ per.shape<GlobalNgENBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readPLMNIdentity(r);
-  const c1 = readGlobalNgENBIDNgENBID(r);
-  if (!extended) return { pLMNIdentity: c0, ngENBID: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { pLMNIdentity: c0, ngENBID: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.pLMNIdentity = readPLMNIdentity(r);
+  this.ngENBID = readGlobalNgENBIDNgENBID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readGlobalNgENBID(r: per.PerReader): GlobalNgENBID {
+  return new shapeGlobalNgENBID(r);
 }
 
 export function writeGlobalNgENBID(w: per.PerWriter, v: GlobalNgENBID): void {
@@ -1207,9 +1179,9 @@ export function readGlobalNGRANNodeID(r: per.PerReader): GlobalNGRANNodeID {
   }
   switch (r.below(2)) {
     case 0:
-    return { kind: "gNB", value: readGlobalGNBID(r) };
+    return per.chosen("gNB", readGlobalGNBID(r));
     default:
-    return { kind: "ng-eNB", value: readGlobalNgENBID(r) };
+    return per.chosen("ng-eNB", readGlobalNgENBID(r));
   }
 }
 
@@ -1286,17 +1258,15 @@ export interface NRARFCN {
 }
 export const NRARFCN: per.Codec<NRARFCN> = /* @__PURE__ */ per.codec(() => ["sequence", "NR-ARFCN", [["nRARFCN", "nRARFCN", ["integer", "INTEGER", ["0","3279165"], 0, 0, null], 0]], 1, []], readNRARFCN, writeNRARFCN);
 
-export function readNRARFCN(r: per.PerReader): NRARFCN {
+const shapeNRARFCN = /* @__PURE__ */ per.shape<NRARFCN, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = per.within(r, r.wide(22), 3279165);
-  if (!extended) return { nRARFCN: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { nRARFCN: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.nRARFCN = per.within(r, r.wide(22), 3279165);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readNRARFCN(r: per.PerReader): NRARFCN {
+  return new shapeNRARFCN(r);
 }
 
 export function writeNRARFCN(w: per.PerWriter, v: NRARFCN): void {
@@ -1328,19 +1298,17 @@ export interface NRFrequencyInfo {
 }
 export const NRFrequencyInfo: per.Codec<NRFrequencyInfo> = /* @__PURE__ */ per.codec(() => ["sequence", "NRFrequencyInfo", [["nrARFCN", "nrARFCN", NRARFCN.type, 0], ["frequencyBand-List", "frequencyBandList", NRFrequencyBandList.type, 0], ["frequencyShift7p5khz", "frequencyShift7p5khz", NRFrequencyShift7p5khz.type, 1]], 1, []], readNRFrequencyInfo, writeNRFrequencyInfo);
 
-export function readNRFrequencyInfo(r: per.PerReader): NRFrequencyInfo {
+const shapeNRFrequencyInfo = /* @__PURE__ */ per.shape<NRFrequencyInfo, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readNRARFCN(r);
-  const c1 = readNRFrequencyBandList(r);
-  const c2 = (p0 & 1) !== 0 ? readNRFrequencyShift7p5khz(r) : undefined;
-  if (!extended) return { nrARFCN: c0, frequencyBandList: c1, frequencyShift7p5khz: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { nrARFCN: c0, frequencyBandList: c1, frequencyShift7p5khz: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.nrARFCN = readNRARFCN(r);
+  this.frequencyBandList = readNRFrequencyBandList(r);
+  this.frequencyShift7p5khz = (p0 & 1) !== 0 ? readNRFrequencyShift7p5khz(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readNRFrequencyInfo(r: per.PerReader): NRFrequencyInfo {
+  return new shapeNRFrequencyInfo(r);
 }
 
 export function writeNRFrequencyInfo(w: per.PerWriter, v: NRFrequencyInfo): void {
@@ -1360,7 +1328,7 @@ export const NRFrequencyBandList: per.Codec<NRFrequencyBandList> = /* @__PURE__ 
 export function readNRFrequencyBandList(r: per.PerReader): NRFrequencyBandList {
   const count = r.below(32) + 1;
   per.assertItems(r, count, 3, 2);
-  const items: (NRFrequencyBandItem)[] = [];
+  const items: (NRFrequencyBandItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readNRFrequencyBandItem(r));
   return items;
 }
@@ -1378,18 +1346,16 @@ export interface NRFrequencyBandItem {
 }
 export const NRFrequencyBandItem: per.Codec<NRFrequencyBandItem> = /* @__PURE__ */ per.codec(() => ["sequence", "NRFrequencyBandItem", [["freqBandIndicatorNr", "freqBandIndicatorNr", ["integer", "INTEGER", ["1","1024"], 1, 0, null], 0], ["supportedSULBandList", "supportedSULBandList", SupportedSULBandList.type, 0]], 1, []], readNRFrequencyBandItem, writeNRFrequencyBandItem);
 
-export function readNRFrequencyBandItem(r: per.PerReader): NRFrequencyBandItem {
+const shapeNRFrequencyBandItem = /* @__PURE__ */ per.shape<NRFrequencyBandItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = (r.bit() ? per.readOutside(r) : r.below(1024) + 1);
-  const c1 = readSupportedSULBandList(r);
-  if (!extended) return { freqBandIndicatorNr: c0, supportedSULBandList: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { freqBandIndicatorNr: c0, supportedSULBandList: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.freqBandIndicatorNr = (r.bit() ? per.readOutside(r) : r.below(1024) + 1);
+  this.supportedSULBandList = readSupportedSULBandList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readNRFrequencyBandItem(r: per.PerReader): NRFrequencyBandItem {
+  return new shapeNRFrequencyBandItem(r);
 }
 
 export function writeNRFrequencyBandItem(w: per.PerWriter, v: NRFrequencyBandItem): void {
@@ -1419,7 +1385,7 @@ export const SupportedSULBandList: per.Codec<SupportedSULBandList> = /* @__PURE_
 export function readSupportedSULBandList(r: per.PerReader): SupportedSULBandList {
   const count = r.below(33);
   per.assertItems(r, count, 2, 1);
-  const items: (SupportedSULFreqBandItem)[] = [];
+  const items: (SupportedSULFreqBandItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readSupportedSULFreqBandItem(r));
   return items;
 }
@@ -1436,17 +1402,15 @@ export interface SupportedSULFreqBandItem {
 }
 export const SupportedSULFreqBandItem: per.Codec<SupportedSULFreqBandItem> = /* @__PURE__ */ per.codec(() => ["sequence", "SupportedSULFreqBandItem", [["freqBandIndicatorNr", "freqBandIndicatorNr", ["integer", "INTEGER", ["1","1024"], 1, 0, null], 0]], 1, []], readSupportedSULFreqBandItem, writeSupportedSULFreqBandItem);
 
-export function readSupportedSULFreqBandItem(r: per.PerReader): SupportedSULFreqBandItem {
+const shapeSupportedSULFreqBandItem = /* @__PURE__ */ per.shape<SupportedSULFreqBandItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = (r.bit() ? per.readOutside(r) : r.below(1024) + 1);
-  if (!extended) return { freqBandIndicatorNr: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { freqBandIndicatorNr: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.freqBandIndicatorNr = (r.bit() ? per.readOutside(r) : r.below(1024) + 1);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readSupportedSULFreqBandItem(r: per.PerReader): SupportedSULFreqBandItem {
+  return new shapeSupportedSULFreqBandItem(r);
 }
 
 export function writeSupportedSULFreqBandItem(w: per.PerWriter, v: SupportedSULFreqBandItem): void {
@@ -1470,9 +1434,9 @@ export function readServingCellARFCN(r: per.PerReader): ServingCellARFCN {
   }
   switch (r.below(2)) {
     case 0:
-    return { kind: "nR", value: readNRARFCN(r) };
+    return per.chosen("nR", readNRARFCN(r));
     default:
-    return { kind: "eUTRA", value: readEUTRAARFCN(r) };
+    return per.chosen("eUTRA", readEUTRAARFCN(r));
   }
 }
 
@@ -1508,9 +1472,9 @@ export function readServingCellPCI(r: per.PerReader): ServingCellPCI {
   }
   switch (r.below(2)) {
     case 0:
-    return { kind: "nR", value: readNRPCI(r) };
+    return per.chosen("nR", readNRPCI(r));
     default:
-    return { kind: "eUTRA", value: readEUTRAPCI(r) };
+    return per.chosen("eUTRA", readEUTRAPCI(r));
   }
 }
 
@@ -1563,19 +1527,19 @@ export function readInterfaceIdentifier(r: per.PerReader): InterfaceIdentifier {
   }
   switch (r.below(7)) {
     case 0:
-    return { kind: "nG", value: readInterfaceIDNG(r) };
+    return per.chosen("nG", readInterfaceIDNG(r));
     case 1:
-    return { kind: "xN", value: readInterfaceIDXn(r) };
+    return per.chosen("xN", readInterfaceIDXn(r));
     case 2:
-    return { kind: "f1", value: readInterfaceIDF1(r) };
+    return per.chosen("f1", readInterfaceIDF1(r));
     case 3:
-    return { kind: "e1", value: readInterfaceIDE1(r) };
+    return per.chosen("e1", readInterfaceIDE1(r));
     case 4:
-    return { kind: "s1", value: readInterfaceIDS1(r) };
+    return per.chosen("s1", readInterfaceIDS1(r));
     case 5:
-    return { kind: "x2", value: readInterfaceIDX2(r) };
+    return per.chosen("x2", readInterfaceIDX2(r));
     default:
-    return { kind: "w1", value: readInterfaceIDW1(r) };
+    return per.chosen("w1", readInterfaceIDW1(r));
   }
 }
 
@@ -1624,17 +1588,15 @@ export interface InterfaceIDNG {
 }
 export const InterfaceIDNG: per.Codec<InterfaceIDNG> = /* @__PURE__ */ per.codec(() => ["sequence", "InterfaceID-NG", [["guami", "guami", GUAMI.type, 0]], 1, []], readInterfaceIDNG, writeInterfaceIDNG);
 
-export function readInterfaceIDNG(r: per.PerReader): InterfaceIDNG {
+const shapeInterfaceIDNG = /* @__PURE__ */ per.shape<InterfaceIDNG, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readGUAMI(r);
-  if (!extended) return { guami: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { guami: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.guami = readGUAMI(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readInterfaceIDNG(r: per.PerReader): InterfaceIDNG {
+  return new shapeInterfaceIDNG(r);
 }
 
 export function writeInterfaceIDNG(w: per.PerWriter, v: InterfaceIDNG): void {
@@ -1652,17 +1614,15 @@ export interface InterfaceIDXn {
 }
 export const InterfaceIDXn: per.Codec<InterfaceIDXn> = /* @__PURE__ */ per.codec(() => ["sequence", "InterfaceID-Xn", [["global-NG-RAN-ID", "globalNGRANID", GlobalNGRANNodeID.type, 0]], 1, []], readInterfaceIDXn, writeInterfaceIDXn);
 
-export function readInterfaceIDXn(r: per.PerReader): InterfaceIDXn {
+const shapeInterfaceIDXn = /* @__PURE__ */ per.shape<InterfaceIDXn, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readGlobalNGRANNodeID(r);
-  if (!extended) return { globalNGRANID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { globalNGRANID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.globalNGRANID = readGlobalNGRANNodeID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readInterfaceIDXn(r: per.PerReader): InterfaceIDXn {
+  return new shapeInterfaceIDXn(r);
 }
 
 export function writeInterfaceIDXn(w: per.PerWriter, v: InterfaceIDXn): void {
@@ -1682,18 +1642,16 @@ export interface InterfaceIDF1 {
 }
 export const InterfaceIDF1: per.Codec<InterfaceIDF1> = /* @__PURE__ */ per.codec(() => ["sequence", "InterfaceID-F1", [["globalGNB-ID", "globalGNBID", GlobalGNBID.type, 0], ["gNB-DU-ID", "gNBDUID", GNBDUID.type, 0]], 1, []], readInterfaceIDF1, writeInterfaceIDF1);
 
-export function readInterfaceIDF1(r: per.PerReader): InterfaceIDF1 {
+const shapeInterfaceIDF1 = /* @__PURE__ */ per.shape<InterfaceIDF1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readGlobalGNBID(r);
-  const c1 = readGNBDUID(r);
-  if (!extended) return { globalGNBID: c0, gNBDUID: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { globalGNBID: c0, gNBDUID: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.globalGNBID = readGlobalGNBID(r);
+  this.gNBDUID = readGNBDUID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readInterfaceIDF1(r: per.PerReader): InterfaceIDF1 {
+  return new shapeInterfaceIDF1(r);
 }
 
 export function writeInterfaceIDF1(w: per.PerWriter, v: InterfaceIDF1): void {
@@ -1714,18 +1672,16 @@ export interface InterfaceIDE1 {
 }
 export const InterfaceIDE1: per.Codec<InterfaceIDE1> = /* @__PURE__ */ per.codec(() => ["sequence", "InterfaceID-E1", [["globalGNB-ID", "globalGNBID", GlobalGNBID.type, 0], ["gNB-CU-UP-ID", "gNBCUUPID", GNBCUUPID.type, 0]], 1, []], readInterfaceIDE1, writeInterfaceIDE1);
 
-export function readInterfaceIDE1(r: per.PerReader): InterfaceIDE1 {
+const shapeInterfaceIDE1 = /* @__PURE__ */ per.shape<InterfaceIDE1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readGlobalGNBID(r);
-  const c1 = readGNBCUUPID(r);
-  if (!extended) return { globalGNBID: c0, gNBCUUPID: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { globalGNBID: c0, gNBCUUPID: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.globalGNBID = readGlobalGNBID(r);
+  this.gNBCUUPID = readGNBCUUPID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readInterfaceIDE1(r: per.PerReader): InterfaceIDE1 {
+  return new shapeInterfaceIDE1(r);
 }
 
 export function writeInterfaceIDE1(w: per.PerWriter, v: InterfaceIDE1): void {
@@ -1743,17 +1699,15 @@ export interface InterfaceIDS1 {
 }
 export const InterfaceIDS1: per.Codec<InterfaceIDS1> = /* @__PURE__ */ per.codec(() => ["sequence", "InterfaceID-S1", [["gUMMEI", "gUMMEI", GUMMEI.type, 0]], 1, []], readInterfaceIDS1, writeInterfaceIDS1);
 
-export function readInterfaceIDS1(r: per.PerReader): InterfaceIDS1 {
+const shapeInterfaceIDS1 = /* @__PURE__ */ per.shape<InterfaceIDS1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readGUMMEI(r);
-  if (!extended) return { gUMMEI: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { gUMMEI: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.gUMMEI = readGUMMEI(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readInterfaceIDS1(r: per.PerReader): InterfaceIDS1 {
+  return new shapeInterfaceIDS1(r);
 }
 
 export function writeInterfaceIDS1(w: per.PerWriter, v: InterfaceIDS1): void {
@@ -1770,17 +1724,15 @@ export interface InterfaceIDX2 {
 }
 export const InterfaceIDX2: per.Codec<InterfaceIDX2> = /* @__PURE__ */ per.codec(() => ["sequence", "InterfaceID-X2", [["nodeType", "nodeType", InterfaceIDX2NodeType.type, 0]], 1, []], readInterfaceIDX2, writeInterfaceIDX2);
 
-export function readInterfaceIDX2(r: per.PerReader): InterfaceIDX2 {
+const shapeInterfaceIDX2 = /* @__PURE__ */ per.shape<InterfaceIDX2, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readInterfaceIDX2NodeType(r);
-  if (!extended) return { nodeType: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { nodeType: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.nodeType = readInterfaceIDX2NodeType(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readInterfaceIDX2(r: per.PerReader): InterfaceIDX2 {
+  return new shapeInterfaceIDX2(r);
 }
 
 export function writeInterfaceIDX2(w: per.PerWriter, v: InterfaceIDX2): void {
@@ -1800,18 +1752,16 @@ export interface InterfaceIDW1 {
 }
 export const InterfaceIDW1: per.Codec<InterfaceIDW1> = /* @__PURE__ */ per.codec(() => ["sequence", "InterfaceID-W1", [["global-ng-eNB-ID", "globalNgENBID", GlobalNgENBID.type, 0], ["ng-eNB-DU-ID", "ngENBDUID", NGENBDUID.type, 0]], 1, []], readInterfaceIDW1, writeInterfaceIDW1);
 
-export function readInterfaceIDW1(r: per.PerReader): InterfaceIDW1 {
+const shapeInterfaceIDW1 = /* @__PURE__ */ per.shape<InterfaceIDW1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readGlobalNgENBID(r);
-  const c1 = readNGENBDUID(r);
-  if (!extended) return { globalNgENBID: c0, ngENBDUID: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { globalNgENBID: c0, ngENBDUID: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.globalNgENBID = readGlobalNgENBID(r);
+  this.ngENBDUID = readNGENBDUID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readInterfaceIDW1(r: per.PerReader): InterfaceIDW1 {
+  return new shapeInterfaceIDW1(r);
 }
 
 export function writeInterfaceIDW1(w: per.PerWriter, v: InterfaceIDW1): void {
@@ -1830,18 +1780,16 @@ export interface InterfaceMessageID {
 }
 export const InterfaceMessageID: per.Codec<InterfaceMessageID> = /* @__PURE__ */ per.codec(() => ["sequence", "Interface-MessageID", [["interfaceProcedureID", "interfaceProcedureID", ["integer", "INTEGER", [null,null], 0, 0, null], 0], ["messageType", "messageType", ["enumerated", "ENUMERATED", ["initiatingMessage","successfulOutcome","unsuccessfulOutcome"], [], 1], 0]], 1, []], readInterfaceMessageID, writeInterfaceMessageID);
 
-export function readInterfaceMessageID(r: per.PerReader): InterfaceMessageID {
+const shapeInterfaceMessageID = /* @__PURE__ */ per.shape<InterfaceMessageID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = per.readInteger(r, $6) as number | bigint;
-  const c1 = per.readEnumerated(r, $19) as "initiatingMessage" | "successfulOutcome" | "unsuccessfulOutcome" | number;
-  if (!extended) return { interfaceProcedureID: c0, messageType: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { interfaceProcedureID: c0, messageType: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.interfaceProcedureID = per.readInteger(r, $6) as number | bigint;
+  this.messageType = per.readEnumerated(r, $19) as "initiatingMessage" | "successfulOutcome" | "unsuccessfulOutcome" | number;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readInterfaceMessageID(r: per.PerReader): InterfaceMessageID {
+  return new shapeInterfaceMessageID(r);
 }
 
 export function writeInterfaceMessageID(w: per.PerWriter, v: InterfaceMessageID): void {
@@ -1860,18 +1808,16 @@ export interface RRCMessageID {
 }
 export const RRCMessageID: per.Codec<RRCMessageID> = /* @__PURE__ */ per.codec(() => ["sequence", "RRC-MessageID", [["rrcType", "rrcType", RRCMessageIDRrcType.type, 0], ["messageID", "messageID", ["integer", "INTEGER", [null,null], 0, 0, null], 0]], 1, []], readRRCMessageID, writeRRCMessageID);
 
-export function readRRCMessageID(r: per.PerReader): RRCMessageID {
+const shapeRRCMessageID = /* @__PURE__ */ per.shape<RRCMessageID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRRCMessageIDRrcType(r);
-  const c1 = per.readInteger(r, $6) as number | bigint;
-  if (!extended) return { rrcType: c0, messageID: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { rrcType: c0, messageID: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.rrcType = readRRCMessageIDRrcType(r);
+  this.messageID = per.readInteger(r, $6) as number | bigint;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRRCMessageID(r: per.PerReader): RRCMessageID {
+  return new shapeRRCMessageID(r);
 }
 
 export function writeRRCMessageID(w: per.PerWriter, v: RRCMessageID): void {
@@ -1916,18 +1862,16 @@ export interface GlobalenGNBID {
 }
 export const GlobalenGNBID: per.Codec<GlobalenGNBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalenGNB-ID", [["pLMN-Identity", "pLMNIdentity", PLMNIdentity.type, 0], ["en-gNB-ID", "enGNBID", GlobalenGNBIDEnGNBID.type, 0]], 1, []], readGlobalenGNBID, writeGlobalenGNBID);
 
-export function readGlobalenGNBID(r: per.PerReader): GlobalenGNBID {
+const shapeGlobalenGNBID = /* @__PURE__ */ per.shape<GlobalenGNBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readPLMNIdentity(r);
-  const c1 = readGlobalenGNBIDEnGNBID(r);
-  if (!extended) return { pLMNIdentity: c0, enGNBID: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { pLMNIdentity: c0, enGNBID: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.pLMNIdentity = readPLMNIdentity(r);
+  this.enGNBID = readGlobalenGNBIDEnGNBID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readGlobalenGNBID(r: per.PerReader): GlobalenGNBID {
+  return new shapeGlobalenGNBID(r);
 }
 
 export function writeGlobalenGNBID(w: per.PerWriter, v: GlobalenGNBID): void {
@@ -1980,7 +1924,7 @@ export const UEIDGNBGNBCUUEF1APIDList: per.Codec<UEIDGNBGNBCUUEF1APIDList> = /* 
 export function readUEIDGNBGNBCUUEF1APIDList(r: per.PerReader): UEIDGNBGNBCUUEF1APIDList {
   const count = r.below(4) + 1;
   per.assertItems(r, count, 2, 1);
-  const items: (UEIDGNBCUCPF1APIDItem)[] = [];
+  const items: (UEIDGNBCUCPF1APIDItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readUEIDGNBCUCPF1APIDItem(r));
   return items;
 }
@@ -2000,7 +1944,7 @@ export function readGlobalGNBIDGNBID(r: per.PerReader): GlobalGNBIDGNBID {
     const index = r.smallNumber();
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return { kind: "gNB-ID", value: per.readBitString(r, $22) };
+  return per.chosen("gNB-ID", per.readBitString(r, $22));
 }
 
 export function writeGlobalGNBIDGNBID(w: per.PerWriter, v: GlobalGNBIDGNBID): void {
@@ -2030,17 +1974,17 @@ export function readGlobalENBIDENBID(r: per.PerReader): GlobalENBIDENBID {
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return { kind: "short-Macro-eNB-ID", value: per.readOpen(r, (o) => per.readBitString(o, $23)) };
+      return per.chosen("short-Macro-eNB-ID", per.readOpen(r, (o) => per.readBitString(o, $23)));
       case 1:
-      return { kind: "long-Macro-eNB-ID", value: per.readOpen(r, (o) => per.readBitString(o, $24)) };
+      return per.chosen("long-Macro-eNB-ID", per.readOpen(r, (o) => per.readBitString(o, $24)));
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
   switch (r.below(2)) {
     case 0:
-    return { kind: "macro-eNB-ID", value: per.readBitString(r, $25) };
+    return per.chosen("macro-eNB-ID", per.readBitString(r, $25));
     default:
-    return { kind: "home-eNB-ID", value: per.readBitString(r, $1) };
+    return per.chosen("home-eNB-ID", per.readBitString(r, $1));
   }
 }
 
@@ -2090,11 +2034,11 @@ export function readGlobalNgENBIDNgENBID(r: per.PerReader): GlobalNgENBIDNgENBID
   }
   switch (r.below(3)) {
     case 0:
-    return { kind: "macroNgENB-ID", value: per.readBitString(r, $25) };
+    return per.chosen("macroNgENB-ID", per.readBitString(r, $25));
     case 1:
-    return { kind: "shortMacroNgENB-ID", value: per.readBitString(r, $23) };
+    return per.chosen("shortMacroNgENB-ID", per.readBitString(r, $23));
     default:
-    return { kind: "longMacroNgENB-ID", value: per.readBitString(r, $24) };
+    return per.chosen("longMacroNgENB-ID", per.readBitString(r, $24));
   }
 }
 
@@ -2133,9 +2077,9 @@ export function readInterfaceIDX2NodeType(r: per.PerReader): InterfaceIDX2NodeTy
   }
   switch (r.below(2)) {
     case 0:
-    return { kind: "global-eNB-ID", value: readGlobalENBID(r) };
+    return per.chosen("global-eNB-ID", readGlobalENBID(r));
     default:
-    return { kind: "global-en-gNB-ID", value: readGlobalenGNBID(r) };
+    return per.chosen("global-en-gNB-ID", readGlobalenGNBID(r));
   }
 }
 
@@ -2170,9 +2114,9 @@ export function readRRCMessageIDRrcType(r: per.PerReader): RRCMessageIDRrcType {
   }
   switch (r.below(2)) {
     case 0:
-    return { kind: "lTE", value: readRRCclassLTE(r) };
+    return per.chosen("lTE", readRRCclassLTE(r));
     default:
-    return { kind: "nR", value: readRRCclassNR(r) };
+    return per.chosen("nR", readRRCclassNR(r));
   }
 }
 
@@ -2204,7 +2148,7 @@ export function readGlobalenGNBIDEnGNBID(r: per.PerReader): GlobalenGNBIDEnGNBID
     const index = r.smallNumber();
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return { kind: "en-gNB-ID", value: per.readBitString(r, $22) };
+  return per.chosen("en-gNB-ID", per.readBitString(r, $22));
 }
 
 export function writeGlobalenGNBIDEnGNBID(w: per.PerWriter, v: GlobalenGNBIDEnGNBID): void {

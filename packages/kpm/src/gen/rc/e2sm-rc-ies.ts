@@ -76,17 +76,17 @@ export function readRANParameterValue(r: per.PerReader): RANParameterValue {
   }
   switch (r.below(6)) {
     case 0:
-    return { kind: "valueBoolean", value: r.bit() };
+    return per.chosen("valueBoolean", r.bit());
     case 1:
-    return { kind: "valueInt", value: per.readInteger(r, $2) as number | bigint };
+    return per.chosen("valueInt", per.readInteger(r, $2) as number | bigint);
     case 2:
-    return { kind: "valueReal", value: per.decodeReal(r.longOctets()) };
+    return per.chosen("valueReal", per.decodeReal(r.longOctets()));
     case 3:
-    return { kind: "valueBitS", value: per.readBitString(r, $3) };
+    return per.chosen("valueBitS", per.readBitString(r, $3));
     case 4:
-    return { kind: "valueOctS", value: r.longOctets() };
+    return per.chosen("valueOctS", r.longOctets());
     default:
-    return { kind: "valuePrintableString", value: per.readCharacters(r, $4) };
+    return per.chosen("valuePrintableString", per.readCharacters(r, $4));
   }
 }
 
@@ -142,13 +142,13 @@ export function readRANParameterValueType(r: per.PerReader): RANParameterValueTy
     }
     switch (r.below(4)) {
       case 0:
-      return { kind: "ranP-Choice-ElementTrue", value: readRANParameterValueTypeChoiceElementTrue(r) };
+      return per.chosen("ranP-Choice-ElementTrue", readRANParameterValueTypeChoiceElementTrue(r));
       case 1:
-      return { kind: "ranP-Choice-ElementFalse", value: readRANParameterValueTypeChoiceElementFalse(r) };
+      return per.chosen("ranP-Choice-ElementFalse", readRANParameterValueTypeChoiceElementFalse(r));
       case 2:
-      return { kind: "ranP-Choice-Structure", value: readRANParameterValueTypeChoiceStructure(r) };
+      return per.chosen("ranP-Choice-Structure", readRANParameterValueTypeChoiceStructure(r));
       default:
-      return { kind: "ranP-Choice-List", value: readRANParameterValueTypeChoiceList(r) };
+      return per.chosen("ranP-Choice-List", readRANParameterValueTypeChoiceList(r));
     }
   })();
   r.leave();
@@ -193,17 +193,15 @@ export interface RANParameterValueTypeChoiceElementTrue {
 }
 export const RANParameterValueTypeChoiceElementTrue: per.Codec<RANParameterValueTypeChoiceElementTrue> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-ValueType-Choice-ElementTrue", [["ranParameter-value", "ranParameterValue", RANParameterValue.type, 0]], 1, []], readRANParameterValueTypeChoiceElementTrue, writeRANParameterValueTypeChoiceElementTrue);
 
-export function readRANParameterValueTypeChoiceElementTrue(r: per.PerReader): RANParameterValueTypeChoiceElementTrue {
+const shapeRANParameterValueTypeChoiceElementTrue = /* @__PURE__ */ per.shape<RANParameterValueTypeChoiceElementTrue, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANParameterValue(r);
-  if (!extended) return { ranParameterValue: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterValue: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterValue = readRANParameterValue(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANParameterValueTypeChoiceElementTrue(r: per.PerReader): RANParameterValueTypeChoiceElementTrue {
+  return new shapeRANParameterValueTypeChoiceElementTrue(r);
 }
 
 export function writeRANParameterValueTypeChoiceElementTrue(w: per.PerWriter, v: RANParameterValueTypeChoiceElementTrue): void {
@@ -221,17 +219,15 @@ export interface RANParameterValueTypeChoiceElementFalse {
 }
 export const RANParameterValueTypeChoiceElementFalse: per.Codec<RANParameterValueTypeChoiceElementFalse> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-ValueType-Choice-ElementFalse", [["ranParameter-value", "ranParameterValue", RANParameterValue.type, 1]], 1, []], readRANParameterValueTypeChoiceElementFalse, writeRANParameterValueTypeChoiceElementFalse);
 
-export function readRANParameterValueTypeChoiceElementFalse(r: per.PerReader): RANParameterValueTypeChoiceElementFalse {
+const shapeRANParameterValueTypeChoiceElementFalse = /* @__PURE__ */ per.shape<RANParameterValueTypeChoiceElementFalse, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = (p0 & 1) !== 0 ? readRANParameterValue(r) : undefined;
-  if (!extended) return { ranParameterValue: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterValue: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterValue = (p0 & 1) !== 0 ? readRANParameterValue(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANParameterValueTypeChoiceElementFalse(r: per.PerReader): RANParameterValueTypeChoiceElementFalse {
+  return new shapeRANParameterValueTypeChoiceElementFalse(r);
 }
 
 export function writeRANParameterValueTypeChoiceElementFalse(w: per.PerWriter, v: RANParameterValueTypeChoiceElementFalse): void {
@@ -250,19 +246,17 @@ export interface RANParameterValueTypeChoiceStructure {
 }
 export const RANParameterValueTypeChoiceStructure: per.Codec<RANParameterValueTypeChoiceStructure> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-ValueType-Choice-Structure", [["ranParameter-Structure", "ranParameterStructure", RANParameterSTRUCTURE.type, 0]], 1, []], readRANParameterValueTypeChoiceStructure, writeRANParameterValueTypeChoiceStructure);
 
+const shapeRANParameterValueTypeChoiceStructure = /* @__PURE__ */ per.shape<RANParameterValueTypeChoiceStructure, [per.PerReader]>(function (r) {
+  const p0 = r.bits(1);
+  const extended = (p0 & 1) !== 0;
+  this.ranParameterStructure = readRANParameterSTRUCTURE(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
 export function readRANParameterValueTypeChoiceStructure(r: per.PerReader): RANParameterValueTypeChoiceStructure {
   r.enter();
   const value = ((): RANParameterValueTypeChoiceStructure => {
-    const p0 = r.bits(1);
-    const extended = (p0 & 1) !== 0;
-    const c0 = readRANParameterSTRUCTURE(r);
-    if (!extended) return { ranParameterStructure: c0 };
-    let unknown: per.Unknown[] | undefined;
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
-    const value = { ranParameterStructure: c0 };
-    return unknown === undefined ? value : { ...value, "...": unknown };
+    return new shapeRANParameterValueTypeChoiceStructure(r);
   })();
   r.leave();
   return value;
@@ -287,19 +281,17 @@ export interface RANParameterValueTypeChoiceList {
 }
 export const RANParameterValueTypeChoiceList: per.Codec<RANParameterValueTypeChoiceList> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-ValueType-Choice-List", [["ranParameter-List", "ranParameterList", RANParameterLIST.type, 0]], 1, []], readRANParameterValueTypeChoiceList, writeRANParameterValueTypeChoiceList);
 
+const shapeRANParameterValueTypeChoiceList = /* @__PURE__ */ per.shape<RANParameterValueTypeChoiceList, [per.PerReader]>(function (r) {
+  const p0 = r.bits(1);
+  const extended = (p0 & 1) !== 0;
+  this.ranParameterList = readRANParameterLIST(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
 export function readRANParameterValueTypeChoiceList(r: per.PerReader): RANParameterValueTypeChoiceList {
   r.enter();
   const value = ((): RANParameterValueTypeChoiceList => {
-    const p0 = r.bits(1);
-    const extended = (p0 & 1) !== 0;
-    const c0 = readRANParameterLIST(r);
-    if (!extended) return { ranParameterList: c0 };
-    let unknown: per.Unknown[] | undefined;
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
-    const value = { ranParameterList: c0 };
-    return unknown === undefined ? value : { ...value, "...": unknown };
+    return new shapeRANParameterValueTypeChoiceList(r);
   })();
   r.leave();
   return value;
@@ -324,19 +316,17 @@ export interface RANParameterSTRUCTURE {
 }
 export const RANParameterSTRUCTURE: per.Codec<RANParameterSTRUCTURE> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-STRUCTURE", [["sequence-of-ranParameters", "sequenceOfRanParameters", RANParameterSTRUCTURESequenceOfRanParameters.type, 1]], 1, []], readRANParameterSTRUCTURE, writeRANParameterSTRUCTURE);
 
+const shapeRANParameterSTRUCTURE = /* @__PURE__ */ per.shape<RANParameterSTRUCTURE, [per.PerReader]>(function (r) {
+  const p0 = r.bits(2);
+  const extended = (p0 & 2) !== 0;
+  this.sequenceOfRanParameters = (p0 & 1) !== 0 ? readRANParameterSTRUCTURESequenceOfRanParameters(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
 export function readRANParameterSTRUCTURE(r: per.PerReader): RANParameterSTRUCTURE {
   r.enter();
   const value = ((): RANParameterSTRUCTURE => {
-    const p0 = r.bits(2);
-    const extended = (p0 & 2) !== 0;
-    const c0 = (p0 & 1) !== 0 ? readRANParameterSTRUCTURESequenceOfRanParameters(r) : undefined;
-    if (!extended) return { sequenceOfRanParameters: c0 };
-    let unknown: per.Unknown[] | undefined;
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
-    const value = { sequenceOfRanParameters: c0 };
-    return unknown === undefined ? value : { ...value, "...": unknown };
+    return new shapeRANParameterSTRUCTURE(r);
   })();
   r.leave();
   return value;
@@ -364,20 +354,18 @@ export interface RANParameterSTRUCTUREItem {
 }
 export const RANParameterSTRUCTUREItem: per.Codec<RANParameterSTRUCTUREItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-STRUCTURE-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-valueType", "ranParameterValueType", RANParameterValueType.type, 0]], 1, []], readRANParameterSTRUCTUREItem, writeRANParameterSTRUCTUREItem);
 
+const shapeRANParameterSTRUCTUREItem = /* @__PURE__ */ per.shape<RANParameterSTRUCTUREItem, [per.PerReader]>(function (r) {
+  const p0 = r.bits(1);
+  const extended = (p0 & 1) !== 0;
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterValueType = readRANParameterValueType(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
 export function readRANParameterSTRUCTUREItem(r: per.PerReader): RANParameterSTRUCTUREItem {
   r.enter();
   const value = ((): RANParameterSTRUCTUREItem => {
-    const p0 = r.bits(1);
-    const extended = (p0 & 1) !== 0;
-    const c0 = readRANParameterID(r);
-    const c1 = readRANParameterValueType(r);
-    if (!extended) return { ranParameterID: c0, ranParameterValueType: c1 };
-    let unknown: per.Unknown[] | undefined;
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
-    const value = { ranParameterID: c0, ranParameterValueType: c1 };
-    return unknown === undefined ? value : { ...value, "...": unknown };
+    return new shapeRANParameterSTRUCTUREItem(r);
   })();
   r.leave();
   return value;
@@ -403,19 +391,17 @@ export interface RANParameterLIST {
 }
 export const RANParameterLIST: per.Codec<RANParameterLIST> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-LIST", [["list-of-ranParameter", "listOfRanParameter", RANParameterLISTListOfRanParameter.type, 0]], 1, []], readRANParameterLIST, writeRANParameterLIST);
 
+const shapeRANParameterLIST = /* @__PURE__ */ per.shape<RANParameterLIST, [per.PerReader]>(function (r) {
+  const p0 = r.bits(1);
+  const extended = (p0 & 1) !== 0;
+  this.listOfRanParameter = readRANParameterLISTListOfRanParameter(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
 export function readRANParameterLIST(r: per.PerReader): RANParameterLIST {
   r.enter();
   const value = ((): RANParameterLIST => {
-    const p0 = r.bits(1);
-    const extended = (p0 & 1) !== 0;
-    const c0 = readRANParameterLISTListOfRanParameter(r);
-    if (!extended) return { listOfRanParameter: c0 };
-    let unknown: per.Unknown[] | undefined;
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
-    const value = { listOfRanParameter: c0 };
-    return unknown === undefined ? value : { ...value, "...": unknown };
+    return new shapeRANParameterLIST(r);
   })();
   r.leave();
   return value;
@@ -439,7 +425,7 @@ export const RANParameterTesting: per.Codec<RANParameterTesting> = /* @__PURE__ 
 export function readRANParameterTesting(r: per.PerReader): RANParameterTesting {
   const count = r.below(255) + 1;
   per.assertItems(r, count, 3, 2);
-  const items: (RANParameterTestingItem)[] = [];
+  const items: (RANParameterTestingItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANParameterTestingItem(r));
   return items;
 }
@@ -459,20 +445,18 @@ export interface RANParameterTestingItem {
 }
 export const RANParameterTestingItem: per.Codec<RANParameterTestingItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-Testing-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-Type", "ranParameterType", RANParameterTestingItemRanParameterType.type, 0]], 1, []], readRANParameterTestingItem, writeRANParameterTestingItem);
 
+const shapeRANParameterTestingItem = /* @__PURE__ */ per.shape<RANParameterTestingItem, [per.PerReader]>(function (r) {
+  const p0 = r.bits(1);
+  const extended = (p0 & 1) !== 0;
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterType = readRANParameterTestingItemRanParameterType(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
 export function readRANParameterTestingItem(r: per.PerReader): RANParameterTestingItem {
   r.enter();
   const value = ((): RANParameterTestingItem => {
-    const p0 = r.bits(1);
-    const extended = (p0 & 1) !== 0;
-    const c0 = readRANParameterID(r);
-    const c1 = readRANParameterTestingItemRanParameterType(r);
-    if (!extended) return { ranParameterID: c0, ranParameterType: c1 };
-    let unknown: per.Unknown[] | undefined;
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
-    const value = { ranParameterID: c0, ranParameterType: c1 };
-    return unknown === undefined ? value : { ...value, "...": unknown };
+    return new shapeRANParameterTestingItem(r);
   })();
   r.leave();
   return value;
@@ -498,19 +482,17 @@ export interface RANParameterTestingItemChoiceList {
 }
 export const RANParameterTestingItemChoiceList: per.Codec<RANParameterTestingItemChoiceList> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-Testing-Item-Choice-List", [["ranParameter-List", "ranParameterList", RANParameterTestingLIST.type, 0]], 1, []], readRANParameterTestingItemChoiceList, writeRANParameterTestingItemChoiceList);
 
+const shapeRANParameterTestingItemChoiceList = /* @__PURE__ */ per.shape<RANParameterTestingItemChoiceList, [per.PerReader]>(function (r) {
+  const p0 = r.bits(1);
+  const extended = (p0 & 1) !== 0;
+  this.ranParameterList = readRANParameterTestingLIST(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
 export function readRANParameterTestingItemChoiceList(r: per.PerReader): RANParameterTestingItemChoiceList {
   r.enter();
   const value = ((): RANParameterTestingItemChoiceList => {
-    const p0 = r.bits(1);
-    const extended = (p0 & 1) !== 0;
-    const c0 = readRANParameterTestingLIST(r);
-    if (!extended) return { ranParameterList: c0 };
-    let unknown: per.Unknown[] | undefined;
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
-    const value = { ranParameterList: c0 };
-    return unknown === undefined ? value : { ...value, "...": unknown };
+    return new shapeRANParameterTestingItemChoiceList(r);
   })();
   r.leave();
   return value;
@@ -535,19 +517,17 @@ export interface RANParameterTestingItemChoiceStructure {
 }
 export const RANParameterTestingItemChoiceStructure: per.Codec<RANParameterTestingItemChoiceStructure> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-Testing-Item-Choice-Structure", [["ranParameter-Structure", "ranParameterStructure", RANParameterTestingSTRUCTURE.type, 0]], 1, []], readRANParameterTestingItemChoiceStructure, writeRANParameterTestingItemChoiceStructure);
 
+const shapeRANParameterTestingItemChoiceStructure = /* @__PURE__ */ per.shape<RANParameterTestingItemChoiceStructure, [per.PerReader]>(function (r) {
+  const p0 = r.bits(1);
+  const extended = (p0 & 1) !== 0;
+  this.ranParameterStructure = readRANParameterTestingSTRUCTURE(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
 export function readRANParameterTestingItemChoiceStructure(r: per.PerReader): RANParameterTestingItemChoiceStructure {
   r.enter();
   const value = ((): RANParameterTestingItemChoiceStructure => {
-    const p0 = r.bits(1);
-    const extended = (p0 & 1) !== 0;
-    const c0 = readRANParameterTestingSTRUCTURE(r);
-    if (!extended) return { ranParameterStructure: c0 };
-    let unknown: per.Unknown[] | undefined;
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
-    const value = { ranParameterStructure: c0 };
-    return unknown === undefined ? value : { ...value, "...": unknown };
+    return new shapeRANParameterTestingItemChoiceStructure(r);
   })();
   r.leave();
   return value;
@@ -572,17 +552,15 @@ export interface RANParameterTestingItemChoiceElementTrue {
 }
 export const RANParameterTestingItemChoiceElementTrue: per.Codec<RANParameterTestingItemChoiceElementTrue> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-Testing-Item-Choice-ElementTrue", [["ranParameter-value", "ranParameterValue", RANParameterValue.type, 0]], 1, []], readRANParameterTestingItemChoiceElementTrue, writeRANParameterTestingItemChoiceElementTrue);
 
-export function readRANParameterTestingItemChoiceElementTrue(r: per.PerReader): RANParameterTestingItemChoiceElementTrue {
+const shapeRANParameterTestingItemChoiceElementTrue = /* @__PURE__ */ per.shape<RANParameterTestingItemChoiceElementTrue, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANParameterValue(r);
-  if (!extended) return { ranParameterValue: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterValue: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterValue = readRANParameterValue(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANParameterTestingItemChoiceElementTrue(r: per.PerReader): RANParameterTestingItemChoiceElementTrue {
+  return new shapeRANParameterTestingItemChoiceElementTrue(r);
 }
 
 export function writeRANParameterTestingItemChoiceElementTrue(w: per.PerWriter, v: RANParameterTestingItemChoiceElementTrue): void {
@@ -603,19 +581,17 @@ export interface RANParameterTestingItemChoiceElementFalse {
 }
 export const RANParameterTestingItemChoiceElementFalse: per.Codec<RANParameterTestingItemChoiceElementFalse> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-Testing-Item-Choice-ElementFalse", [["ranParameter-TestCondition", "ranParameterTestCondition", RANParameterTestingCondition.type, 0], ["ranParameter-Value", "ranParameterValue", RANParameterValue.type, 1], ["logicalOR", "logicalOR", LogicalOR.type, 1]], 1, []], readRANParameterTestingItemChoiceElementFalse, writeRANParameterTestingItemChoiceElementFalse);
 
-export function readRANParameterTestingItemChoiceElementFalse(r: per.PerReader): RANParameterTestingItemChoiceElementFalse {
+const shapeRANParameterTestingItemChoiceElementFalse = /* @__PURE__ */ per.shape<RANParameterTestingItemChoiceElementFalse, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
-  const c0 = readRANParameterTestingCondition(r);
-  const c1 = (p0 & 2) !== 0 ? readRANParameterValue(r) : undefined;
-  const c2 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
-  if (!extended) return { ranParameterTestCondition: c0, ranParameterValue: c1, logicalOR: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterTestCondition: c0, ranParameterValue: c1, logicalOR: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterTestCondition = readRANParameterTestingCondition(r);
+  this.ranParameterValue = (p0 & 2) !== 0 ? readRANParameterValue(r) : undefined;
+  this.logicalOR = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANParameterTestingItemChoiceElementFalse(r: per.PerReader): RANParameterTestingItemChoiceElementFalse {
+  return new shapeRANParameterTestingItemChoiceElementFalse(r);
 }
 
 export function writeRANParameterTestingItemChoiceElementFalse(w: per.PerWriter, v: RANParameterTestingItemChoiceElementFalse): void {
@@ -643,9 +619,9 @@ export function readRANParameterTestingCondition(r: per.PerReader): RANParameter
   }
   switch (r.below(2)) {
     case 0:
-    return { kind: "ranP-Choice-comparison", value: per.readEnumerated(r, $5) as "equal" | "difference" | "greaterthan" | "lessthan" | "contains" | "starts-with" | number };
+    return per.chosen("ranP-Choice-comparison", per.readEnumerated(r, $5) as "equal" | "difference" | "greaterthan" | "lessthan" | "contains" | "starts-with" | number);
     default:
-    return { kind: "ranP-Choice-presence", value: per.readEnumerated(r, $6) as "present" | "configured" | "rollover" | number };
+    return per.chosen("ranP-Choice-presence", per.readEnumerated(r, $6) as "present" | "configured" | "rollover" | number);
   }
 }
 
@@ -676,7 +652,7 @@ export function readRANParameterTestingLIST(r: per.PerReader): RANParameterTesti
   const value = ((): RANParameterTestingLIST => {
     const count = r.below(65535) + 1;
     per.assertItems(r, count, 3, 2);
-    const items: (RANParameterTestingItem)[] = [];
+    const items: (RANParameterTestingItem)[] = per.emptyList();
     for (let i = 0; i < count; i++) items.push(readRANParameterTestingItem(r));
     return items;
   })();
@@ -702,7 +678,7 @@ export function readRANParameterTestingSTRUCTURE(r: per.PerReader): RANParameter
   const value = ((): RANParameterTestingSTRUCTURE => {
     const count = r.below(65535) + 1;
     per.assertItems(r, count, 3, 2);
-    const items: (RANParameterTestingItem)[] = [];
+    const items: (RANParameterTestingItem)[] = per.emptyList();
     for (let i = 0; i < count; i++) items.push(readRANParameterTestingItem(r));
     return items;
   })();
@@ -739,19 +715,17 @@ export interface RANParameterDefinition {
 }
 export const RANParameterDefinition: per.Codec<RANParameterDefinition> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-Definition", [["ranParameter-Definition-Choice", "ranParameterDefinitionChoice", RANParameterDefinitionChoice.type, 1]], 1, []], readRANParameterDefinition, writeRANParameterDefinition);
 
+const shapeRANParameterDefinition = /* @__PURE__ */ per.shape<RANParameterDefinition, [per.PerReader]>(function (r) {
+  const p0 = r.bits(2);
+  const extended = (p0 & 2) !== 0;
+  this.ranParameterDefinitionChoice = (p0 & 1) !== 0 ? readRANParameterDefinitionChoice(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
 export function readRANParameterDefinition(r: per.PerReader): RANParameterDefinition {
   r.enter();
   const value = ((): RANParameterDefinition => {
-    const p0 = r.bits(2);
-    const extended = (p0 & 2) !== 0;
-    const c0 = (p0 & 1) !== 0 ? readRANParameterDefinitionChoice(r) : undefined;
-    if (!extended) return { ranParameterDefinitionChoice: c0 };
-    let unknown: per.Unknown[] | undefined;
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
-    const value = { ranParameterDefinitionChoice: c0 };
-    return unknown === undefined ? value : { ...value, "...": unknown };
+    return new shapeRANParameterDefinition(r);
   })();
   r.leave();
   return value;
@@ -785,9 +759,9 @@ export function readRANParameterDefinitionChoice(r: per.PerReader): RANParameter
     }
     switch (r.below(2)) {
       case 0:
-      return { kind: "choiceLIST", value: readRANParameterDefinitionChoiceLIST(r) };
+      return per.chosen("choiceLIST", readRANParameterDefinitionChoiceLIST(r));
       default:
-      return { kind: "choiceSTRUCTURE", value: readRANParameterDefinitionChoiceSTRUCTURE(r) };
+      return per.chosen("choiceSTRUCTURE", readRANParameterDefinitionChoiceSTRUCTURE(r));
     }
   })();
   r.leave();
@@ -824,19 +798,17 @@ export interface RANParameterDefinitionChoiceLIST {
 }
 export const RANParameterDefinitionChoiceLIST: per.Codec<RANParameterDefinitionChoiceLIST> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-Definition-Choice-LIST", [["ranParameter-List", "ranParameterList", RANParameterDefinitionChoiceLISTRanParameterList.type, 0]], 1, []], readRANParameterDefinitionChoiceLIST, writeRANParameterDefinitionChoiceLIST);
 
+const shapeRANParameterDefinitionChoiceLIST = /* @__PURE__ */ per.shape<RANParameterDefinitionChoiceLIST, [per.PerReader]>(function (r) {
+  const p0 = r.bits(1);
+  const extended = (p0 & 1) !== 0;
+  this.ranParameterList = readRANParameterDefinitionChoiceLISTRanParameterList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
 export function readRANParameterDefinitionChoiceLIST(r: per.PerReader): RANParameterDefinitionChoiceLIST {
   r.enter();
   const value = ((): RANParameterDefinitionChoiceLIST => {
-    const p0 = r.bits(1);
-    const extended = (p0 & 1) !== 0;
-    const c0 = readRANParameterDefinitionChoiceLISTRanParameterList(r);
-    if (!extended) return { ranParameterList: c0 };
-    let unknown: per.Unknown[] | undefined;
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
-    const value = { ranParameterList: c0 };
-    return unknown === undefined ? value : { ...value, "...": unknown };
+    return new shapeRANParameterDefinitionChoiceLIST(r);
   })();
   r.leave();
   return value;
@@ -865,21 +837,19 @@ export interface RANParameterDefinitionChoiceLISTItem {
 }
 export const RANParameterDefinitionChoiceLISTItem: per.Codec<RANParameterDefinitionChoiceLISTItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-Definition-Choice-LIST-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readRANParameterDefinitionChoiceLISTItem, writeRANParameterDefinitionChoiceLISTItem);
 
+const shapeRANParameterDefinitionChoiceLISTItem = /* @__PURE__ */ per.shape<RANParameterDefinitionChoiceLISTItem, [per.PerReader]>(function (r) {
+  const p0 = r.bits(2);
+  const extended = (p0 & 2) !== 0;
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterName = readRANParameterName(r);
+  this.ranParameterDefinition = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
 export function readRANParameterDefinitionChoiceLISTItem(r: per.PerReader): RANParameterDefinitionChoiceLISTItem {
   r.enter();
   const value = ((): RANParameterDefinitionChoiceLISTItem => {
-    const p0 = r.bits(2);
-    const extended = (p0 & 2) !== 0;
-    const c0 = readRANParameterID(r);
-    const c1 = readRANParameterName(r);
-    const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
-    if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-    let unknown: per.Unknown[] | undefined;
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
-    const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-    return unknown === undefined ? value : { ...value, "...": unknown };
+    return new shapeRANParameterDefinitionChoiceLISTItem(r);
   })();
   r.leave();
   return value;
@@ -907,19 +877,17 @@ export interface RANParameterDefinitionChoiceSTRUCTURE {
 }
 export const RANParameterDefinitionChoiceSTRUCTURE: per.Codec<RANParameterDefinitionChoiceSTRUCTURE> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-Definition-Choice-STRUCTURE", [["ranParameter-STRUCTURE", "ranParameterSTRUCTURE", RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE.type, 0]], 1, []], readRANParameterDefinitionChoiceSTRUCTURE, writeRANParameterDefinitionChoiceSTRUCTURE);
 
+const shapeRANParameterDefinitionChoiceSTRUCTURE = /* @__PURE__ */ per.shape<RANParameterDefinitionChoiceSTRUCTURE, [per.PerReader]>(function (r) {
+  const p0 = r.bits(1);
+  const extended = (p0 & 1) !== 0;
+  this.ranParameterSTRUCTURE = readRANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
 export function readRANParameterDefinitionChoiceSTRUCTURE(r: per.PerReader): RANParameterDefinitionChoiceSTRUCTURE {
   r.enter();
   const value = ((): RANParameterDefinitionChoiceSTRUCTURE => {
-    const p0 = r.bits(1);
-    const extended = (p0 & 1) !== 0;
-    const c0 = readRANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE(r);
-    if (!extended) return { ranParameterSTRUCTURE: c0 };
-    let unknown: per.Unknown[] | undefined;
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
-    const value = { ranParameterSTRUCTURE: c0 };
-    return unknown === undefined ? value : { ...value, "...": unknown };
+    return new shapeRANParameterDefinitionChoiceSTRUCTURE(r);
   })();
   r.leave();
   return value;
@@ -948,21 +916,19 @@ export interface RANParameterDefinitionChoiceSTRUCTUREItem {
 }
 export const RANParameterDefinitionChoiceSTRUCTUREItem: per.Codec<RANParameterDefinitionChoiceSTRUCTUREItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-Definition-Choice-STRUCTURE-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readRANParameterDefinitionChoiceSTRUCTUREItem, writeRANParameterDefinitionChoiceSTRUCTUREItem);
 
+const shapeRANParameterDefinitionChoiceSTRUCTUREItem = /* @__PURE__ */ per.shape<RANParameterDefinitionChoiceSTRUCTUREItem, [per.PerReader]>(function (r) {
+  const p0 = r.bits(2);
+  const extended = (p0 & 2) !== 0;
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterName = readRANParameterName(r);
+  this.ranParameterDefinition = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
 export function readRANParameterDefinitionChoiceSTRUCTUREItem(r: per.PerReader): RANParameterDefinitionChoiceSTRUCTUREItem {
   r.enter();
   const value = ((): RANParameterDefinitionChoiceSTRUCTUREItem => {
-    const p0 = r.bits(2);
-    const extended = (p0 & 2) !== 0;
-    const c0 = readRANParameterID(r);
-    const c1 = readRANParameterName(r);
-    const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
-    if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-    let unknown: per.Unknown[] | undefined;
-    for (const index of per.readAdditions(r)) {
-      (unknown ??= []).push({ index, octets: r.longOctets() });
-    }
-    const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-    return unknown === undefined ? value : { ...value, "...": unknown };
+    return new shapeRANParameterDefinitionChoiceSTRUCTUREItem(r);
   })();
   r.leave();
   return value;
@@ -1146,17 +1112,15 @@ export interface E2SMRCEventTrigger {
 }
 export const E2SMRCEventTrigger: per.Codec<E2SMRCEventTrigger> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-EventTrigger", [["ric-eventTrigger-formats", "ricEventTriggerFormats", E2SMRCEventTriggerRicEventTriggerFormats.type, 0]], 1, []], readE2SMRCEventTrigger, writeE2SMRCEventTrigger);
 
-export function readE2SMRCEventTrigger(r: per.PerReader): E2SMRCEventTrigger {
+const shapeE2SMRCEventTrigger = /* @__PURE__ */ per.shape<E2SMRCEventTrigger, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCEventTriggerRicEventTriggerFormats(r);
-  if (!extended) return { ricEventTriggerFormats: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricEventTriggerFormats: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricEventTriggerFormats = readE2SMRCEventTriggerRicEventTriggerFormats(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCEventTrigger(r: per.PerReader): E2SMRCEventTrigger {
+  return new shapeE2SMRCEventTrigger(r);
 }
 
 export function writeE2SMRCEventTrigger(w: per.PerWriter, v: E2SMRCEventTrigger): void {
@@ -1175,18 +1139,16 @@ export interface E2SMRCEventTriggerFormat1 {
 }
 export const E2SMRCEventTriggerFormat1: per.Codec<E2SMRCEventTriggerFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-EventTrigger-Format1", [["message-List", "messageList", E2SMRCEventTriggerFormat1MessageList.type, 0], ["globalAssociatedUEInfo", "globalAssociatedUEInfo", EventTriggerUEInfo.type, 1]], 1, []], readE2SMRCEventTriggerFormat1, writeE2SMRCEventTriggerFormat1);
 
-export function readE2SMRCEventTriggerFormat1(r: per.PerReader): E2SMRCEventTriggerFormat1 {
+const shapeE2SMRCEventTriggerFormat1 = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readE2SMRCEventTriggerFormat1MessageList(r);
-  const c1 = (p0 & 1) !== 0 ? readEventTriggerUEInfo(r) : undefined;
-  if (!extended) return { messageList: c0, globalAssociatedUEInfo: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { messageList: c0, globalAssociatedUEInfo: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.messageList = readE2SMRCEventTriggerFormat1MessageList(r);
+  this.globalAssociatedUEInfo = (p0 & 1) !== 0 ? readEventTriggerUEInfo(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCEventTriggerFormat1(r: per.PerReader): E2SMRCEventTriggerFormat1 {
+  return new shapeE2SMRCEventTriggerFormat1(r);
 }
 
 export function writeE2SMRCEventTriggerFormat1(w: per.PerWriter, v: E2SMRCEventTriggerFormat1): void {
@@ -1211,22 +1173,20 @@ export interface E2SMRCEventTriggerFormat1Item {
 }
 export const E2SMRCEventTriggerFormat1Item: per.Codec<E2SMRCEventTriggerFormat1Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-EventTrigger-Format1-Item", [["ric-eventTriggerCondition-ID", "ricEventTriggerConditionID", RICEventTriggerConditionID.type, 0], ["messageType", "messageType", MessageTypeChoice.type, 0], ["messageDirection", "messageDirection", ["enumerated", "ENUMERATED", ["incoming","outgoing"], [], 1], 1], ["associatedUEInfo", "associatedUEInfo", EventTriggerUEInfo.type, 1], ["associatedUEEvent", "associatedUEEvent", EventTriggerUEeventInfo.type, 1], ["logicalOR", "logicalOR", LogicalOR.type, 1]], 1, []], readE2SMRCEventTriggerFormat1Item, writeE2SMRCEventTriggerFormat1Item);
 
-export function readE2SMRCEventTriggerFormat1Item(r: per.PerReader): E2SMRCEventTriggerFormat1Item {
+const shapeE2SMRCEventTriggerFormat1Item = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat1Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(5);
   const extended = (p0 & 16) !== 0;
-  const c0 = readRICEventTriggerConditionID(r);
-  const c1 = readMessageTypeChoice(r);
-  const c2 = (p0 & 8) !== 0 ? per.readEnumerated(r, $21) as "incoming" | "outgoing" | number : undefined;
-  const c3 = (p0 & 4) !== 0 ? readEventTriggerUEInfo(r) : undefined;
-  const c4 = (p0 & 2) !== 0 ? readEventTriggerUEeventInfo(r) : undefined;
-  const c5 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
-  if (!extended) return { ricEventTriggerConditionID: c0, messageType: c1, messageDirection: c2, associatedUEInfo: c3, associatedUEEvent: c4, logicalOR: c5 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricEventTriggerConditionID: c0, messageType: c1, messageDirection: c2, associatedUEInfo: c3, associatedUEEvent: c4, logicalOR: c5 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricEventTriggerConditionID = readRICEventTriggerConditionID(r);
+  this.messageType = readMessageTypeChoice(r);
+  this.messageDirection = (p0 & 8) !== 0 ? per.readEnumerated(r, $21) as "incoming" | "outgoing" | number : undefined;
+  this.associatedUEInfo = (p0 & 4) !== 0 ? readEventTriggerUEInfo(r) : undefined;
+  this.associatedUEEvent = (p0 & 2) !== 0 ? readEventTriggerUEeventInfo(r) : undefined;
+  this.logicalOR = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCEventTriggerFormat1Item(r: per.PerReader): E2SMRCEventTriggerFormat1Item {
+  return new shapeE2SMRCEventTriggerFormat1Item(r);
 }
 
 export function writeE2SMRCEventTriggerFormat1Item(w: per.PerWriter, v: E2SMRCEventTriggerFormat1Item): void {
@@ -1259,9 +1219,9 @@ export function readMessageTypeChoice(r: per.PerReader): MessageTypeChoice {
   }
   switch (r.below(2)) {
     case 0:
-    return { kind: "messageType-Choice-NI", value: readMessageTypeChoiceNI(r) };
+    return per.chosen("messageType-Choice-NI", readMessageTypeChoiceNI(r));
     default:
-    return { kind: "messageType-Choice-RRC", value: readMessageTypeChoiceRRC(r) };
+    return per.chosen("messageType-Choice-RRC", readMessageTypeChoiceRRC(r));
   }
 }
 
@@ -1295,19 +1255,17 @@ export interface MessageTypeChoiceNI {
 }
 export const MessageTypeChoiceNI: per.Codec<MessageTypeChoiceNI> = /* @__PURE__ */ per.codec(() => ["sequence", "MessageType-Choice-NI", [["nI-Type", "nIType", InterfaceType.type, 0], ["nI-Identifier", "nIIdentifier", InterfaceIdentifier.type, 1], ["nI-Message", "nIMessage", InterfaceMessageID.type, 1]], 1, []], readMessageTypeChoiceNI, writeMessageTypeChoiceNI);
 
-export function readMessageTypeChoiceNI(r: per.PerReader): MessageTypeChoiceNI {
+const shapeMessageTypeChoiceNI = /* @__PURE__ */ per.shape<MessageTypeChoiceNI, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
-  const c0 = readInterfaceType(r);
-  const c1 = (p0 & 2) !== 0 ? readInterfaceIdentifier(r) : undefined;
-  const c2 = (p0 & 1) !== 0 ? readInterfaceMessageID(r) : undefined;
-  if (!extended) return { nIType: c0, nIIdentifier: c1, nIMessage: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { nIType: c0, nIIdentifier: c1, nIMessage: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.nIType = readInterfaceType(r);
+  this.nIIdentifier = (p0 & 2) !== 0 ? readInterfaceIdentifier(r) : undefined;
+  this.nIMessage = (p0 & 1) !== 0 ? readInterfaceMessageID(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readMessageTypeChoiceNI(r: per.PerReader): MessageTypeChoiceNI {
+  return new shapeMessageTypeChoiceNI(r);
 }
 
 export function writeMessageTypeChoiceNI(w: per.PerWriter, v: MessageTypeChoiceNI): void {
@@ -1329,17 +1287,15 @@ export interface MessageTypeChoiceRRC {
 }
 export const MessageTypeChoiceRRC: per.Codec<MessageTypeChoiceRRC> = /* @__PURE__ */ per.codec(() => ["sequence", "MessageType-Choice-RRC", [["rRC-Message", "rRCMessage", RRCMessageID.type, 0]], 1, []], readMessageTypeChoiceRRC, writeMessageTypeChoiceRRC);
 
-export function readMessageTypeChoiceRRC(r: per.PerReader): MessageTypeChoiceRRC {
+const shapeMessageTypeChoiceRRC = /* @__PURE__ */ per.shape<MessageTypeChoiceRRC, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRRCMessageID(r);
-  if (!extended) return { rRCMessage: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { rRCMessage: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.rRCMessage = readRRCMessageID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readMessageTypeChoiceRRC(r: per.PerReader): MessageTypeChoiceRRC {
+  return new shapeMessageTypeChoiceRRC(r);
 }
 
 export function writeMessageTypeChoiceRRC(w: per.PerWriter, v: MessageTypeChoiceRRC): void {
@@ -1361,20 +1317,18 @@ export interface E2SMRCEventTriggerFormat2 {
 }
 export const E2SMRCEventTriggerFormat2: per.Codec<E2SMRCEventTriggerFormat2> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-EventTrigger-Format2", [["ric-callProcessType-ID", "ricCallProcessTypeID", RICCallProcessTypeID.type, 0], ["ric-callProcessBreakpoint-ID", "ricCallProcessBreakpointID", RICCallProcessBreakpointID.type, 0], ["associatedE2NodeInfo", "associatedE2NodeInfo", RANParameterTesting.type, 1], ["associatedUEInfo", "associatedUEInfo", EventTriggerUEInfo.type, 1]], 1, []], readE2SMRCEventTriggerFormat2, writeE2SMRCEventTriggerFormat2);
 
-export function readE2SMRCEventTriggerFormat2(r: per.PerReader): E2SMRCEventTriggerFormat2 {
+const shapeE2SMRCEventTriggerFormat2 = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat2, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
-  const c0 = readRICCallProcessTypeID(r);
-  const c1 = readRICCallProcessBreakpointID(r);
-  const c2 = (p0 & 2) !== 0 ? readRANParameterTesting(r) : undefined;
-  const c3 = (p0 & 1) !== 0 ? readEventTriggerUEInfo(r) : undefined;
-  if (!extended) return { ricCallProcessTypeID: c0, ricCallProcessBreakpointID: c1, associatedE2NodeInfo: c2, associatedUEInfo: c3 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricCallProcessTypeID: c0, ricCallProcessBreakpointID: c1, associatedE2NodeInfo: c2, associatedUEInfo: c3 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricCallProcessTypeID = readRICCallProcessTypeID(r);
+  this.ricCallProcessBreakpointID = readRICCallProcessBreakpointID(r);
+  this.associatedE2NodeInfo = (p0 & 2) !== 0 ? readRANParameterTesting(r) : undefined;
+  this.associatedUEInfo = (p0 & 1) !== 0 ? readEventTriggerUEInfo(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCEventTriggerFormat2(r: per.PerReader): E2SMRCEventTriggerFormat2 {
+  return new shapeE2SMRCEventTriggerFormat2(r);
 }
 
 export function writeE2SMRCEventTriggerFormat2(w: per.PerWriter, v: E2SMRCEventTriggerFormat2): void {
@@ -1397,17 +1351,15 @@ export interface E2SMRCEventTriggerFormat3 {
 }
 export const E2SMRCEventTriggerFormat3: per.Codec<E2SMRCEventTriggerFormat3> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-EventTrigger-Format3", [["e2NodeInfoChange-List", "e2NodeInfoChangeList", E2SMRCEventTriggerFormat3E2NodeInfoChangeList.type, 0]], 1, []], readE2SMRCEventTriggerFormat3, writeE2SMRCEventTriggerFormat3);
 
-export function readE2SMRCEventTriggerFormat3(r: per.PerReader): E2SMRCEventTriggerFormat3 {
+const shapeE2SMRCEventTriggerFormat3 = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat3, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCEventTriggerFormat3E2NodeInfoChangeList(r);
-  if (!extended) return { e2NodeInfoChangeList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { e2NodeInfoChangeList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.e2NodeInfoChangeList = readE2SMRCEventTriggerFormat3E2NodeInfoChangeList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCEventTriggerFormat3(r: per.PerReader): E2SMRCEventTriggerFormat3 {
+  return new shapeE2SMRCEventTriggerFormat3(r);
 }
 
 export function writeE2SMRCEventTriggerFormat3(w: per.PerWriter, v: E2SMRCEventTriggerFormat3): void {
@@ -1429,20 +1381,18 @@ export interface E2SMRCEventTriggerFormat3Item {
 }
 export const E2SMRCEventTriggerFormat3Item: per.Codec<E2SMRCEventTriggerFormat3Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-EventTrigger-Format3-Item", [["ric-eventTriggerCondition-ID", "ricEventTriggerConditionID", RICEventTriggerConditionID.type, 0], ["e2NodeInfoChange-ID", "e2NodeInfoChangeID", ["integer", "INTEGER", ["1","512"], 1, 0, null], 0], ["associatedCellInfo", "associatedCellInfo", EventTriggerCellInfo.type, 1], ["logicalOR", "logicalOR", LogicalOR.type, 1]], 1, []], readE2SMRCEventTriggerFormat3Item, writeE2SMRCEventTriggerFormat3Item);
 
-export function readE2SMRCEventTriggerFormat3Item(r: per.PerReader): E2SMRCEventTriggerFormat3Item {
+const shapeE2SMRCEventTriggerFormat3Item = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat3Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
-  const c0 = readRICEventTriggerConditionID(r);
-  const c1 = (r.bit() ? per.readOutside(r) : r.below(512) + 1);
-  const c2 = (p0 & 2) !== 0 ? readEventTriggerCellInfo(r) : undefined;
-  const c3 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
-  if (!extended) return { ricEventTriggerConditionID: c0, e2NodeInfoChangeID: c1, associatedCellInfo: c2, logicalOR: c3 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricEventTriggerConditionID: c0, e2NodeInfoChangeID: c1, associatedCellInfo: c2, logicalOR: c3 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricEventTriggerConditionID = readRICEventTriggerConditionID(r);
+  this.e2NodeInfoChangeID = (r.bit() ? per.readOutside(r) : r.below(512) + 1);
+  this.associatedCellInfo = (p0 & 2) !== 0 ? readEventTriggerCellInfo(r) : undefined;
+  this.logicalOR = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCEventTriggerFormat3Item(r: per.PerReader): E2SMRCEventTriggerFormat3Item {
+  return new shapeE2SMRCEventTriggerFormat3Item(r);
 }
 
 export function writeE2SMRCEventTriggerFormat3Item(w: per.PerWriter, v: E2SMRCEventTriggerFormat3Item): void {
@@ -1465,17 +1415,15 @@ export interface E2SMRCEventTriggerFormat4 {
 }
 export const E2SMRCEventTriggerFormat4: per.Codec<E2SMRCEventTriggerFormat4> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-EventTrigger-Format4", [["uEInfoChange-List", "uEInfoChangeList", E2SMRCEventTriggerFormat4UEInfoChangeList.type, 0]], 1, []], readE2SMRCEventTriggerFormat4, writeE2SMRCEventTriggerFormat4);
 
-export function readE2SMRCEventTriggerFormat4(r: per.PerReader): E2SMRCEventTriggerFormat4 {
+const shapeE2SMRCEventTriggerFormat4 = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat4, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCEventTriggerFormat4UEInfoChangeList(r);
-  if (!extended) return { uEInfoChangeList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { uEInfoChangeList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.uEInfoChangeList = readE2SMRCEventTriggerFormat4UEInfoChangeList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCEventTriggerFormat4(r: per.PerReader): E2SMRCEventTriggerFormat4 {
+  return new shapeE2SMRCEventTriggerFormat4(r);
 }
 
 export function writeE2SMRCEventTriggerFormat4(w: per.PerWriter, v: E2SMRCEventTriggerFormat4): void {
@@ -1496,20 +1444,18 @@ export interface E2SMRCEventTriggerFormat4Item {
 }
 export const E2SMRCEventTriggerFormat4Item: per.Codec<E2SMRCEventTriggerFormat4Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-EventTrigger-Format4-Item", [["ric-eventTriggerCondition-ID", "ricEventTriggerConditionID", RICEventTriggerConditionID.type, 0], ["triggerType", "triggerType", TriggerTypeChoice.type, 0], ["associatedUEInfo", "associatedUEInfo", EventTriggerUEInfo.type, 1], ["logicalOR", "logicalOR", LogicalOR.type, 1]], 1, []], readE2SMRCEventTriggerFormat4Item, writeE2SMRCEventTriggerFormat4Item);
 
-export function readE2SMRCEventTriggerFormat4Item(r: per.PerReader): E2SMRCEventTriggerFormat4Item {
+const shapeE2SMRCEventTriggerFormat4Item = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat4Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
-  const c0 = readRICEventTriggerConditionID(r);
-  const c1 = readTriggerTypeChoice(r);
-  const c2 = (p0 & 2) !== 0 ? readEventTriggerUEInfo(r) : undefined;
-  const c3 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
-  if (!extended) return { ricEventTriggerConditionID: c0, triggerType: c1, associatedUEInfo: c2, logicalOR: c3 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricEventTriggerConditionID: c0, triggerType: c1, associatedUEInfo: c2, logicalOR: c3 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricEventTriggerConditionID = readRICEventTriggerConditionID(r);
+  this.triggerType = readTriggerTypeChoice(r);
+  this.associatedUEInfo = (p0 & 2) !== 0 ? readEventTriggerUEInfo(r) : undefined;
+  this.logicalOR = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCEventTriggerFormat4Item(r: per.PerReader): E2SMRCEventTriggerFormat4Item {
+  return new shapeE2SMRCEventTriggerFormat4Item(r);
 }
 
 export function writeE2SMRCEventTriggerFormat4Item(w: per.PerWriter, v: E2SMRCEventTriggerFormat4Item): void {
@@ -1539,11 +1485,11 @@ export function readTriggerTypeChoice(r: per.PerReader): TriggerTypeChoice {
   }
   switch (r.below(3)) {
     case 0:
-    return { kind: "triggerType-Choice-RRCstate", value: readTriggerTypeChoiceRRCstate(r) };
+    return per.chosen("triggerType-Choice-RRCstate", readTriggerTypeChoiceRRCstate(r));
     case 1:
-    return { kind: "triggerType-Choice-UEID", value: readTriggerTypeChoiceUEID(r) };
+    return per.chosen("triggerType-Choice-UEID", readTriggerTypeChoiceUEID(r));
     default:
-    return { kind: "triggerType-Choice-L2state", value: readTriggerTypeChoiceL2state(r) };
+    return per.chosen("triggerType-Choice-L2state", readTriggerTypeChoiceL2state(r));
   }
 }
 
@@ -1577,17 +1523,15 @@ export interface TriggerTypeChoiceRRCstate {
 }
 export const TriggerTypeChoiceRRCstate: per.Codec<TriggerTypeChoiceRRCstate> = /* @__PURE__ */ per.codec(() => ["sequence", "TriggerType-Choice-RRCstate", [["rrcState-List", "rrcStateList", TriggerTypeChoiceRRCstateRrcStateList.type, 0]], 1, []], readTriggerTypeChoiceRRCstate, writeTriggerTypeChoiceRRCstate);
 
-export function readTriggerTypeChoiceRRCstate(r: per.PerReader): TriggerTypeChoiceRRCstate {
+const shapeTriggerTypeChoiceRRCstate = /* @__PURE__ */ per.shape<TriggerTypeChoiceRRCstate, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readTriggerTypeChoiceRRCstateRrcStateList(r);
-  if (!extended) return { rrcStateList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { rrcStateList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.rrcStateList = readTriggerTypeChoiceRRCstateRrcStateList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readTriggerTypeChoiceRRCstate(r: per.PerReader): TriggerTypeChoiceRRCstate {
+  return new shapeTriggerTypeChoiceRRCstate(r);
 }
 
 export function writeTriggerTypeChoiceRRCstate(w: per.PerWriter, v: TriggerTypeChoiceRRCstate): void {
@@ -1605,18 +1549,16 @@ export interface TriggerTypeChoiceRRCstateItem {
 }
 export const TriggerTypeChoiceRRCstateItem: per.Codec<TriggerTypeChoiceRRCstateItem> = /* @__PURE__ */ per.codec(() => ["sequence", "TriggerType-Choice-RRCstate-Item", [["stateChangedTo", "stateChangedTo", RRCState.type, 0], ["logicalOR", "logicalOR", LogicalOR.type, 1]], 1, []], readTriggerTypeChoiceRRCstateItem, writeTriggerTypeChoiceRRCstateItem);
 
-export function readTriggerTypeChoiceRRCstateItem(r: per.PerReader): TriggerTypeChoiceRRCstateItem {
+const shapeTriggerTypeChoiceRRCstateItem = /* @__PURE__ */ per.shape<TriggerTypeChoiceRRCstateItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRRCState(r);
-  const c1 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
-  if (!extended) return { stateChangedTo: c0, logicalOR: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { stateChangedTo: c0, logicalOR: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.stateChangedTo = readRRCState(r);
+  this.logicalOR = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readTriggerTypeChoiceRRCstateItem(r: per.PerReader): TriggerTypeChoiceRRCstateItem {
+  return new shapeTriggerTypeChoiceRRCstateItem(r);
 }
 
 export function writeTriggerTypeChoiceRRCstateItem(w: per.PerWriter, v: TriggerTypeChoiceRRCstateItem): void {
@@ -1648,17 +1590,15 @@ export interface TriggerTypeChoiceUEID {
 }
 export const TriggerTypeChoiceUEID: per.Codec<TriggerTypeChoiceUEID> = /* @__PURE__ */ per.codec(() => ["sequence", "TriggerType-Choice-UEID", [["ueIDchange-ID", "ueIDchangeID", ["integer", "INTEGER", ["1","512"], 1, 0, null], 0]], 1, []], readTriggerTypeChoiceUEID, writeTriggerTypeChoiceUEID);
 
-export function readTriggerTypeChoiceUEID(r: per.PerReader): TriggerTypeChoiceUEID {
+const shapeTriggerTypeChoiceUEID = /* @__PURE__ */ per.shape<TriggerTypeChoiceUEID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = (r.bit() ? per.readOutside(r) : r.below(512) + 1);
-  if (!extended) return { ueIDchangeID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ueIDchangeID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ueIDchangeID = (r.bit() ? per.readOutside(r) : r.below(512) + 1);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readTriggerTypeChoiceUEID(r: per.PerReader): TriggerTypeChoiceUEID {
+  return new shapeTriggerTypeChoiceUEID(r);
 }
 
 export function writeTriggerTypeChoiceUEID(w: per.PerWriter, v: TriggerTypeChoiceUEID): void {
@@ -1675,17 +1615,15 @@ export interface TriggerTypeChoiceL2state {
 }
 export const TriggerTypeChoiceL2state: per.Codec<TriggerTypeChoiceL2state> = /* @__PURE__ */ per.codec(() => ["sequence", "TriggerType-Choice-L2state", [["associatedL2variables", "associatedL2variables", RANParameterTesting.type, 0]], 1, []], readTriggerTypeChoiceL2state, writeTriggerTypeChoiceL2state);
 
-export function readTriggerTypeChoiceL2state(r: per.PerReader): TriggerTypeChoiceL2state {
+const shapeTriggerTypeChoiceL2state = /* @__PURE__ */ per.shape<TriggerTypeChoiceL2state, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANParameterTesting(r);
-  if (!extended) return { associatedL2variables: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { associatedL2variables: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.associatedL2variables = readRANParameterTesting(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readTriggerTypeChoiceL2state(r: per.PerReader): TriggerTypeChoiceL2state {
+  return new shapeTriggerTypeChoiceL2state(r);
 }
 
 export function writeTriggerTypeChoiceL2state(w: per.PerWriter, v: TriggerTypeChoiceL2state): void {
@@ -1704,19 +1642,17 @@ export interface E2SMRCEventTriggerFormat5 {
 }
 export const E2SMRCEventTriggerFormat5: per.Codec<E2SMRCEventTriggerFormat5> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-EventTrigger-Format5", [["onDemand", "onDemand", ["enumerated", "ENUMERATED", ["true"], [], 1], 0], ["associatedUEInfo", "associatedUEInfo", EventTriggerUEInfo.type, 1], ["associatedCellInfo", "associatedCellInfo", EventTriggerCellInfo.type, 1]], 1, []], readE2SMRCEventTriggerFormat5, writeE2SMRCEventTriggerFormat5);
 
-export function readE2SMRCEventTriggerFormat5(r: per.PerReader): E2SMRCEventTriggerFormat5 {
+const shapeE2SMRCEventTriggerFormat5 = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat5, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
-  const c0 = r.bit() ? per.readAddition(r, []) as "true" | number : "true";
-  const c1 = (p0 & 2) !== 0 ? readEventTriggerUEInfo(r) : undefined;
-  const c2 = (p0 & 1) !== 0 ? readEventTriggerCellInfo(r) : undefined;
-  if (!extended) return { onDemand: c0, associatedUEInfo: c1, associatedCellInfo: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { onDemand: c0, associatedUEInfo: c1, associatedCellInfo: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.onDemand = r.bit() ? per.readAddition(r, []) as "true" | number : "true";
+  this.associatedUEInfo = (p0 & 2) !== 0 ? readEventTriggerUEInfo(r) : undefined;
+  this.associatedCellInfo = (p0 & 1) !== 0 ? readEventTriggerCellInfo(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCEventTriggerFormat5(r: per.PerReader): E2SMRCEventTriggerFormat5 {
+  return new shapeE2SMRCEventTriggerFormat5(r);
 }
 
 export function writeE2SMRCEventTriggerFormat5(w: per.PerWriter, v: E2SMRCEventTriggerFormat5): void {
@@ -1738,17 +1674,15 @@ export interface EventTriggerCellInfo {
 }
 export const EventTriggerCellInfo: per.Codec<EventTriggerCellInfo> = /* @__PURE__ */ per.codec(() => ["sequence", "EventTrigger-Cell-Info", [["cellInfo-List", "cellInfoList", EventTriggerCellInfoCellInfoList.type, 0]], 1, []], readEventTriggerCellInfo, writeEventTriggerCellInfo);
 
-export function readEventTriggerCellInfo(r: per.PerReader): EventTriggerCellInfo {
+const shapeEventTriggerCellInfo = /* @__PURE__ */ per.shape<EventTriggerCellInfo, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readEventTriggerCellInfoCellInfoList(r);
-  if (!extended) return { cellInfoList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { cellInfoList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.cellInfoList = readEventTriggerCellInfoCellInfoList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readEventTriggerCellInfo(r: per.PerReader): EventTriggerCellInfo {
+  return new shapeEventTriggerCellInfo(r);
 }
 
 export function writeEventTriggerCellInfo(w: per.PerWriter, v: EventTriggerCellInfo): void {
@@ -1767,19 +1701,17 @@ export interface EventTriggerCellInfoItem {
 }
 export const EventTriggerCellInfoItem: per.Codec<EventTriggerCellInfoItem> = /* @__PURE__ */ per.codec(() => ["sequence", "EventTrigger-Cell-Info-Item", [["eventTriggerCellID", "eventTriggerCellID", RICEventTriggerCellID.type, 0], ["cellType", "cellType", EventTriggerCellInfoItemCellType.type, 0], ["logicalOR", "logicalOR", LogicalOR.type, 1]], 1, []], readEventTriggerCellInfoItem, writeEventTriggerCellInfoItem);
 
-export function readEventTriggerCellInfoItem(r: per.PerReader): EventTriggerCellInfoItem {
+const shapeEventTriggerCellInfoItem = /* @__PURE__ */ per.shape<EventTriggerCellInfoItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRICEventTriggerCellID(r);
-  const c1 = readEventTriggerCellInfoItemCellType(r);
-  const c2 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
-  if (!extended) return { eventTriggerCellID: c0, cellType: c1, logicalOR: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { eventTriggerCellID: c0, cellType: c1, logicalOR: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.eventTriggerCellID = readRICEventTriggerCellID(r);
+  this.cellType = readEventTriggerCellInfoItemCellType(r);
+  this.logicalOR = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readEventTriggerCellInfoItem(r: per.PerReader): EventTriggerCellInfoItem {
+  return new shapeEventTriggerCellInfoItem(r);
 }
 
 export function writeEventTriggerCellInfoItem(w: per.PerWriter, v: EventTriggerCellInfoItem): void {
@@ -1799,17 +1731,15 @@ export interface EventTriggerCellInfoItemChoiceIndividual {
 }
 export const EventTriggerCellInfoItemChoiceIndividual: per.Codec<EventTriggerCellInfoItemChoiceIndividual> = /* @__PURE__ */ per.codec(() => ["sequence", "EventTrigger-Cell-Info-Item-Choice-Individual", [["cellGlobalID", "cellGlobalID", CGI.type, 0]], 1, []], readEventTriggerCellInfoItemChoiceIndividual, writeEventTriggerCellInfoItemChoiceIndividual);
 
-export function readEventTriggerCellInfoItemChoiceIndividual(r: per.PerReader): EventTriggerCellInfoItemChoiceIndividual {
+const shapeEventTriggerCellInfoItemChoiceIndividual = /* @__PURE__ */ per.shape<EventTriggerCellInfoItemChoiceIndividual, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readCGI(r);
-  if (!extended) return { cellGlobalID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { cellGlobalID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.cellGlobalID = readCGI(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readEventTriggerCellInfoItemChoiceIndividual(r: per.PerReader): EventTriggerCellInfoItemChoiceIndividual {
+  return new shapeEventTriggerCellInfoItemChoiceIndividual(r);
 }
 
 export function writeEventTriggerCellInfoItemChoiceIndividual(w: per.PerWriter, v: EventTriggerCellInfoItemChoiceIndividual): void {
@@ -1826,17 +1756,15 @@ export interface EventTriggerCellInfoItemChoiceGroup {
 }
 export const EventTriggerCellInfoItemChoiceGroup: per.Codec<EventTriggerCellInfoItemChoiceGroup> = /* @__PURE__ */ per.codec(() => ["sequence", "EventTrigger-Cell-Info-Item-Choice-Group", [["ranParameterTesting", "ranParameterTesting", RANParameterTesting.type, 0]], 1, []], readEventTriggerCellInfoItemChoiceGroup, writeEventTriggerCellInfoItemChoiceGroup);
 
-export function readEventTriggerCellInfoItemChoiceGroup(r: per.PerReader): EventTriggerCellInfoItemChoiceGroup {
+const shapeEventTriggerCellInfoItemChoiceGroup = /* @__PURE__ */ per.shape<EventTriggerCellInfoItemChoiceGroup, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANParameterTesting(r);
-  if (!extended) return { ranParameterTesting: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterTesting: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterTesting = readRANParameterTesting(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readEventTriggerCellInfoItemChoiceGroup(r: per.PerReader): EventTriggerCellInfoItemChoiceGroup {
+  return new shapeEventTriggerCellInfoItemChoiceGroup(r);
 }
 
 export function writeEventTriggerCellInfoItemChoiceGroup(w: per.PerWriter, v: EventTriggerCellInfoItemChoiceGroup): void {
@@ -1854,17 +1782,15 @@ export interface EventTriggerUEInfo {
 }
 export const EventTriggerUEInfo: per.Codec<EventTriggerUEInfo> = /* @__PURE__ */ per.codec(() => ["sequence", "EventTrigger-UE-Info", [["ueInfo-List", "ueInfoList", EventTriggerUEInfoUeInfoList.type, 0]], 1, []], readEventTriggerUEInfo, writeEventTriggerUEInfo);
 
-export function readEventTriggerUEInfo(r: per.PerReader): EventTriggerUEInfo {
+const shapeEventTriggerUEInfo = /* @__PURE__ */ per.shape<EventTriggerUEInfo, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readEventTriggerUEInfoUeInfoList(r);
-  if (!extended) return { ueInfoList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ueInfoList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ueInfoList = readEventTriggerUEInfoUeInfoList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readEventTriggerUEInfo(r: per.PerReader): EventTriggerUEInfo {
+  return new shapeEventTriggerUEInfo(r);
 }
 
 export function writeEventTriggerUEInfo(w: per.PerWriter, v: EventTriggerUEInfo): void {
@@ -1883,19 +1809,17 @@ export interface EventTriggerUEInfoItem {
 }
 export const EventTriggerUEInfoItem: per.Codec<EventTriggerUEInfoItem> = /* @__PURE__ */ per.codec(() => ["sequence", "EventTrigger-UE-Info-Item", [["eventTriggerUEID", "eventTriggerUEID", RICEventTriggerUEID.type, 0], ["ueType", "ueType", EventTriggerUEInfoItemUeType.type, 0], ["logicalOR", "logicalOR", LogicalOR.type, 1]], 1, []], readEventTriggerUEInfoItem, writeEventTriggerUEInfoItem);
 
-export function readEventTriggerUEInfoItem(r: per.PerReader): EventTriggerUEInfoItem {
+const shapeEventTriggerUEInfoItem = /* @__PURE__ */ per.shape<EventTriggerUEInfoItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRICEventTriggerUEID(r);
-  const c1 = readEventTriggerUEInfoItemUeType(r);
-  const c2 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
-  if (!extended) return { eventTriggerUEID: c0, ueType: c1, logicalOR: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { eventTriggerUEID: c0, ueType: c1, logicalOR: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.eventTriggerUEID = readRICEventTriggerUEID(r);
+  this.ueType = readEventTriggerUEInfoItemUeType(r);
+  this.logicalOR = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readEventTriggerUEInfoItem(r: per.PerReader): EventTriggerUEInfoItem {
+  return new shapeEventTriggerUEInfoItem(r);
 }
 
 export function writeEventTriggerUEInfoItem(w: per.PerWriter, v: EventTriggerUEInfoItem): void {
@@ -1916,18 +1840,16 @@ export interface EventTriggerUEInfoItemChoiceIndividual {
 }
 export const EventTriggerUEInfoItemChoiceIndividual: per.Codec<EventTriggerUEInfoItemChoiceIndividual> = /* @__PURE__ */ per.codec(() => ["sequence", "EventTrigger-UE-Info-Item-Choice-Individual", [["ueID", "ueID", UEID.type, 0], ["ranParameterTesting", "ranParameterTesting", RANParameterTesting.type, 1]], 1, []], readEventTriggerUEInfoItemChoiceIndividual, writeEventTriggerUEInfoItemChoiceIndividual);
 
-export function readEventTriggerUEInfoItemChoiceIndividual(r: per.PerReader): EventTriggerUEInfoItemChoiceIndividual {
+const shapeEventTriggerUEInfoItemChoiceIndividual = /* @__PURE__ */ per.shape<EventTriggerUEInfoItemChoiceIndividual, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readUEID(r);
-  const c1 = (p0 & 1) !== 0 ? readRANParameterTesting(r) : undefined;
-  if (!extended) return { ueID: c0, ranParameterTesting: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ueID: c0, ranParameterTesting: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ueID = readUEID(r);
+  this.ranParameterTesting = (p0 & 1) !== 0 ? readRANParameterTesting(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readEventTriggerUEInfoItemChoiceIndividual(r: per.PerReader): EventTriggerUEInfoItemChoiceIndividual {
+  return new shapeEventTriggerUEInfoItemChoiceIndividual(r);
 }
 
 export function writeEventTriggerUEInfoItemChoiceIndividual(w: per.PerWriter, v: EventTriggerUEInfoItemChoiceIndividual): void {
@@ -1946,17 +1868,15 @@ export interface EventTriggerUEInfoItemChoiceGroup {
 }
 export const EventTriggerUEInfoItemChoiceGroup: per.Codec<EventTriggerUEInfoItemChoiceGroup> = /* @__PURE__ */ per.codec(() => ["sequence", "EventTrigger-UE-Info-Item-Choice-Group", [["ranParameterTesting", "ranParameterTesting", RANParameterTesting.type, 0]], 1, []], readEventTriggerUEInfoItemChoiceGroup, writeEventTriggerUEInfoItemChoiceGroup);
 
-export function readEventTriggerUEInfoItemChoiceGroup(r: per.PerReader): EventTriggerUEInfoItemChoiceGroup {
+const shapeEventTriggerUEInfoItemChoiceGroup = /* @__PURE__ */ per.shape<EventTriggerUEInfoItemChoiceGroup, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANParameterTesting(r);
-  if (!extended) return { ranParameterTesting: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterTesting: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterTesting = readRANParameterTesting(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readEventTriggerUEInfoItemChoiceGroup(r: per.PerReader): EventTriggerUEInfoItemChoiceGroup {
+  return new shapeEventTriggerUEInfoItemChoiceGroup(r);
 }
 
 export function writeEventTriggerUEInfoItemChoiceGroup(w: per.PerWriter, v: EventTriggerUEInfoItemChoiceGroup): void {
@@ -1974,17 +1894,15 @@ export interface EventTriggerUEeventInfo {
 }
 export const EventTriggerUEeventInfo: per.Codec<EventTriggerUEeventInfo> = /* @__PURE__ */ per.codec(() => ["sequence", "EventTrigger-UEevent-Info", [["ueEvent-List", "ueEventList", EventTriggerUEeventInfoUeEventList.type, 0]], 1, []], readEventTriggerUEeventInfo, writeEventTriggerUEeventInfo);
 
-export function readEventTriggerUEeventInfo(r: per.PerReader): EventTriggerUEeventInfo {
+const shapeEventTriggerUEeventInfo = /* @__PURE__ */ per.shape<EventTriggerUEeventInfo, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readEventTriggerUEeventInfoUeEventList(r);
-  if (!extended) return { ueEventList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ueEventList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ueEventList = readEventTriggerUEeventInfoUeEventList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readEventTriggerUEeventInfo(r: per.PerReader): EventTriggerUEeventInfo {
+  return new shapeEventTriggerUEeventInfo(r);
 }
 
 export function writeEventTriggerUEeventInfo(w: per.PerWriter, v: EventTriggerUEeventInfo): void {
@@ -2002,18 +1920,16 @@ export interface EventTriggerUEeventInfoItem {
 }
 export const EventTriggerUEeventInfoItem: per.Codec<EventTriggerUEeventInfoItem> = /* @__PURE__ */ per.codec(() => ["sequence", "EventTrigger-UEevent-Info-Item", [["ueEventID", "ueEventID", RICEventTriggerUEeventID.type, 0], ["logicalOR", "logicalOR", LogicalOR.type, 1]], 1, []], readEventTriggerUEeventInfoItem, writeEventTriggerUEeventInfoItem);
 
-export function readEventTriggerUEeventInfoItem(r: per.PerReader): EventTriggerUEeventInfoItem {
+const shapeEventTriggerUEeventInfoItem = /* @__PURE__ */ per.shape<EventTriggerUEeventInfoItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRICEventTriggerUEeventID(r);
-  const c1 = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
-  if (!extended) return { ueEventID: c0, logicalOR: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ueEventID: c0, logicalOR: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ueEventID = readRICEventTriggerUEeventID(r);
+  this.logicalOR = (p0 & 1) !== 0 ? readLogicalOR(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readEventTriggerUEeventInfoItem(r: per.PerReader): EventTriggerUEeventInfoItem {
+  return new shapeEventTriggerUEeventInfoItem(r);
 }
 
 export function writeEventTriggerUEeventInfoItem(w: per.PerWriter, v: EventTriggerUEeventInfoItem): void {
@@ -2035,18 +1951,16 @@ export interface E2SMRCActionDefinition {
 }
 export const E2SMRCActionDefinition: per.Codec<E2SMRCActionDefinition> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition", [["ric-Style-Type", "ricStyleType", RICStyleType.type, 0], ["ric-actionDefinition-formats", "ricActionDefinitionFormats", E2SMRCActionDefinitionRicActionDefinitionFormats.type, 0]], 1, []], readE2SMRCActionDefinition, writeE2SMRCActionDefinition);
 
-export function readE2SMRCActionDefinition(r: per.PerReader): E2SMRCActionDefinition {
+const shapeE2SMRCActionDefinition = /* @__PURE__ */ per.shape<E2SMRCActionDefinition, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICStyleType(r);
-  const c1 = readE2SMRCActionDefinitionRicActionDefinitionFormats(r);
-  if (!extended) return { ricStyleType: c0, ricActionDefinitionFormats: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricStyleType: c0, ricActionDefinitionFormats: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricStyleType = readRICStyleType(r);
+  this.ricActionDefinitionFormats = readE2SMRCActionDefinitionRicActionDefinitionFormats(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCActionDefinition(r: per.PerReader): E2SMRCActionDefinition {
+  return new shapeE2SMRCActionDefinition(r);
 }
 
 export function writeE2SMRCActionDefinition(w: per.PerWriter, v: E2SMRCActionDefinition): void {
@@ -2065,17 +1979,15 @@ export interface E2SMRCActionDefinitionFormat1 {
 }
 export const E2SMRCActionDefinitionFormat1: per.Codec<E2SMRCActionDefinitionFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition-Format1", [["ranP-ToBeReported-List", "ranPToBeReportedList", E2SMRCActionDefinitionFormat1RanPToBeReportedList.type, 0]], 1, []], readE2SMRCActionDefinitionFormat1, writeE2SMRCActionDefinitionFormat1);
 
-export function readE2SMRCActionDefinitionFormat1(r: per.PerReader): E2SMRCActionDefinitionFormat1 {
+const shapeE2SMRCActionDefinitionFormat1 = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCActionDefinitionFormat1RanPToBeReportedList(r);
-  if (!extended) return { ranPToBeReportedList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranPToBeReportedList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranPToBeReportedList = readE2SMRCActionDefinitionFormat1RanPToBeReportedList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCActionDefinitionFormat1(r: per.PerReader): E2SMRCActionDefinitionFormat1 {
+  return new shapeE2SMRCActionDefinitionFormat1(r);
 }
 
 export function writeE2SMRCActionDefinitionFormat1(w: per.PerWriter, v: E2SMRCActionDefinitionFormat1): void {
@@ -2093,17 +2005,15 @@ export interface E2SMRCActionDefinitionFormat1Item {
 }
 export const E2SMRCActionDefinitionFormat1Item: per.Codec<E2SMRCActionDefinitionFormat1Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition-Format1-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0]], 1, []], readE2SMRCActionDefinitionFormat1Item, writeE2SMRCActionDefinitionFormat1Item);
 
-export function readE2SMRCActionDefinitionFormat1Item(r: per.PerReader): E2SMRCActionDefinitionFormat1Item {
+const shapeE2SMRCActionDefinitionFormat1Item = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat1Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANParameterID(r);
-  if (!extended) return { ranParameterID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCActionDefinitionFormat1Item(r: per.PerReader): E2SMRCActionDefinitionFormat1Item {
+  return new shapeE2SMRCActionDefinitionFormat1Item(r);
 }
 
 export function writeE2SMRCActionDefinitionFormat1Item(w: per.PerWriter, v: E2SMRCActionDefinitionFormat1Item): void {
@@ -2121,17 +2031,15 @@ export interface E2SMRCActionDefinitionFormat2 {
 }
 export const E2SMRCActionDefinitionFormat2: per.Codec<E2SMRCActionDefinitionFormat2> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition-Format2", [["ric-PolicyConditions-List", "ricPolicyConditionsList", E2SMRCActionDefinitionFormat2RicPolicyConditionsList.type, 0]], 1, []], readE2SMRCActionDefinitionFormat2, writeE2SMRCActionDefinitionFormat2);
 
-export function readE2SMRCActionDefinitionFormat2(r: per.PerReader): E2SMRCActionDefinitionFormat2 {
+const shapeE2SMRCActionDefinitionFormat2 = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat2, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCActionDefinitionFormat2RicPolicyConditionsList(r);
-  if (!extended) return { ricPolicyConditionsList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricPolicyConditionsList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricPolicyConditionsList = readE2SMRCActionDefinitionFormat2RicPolicyConditionsList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCActionDefinitionFormat2(r: per.PerReader): E2SMRCActionDefinitionFormat2 {
+  return new shapeE2SMRCActionDefinitionFormat2(r);
 }
 
 export function writeE2SMRCActionDefinitionFormat2(w: per.PerWriter, v: E2SMRCActionDefinitionFormat2): void {
@@ -2151,18 +2059,16 @@ export interface E2SMRCActionDefinitionFormat2Item {
 }
 export const E2SMRCActionDefinitionFormat2Item: per.Codec<E2SMRCActionDefinitionFormat2Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition-Format2-Item", [["ric-PolicyAction", "ricPolicyAction", RICPolicyAction.type, 0], ["ric-PolicyConditionDefinition", "ricPolicyConditionDefinition", RANParameterTesting.type, 1]], 1, []], readE2SMRCActionDefinitionFormat2Item, writeE2SMRCActionDefinitionFormat2Item);
 
-export function readE2SMRCActionDefinitionFormat2Item(r: per.PerReader): E2SMRCActionDefinitionFormat2Item {
+const shapeE2SMRCActionDefinitionFormat2Item = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat2Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRICPolicyAction(r);
-  const c1 = (p0 & 1) !== 0 ? readRANParameterTesting(r) : undefined;
-  if (!extended) return { ricPolicyAction: c0, ricPolicyConditionDefinition: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricPolicyAction: c0, ricPolicyConditionDefinition: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricPolicyAction = readRICPolicyAction(r);
+  this.ricPolicyConditionDefinition = (p0 & 1) !== 0 ? readRANParameterTesting(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCActionDefinitionFormat2Item(r: per.PerReader): E2SMRCActionDefinitionFormat2Item {
+  return new shapeE2SMRCActionDefinitionFormat2Item(r);
 }
 
 export function writeE2SMRCActionDefinitionFormat2Item(w: per.PerWriter, v: E2SMRCActionDefinitionFormat2Item): void {
@@ -2186,19 +2092,17 @@ export interface RICPolicyAction {
 }
 export const RICPolicyAction: per.Codec<RICPolicyAction> = /* @__PURE__ */ per.codec(() => ["sequence", "RIC-PolicyAction", [["ric-PolicyAction-ID", "ricPolicyActionID", RICControlActionID.type, 0], ["ranParameters-List", "ranParametersList", RICPolicyActionRanParametersList.type, 1], ["ric-PolicyDecision", "ricPolicyDecision", ["enumerated", "ENUMERATED", ["accept","reject"], [], 1], 1]], 1, []], readRICPolicyAction, writeRICPolicyAction);
 
-export function readRICPolicyAction(r: per.PerReader): RICPolicyAction {
+const shapeRICPolicyAction = /* @__PURE__ */ per.shape<RICPolicyAction, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
-  const c0 = readRICControlActionID(r);
-  const c1 = (p0 & 2) !== 0 ? readRICPolicyActionRanParametersList(r) : undefined;
-  const c2 = (p0 & 1) !== 0 ? per.readEnumerated(r, $25) as "accept" | "reject" | number : undefined;
-  if (!extended) return { ricPolicyActionID: c0, ranParametersList: c1, ricPolicyDecision: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricPolicyActionID: c0, ranParametersList: c1, ricPolicyDecision: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricPolicyActionID = readRICControlActionID(r);
+  this.ranParametersList = (p0 & 2) !== 0 ? readRICPolicyActionRanParametersList(r) : undefined;
+  this.ricPolicyDecision = (p0 & 1) !== 0 ? per.readEnumerated(r, $25) as "accept" | "reject" | number : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICPolicyAction(r: per.PerReader): RICPolicyAction {
+  return new shapeRICPolicyAction(r);
 }
 
 export function writeRICPolicyAction(w: per.PerWriter, v: RICPolicyAction): void {
@@ -2222,18 +2126,16 @@ export interface RICPolicyActionRANParameterItem {
 }
 export const RICPolicyActionRANParameterItem: per.Codec<RICPolicyActionRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RIC-PolicyAction-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-valueType", "ranParameterValueType", RANParameterValueType.type, 0]], 1, []], readRICPolicyActionRANParameterItem, writeRICPolicyActionRANParameterItem);
 
-export function readRICPolicyActionRANParameterItem(r: per.PerReader): RICPolicyActionRANParameterItem {
+const shapeRICPolicyActionRANParameterItem = /* @__PURE__ */ per.shape<RICPolicyActionRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANParameterID(r);
-  const c1 = readRANParameterValueType(r);
-  if (!extended) return { ranParameterID: c0, ranParameterValueType: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0, ranParameterValueType: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterValueType = readRANParameterValueType(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRICPolicyActionRANParameterItem(r: per.PerReader): RICPolicyActionRANParameterItem {
+  return new shapeRICPolicyActionRANParameterItem(r);
 }
 
 export function writeRICPolicyActionRANParameterItem(w: per.PerWriter, v: RICPolicyActionRANParameterItem): void {
@@ -2255,19 +2157,17 @@ export interface E2SMRCActionDefinitionFormat3 {
 }
 export const E2SMRCActionDefinitionFormat3: per.Codec<E2SMRCActionDefinitionFormat3> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition-Format3", [["ric-InsertIndication-ID", "ricInsertIndicationID", RICInsertIndicationID.type, 0], ["ranP-InsertIndication-List", "ranPInsertIndicationList", E2SMRCActionDefinitionFormat3RanPInsertIndicationList.type, 0], ["ueID", "ueID", UEID.type, 1]], 1, []], readE2SMRCActionDefinitionFormat3, writeE2SMRCActionDefinitionFormat3);
 
-export function readE2SMRCActionDefinitionFormat3(r: per.PerReader): E2SMRCActionDefinitionFormat3 {
+const shapeE2SMRCActionDefinitionFormat3 = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat3, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRICInsertIndicationID(r);
-  const c1 = readE2SMRCActionDefinitionFormat3RanPInsertIndicationList(r);
-  const c2 = (p0 & 1) !== 0 ? readUEID(r) : undefined;
-  if (!extended) return { ricInsertIndicationID: c0, ranPInsertIndicationList: c1, ueID: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricInsertIndicationID: c0, ranPInsertIndicationList: c1, ueID: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricInsertIndicationID = readRICInsertIndicationID(r);
+  this.ranPInsertIndicationList = readE2SMRCActionDefinitionFormat3RanPInsertIndicationList(r);
+  this.ueID = (p0 & 1) !== 0 ? readUEID(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCActionDefinitionFormat3(r: per.PerReader): E2SMRCActionDefinitionFormat3 {
+  return new shapeE2SMRCActionDefinitionFormat3(r);
 }
 
 export function writeE2SMRCActionDefinitionFormat3(w: per.PerWriter, v: E2SMRCActionDefinitionFormat3): void {
@@ -2288,17 +2188,15 @@ export interface E2SMRCActionDefinitionFormat3Item {
 }
 export const E2SMRCActionDefinitionFormat3Item: per.Codec<E2SMRCActionDefinitionFormat3Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition-Format3-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0]], 1, []], readE2SMRCActionDefinitionFormat3Item, writeE2SMRCActionDefinitionFormat3Item);
 
-export function readE2SMRCActionDefinitionFormat3Item(r: per.PerReader): E2SMRCActionDefinitionFormat3Item {
+const shapeE2SMRCActionDefinitionFormat3Item = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat3Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANParameterID(r);
-  if (!extended) return { ranParameterID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCActionDefinitionFormat3Item(r: per.PerReader): E2SMRCActionDefinitionFormat3Item {
+  return new shapeE2SMRCActionDefinitionFormat3Item(r);
 }
 
 export function writeE2SMRCActionDefinitionFormat3Item(w: per.PerWriter, v: E2SMRCActionDefinitionFormat3Item): void {
@@ -2317,18 +2215,16 @@ export interface E2SMRCActionDefinitionFormat4 {
 }
 export const E2SMRCActionDefinitionFormat4: per.Codec<E2SMRCActionDefinitionFormat4> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition-Format4", [["ric-InsertStyle-List", "ricInsertStyleList", E2SMRCActionDefinitionFormat4RicInsertStyleList.type, 0], ["ueID", "ueID", UEID.type, 1]], 1, []], readE2SMRCActionDefinitionFormat4, writeE2SMRCActionDefinitionFormat4);
 
-export function readE2SMRCActionDefinitionFormat4(r: per.PerReader): E2SMRCActionDefinitionFormat4 {
+const shapeE2SMRCActionDefinitionFormat4 = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat4, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readE2SMRCActionDefinitionFormat4RicInsertStyleList(r);
-  const c1 = (p0 & 1) !== 0 ? readUEID(r) : undefined;
-  if (!extended) return { ricInsertStyleList: c0, ueID: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricInsertStyleList: c0, ueID: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricInsertStyleList = readE2SMRCActionDefinitionFormat4RicInsertStyleList(r);
+  this.ueID = (p0 & 1) !== 0 ? readUEID(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCActionDefinitionFormat4(r: per.PerReader): E2SMRCActionDefinitionFormat4 {
+  return new shapeE2SMRCActionDefinitionFormat4(r);
 }
 
 export function writeE2SMRCActionDefinitionFormat4(w: per.PerWriter, v: E2SMRCActionDefinitionFormat4): void {
@@ -2350,18 +2246,16 @@ export interface E2SMRCActionDefinitionFormat4StyleItem {
 }
 export const E2SMRCActionDefinitionFormat4StyleItem: per.Codec<E2SMRCActionDefinitionFormat4StyleItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition-Format4-Style-Item", [["requested-Insert-Style-Type", "requestedInsertStyleType", RICStyleType.type, 0], ["ric-InsertIndication-List", "ricInsertIndicationList", E2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList.type, 0]], 1, []], readE2SMRCActionDefinitionFormat4StyleItem, writeE2SMRCActionDefinitionFormat4StyleItem);
 
-export function readE2SMRCActionDefinitionFormat4StyleItem(r: per.PerReader): E2SMRCActionDefinitionFormat4StyleItem {
+const shapeE2SMRCActionDefinitionFormat4StyleItem = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat4StyleItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICStyleType(r);
-  const c1 = readE2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList(r);
-  if (!extended) return { requestedInsertStyleType: c0, ricInsertIndicationList: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { requestedInsertStyleType: c0, ricInsertIndicationList: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.requestedInsertStyleType = readRICStyleType(r);
+  this.ricInsertIndicationList = readE2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCActionDefinitionFormat4StyleItem(r: per.PerReader): E2SMRCActionDefinitionFormat4StyleItem {
+  return new shapeE2SMRCActionDefinitionFormat4StyleItem(r);
 }
 
 export function writeE2SMRCActionDefinitionFormat4StyleItem(w: per.PerWriter, v: E2SMRCActionDefinitionFormat4StyleItem): void {
@@ -2382,18 +2276,16 @@ export interface E2SMRCActionDefinitionFormat4IndicationItem {
 }
 export const E2SMRCActionDefinitionFormat4IndicationItem: per.Codec<E2SMRCActionDefinitionFormat4IndicationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition-Format4-Indication-Item", [["ric-InsertIndication-ID", "ricInsertIndicationID", RICInsertIndicationID.type, 0], ["ranP-InsertIndication-List", "ranPInsertIndicationList", E2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList.type, 0]], 1, []], readE2SMRCActionDefinitionFormat4IndicationItem, writeE2SMRCActionDefinitionFormat4IndicationItem);
 
-export function readE2SMRCActionDefinitionFormat4IndicationItem(r: per.PerReader): E2SMRCActionDefinitionFormat4IndicationItem {
+const shapeE2SMRCActionDefinitionFormat4IndicationItem = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat4IndicationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICInsertIndicationID(r);
-  const c1 = readE2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList(r);
-  if (!extended) return { ricInsertIndicationID: c0, ranPInsertIndicationList: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricInsertIndicationID: c0, ranPInsertIndicationList: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricInsertIndicationID = readRICInsertIndicationID(r);
+  this.ranPInsertIndicationList = readE2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCActionDefinitionFormat4IndicationItem(r: per.PerReader): E2SMRCActionDefinitionFormat4IndicationItem {
+  return new shapeE2SMRCActionDefinitionFormat4IndicationItem(r);
 }
 
 export function writeE2SMRCActionDefinitionFormat4IndicationItem(w: per.PerWriter, v: E2SMRCActionDefinitionFormat4IndicationItem): void {
@@ -2412,17 +2304,15 @@ export interface E2SMRCActionDefinitionFormat4RANPItem {
 }
 export const E2SMRCActionDefinitionFormat4RANPItem: per.Codec<E2SMRCActionDefinitionFormat4RANPItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition-Format4-RANP-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0]], 1, []], readE2SMRCActionDefinitionFormat4RANPItem, writeE2SMRCActionDefinitionFormat4RANPItem);
 
-export function readE2SMRCActionDefinitionFormat4RANPItem(r: per.PerReader): E2SMRCActionDefinitionFormat4RANPItem {
+const shapeE2SMRCActionDefinitionFormat4RANPItem = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat4RANPItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANParameterID(r);
-  if (!extended) return { ranParameterID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCActionDefinitionFormat4RANPItem(r: per.PerReader): E2SMRCActionDefinitionFormat4RANPItem {
+  return new shapeE2SMRCActionDefinitionFormat4RANPItem(r);
 }
 
 export function writeE2SMRCActionDefinitionFormat4RANPItem(w: per.PerWriter, v: E2SMRCActionDefinitionFormat4RANPItem): void {
@@ -2440,17 +2330,15 @@ export interface E2SMRCIndicationHeader {
 }
 export const E2SMRCIndicationHeader: per.Codec<E2SMRCIndicationHeader> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationHeader", [["ric-indicationHeader-formats", "ricIndicationHeaderFormats", E2SMRCIndicationHeaderRicIndicationHeaderFormats.type, 0]], 1, []], readE2SMRCIndicationHeader, writeE2SMRCIndicationHeader);
 
-export function readE2SMRCIndicationHeader(r: per.PerReader): E2SMRCIndicationHeader {
+const shapeE2SMRCIndicationHeader = /* @__PURE__ */ per.shape<E2SMRCIndicationHeader, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCIndicationHeaderRicIndicationHeaderFormats(r);
-  if (!extended) return { ricIndicationHeaderFormats: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricIndicationHeaderFormats: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricIndicationHeaderFormats = readE2SMRCIndicationHeaderRicIndicationHeaderFormats(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationHeader(r: per.PerReader): E2SMRCIndicationHeader {
+  return new shapeE2SMRCIndicationHeader(r);
 }
 
 export function writeE2SMRCIndicationHeader(w: per.PerWriter, v: E2SMRCIndicationHeader): void {
@@ -2468,17 +2356,15 @@ export interface E2SMRCIndicationHeaderFormat1 {
 }
 export const E2SMRCIndicationHeaderFormat1: per.Codec<E2SMRCIndicationHeaderFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationHeader-Format1", [["ric-eventTriggerCondition-ID", "ricEventTriggerConditionID", RICEventTriggerConditionID.type, 1]], 1, []], readE2SMRCIndicationHeaderFormat1, writeE2SMRCIndicationHeaderFormat1);
 
-export function readE2SMRCIndicationHeaderFormat1(r: per.PerReader): E2SMRCIndicationHeaderFormat1 {
+const shapeE2SMRCIndicationHeaderFormat1 = /* @__PURE__ */ per.shape<E2SMRCIndicationHeaderFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = (p0 & 1) !== 0 ? readRICEventTriggerConditionID(r) : undefined;
-  if (!extended) return { ricEventTriggerConditionID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricEventTriggerConditionID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricEventTriggerConditionID = (p0 & 1) !== 0 ? readRICEventTriggerConditionID(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationHeaderFormat1(r: per.PerReader): E2SMRCIndicationHeaderFormat1 {
+  return new shapeE2SMRCIndicationHeaderFormat1(r);
 }
 
 export function writeE2SMRCIndicationHeaderFormat1(w: per.PerWriter, v: E2SMRCIndicationHeaderFormat1): void {
@@ -2500,19 +2386,17 @@ export interface E2SMRCIndicationHeaderFormat2 {
 }
 export const E2SMRCIndicationHeaderFormat2: per.Codec<E2SMRCIndicationHeaderFormat2> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationHeader-Format2", [["ueID", "ueID", UEID.type, 0], ["ric-InsertStyle-Type", "ricInsertStyleType", RICStyleType.type, 0], ["ric-InsertIndication-ID", "ricInsertIndicationID", RICInsertIndicationID.type, 0]], 1, []], readE2SMRCIndicationHeaderFormat2, writeE2SMRCIndicationHeaderFormat2);
 
-export function readE2SMRCIndicationHeaderFormat2(r: per.PerReader): E2SMRCIndicationHeaderFormat2 {
+const shapeE2SMRCIndicationHeaderFormat2 = /* @__PURE__ */ per.shape<E2SMRCIndicationHeaderFormat2, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readUEID(r);
-  const c1 = readRICStyleType(r);
-  const c2 = readRICInsertIndicationID(r);
-  if (!extended) return { ueID: c0, ricInsertStyleType: c1, ricInsertIndicationID: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ueID: c0, ricInsertStyleType: c1, ricInsertIndicationID: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ueID = readUEID(r);
+  this.ricInsertStyleType = readRICStyleType(r);
+  this.ricInsertIndicationID = readRICInsertIndicationID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationHeaderFormat2(r: per.PerReader): E2SMRCIndicationHeaderFormat2 {
+  return new shapeE2SMRCIndicationHeaderFormat2(r);
 }
 
 export function writeE2SMRCIndicationHeaderFormat2(w: per.PerWriter, v: E2SMRCIndicationHeaderFormat2): void {
@@ -2533,18 +2417,16 @@ export interface E2SMRCIndicationHeaderFormat3 {
 }
 export const E2SMRCIndicationHeaderFormat3: per.Codec<E2SMRCIndicationHeaderFormat3> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationHeader-Format3", [["ric-eventTriggerCondition-ID", "ricEventTriggerConditionID", RICEventTriggerConditionID.type, 1], ["ueID", "ueID", UEID.type, 1]], 1, []], readE2SMRCIndicationHeaderFormat3, writeE2SMRCIndicationHeaderFormat3);
 
-export function readE2SMRCIndicationHeaderFormat3(r: per.PerReader): E2SMRCIndicationHeaderFormat3 {
+const shapeE2SMRCIndicationHeaderFormat3 = /* @__PURE__ */ per.shape<E2SMRCIndicationHeaderFormat3, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
-  const c0 = (p0 & 2) !== 0 ? readRICEventTriggerConditionID(r) : undefined;
-  const c1 = (p0 & 1) !== 0 ? readUEID(r) : undefined;
-  if (!extended) return { ricEventTriggerConditionID: c0, ueID: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricEventTriggerConditionID: c0, ueID: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricEventTriggerConditionID = (p0 & 2) !== 0 ? readRICEventTriggerConditionID(r) : undefined;
+  this.ueID = (p0 & 1) !== 0 ? readUEID(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationHeaderFormat3(r: per.PerReader): E2SMRCIndicationHeaderFormat3 {
+  return new shapeE2SMRCIndicationHeaderFormat3(r);
 }
 
 export function writeE2SMRCIndicationHeaderFormat3(w: per.PerWriter, v: E2SMRCIndicationHeaderFormat3): void {
@@ -2565,17 +2447,15 @@ export interface E2SMRCIndicationMessage {
 }
 export const E2SMRCIndicationMessage: per.Codec<E2SMRCIndicationMessage> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage", [["ric-indicationMessage-formats", "ricIndicationMessageFormats", E2SMRCIndicationMessageRicIndicationMessageFormats.type, 0]], 1, []], readE2SMRCIndicationMessage, writeE2SMRCIndicationMessage);
 
-export function readE2SMRCIndicationMessage(r: per.PerReader): E2SMRCIndicationMessage {
+const shapeE2SMRCIndicationMessage = /* @__PURE__ */ per.shape<E2SMRCIndicationMessage, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCIndicationMessageRicIndicationMessageFormats(r);
-  if (!extended) return { ricIndicationMessageFormats: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricIndicationMessageFormats: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricIndicationMessageFormats = readE2SMRCIndicationMessageRicIndicationMessageFormats(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationMessage(r: per.PerReader): E2SMRCIndicationMessage {
+  return new shapeE2SMRCIndicationMessage(r);
 }
 
 export function writeE2SMRCIndicationMessage(w: per.PerWriter, v: E2SMRCIndicationMessage): void {
@@ -2593,17 +2473,15 @@ export interface E2SMRCIndicationMessageFormat1 {
 }
 export const E2SMRCIndicationMessageFormat1: per.Codec<E2SMRCIndicationMessageFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format1", [["ranP-Reported-List", "ranPReportedList", E2SMRCIndicationMessageFormat1RanPReportedList.type, 0]], 1, []], readE2SMRCIndicationMessageFormat1, writeE2SMRCIndicationMessageFormat1);
 
-export function readE2SMRCIndicationMessageFormat1(r: per.PerReader): E2SMRCIndicationMessageFormat1 {
+const shapeE2SMRCIndicationMessageFormat1 = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCIndicationMessageFormat1RanPReportedList(r);
-  if (!extended) return { ranPReportedList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranPReportedList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranPReportedList = readE2SMRCIndicationMessageFormat1RanPReportedList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationMessageFormat1(r: per.PerReader): E2SMRCIndicationMessageFormat1 {
+  return new shapeE2SMRCIndicationMessageFormat1(r);
 }
 
 export function writeE2SMRCIndicationMessageFormat1(w: per.PerWriter, v: E2SMRCIndicationMessageFormat1): void {
@@ -2623,18 +2501,16 @@ export interface E2SMRCIndicationMessageFormat1Item {
 }
 export const E2SMRCIndicationMessageFormat1Item: per.Codec<E2SMRCIndicationMessageFormat1Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format1-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-valueType", "ranParameterValueType", RANParameterValueType.type, 0]], 1, []], readE2SMRCIndicationMessageFormat1Item, writeE2SMRCIndicationMessageFormat1Item);
 
-export function readE2SMRCIndicationMessageFormat1Item(r: per.PerReader): E2SMRCIndicationMessageFormat1Item {
+const shapeE2SMRCIndicationMessageFormat1Item = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat1Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANParameterID(r);
-  const c1 = readRANParameterValueType(r);
-  if (!extended) return { ranParameterID: c0, ranParameterValueType: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0, ranParameterValueType: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterValueType = readRANParameterValueType(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationMessageFormat1Item(r: per.PerReader): E2SMRCIndicationMessageFormat1Item {
+  return new shapeE2SMRCIndicationMessageFormat1Item(r);
 }
 
 export function writeE2SMRCIndicationMessageFormat1Item(w: per.PerWriter, v: E2SMRCIndicationMessageFormat1Item): void {
@@ -2653,17 +2529,15 @@ export interface E2SMRCIndicationMessageFormat2 {
 }
 export const E2SMRCIndicationMessageFormat2: per.Codec<E2SMRCIndicationMessageFormat2> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format2", [["ueParameter-List", "ueParameterList", E2SMRCIndicationMessageFormat2UeParameterList.type, 0]], 1, []], readE2SMRCIndicationMessageFormat2, writeE2SMRCIndicationMessageFormat2);
 
-export function readE2SMRCIndicationMessageFormat2(r: per.PerReader): E2SMRCIndicationMessageFormat2 {
+const shapeE2SMRCIndicationMessageFormat2 = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat2, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCIndicationMessageFormat2UeParameterList(r);
-  if (!extended) return { ueParameterList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ueParameterList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ueParameterList = readE2SMRCIndicationMessageFormat2UeParameterList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationMessageFormat2(r: per.PerReader): E2SMRCIndicationMessageFormat2 {
+  return new shapeE2SMRCIndicationMessageFormat2(r);
 }
 
 export function writeE2SMRCIndicationMessageFormat2(w: per.PerWriter, v: E2SMRCIndicationMessageFormat2): void {
@@ -2682,18 +2556,16 @@ export interface E2SMRCIndicationMessageFormat2Item {
 }
 export const E2SMRCIndicationMessageFormat2Item: per.Codec<E2SMRCIndicationMessageFormat2Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format2-Item", [["ueID", "ueID", UEID.type, 0], ["ranP-List", "ranPList", E2SMRCIndicationMessageFormat2ItemRanPList.type, 0]], 1, []], readE2SMRCIndicationMessageFormat2Item, writeE2SMRCIndicationMessageFormat2Item);
 
-export function readE2SMRCIndicationMessageFormat2Item(r: per.PerReader): E2SMRCIndicationMessageFormat2Item {
+const shapeE2SMRCIndicationMessageFormat2Item = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat2Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readUEID(r);
-  const c1 = readE2SMRCIndicationMessageFormat2ItemRanPList(r);
-  if (!extended) return { ueID: c0, ranPList: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ueID: c0, ranPList: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ueID = readUEID(r);
+  this.ranPList = readE2SMRCIndicationMessageFormat2ItemRanPList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationMessageFormat2Item(r: per.PerReader): E2SMRCIndicationMessageFormat2Item {
+  return new shapeE2SMRCIndicationMessageFormat2Item(r);
 }
 
 export function writeE2SMRCIndicationMessageFormat2Item(w: per.PerWriter, v: E2SMRCIndicationMessageFormat2Item): void {
@@ -2714,18 +2586,16 @@ export interface E2SMRCIndicationMessageFormat2RANParameterItem {
 }
 export const E2SMRCIndicationMessageFormat2RANParameterItem: per.Codec<E2SMRCIndicationMessageFormat2RANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format2-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-valueType", "ranParameterValueType", RANParameterValueType.type, 0]], 1, []], readE2SMRCIndicationMessageFormat2RANParameterItem, writeE2SMRCIndicationMessageFormat2RANParameterItem);
 
-export function readE2SMRCIndicationMessageFormat2RANParameterItem(r: per.PerReader): E2SMRCIndicationMessageFormat2RANParameterItem {
+const shapeE2SMRCIndicationMessageFormat2RANParameterItem = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat2RANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANParameterID(r);
-  const c1 = readRANParameterValueType(r);
-  if (!extended) return { ranParameterID: c0, ranParameterValueType: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0, ranParameterValueType: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterValueType = readRANParameterValueType(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationMessageFormat2RANParameterItem(r: per.PerReader): E2SMRCIndicationMessageFormat2RANParameterItem {
+  return new shapeE2SMRCIndicationMessageFormat2RANParameterItem(r);
 }
 
 export function writeE2SMRCIndicationMessageFormat2RANParameterItem(w: per.PerWriter, v: E2SMRCIndicationMessageFormat2RANParameterItem): void {
@@ -2744,17 +2614,15 @@ export interface E2SMRCIndicationMessageFormat3 {
 }
 export const E2SMRCIndicationMessageFormat3: per.Codec<E2SMRCIndicationMessageFormat3> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format3", [["cellInfo-List", "cellInfoList", E2SMRCIndicationMessageFormat3CellInfoList.type, 0]], 1, []], readE2SMRCIndicationMessageFormat3, writeE2SMRCIndicationMessageFormat3);
 
-export function readE2SMRCIndicationMessageFormat3(r: per.PerReader): E2SMRCIndicationMessageFormat3 {
+const shapeE2SMRCIndicationMessageFormat3 = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat3, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCIndicationMessageFormat3CellInfoList(r);
-  if (!extended) return { cellInfoList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { cellInfoList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.cellInfoList = readE2SMRCIndicationMessageFormat3CellInfoList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationMessageFormat3(r: per.PerReader): E2SMRCIndicationMessageFormat3 {
+  return new shapeE2SMRCIndicationMessageFormat3(r);
 }
 
 export function writeE2SMRCIndicationMessageFormat3(w: per.PerWriter, v: E2SMRCIndicationMessageFormat3): void {
@@ -2776,20 +2644,18 @@ export interface E2SMRCIndicationMessageFormat3Item {
 }
 export const E2SMRCIndicationMessageFormat3Item: per.Codec<E2SMRCIndicationMessageFormat3Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format3-Item", [["cellGlobal-ID", "cellGlobalID", CGI.type, 0], ["cellContextInfo", "cellContextInfo", ["octetString", "OCTET STRING", [0, null, 0], null], 1], ["cellDeleted", "cellDeleted", ["boolean", "BOOLEAN"], 1], ["neighborRelation-Table", "neighborRelationTable", NeighborRelationInfo.type, 1]], 1, []], readE2SMRCIndicationMessageFormat3Item, writeE2SMRCIndicationMessageFormat3Item);
 
-export function readE2SMRCIndicationMessageFormat3Item(r: per.PerReader): E2SMRCIndicationMessageFormat3Item {
+const shapeE2SMRCIndicationMessageFormat3Item = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat3Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(4);
   const extended = (p0 & 8) !== 0;
-  const c0 = readCGI(r);
-  const c1 = (p0 & 4) !== 0 ? r.longOctets() : undefined;
-  const c2 = (p0 & 2) !== 0 ? r.bit() : undefined;
-  const c3 = (p0 & 1) !== 0 ? readNeighborRelationInfo(r) : undefined;
-  if (!extended) return { cellGlobalID: c0, cellContextInfo: c1, cellDeleted: c2, neighborRelationTable: c3 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { cellGlobalID: c0, cellContextInfo: c1, cellDeleted: c2, neighborRelationTable: c3 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.cellGlobalID = readCGI(r);
+  this.cellContextInfo = (p0 & 4) !== 0 ? r.longOctets() : undefined;
+  this.cellDeleted = (p0 & 2) !== 0 ? r.bit() : undefined;
+  this.neighborRelationTable = (p0 & 1) !== 0 ? readNeighborRelationInfo(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationMessageFormat3Item(r: per.PerReader): E2SMRCIndicationMessageFormat3Item {
+  return new shapeE2SMRCIndicationMessageFormat3Item(r);
 }
 
 export function writeE2SMRCIndicationMessageFormat3Item(w: per.PerWriter, v: E2SMRCIndicationMessageFormat3Item): void {
@@ -2815,18 +2681,16 @@ export interface E2SMRCIndicationMessageFormat4 {
 }
 export const E2SMRCIndicationMessageFormat4: per.Codec<E2SMRCIndicationMessageFormat4> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format4", [["ueInfo-List", "ueInfoList", E2SMRCIndicationMessageFormat4UeInfoList.type, 0], ["cellInfo-List", "cellInfoList", E2SMRCIndicationMessageFormat4CellInfoList.type, 0]], 1, []], readE2SMRCIndicationMessageFormat4, writeE2SMRCIndicationMessageFormat4);
 
-export function readE2SMRCIndicationMessageFormat4(r: per.PerReader): E2SMRCIndicationMessageFormat4 {
+const shapeE2SMRCIndicationMessageFormat4 = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat4, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCIndicationMessageFormat4UeInfoList(r);
-  const c1 = readE2SMRCIndicationMessageFormat4CellInfoList(r);
-  if (!extended) return { ueInfoList: c0, cellInfoList: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ueInfoList: c0, cellInfoList: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ueInfoList = readE2SMRCIndicationMessageFormat4UeInfoList(r);
+  this.cellInfoList = readE2SMRCIndicationMessageFormat4CellInfoList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationMessageFormat4(r: per.PerReader): E2SMRCIndicationMessageFormat4 {
+  return new shapeE2SMRCIndicationMessageFormat4(r);
 }
 
 export function writeE2SMRCIndicationMessageFormat4(w: per.PerWriter, v: E2SMRCIndicationMessageFormat4): void {
@@ -2847,19 +2711,17 @@ export interface E2SMRCIndicationMessageFormat4ItemUE {
 }
 export const E2SMRCIndicationMessageFormat4ItemUE: per.Codec<E2SMRCIndicationMessageFormat4ItemUE> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format4-ItemUE", [["ueID", "ueID", UEID.type, 0], ["ueContextInfo", "ueContextInfo", ["octetString", "OCTET STRING", [0, null, 0], null], 1], ["cellGlobal-ID", "cellGlobalID", CGI.type, 0]], 1, []], readE2SMRCIndicationMessageFormat4ItemUE, writeE2SMRCIndicationMessageFormat4ItemUE);
 
-export function readE2SMRCIndicationMessageFormat4ItemUE(r: per.PerReader): E2SMRCIndicationMessageFormat4ItemUE {
+const shapeE2SMRCIndicationMessageFormat4ItemUE = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat4ItemUE, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readUEID(r);
-  const c1 = (p0 & 1) !== 0 ? r.longOctets() : undefined;
-  const c2 = readCGI(r);
-  if (!extended) return { ueID: c0, ueContextInfo: c1, cellGlobalID: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ueID: c0, ueContextInfo: c1, cellGlobalID: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ueID = readUEID(r);
+  this.ueContextInfo = (p0 & 1) !== 0 ? r.longOctets() : undefined;
+  this.cellGlobalID = readCGI(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationMessageFormat4ItemUE(r: per.PerReader): E2SMRCIndicationMessageFormat4ItemUE {
+  return new shapeE2SMRCIndicationMessageFormat4ItemUE(r);
 }
 
 export function writeE2SMRCIndicationMessageFormat4ItemUE(w: per.PerWriter, v: E2SMRCIndicationMessageFormat4ItemUE): void {
@@ -2883,19 +2745,17 @@ export interface E2SMRCIndicationMessageFormat4ItemCell {
 }
 export const E2SMRCIndicationMessageFormat4ItemCell: per.Codec<E2SMRCIndicationMessageFormat4ItemCell> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format4-ItemCell", [["cellGlobal-ID", "cellGlobalID", CGI.type, 0], ["cellContextInfo", "cellContextInfo", ["octetString", "OCTET STRING", [0, null, 0], null], 1], ["neighborRelation-Table", "neighborRelationTable", NeighborRelationInfo.type, 1]], 1, []], readE2SMRCIndicationMessageFormat4ItemCell, writeE2SMRCIndicationMessageFormat4ItemCell);
 
-export function readE2SMRCIndicationMessageFormat4ItemCell(r: per.PerReader): E2SMRCIndicationMessageFormat4ItemCell {
+const shapeE2SMRCIndicationMessageFormat4ItemCell = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat4ItemCell, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
-  const c0 = readCGI(r);
-  const c1 = (p0 & 2) !== 0 ? r.longOctets() : undefined;
-  const c2 = (p0 & 1) !== 0 ? readNeighborRelationInfo(r) : undefined;
-  if (!extended) return { cellGlobalID: c0, cellContextInfo: c1, neighborRelationTable: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { cellGlobalID: c0, cellContextInfo: c1, neighborRelationTable: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.cellGlobalID = readCGI(r);
+  this.cellContextInfo = (p0 & 2) !== 0 ? r.longOctets() : undefined;
+  this.neighborRelationTable = (p0 & 1) !== 0 ? readNeighborRelationInfo(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationMessageFormat4ItemCell(r: per.PerReader): E2SMRCIndicationMessageFormat4ItemCell {
+  return new shapeE2SMRCIndicationMessageFormat4ItemCell(r);
 }
 
 export function writeE2SMRCIndicationMessageFormat4ItemCell(w: per.PerWriter, v: E2SMRCIndicationMessageFormat4ItemCell): void {
@@ -2917,17 +2777,15 @@ export interface E2SMRCIndicationMessageFormat5 {
 }
 export const E2SMRCIndicationMessageFormat5: per.Codec<E2SMRCIndicationMessageFormat5> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format5", [["ranP-Requested-List", "ranPRequestedList", E2SMRCIndicationMessageFormat5RanPRequestedList.type, 0]], 1, []], readE2SMRCIndicationMessageFormat5, writeE2SMRCIndicationMessageFormat5);
 
-export function readE2SMRCIndicationMessageFormat5(r: per.PerReader): E2SMRCIndicationMessageFormat5 {
+const shapeE2SMRCIndicationMessageFormat5 = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat5, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCIndicationMessageFormat5RanPRequestedList(r);
-  if (!extended) return { ranPRequestedList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranPRequestedList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranPRequestedList = readE2SMRCIndicationMessageFormat5RanPRequestedList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationMessageFormat5(r: per.PerReader): E2SMRCIndicationMessageFormat5 {
+  return new shapeE2SMRCIndicationMessageFormat5(r);
 }
 
 export function writeE2SMRCIndicationMessageFormat5(w: per.PerWriter, v: E2SMRCIndicationMessageFormat5): void {
@@ -2947,18 +2805,16 @@ export interface E2SMRCIndicationMessageFormat5Item {
 }
 export const E2SMRCIndicationMessageFormat5Item: per.Codec<E2SMRCIndicationMessageFormat5Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format5-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-valueType", "ranParameterValueType", RANParameterValueType.type, 0]], 1, []], readE2SMRCIndicationMessageFormat5Item, writeE2SMRCIndicationMessageFormat5Item);
 
-export function readE2SMRCIndicationMessageFormat5Item(r: per.PerReader): E2SMRCIndicationMessageFormat5Item {
+const shapeE2SMRCIndicationMessageFormat5Item = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat5Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANParameterID(r);
-  const c1 = readRANParameterValueType(r);
-  if (!extended) return { ranParameterID: c0, ranParameterValueType: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0, ranParameterValueType: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterValueType = readRANParameterValueType(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationMessageFormat5Item(r: per.PerReader): E2SMRCIndicationMessageFormat5Item {
+  return new shapeE2SMRCIndicationMessageFormat5Item(r);
 }
 
 export function writeE2SMRCIndicationMessageFormat5Item(w: per.PerWriter, v: E2SMRCIndicationMessageFormat5Item): void {
@@ -2977,17 +2833,15 @@ export interface E2SMRCIndicationMessageFormat6 {
 }
 export const E2SMRCIndicationMessageFormat6: per.Codec<E2SMRCIndicationMessageFormat6> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format6", [["ric-InsertStyle-List", "ricInsertStyleList", E2SMRCIndicationMessageFormat6RicInsertStyleList.type, 0]], 1, []], readE2SMRCIndicationMessageFormat6, writeE2SMRCIndicationMessageFormat6);
 
-export function readE2SMRCIndicationMessageFormat6(r: per.PerReader): E2SMRCIndicationMessageFormat6 {
+const shapeE2SMRCIndicationMessageFormat6 = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat6, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCIndicationMessageFormat6RicInsertStyleList(r);
-  if (!extended) return { ricInsertStyleList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricInsertStyleList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricInsertStyleList = readE2SMRCIndicationMessageFormat6RicInsertStyleList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationMessageFormat6(r: per.PerReader): E2SMRCIndicationMessageFormat6 {
+  return new shapeE2SMRCIndicationMessageFormat6(r);
 }
 
 export function writeE2SMRCIndicationMessageFormat6(w: per.PerWriter, v: E2SMRCIndicationMessageFormat6): void {
@@ -3007,18 +2861,16 @@ export interface E2SMRCIndicationMessageFormat6StyleItem {
 }
 export const E2SMRCIndicationMessageFormat6StyleItem: per.Codec<E2SMRCIndicationMessageFormat6StyleItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format6-Style-Item", [["indicated-Insert-Style-Type", "indicatedInsertStyleType", RICStyleType.type, 0], ["ric-InsertIndication-List", "ricInsertIndicationList", E2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList.type, 0]], 1, []], readE2SMRCIndicationMessageFormat6StyleItem, writeE2SMRCIndicationMessageFormat6StyleItem);
 
-export function readE2SMRCIndicationMessageFormat6StyleItem(r: per.PerReader): E2SMRCIndicationMessageFormat6StyleItem {
+const shapeE2SMRCIndicationMessageFormat6StyleItem = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat6StyleItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICStyleType(r);
-  const c1 = readE2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList(r);
-  if (!extended) return { indicatedInsertStyleType: c0, ricInsertIndicationList: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { indicatedInsertStyleType: c0, ricInsertIndicationList: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.indicatedInsertStyleType = readRICStyleType(r);
+  this.ricInsertIndicationList = readE2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationMessageFormat6StyleItem(r: per.PerReader): E2SMRCIndicationMessageFormat6StyleItem {
+  return new shapeE2SMRCIndicationMessageFormat6StyleItem(r);
 }
 
 export function writeE2SMRCIndicationMessageFormat6StyleItem(w: per.PerWriter, v: E2SMRCIndicationMessageFormat6StyleItem): void {
@@ -3039,18 +2891,16 @@ export interface E2SMRCIndicationMessageFormat6IndicationItem {
 }
 export const E2SMRCIndicationMessageFormat6IndicationItem: per.Codec<E2SMRCIndicationMessageFormat6IndicationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format6-Indication-Item", [["ric-InsertIndication-ID", "ricInsertIndicationID", RICInsertIndicationID.type, 0], ["ranP-InsertIndication-List", "ranPInsertIndicationList", E2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList.type, 0]], 1, []], readE2SMRCIndicationMessageFormat6IndicationItem, writeE2SMRCIndicationMessageFormat6IndicationItem);
 
-export function readE2SMRCIndicationMessageFormat6IndicationItem(r: per.PerReader): E2SMRCIndicationMessageFormat6IndicationItem {
+const shapeE2SMRCIndicationMessageFormat6IndicationItem = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat6IndicationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICInsertIndicationID(r);
-  const c1 = readE2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList(r);
-  if (!extended) return { ricInsertIndicationID: c0, ranPInsertIndicationList: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricInsertIndicationID: c0, ranPInsertIndicationList: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricInsertIndicationID = readRICInsertIndicationID(r);
+  this.ranPInsertIndicationList = readE2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationMessageFormat6IndicationItem(r: per.PerReader): E2SMRCIndicationMessageFormat6IndicationItem {
+  return new shapeE2SMRCIndicationMessageFormat6IndicationItem(r);
 }
 
 export function writeE2SMRCIndicationMessageFormat6IndicationItem(w: per.PerWriter, v: E2SMRCIndicationMessageFormat6IndicationItem): void {
@@ -3071,18 +2921,16 @@ export interface E2SMRCIndicationMessageFormat6RANPItem {
 }
 export const E2SMRCIndicationMessageFormat6RANPItem: per.Codec<E2SMRCIndicationMessageFormat6RANPItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format6-RANP-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-valueType", "ranParameterValueType", RANParameterValueType.type, 0]], 1, []], readE2SMRCIndicationMessageFormat6RANPItem, writeE2SMRCIndicationMessageFormat6RANPItem);
 
-export function readE2SMRCIndicationMessageFormat6RANPItem(r: per.PerReader): E2SMRCIndicationMessageFormat6RANPItem {
+const shapeE2SMRCIndicationMessageFormat6RANPItem = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat6RANPItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANParameterID(r);
-  const c1 = readRANParameterValueType(r);
-  if (!extended) return { ranParameterID: c0, ranParameterValueType: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0, ranParameterValueType: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterValueType = readRANParameterValueType(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCIndicationMessageFormat6RANPItem(r: per.PerReader): E2SMRCIndicationMessageFormat6RANPItem {
+  return new shapeE2SMRCIndicationMessageFormat6RANPItem(r);
 }
 
 export function writeE2SMRCIndicationMessageFormat6RANPItem(w: per.PerWriter, v: E2SMRCIndicationMessageFormat6RANPItem): void {
@@ -3103,19 +2951,17 @@ export interface NeighborRelationInfo {
 }
 export const NeighborRelationInfo: per.Codec<NeighborRelationInfo> = /* @__PURE__ */ per.codec(() => ["sequence", "NeighborRelation-Info", [["servingCellPCI", "servingCellPCI", ServingCellPCI.type, 0], ["servingCellARFCN", "servingCellARFCN", ServingCellARFCN.type, 0], ["neighborCell-List", "neighborCellList", NeighborCellList.type, 0]], 1, []], readNeighborRelationInfo, writeNeighborRelationInfo);
 
-export function readNeighborRelationInfo(r: per.PerReader): NeighborRelationInfo {
+const shapeNeighborRelationInfo = /* @__PURE__ */ per.shape<NeighborRelationInfo, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readServingCellPCI(r);
-  const c1 = readServingCellARFCN(r);
-  const c2 = readNeighborCellList(r);
-  if (!extended) return { servingCellPCI: c0, servingCellARFCN: c1, neighborCellList: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { servingCellPCI: c0, servingCellARFCN: c1, neighborCellList: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.servingCellPCI = readServingCellPCI(r);
+  this.servingCellARFCN = readServingCellARFCN(r);
+  this.neighborCellList = readNeighborCellList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readNeighborRelationInfo(r: per.PerReader): NeighborRelationInfo {
+  return new shapeNeighborRelationInfo(r);
 }
 
 export function writeNeighborRelationInfo(w: per.PerWriter, v: NeighborRelationInfo): void {
@@ -3134,7 +2980,7 @@ export const NeighborCellList: per.Codec<NeighborCellList> = /* @__PURE__ */ per
 export function readNeighborCellList(r: per.PerReader): NeighborCellList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 1, 1);
-  const items: (NeighborCellItem)[] = [];
+  const items: (NeighborCellItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readNeighborCellItem(r));
   return items;
 }
@@ -3158,9 +3004,9 @@ export function readNeighborCellItem(r: per.PerReader): NeighborCellItem {
   }
   switch (r.below(2)) {
     case 0:
-    return { kind: "ranType-Choice-NR", value: readNeighborCellItemChoiceNR(r) };
+    return per.chosen("ranType-Choice-NR", readNeighborCellItemChoiceNR(r));
     default:
-    return { kind: "ranType-Choice-EUTRA", value: readNeighborCellItemChoiceEUTRA(r) };
+    return per.chosen("ranType-Choice-EUTRA", readNeighborCellItemChoiceEUTRA(r));
   }
 }
 
@@ -3203,24 +3049,22 @@ export interface NeighborCellItemChoiceNR {
 }
 export const NeighborCellItemChoiceNR: per.Codec<NeighborCellItemChoiceNR> = /* @__PURE__ */ per.codec(() => ["sequence", "NeighborCell-Item-Choice-NR", [["nR-CGI", "nRCGI", NRCGI.type, 0], ["nR-PCI", "nRPCI", NRPCI.type, 0], ["fiveGS-TAC", "fiveGSTAC", FiveGSTAC.type, 0], ["nR-mode-info", "nRModeInfo", ["enumerated", "ENUMERATED", ["fdd","tdd"], [], 1], 0], ["nR-FreqInfo", "nRFreqInfo", NRFrequencyInfo.type, 0], ["x2-Xn-established", "x2XnEstablished", ["enumerated", "ENUMERATED", ["true","false"], [], 1], 0], ["hO-validated", "hOValidated", ["enumerated", "ENUMERATED", ["true","false"], [], 1], 0], ["version", "version", ["integer", "INTEGER", ["1","65535"], 1, 0, null], 0]], 1, []], readNeighborCellItemChoiceNR, writeNeighborCellItemChoiceNR);
 
-export function readNeighborCellItemChoiceNR(r: per.PerReader): NeighborCellItemChoiceNR {
+const shapeNeighborCellItemChoiceNR = /* @__PURE__ */ per.shape<NeighborCellItemChoiceNR, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readNRCGI(r);
-  const c1 = readNRPCI(r);
-  const c2 = readFiveGSTAC(r);
-  const c3 = per.readEnumerated(r, $26) as "fdd" | "tdd" | number;
-  const c4 = readNRFrequencyInfo(r);
-  const c5 = per.readEnumerated(r, $27) as "true" | "false" | number;
-  const c6 = per.readEnumerated(r, $27) as "true" | "false" | number;
-  const c7 = (r.bit() ? per.readOutside(r) : r.below(65535) + 1);
-  if (!extended) return { nRCGI: c0, nRPCI: c1, fiveGSTAC: c2, nRModeInfo: c3, nRFreqInfo: c4, x2XnEstablished: c5, hOValidated: c6, version: c7 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { nRCGI: c0, nRPCI: c1, fiveGSTAC: c2, nRModeInfo: c3, nRFreqInfo: c4, x2XnEstablished: c5, hOValidated: c6, version: c7 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.nRCGI = readNRCGI(r);
+  this.nRPCI = readNRPCI(r);
+  this.fiveGSTAC = readFiveGSTAC(r);
+  this.nRModeInfo = per.readEnumerated(r, $26) as "fdd" | "tdd" | number;
+  this.nRFreqInfo = readNRFrequencyInfo(r);
+  this.x2XnEstablished = per.readEnumerated(r, $27) as "true" | "false" | number;
+  this.hOValidated = per.readEnumerated(r, $27) as "true" | "false" | number;
+  this.version = (r.bit() ? per.readOutside(r) : r.below(65535) + 1);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readNeighborCellItemChoiceNR(r: per.PerReader): NeighborCellItemChoiceNR {
+  return new shapeNeighborCellItemChoiceNR(r);
 }
 
 export function writeNeighborCellItemChoiceNR(w: per.PerWriter, v: NeighborCellItemChoiceNR): void {
@@ -3256,23 +3100,21 @@ export interface NeighborCellItemChoiceEUTRA {
 }
 export const NeighborCellItemChoiceEUTRA: per.Codec<NeighborCellItemChoiceEUTRA> = /* @__PURE__ */ per.codec(() => ["sequence", "NeighborCell-Item-Choice-E-UTRA", [["eUTRA-CGI", "eUTRACGI", EUTRACGI.type, 0], ["eUTRA-PCI", "eUTRAPCI", EUTRAPCI.type, 0], ["eUTRA-ARFCN", "eUTRAARFCN", EUTRAARFCN.type, 0], ["eUTRA-TAC", "eUTRATAC", EUTRATAC.type, 0], ["x2-Xn-established", "x2XnEstablished", ["enumerated", "ENUMERATED", ["true","false"], [], 1], 0], ["hO-validated", "hOValidated", ["enumerated", "ENUMERATED", ["true","false"], [], 1], 0], ["version", "version", ["integer", "INTEGER", ["1","65535"], 1, 0, null], 0]], 1, []], readNeighborCellItemChoiceEUTRA, writeNeighborCellItemChoiceEUTRA);
 
-export function readNeighborCellItemChoiceEUTRA(r: per.PerReader): NeighborCellItemChoiceEUTRA {
+const shapeNeighborCellItemChoiceEUTRA = /* @__PURE__ */ per.shape<NeighborCellItemChoiceEUTRA, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readEUTRACGI(r);
-  const c1 = readEUTRAPCI(r);
-  const c2 = readEUTRAARFCN(r);
-  const c3 = readEUTRATAC(r);
-  const c4 = per.readEnumerated(r, $27) as "true" | "false" | number;
-  const c5 = per.readEnumerated(r, $27) as "true" | "false" | number;
-  const c6 = (r.bit() ? per.readOutside(r) : r.below(65535) + 1);
-  if (!extended) return { eUTRACGI: c0, eUTRAPCI: c1, eUTRAARFCN: c2, eUTRATAC: c3, x2XnEstablished: c4, hOValidated: c5, version: c6 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { eUTRACGI: c0, eUTRAPCI: c1, eUTRAARFCN: c2, eUTRATAC: c3, x2XnEstablished: c4, hOValidated: c5, version: c6 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.eUTRACGI = readEUTRACGI(r);
+  this.eUTRAPCI = readEUTRAPCI(r);
+  this.eUTRAARFCN = readEUTRAARFCN(r);
+  this.eUTRATAC = readEUTRATAC(r);
+  this.x2XnEstablished = per.readEnumerated(r, $27) as "true" | "false" | number;
+  this.hOValidated = per.readEnumerated(r, $27) as "true" | "false" | number;
+  this.version = (r.bit() ? per.readOutside(r) : r.below(65535) + 1);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readNeighborCellItemChoiceEUTRA(r: per.PerReader): NeighborCellItemChoiceEUTRA {
+  return new shapeNeighborCellItemChoiceEUTRA(r);
 }
 
 export function writeNeighborCellItemChoiceEUTRA(w: per.PerWriter, v: NeighborCellItemChoiceEUTRA): void {
@@ -3296,17 +3138,15 @@ export interface E2SMRCCallProcessID {
 }
 export const E2SMRCCallProcessID: per.Codec<E2SMRCCallProcessID> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-CallProcessID", [["ric-callProcessID-formats", "ricCallProcessIDFormats", E2SMRCCallProcessIDRicCallProcessIDFormats.type, 0]], 1, []], readE2SMRCCallProcessID, writeE2SMRCCallProcessID);
 
-export function readE2SMRCCallProcessID(r: per.PerReader): E2SMRCCallProcessID {
+const shapeE2SMRCCallProcessID = /* @__PURE__ */ per.shape<E2SMRCCallProcessID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCCallProcessIDRicCallProcessIDFormats(r);
-  if (!extended) return { ricCallProcessIDFormats: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricCallProcessIDFormats: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricCallProcessIDFormats = readE2SMRCCallProcessIDRicCallProcessIDFormats(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCCallProcessID(r: per.PerReader): E2SMRCCallProcessID {
+  return new shapeE2SMRCCallProcessID(r);
 }
 
 export function writeE2SMRCCallProcessID(w: per.PerWriter, v: E2SMRCCallProcessID): void {
@@ -3324,17 +3164,15 @@ export interface E2SMRCCallProcessIDFormat1 {
 }
 export const E2SMRCCallProcessIDFormat1: per.Codec<E2SMRCCallProcessIDFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-CallProcessID-Format1", [["ric-callProcess-ID", "ricCallProcessID", RANCallProcessID.type, 0]], 1, []], readE2SMRCCallProcessIDFormat1, writeE2SMRCCallProcessIDFormat1);
 
-export function readE2SMRCCallProcessIDFormat1(r: per.PerReader): E2SMRCCallProcessIDFormat1 {
+const shapeE2SMRCCallProcessIDFormat1 = /* @__PURE__ */ per.shape<E2SMRCCallProcessIDFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANCallProcessID(r);
-  if (!extended) return { ricCallProcessID: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricCallProcessID: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricCallProcessID = readRANCallProcessID(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCCallProcessIDFormat1(r: per.PerReader): E2SMRCCallProcessIDFormat1 {
+  return new shapeE2SMRCCallProcessIDFormat1(r);
 }
 
 export function writeE2SMRCCallProcessIDFormat1(w: per.PerWriter, v: E2SMRCCallProcessIDFormat1): void {
@@ -3352,17 +3190,15 @@ export interface E2SMRCControlHeader {
 }
 export const E2SMRCControlHeader: per.Codec<E2SMRCControlHeader> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlHeader", [["ric-controlHeader-formats", "ricControlHeaderFormats", E2SMRCControlHeaderRicControlHeaderFormats.type, 0]], 1, []], readE2SMRCControlHeader, writeE2SMRCControlHeader);
 
-export function readE2SMRCControlHeader(r: per.PerReader): E2SMRCControlHeader {
+const shapeE2SMRCControlHeader = /* @__PURE__ */ per.shape<E2SMRCControlHeader, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCControlHeaderRicControlHeaderFormats(r);
-  if (!extended) return { ricControlHeaderFormats: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricControlHeaderFormats: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricControlHeaderFormats = readE2SMRCControlHeaderRicControlHeaderFormats(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCControlHeader(r: per.PerReader): E2SMRCControlHeader {
+  return new shapeE2SMRCControlHeader(r);
 }
 
 export function writeE2SMRCControlHeader(w: per.PerWriter, v: E2SMRCControlHeader): void {
@@ -3385,20 +3221,18 @@ export interface E2SMRCControlHeaderFormat1 {
 }
 export const E2SMRCControlHeaderFormat1: per.Codec<E2SMRCControlHeaderFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlHeader-Format1", [["ueID", "ueID", UEID.type, 0], ["ric-Style-Type", "ricStyleType", RICStyleType.type, 0], ["ric-ControlAction-ID", "ricControlActionID", RICControlActionID.type, 0], ["ric-ControlDecision", "ricControlDecision", ["enumerated", "ENUMERATED", ["accept","reject"], [], 1], 1]], 1, []], readE2SMRCControlHeaderFormat1, writeE2SMRCControlHeaderFormat1);
 
-export function readE2SMRCControlHeaderFormat1(r: per.PerReader): E2SMRCControlHeaderFormat1 {
+const shapeE2SMRCControlHeaderFormat1 = /* @__PURE__ */ per.shape<E2SMRCControlHeaderFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readUEID(r);
-  const c1 = readRICStyleType(r);
-  const c2 = readRICControlActionID(r);
-  const c3 = (p0 & 1) !== 0 ? per.readEnumerated(r, $25) as "accept" | "reject" | number : undefined;
-  if (!extended) return { ueID: c0, ricStyleType: c1, ricControlActionID: c2, ricControlDecision: c3 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ueID: c0, ricStyleType: c1, ricControlActionID: c2, ricControlDecision: c3 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ueID = readUEID(r);
+  this.ricStyleType = readRICStyleType(r);
+  this.ricControlActionID = readRICControlActionID(r);
+  this.ricControlDecision = (p0 & 1) !== 0 ? per.readEnumerated(r, $25) as "accept" | "reject" | number : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCControlHeaderFormat1(r: per.PerReader): E2SMRCControlHeaderFormat1 {
+  return new shapeE2SMRCControlHeaderFormat1(r);
 }
 
 export function writeE2SMRCControlHeaderFormat1(w: per.PerWriter, v: E2SMRCControlHeaderFormat1): void {
@@ -3421,18 +3255,16 @@ export interface E2SMRCControlHeaderFormat2 {
 }
 export const E2SMRCControlHeaderFormat2: per.Codec<E2SMRCControlHeaderFormat2> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlHeader-Format2", [["ueID", "ueID", UEID.type, 1], ["ric-ControlDecision", "ricControlDecision", ["enumerated", "ENUMERATED", ["accept","reject"], [], 1], 1]], 1, []], readE2SMRCControlHeaderFormat2, writeE2SMRCControlHeaderFormat2);
 
-export function readE2SMRCControlHeaderFormat2(r: per.PerReader): E2SMRCControlHeaderFormat2 {
+const shapeE2SMRCControlHeaderFormat2 = /* @__PURE__ */ per.shape<E2SMRCControlHeaderFormat2, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
-  const c0 = (p0 & 2) !== 0 ? readUEID(r) : undefined;
-  const c1 = (p0 & 1) !== 0 ? per.readEnumerated(r, $25) as "accept" | "reject" | number : undefined;
-  if (!extended) return { ueID: c0, ricControlDecision: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ueID: c0, ricControlDecision: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ueID = (p0 & 2) !== 0 ? readUEID(r) : undefined;
+  this.ricControlDecision = (p0 & 1) !== 0 ? per.readEnumerated(r, $25) as "accept" | "reject" | number : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCControlHeaderFormat2(r: per.PerReader): E2SMRCControlHeaderFormat2 {
+  return new shapeE2SMRCControlHeaderFormat2(r);
 }
 
 export function writeE2SMRCControlHeaderFormat2(w: per.PerWriter, v: E2SMRCControlHeaderFormat2): void {
@@ -3453,17 +3285,15 @@ export interface E2SMRCControlMessage {
 }
 export const E2SMRCControlMessage: per.Codec<E2SMRCControlMessage> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlMessage", [["ric-controlMessage-formats", "ricControlMessageFormats", E2SMRCControlMessageRicControlMessageFormats.type, 0]], 1, []], readE2SMRCControlMessage, writeE2SMRCControlMessage);
 
-export function readE2SMRCControlMessage(r: per.PerReader): E2SMRCControlMessage {
+const shapeE2SMRCControlMessage = /* @__PURE__ */ per.shape<E2SMRCControlMessage, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCControlMessageRicControlMessageFormats(r);
-  if (!extended) return { ricControlMessageFormats: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricControlMessageFormats: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricControlMessageFormats = readE2SMRCControlMessageRicControlMessageFormats(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCControlMessage(r: per.PerReader): E2SMRCControlMessage {
+  return new shapeE2SMRCControlMessage(r);
 }
 
 export function writeE2SMRCControlMessage(w: per.PerWriter, v: E2SMRCControlMessage): void {
@@ -3481,17 +3311,15 @@ export interface E2SMRCControlMessageFormat1 {
 }
 export const E2SMRCControlMessageFormat1: per.Codec<E2SMRCControlMessageFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlMessage-Format1", [["ranP-List", "ranPList", E2SMRCControlMessageFormat1RanPList.type, 0]], 1, []], readE2SMRCControlMessageFormat1, writeE2SMRCControlMessageFormat1);
 
-export function readE2SMRCControlMessageFormat1(r: per.PerReader): E2SMRCControlMessageFormat1 {
+const shapeE2SMRCControlMessageFormat1 = /* @__PURE__ */ per.shape<E2SMRCControlMessageFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCControlMessageFormat1RanPList(r);
-  if (!extended) return { ranPList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranPList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranPList = readE2SMRCControlMessageFormat1RanPList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCControlMessageFormat1(r: per.PerReader): E2SMRCControlMessageFormat1 {
+  return new shapeE2SMRCControlMessageFormat1(r);
 }
 
 export function writeE2SMRCControlMessageFormat1(w: per.PerWriter, v: E2SMRCControlMessageFormat1): void {
@@ -3511,18 +3339,16 @@ export interface E2SMRCControlMessageFormat1Item {
 }
 export const E2SMRCControlMessageFormat1Item: per.Codec<E2SMRCControlMessageFormat1Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlMessage-Format1-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-valueType", "ranParameterValueType", RANParameterValueType.type, 0]], 1, []], readE2SMRCControlMessageFormat1Item, writeE2SMRCControlMessageFormat1Item);
 
-export function readE2SMRCControlMessageFormat1Item(r: per.PerReader): E2SMRCControlMessageFormat1Item {
+const shapeE2SMRCControlMessageFormat1Item = /* @__PURE__ */ per.shape<E2SMRCControlMessageFormat1Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANParameterID(r);
-  const c1 = readRANParameterValueType(r);
-  if (!extended) return { ranParameterID: c0, ranParameterValueType: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0, ranParameterValueType: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterValueType = readRANParameterValueType(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCControlMessageFormat1Item(r: per.PerReader): E2SMRCControlMessageFormat1Item {
+  return new shapeE2SMRCControlMessageFormat1Item(r);
 }
 
 export function writeE2SMRCControlMessageFormat1Item(w: per.PerWriter, v: E2SMRCControlMessageFormat1Item): void {
@@ -3541,17 +3367,15 @@ export interface E2SMRCControlOutcome {
 }
 export const E2SMRCControlOutcome: per.Codec<E2SMRCControlOutcome> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlOutcome", [["ric-controlOutcome-formats", "ricControlOutcomeFormats", E2SMRCControlOutcomeRicControlOutcomeFormats.type, 0]], 1, []], readE2SMRCControlOutcome, writeE2SMRCControlOutcome);
 
-export function readE2SMRCControlOutcome(r: per.PerReader): E2SMRCControlOutcome {
+const shapeE2SMRCControlOutcome = /* @__PURE__ */ per.shape<E2SMRCControlOutcome, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCControlOutcomeRicControlOutcomeFormats(r);
-  if (!extended) return { ricControlOutcomeFormats: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricControlOutcomeFormats: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricControlOutcomeFormats = readE2SMRCControlOutcomeRicControlOutcomeFormats(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCControlOutcome(r: per.PerReader): E2SMRCControlOutcome {
+  return new shapeE2SMRCControlOutcome(r);
 }
 
 export function writeE2SMRCControlOutcome(w: per.PerWriter, v: E2SMRCControlOutcome): void {
@@ -3569,17 +3393,15 @@ export interface E2SMRCControlOutcomeFormat1 {
 }
 export const E2SMRCControlOutcomeFormat1: per.Codec<E2SMRCControlOutcomeFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlOutcome-Format1", [["ranP-List", "ranPList", E2SMRCControlOutcomeFormat1RanPList.type, 0]], 1, []], readE2SMRCControlOutcomeFormat1, writeE2SMRCControlOutcomeFormat1);
 
-export function readE2SMRCControlOutcomeFormat1(r: per.PerReader): E2SMRCControlOutcomeFormat1 {
+const shapeE2SMRCControlOutcomeFormat1 = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCControlOutcomeFormat1RanPList(r);
-  if (!extended) return { ranPList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranPList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranPList = readE2SMRCControlOutcomeFormat1RanPList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCControlOutcomeFormat1(r: per.PerReader): E2SMRCControlOutcomeFormat1 {
+  return new shapeE2SMRCControlOutcomeFormat1(r);
 }
 
 export function writeE2SMRCControlOutcomeFormat1(w: per.PerWriter, v: E2SMRCControlOutcomeFormat1): void {
@@ -3599,18 +3421,16 @@ export interface E2SMRCControlOutcomeFormat1Item {
 }
 export const E2SMRCControlOutcomeFormat1Item: per.Codec<E2SMRCControlOutcomeFormat1Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlOutcome-Format1-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-value", "ranParameterValue", RANParameterValue.type, 0]], 1, []], readE2SMRCControlOutcomeFormat1Item, writeE2SMRCControlOutcomeFormat1Item);
 
-export function readE2SMRCControlOutcomeFormat1Item(r: per.PerReader): E2SMRCControlOutcomeFormat1Item {
+const shapeE2SMRCControlOutcomeFormat1Item = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat1Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANParameterID(r);
-  const c1 = readRANParameterValue(r);
-  if (!extended) return { ranParameterID: c0, ranParameterValue: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0, ranParameterValue: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterValue = readRANParameterValue(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCControlOutcomeFormat1Item(r: per.PerReader): E2SMRCControlOutcomeFormat1Item {
+  return new shapeE2SMRCControlOutcomeFormat1Item(r);
 }
 
 export function writeE2SMRCControlOutcomeFormat1Item(w: per.PerWriter, v: E2SMRCControlOutcomeFormat1Item): void {
@@ -3629,17 +3449,15 @@ export interface E2SMRCControlOutcomeFormat2 {
 }
 export const E2SMRCControlOutcomeFormat2: per.Codec<E2SMRCControlOutcomeFormat2> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlOutcome-Format2", [["ric-ControlStyle-List", "ricControlStyleList", E2SMRCControlOutcomeFormat2RicControlStyleList.type, 0]], 1, []], readE2SMRCControlOutcomeFormat2, writeE2SMRCControlOutcomeFormat2);
 
-export function readE2SMRCControlOutcomeFormat2(r: per.PerReader): E2SMRCControlOutcomeFormat2 {
+const shapeE2SMRCControlOutcomeFormat2 = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat2, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCControlOutcomeFormat2RicControlStyleList(r);
-  if (!extended) return { ricControlStyleList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricControlStyleList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricControlStyleList = readE2SMRCControlOutcomeFormat2RicControlStyleList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCControlOutcomeFormat2(r: per.PerReader): E2SMRCControlOutcomeFormat2 {
+  return new shapeE2SMRCControlOutcomeFormat2(r);
 }
 
 export function writeE2SMRCControlOutcomeFormat2(w: per.PerWriter, v: E2SMRCControlOutcomeFormat2): void {
@@ -3659,18 +3477,16 @@ export interface E2SMRCControlOutcomeFormat2StyleItem {
 }
 export const E2SMRCControlOutcomeFormat2StyleItem: per.Codec<E2SMRCControlOutcomeFormat2StyleItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlOutcome-Format2-Style-Item", [["indicated-Control-Style-Type", "indicatedControlStyleType", RICStyleType.type, 0], ["ric-ControlOutcome-List", "ricControlOutcomeList", E2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList.type, 0]], 1, []], readE2SMRCControlOutcomeFormat2StyleItem, writeE2SMRCControlOutcomeFormat2StyleItem);
 
-export function readE2SMRCControlOutcomeFormat2StyleItem(r: per.PerReader): E2SMRCControlOutcomeFormat2StyleItem {
+const shapeE2SMRCControlOutcomeFormat2StyleItem = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat2StyleItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICStyleType(r);
-  const c1 = readE2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList(r);
-  if (!extended) return { indicatedControlStyleType: c0, ricControlOutcomeList: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { indicatedControlStyleType: c0, ricControlOutcomeList: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.indicatedControlStyleType = readRICStyleType(r);
+  this.ricControlOutcomeList = readE2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCControlOutcomeFormat2StyleItem(r: per.PerReader): E2SMRCControlOutcomeFormat2StyleItem {
+  return new shapeE2SMRCControlOutcomeFormat2StyleItem(r);
 }
 
 export function writeE2SMRCControlOutcomeFormat2StyleItem(w: per.PerWriter, v: E2SMRCControlOutcomeFormat2StyleItem): void {
@@ -3691,18 +3507,16 @@ export interface E2SMRCControlOutcomeFormat2ControlOutcomeItem {
 }
 export const E2SMRCControlOutcomeFormat2ControlOutcomeItem: per.Codec<E2SMRCControlOutcomeFormat2ControlOutcomeItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlOutcome-Format2-ControlOutcome-Item", [["ric-ControlAction-ID", "ricControlActionID", RICControlActionID.type, 0], ["ranP-List", "ranPList", E2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList.type, 0]], 1, []], readE2SMRCControlOutcomeFormat2ControlOutcomeItem, writeE2SMRCControlOutcomeFormat2ControlOutcomeItem);
 
-export function readE2SMRCControlOutcomeFormat2ControlOutcomeItem(r: per.PerReader): E2SMRCControlOutcomeFormat2ControlOutcomeItem {
+const shapeE2SMRCControlOutcomeFormat2ControlOutcomeItem = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat2ControlOutcomeItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICControlActionID(r);
-  const c1 = readE2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList(r);
-  if (!extended) return { ricControlActionID: c0, ranPList: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricControlActionID: c0, ranPList: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricControlActionID = readRICControlActionID(r);
+  this.ranPList = readE2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCControlOutcomeFormat2ControlOutcomeItem(r: per.PerReader): E2SMRCControlOutcomeFormat2ControlOutcomeItem {
+  return new shapeE2SMRCControlOutcomeFormat2ControlOutcomeItem(r);
 }
 
 export function writeE2SMRCControlOutcomeFormat2ControlOutcomeItem(w: per.PerWriter, v: E2SMRCControlOutcomeFormat2ControlOutcomeItem): void {
@@ -3723,18 +3537,16 @@ export interface E2SMRCControlOutcomeFormat2RANPItem {
 }
 export const E2SMRCControlOutcomeFormat2RANPItem: per.Codec<E2SMRCControlOutcomeFormat2RANPItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlOutcome-Format2-RANP-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-value", "ranParameterValue", RANParameterValue.type, 0]], 1, []], readE2SMRCControlOutcomeFormat2RANPItem, writeE2SMRCControlOutcomeFormat2RANPItem);
 
-export function readE2SMRCControlOutcomeFormat2RANPItem(r: per.PerReader): E2SMRCControlOutcomeFormat2RANPItem {
+const shapeE2SMRCControlOutcomeFormat2RANPItem = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat2RANPItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANParameterID(r);
-  const c1 = readRANParameterValue(r);
-  if (!extended) return { ranParameterID: c0, ranParameterValue: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0, ranParameterValue: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterValue = readRANParameterValue(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCControlOutcomeFormat2RANPItem(r: per.PerReader): E2SMRCControlOutcomeFormat2RANPItem {
+  return new shapeE2SMRCControlOutcomeFormat2RANPItem(r);
 }
 
 export function writeE2SMRCControlOutcomeFormat2RANPItem(w: per.PerWriter, v: E2SMRCControlOutcomeFormat2RANPItem): void {
@@ -3753,17 +3565,15 @@ export interface E2SMRCControlOutcomeFormat3 {
 }
 export const E2SMRCControlOutcomeFormat3: per.Codec<E2SMRCControlOutcomeFormat3> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlOutcome-Format3", [["ranP-List", "ranPList", E2SMRCControlOutcomeFormat3RanPList.type, 0]], 1, []], readE2SMRCControlOutcomeFormat3, writeE2SMRCControlOutcomeFormat3);
 
-export function readE2SMRCControlOutcomeFormat3(r: per.PerReader): E2SMRCControlOutcomeFormat3 {
+const shapeE2SMRCControlOutcomeFormat3 = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat3, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readE2SMRCControlOutcomeFormat3RanPList(r);
-  if (!extended) return { ranPList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranPList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranPList = readE2SMRCControlOutcomeFormat3RanPList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCControlOutcomeFormat3(r: per.PerReader): E2SMRCControlOutcomeFormat3 {
+  return new shapeE2SMRCControlOutcomeFormat3(r);
 }
 
 export function writeE2SMRCControlOutcomeFormat3(w: per.PerWriter, v: E2SMRCControlOutcomeFormat3): void {
@@ -3783,18 +3593,16 @@ export interface E2SMRCControlOutcomeFormat3Item {
 }
 export const E2SMRCControlOutcomeFormat3Item: per.Codec<E2SMRCControlOutcomeFormat3Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlOutcome-Format3-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-valueType", "ranParameterValueType", RANParameterValueType.type, 0]], 1, []], readE2SMRCControlOutcomeFormat3Item, writeE2SMRCControlOutcomeFormat3Item);
 
-export function readE2SMRCControlOutcomeFormat3Item(r: per.PerReader): E2SMRCControlOutcomeFormat3Item {
+const shapeE2SMRCControlOutcomeFormat3Item = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat3Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANParameterID(r);
-  const c1 = readRANParameterValueType(r);
-  if (!extended) return { ranParameterID: c0, ranParameterValueType: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0, ranParameterValueType: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterValueType = readRANParameterValueType(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCControlOutcomeFormat3Item(r: per.PerReader): E2SMRCControlOutcomeFormat3Item {
+  return new shapeE2SMRCControlOutcomeFormat3Item(r);
 }
 
 export function writeE2SMRCControlOutcomeFormat3Item(w: per.PerWriter, v: E2SMRCControlOutcomeFormat3Item): void {
@@ -3823,22 +3631,20 @@ export interface E2SMRCRANFunctionDefinition {
 }
 export const E2SMRCRANFunctionDefinition: per.Codec<E2SMRCRANFunctionDefinition> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-RANFunctionDefinition", [["ranFunction-Name", "ranFunctionName", RANfunctionName.type, 0], ["ranFunctionDefinition-EventTrigger", "ranFunctionDefinitionEventTrigger", RANFunctionDefinitionEventTrigger.type, 1], ["ranFunctionDefinition-Report", "ranFunctionDefinitionReport", RANFunctionDefinitionReport.type, 1], ["ranFunctionDefinition-Insert", "ranFunctionDefinitionInsert", RANFunctionDefinitionInsert.type, 1], ["ranFunctionDefinition-Control", "ranFunctionDefinitionControl", RANFunctionDefinitionControl.type, 1], ["ranFunctionDefinition-Policy", "ranFunctionDefinitionPolicy", RANFunctionDefinitionPolicy.type, 1]], 1, []], readE2SMRCRANFunctionDefinition, writeE2SMRCRANFunctionDefinition);
 
-export function readE2SMRCRANFunctionDefinition(r: per.PerReader): E2SMRCRANFunctionDefinition {
+const shapeE2SMRCRANFunctionDefinition = /* @__PURE__ */ per.shape<E2SMRCRANFunctionDefinition, [per.PerReader]>(function (r) {
   const p0 = r.bits(6);
   const extended = (p0 & 32) !== 0;
-  const c0 = readRANfunctionName(r);
-  const c1 = (p0 & 16) !== 0 ? readRANFunctionDefinitionEventTrigger(r) : undefined;
-  const c2 = (p0 & 8) !== 0 ? readRANFunctionDefinitionReport(r) : undefined;
-  const c3 = (p0 & 4) !== 0 ? readRANFunctionDefinitionInsert(r) : undefined;
-  const c4 = (p0 & 2) !== 0 ? readRANFunctionDefinitionControl(r) : undefined;
-  const c5 = (p0 & 1) !== 0 ? readRANFunctionDefinitionPolicy(r) : undefined;
-  if (!extended) return { ranFunctionName: c0, ranFunctionDefinitionEventTrigger: c1, ranFunctionDefinitionReport: c2, ranFunctionDefinitionInsert: c3, ranFunctionDefinitionControl: c4, ranFunctionDefinitionPolicy: c5 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranFunctionName: c0, ranFunctionDefinitionEventTrigger: c1, ranFunctionDefinitionReport: c2, ranFunctionDefinitionInsert: c3, ranFunctionDefinitionControl: c4, ranFunctionDefinitionPolicy: c5 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranFunctionName = readRANfunctionName(r);
+  this.ranFunctionDefinitionEventTrigger = (p0 & 16) !== 0 ? readRANFunctionDefinitionEventTrigger(r) : undefined;
+  this.ranFunctionDefinitionReport = (p0 & 8) !== 0 ? readRANFunctionDefinitionReport(r) : undefined;
+  this.ranFunctionDefinitionInsert = (p0 & 4) !== 0 ? readRANFunctionDefinitionInsert(r) : undefined;
+  this.ranFunctionDefinitionControl = (p0 & 2) !== 0 ? readRANFunctionDefinitionControl(r) : undefined;
+  this.ranFunctionDefinitionPolicy = (p0 & 1) !== 0 ? readRANFunctionDefinitionPolicy(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readE2SMRCRANFunctionDefinition(r: per.PerReader): E2SMRCRANFunctionDefinition {
+  return new shapeE2SMRCRANFunctionDefinition(r);
 }
 
 export function writeE2SMRCRANFunctionDefinition(w: per.PerWriter, v: E2SMRCRANFunctionDefinition): void {
@@ -3874,21 +3680,19 @@ export interface RANFunctionDefinitionEventTrigger {
 }
 export const RANFunctionDefinitionEventTrigger: per.Codec<RANFunctionDefinitionEventTrigger> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-EventTrigger", [["ric-EventTriggerStyle-List", "ricEventTriggerStyleList", RANFunctionDefinitionEventTriggerRicEventTriggerStyleList.type, 0], ["ran-L2Parameters-List", "ranL2ParametersList", RANFunctionDefinitionEventTriggerRanL2ParametersList.type, 1], ["ran-CallProcessTypes-List", "ranCallProcessTypesList", RANFunctionDefinitionEventTriggerRanCallProcessTypesList.type, 1], ["ran-UEIdentificationParameters-List", "ranUEIdentificationParametersList", RANFunctionDefinitionEventTriggerRanUEIdentificationParametersList.type, 1], ["ran-CellIdentificationParameters-List", "ranCellIdentificationParametersList", RANFunctionDefinitionEventTriggerRanCellIdentificationParametersList.type, 1]], 1, []], readRANFunctionDefinitionEventTrigger, writeRANFunctionDefinitionEventTrigger);
 
-export function readRANFunctionDefinitionEventTrigger(r: per.PerReader): RANFunctionDefinitionEventTrigger {
+const shapeRANFunctionDefinitionEventTrigger = /* @__PURE__ */ per.shape<RANFunctionDefinitionEventTrigger, [per.PerReader]>(function (r) {
   const p0 = r.bits(5);
   const extended = (p0 & 16) !== 0;
-  const c0 = readRANFunctionDefinitionEventTriggerRicEventTriggerStyleList(r);
-  const c1 = (p0 & 8) !== 0 ? readRANFunctionDefinitionEventTriggerRanL2ParametersList(r) : undefined;
-  const c2 = (p0 & 4) !== 0 ? readRANFunctionDefinitionEventTriggerRanCallProcessTypesList(r) : undefined;
-  const c3 = (p0 & 2) !== 0 ? readRANFunctionDefinitionEventTriggerRanUEIdentificationParametersList(r) : undefined;
-  const c4 = (p0 & 1) !== 0 ? readRANFunctionDefinitionEventTriggerRanCellIdentificationParametersList(r) : undefined;
-  if (!extended) return { ricEventTriggerStyleList: c0, ranL2ParametersList: c1, ranCallProcessTypesList: c2, ranUEIdentificationParametersList: c3, ranCellIdentificationParametersList: c4 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricEventTriggerStyleList: c0, ranL2ParametersList: c1, ranCallProcessTypesList: c2, ranUEIdentificationParametersList: c3, ranCellIdentificationParametersList: c4 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricEventTriggerStyleList = readRANFunctionDefinitionEventTriggerRicEventTriggerStyleList(r);
+  this.ranL2ParametersList = (p0 & 8) !== 0 ? readRANFunctionDefinitionEventTriggerRanL2ParametersList(r) : undefined;
+  this.ranCallProcessTypesList = (p0 & 4) !== 0 ? readRANFunctionDefinitionEventTriggerRanCallProcessTypesList(r) : undefined;
+  this.ranUEIdentificationParametersList = (p0 & 2) !== 0 ? readRANFunctionDefinitionEventTriggerRanUEIdentificationParametersList(r) : undefined;
+  this.ranCellIdentificationParametersList = (p0 & 1) !== 0 ? readRANFunctionDefinitionEventTriggerRanCellIdentificationParametersList(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANFunctionDefinitionEventTrigger(r: per.PerReader): RANFunctionDefinitionEventTrigger {
+  return new shapeRANFunctionDefinitionEventTrigger(r);
 }
 
 export function writeRANFunctionDefinitionEventTrigger(w: per.PerWriter, v: RANFunctionDefinitionEventTrigger): void {
@@ -3918,19 +3722,17 @@ export interface RANFunctionDefinitionEventTriggerStyleItem {
 }
 export const RANFunctionDefinitionEventTriggerStyleItem: per.Codec<RANFunctionDefinitionEventTriggerStyleItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-EventTrigger-Style-Item", [["ric-EventTriggerStyle-Type", "ricEventTriggerStyleType", RICStyleType.type, 0], ["ric-EventTriggerStyle-Name", "ricEventTriggerStyleName", RICStyleName.type, 0], ["ric-EventTriggerFormat-Type", "ricEventTriggerFormatType", RICFormatType.type, 0]], 1, []], readRANFunctionDefinitionEventTriggerStyleItem, writeRANFunctionDefinitionEventTriggerStyleItem);
 
-export function readRANFunctionDefinitionEventTriggerStyleItem(r: per.PerReader): RANFunctionDefinitionEventTriggerStyleItem {
+const shapeRANFunctionDefinitionEventTriggerStyleItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionEventTriggerStyleItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICStyleType(r);
-  const c1 = readRICStyleName(r);
-  const c2 = readRICFormatType(r);
-  if (!extended) return { ricEventTriggerStyleType: c0, ricEventTriggerStyleName: c1, ricEventTriggerFormatType: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricEventTriggerStyleType: c0, ricEventTriggerStyleName: c1, ricEventTriggerFormatType: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricEventTriggerStyleType = readRICStyleType(r);
+  this.ricEventTriggerStyleName = readRICStyleName(r);
+  this.ricEventTriggerFormatType = readRICFormatType(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANFunctionDefinitionEventTriggerStyleItem(r: per.PerReader): RANFunctionDefinitionEventTriggerStyleItem {
+  return new shapeRANFunctionDefinitionEventTriggerStyleItem(r);
 }
 
 export function writeRANFunctionDefinitionEventTriggerStyleItem(w: per.PerWriter, v: RANFunctionDefinitionEventTriggerStyleItem): void {
@@ -3954,19 +3756,17 @@ export interface RANFunctionDefinitionEventTriggerCallProcessItem {
 }
 export const RANFunctionDefinitionEventTriggerCallProcessItem: per.Codec<RANFunctionDefinitionEventTriggerCallProcessItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-EventTrigger-CallProcess-Item", [["callProcessType-ID", "callProcessTypeID", RICCallProcessTypeID.type, 0], ["callProcessType-Name", "callProcessTypeName", RICCallProcessTypeName.type, 0], ["callProcessBreakpoints-List", "callProcessBreakpointsList", RANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList.type, 0]], 1, []], readRANFunctionDefinitionEventTriggerCallProcessItem, writeRANFunctionDefinitionEventTriggerCallProcessItem);
 
-export function readRANFunctionDefinitionEventTriggerCallProcessItem(r: per.PerReader): RANFunctionDefinitionEventTriggerCallProcessItem {
+const shapeRANFunctionDefinitionEventTriggerCallProcessItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionEventTriggerCallProcessItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRICCallProcessTypeID(r);
-  const c1 = readRICCallProcessTypeName(r);
-  const c2 = readRANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList(r);
-  if (!extended) return { callProcessTypeID: c0, callProcessTypeName: c1, callProcessBreakpointsList: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { callProcessTypeID: c0, callProcessTypeName: c1, callProcessBreakpointsList: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.callProcessTypeID = readRICCallProcessTypeID(r);
+  this.callProcessTypeName = readRICCallProcessTypeName(r);
+  this.callProcessBreakpointsList = readRANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANFunctionDefinitionEventTriggerCallProcessItem(r: per.PerReader): RANFunctionDefinitionEventTriggerCallProcessItem {
+  return new shapeRANFunctionDefinitionEventTriggerCallProcessItem(r);
 }
 
 export function writeRANFunctionDefinitionEventTriggerCallProcessItem(w: per.PerWriter, v: RANFunctionDefinitionEventTriggerCallProcessItem): void {
@@ -3990,19 +3790,17 @@ export interface RANFunctionDefinitionEventTriggerBreakpointItem {
 }
 export const RANFunctionDefinitionEventTriggerBreakpointItem: per.Codec<RANFunctionDefinitionEventTriggerBreakpointItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-EventTrigger-Breakpoint-Item", [["callProcessBreakpoint-ID", "callProcessBreakpointID", RICCallProcessBreakpointID.type, 0], ["callProcessBreakpoint-Name", "callProcessBreakpointName", RICCallProcessBreakpointName.type, 0], ["ran-CallProcessBreakpointParameters-List", "ranCallProcessBreakpointParametersList", RANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList.type, 1]], 1, []], readRANFunctionDefinitionEventTriggerBreakpointItem, writeRANFunctionDefinitionEventTriggerBreakpointItem);
 
-export function readRANFunctionDefinitionEventTriggerBreakpointItem(r: per.PerReader): RANFunctionDefinitionEventTriggerBreakpointItem {
+const shapeRANFunctionDefinitionEventTriggerBreakpointItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionEventTriggerBreakpointItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRICCallProcessBreakpointID(r);
-  const c1 = readRICCallProcessBreakpointName(r);
-  const c2 = (p0 & 1) !== 0 ? readRANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList(r) : undefined;
-  if (!extended) return { callProcessBreakpointID: c0, callProcessBreakpointName: c1, ranCallProcessBreakpointParametersList: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { callProcessBreakpointID: c0, callProcessBreakpointName: c1, ranCallProcessBreakpointParametersList: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.callProcessBreakpointID = readRICCallProcessBreakpointID(r);
+  this.callProcessBreakpointName = readRICCallProcessBreakpointName(r);
+  this.ranCallProcessBreakpointParametersList = (p0 & 1) !== 0 ? readRANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANFunctionDefinitionEventTriggerBreakpointItem(r: per.PerReader): RANFunctionDefinitionEventTriggerBreakpointItem {
+  return new shapeRANFunctionDefinitionEventTriggerBreakpointItem(r);
 }
 
 export function writeRANFunctionDefinitionEventTriggerBreakpointItem(w: per.PerWriter, v: RANFunctionDefinitionEventTriggerBreakpointItem): void {
@@ -4023,17 +3821,15 @@ export interface RANFunctionDefinitionReport {
 }
 export const RANFunctionDefinitionReport: per.Codec<RANFunctionDefinitionReport> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Report", [["ric-ReportStyle-List", "ricReportStyleList", RANFunctionDefinitionReportRicReportStyleList.type, 0]], 1, []], readRANFunctionDefinitionReport, writeRANFunctionDefinitionReport);
 
-export function readRANFunctionDefinitionReport(r: per.PerReader): RANFunctionDefinitionReport {
+const shapeRANFunctionDefinitionReport = /* @__PURE__ */ per.shape<RANFunctionDefinitionReport, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANFunctionDefinitionReportRicReportStyleList(r);
-  if (!extended) return { ricReportStyleList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricReportStyleList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricReportStyleList = readRANFunctionDefinitionReportRicReportStyleList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANFunctionDefinitionReport(r: per.PerReader): RANFunctionDefinitionReport {
+  return new shapeRANFunctionDefinitionReport(r);
 }
 
 export function writeRANFunctionDefinitionReport(w: per.PerWriter, v: RANFunctionDefinitionReport): void {
@@ -4063,23 +3859,21 @@ export interface RANFunctionDefinitionReportItem {
 }
 export const RANFunctionDefinitionReportItem: per.Codec<RANFunctionDefinitionReportItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Report-Item", [["ric-ReportStyle-Type", "ricReportStyleType", RICStyleType.type, 0], ["ric-ReportStyle-Name", "ricReportStyleName", RICStyleName.type, 0], ["ric-SupportedEventTriggerStyle-Type", "ricSupportedEventTriggerStyleType", RICStyleType.type, 0], ["ric-ReportActionFormat-Type", "ricReportActionFormatType", RICFormatType.type, 0], ["ric-IndicationHeaderFormat-Type", "ricIndicationHeaderFormatType", RICFormatType.type, 0], ["ric-IndicationMessageFormat-Type", "ricIndicationMessageFormatType", RICFormatType.type, 0], ["ran-ReportParameters-List", "ranReportParametersList", RANFunctionDefinitionReportItemRanReportParametersList.type, 1]], 1, []], readRANFunctionDefinitionReportItem, writeRANFunctionDefinitionReportItem);
 
-export function readRANFunctionDefinitionReportItem(r: per.PerReader): RANFunctionDefinitionReportItem {
+const shapeRANFunctionDefinitionReportItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionReportItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRICStyleType(r);
-  const c1 = readRICStyleName(r);
-  const c2 = readRICStyleType(r);
-  const c3 = readRICFormatType(r);
-  const c4 = readRICFormatType(r);
-  const c5 = readRICFormatType(r);
-  const c6 = (p0 & 1) !== 0 ? readRANFunctionDefinitionReportItemRanReportParametersList(r) : undefined;
-  if (!extended) return { ricReportStyleType: c0, ricReportStyleName: c1, ricSupportedEventTriggerStyleType: c2, ricReportActionFormatType: c3, ricIndicationHeaderFormatType: c4, ricIndicationMessageFormatType: c5, ranReportParametersList: c6 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricReportStyleType: c0, ricReportStyleName: c1, ricSupportedEventTriggerStyleType: c2, ricReportActionFormatType: c3, ricIndicationHeaderFormatType: c4, ricIndicationMessageFormatType: c5, ranReportParametersList: c6 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricReportStyleType = readRICStyleType(r);
+  this.ricReportStyleName = readRICStyleName(r);
+  this.ricSupportedEventTriggerStyleType = readRICStyleType(r);
+  this.ricReportActionFormatType = readRICFormatType(r);
+  this.ricIndicationHeaderFormatType = readRICFormatType(r);
+  this.ricIndicationMessageFormatType = readRICFormatType(r);
+  this.ranReportParametersList = (p0 & 1) !== 0 ? readRANFunctionDefinitionReportItemRanReportParametersList(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANFunctionDefinitionReportItem(r: per.PerReader): RANFunctionDefinitionReportItem {
+  return new shapeRANFunctionDefinitionReportItem(r);
 }
 
 export function writeRANFunctionDefinitionReportItem(w: per.PerWriter, v: RANFunctionDefinitionReportItem): void {
@@ -4104,17 +3898,15 @@ export interface RANFunctionDefinitionInsert {
 }
 export const RANFunctionDefinitionInsert: per.Codec<RANFunctionDefinitionInsert> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Insert", [["ric-InsertStyle-List", "ricInsertStyleList", RANFunctionDefinitionInsertRicInsertStyleList.type, 0]], 1, []], readRANFunctionDefinitionInsert, writeRANFunctionDefinitionInsert);
 
-export function readRANFunctionDefinitionInsert(r: per.PerReader): RANFunctionDefinitionInsert {
+const shapeRANFunctionDefinitionInsert = /* @__PURE__ */ per.shape<RANFunctionDefinitionInsert, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANFunctionDefinitionInsertRicInsertStyleList(r);
-  if (!extended) return { ricInsertStyleList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricInsertStyleList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricInsertStyleList = readRANFunctionDefinitionInsertRicInsertStyleList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANFunctionDefinitionInsert(r: per.PerReader): RANFunctionDefinitionInsert {
+  return new shapeRANFunctionDefinitionInsert(r);
 }
 
 export function writeRANFunctionDefinitionInsert(w: per.PerWriter, v: RANFunctionDefinitionInsert): void {
@@ -4146,24 +3938,22 @@ export interface RANFunctionDefinitionInsertItem {
 }
 export const RANFunctionDefinitionInsertItem: per.Codec<RANFunctionDefinitionInsertItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Insert-Item", [["ric-InsertStyle-Type", "ricInsertStyleType", RICStyleType.type, 0], ["ric-InsertStyle-Name", "ricInsertStyleName", RICStyleName.type, 0], ["ric-SupportedEventTriggerStyle-Type", "ricSupportedEventTriggerStyleType", RICStyleType.type, 0], ["ric-ActionDefinitionFormat-Type", "ricActionDefinitionFormatType", RICFormatType.type, 0], ["ric-InsertIndication-List", "ricInsertIndicationList", RANFunctionDefinitionInsertItemRicInsertIndicationList.type, 1], ["ric-IndicationHeaderFormat-Type", "ricIndicationHeaderFormatType", RICFormatType.type, 0], ["ric-IndicationMessageFormat-Type", "ricIndicationMessageFormatType", RICFormatType.type, 0], ["ric-CallProcessIDFormat-Type", "ricCallProcessIDFormatType", RICFormatType.type, 0]], 1, []], readRANFunctionDefinitionInsertItem, writeRANFunctionDefinitionInsertItem);
 
-export function readRANFunctionDefinitionInsertItem(r: per.PerReader): RANFunctionDefinitionInsertItem {
+const shapeRANFunctionDefinitionInsertItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionInsertItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRICStyleType(r);
-  const c1 = readRICStyleName(r);
-  const c2 = readRICStyleType(r);
-  const c3 = readRICFormatType(r);
-  const c4 = (p0 & 1) !== 0 ? readRANFunctionDefinitionInsertItemRicInsertIndicationList(r) : undefined;
-  const c5 = readRICFormatType(r);
-  const c6 = readRICFormatType(r);
-  const c7 = readRICFormatType(r);
-  if (!extended) return { ricInsertStyleType: c0, ricInsertStyleName: c1, ricSupportedEventTriggerStyleType: c2, ricActionDefinitionFormatType: c3, ricInsertIndicationList: c4, ricIndicationHeaderFormatType: c5, ricIndicationMessageFormatType: c6, ricCallProcessIDFormatType: c7 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricInsertStyleType: c0, ricInsertStyleName: c1, ricSupportedEventTriggerStyleType: c2, ricActionDefinitionFormatType: c3, ricInsertIndicationList: c4, ricIndicationHeaderFormatType: c5, ricIndicationMessageFormatType: c6, ricCallProcessIDFormatType: c7 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricInsertStyleType = readRICStyleType(r);
+  this.ricInsertStyleName = readRICStyleName(r);
+  this.ricSupportedEventTriggerStyleType = readRICStyleType(r);
+  this.ricActionDefinitionFormatType = readRICFormatType(r);
+  this.ricInsertIndicationList = (p0 & 1) !== 0 ? readRANFunctionDefinitionInsertItemRicInsertIndicationList(r) : undefined;
+  this.ricIndicationHeaderFormatType = readRICFormatType(r);
+  this.ricIndicationMessageFormatType = readRICFormatType(r);
+  this.ricCallProcessIDFormatType = readRICFormatType(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANFunctionDefinitionInsertItem(r: per.PerReader): RANFunctionDefinitionInsertItem {
+  return new shapeRANFunctionDefinitionInsertItem(r);
 }
 
 export function writeRANFunctionDefinitionInsertItem(w: per.PerWriter, v: RANFunctionDefinitionInsertItem): void {
@@ -4193,19 +3983,17 @@ export interface RANFunctionDefinitionInsertIndicationItem {
 }
 export const RANFunctionDefinitionInsertIndicationItem: per.Codec<RANFunctionDefinitionInsertIndicationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Insert-Indication-Item", [["ric-InsertIndication-ID", "ricInsertIndicationID", RICInsertIndicationID.type, 0], ["ric-InsertIndication-Name", "ricInsertIndicationName", RICInsertIndicationName.type, 0], ["ran-InsertIndicationParameters-List", "ranInsertIndicationParametersList", RANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList.type, 1]], 1, []], readRANFunctionDefinitionInsertIndicationItem, writeRANFunctionDefinitionInsertIndicationItem);
 
-export function readRANFunctionDefinitionInsertIndicationItem(r: per.PerReader): RANFunctionDefinitionInsertIndicationItem {
+const shapeRANFunctionDefinitionInsertIndicationItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionInsertIndicationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRICInsertIndicationID(r);
-  const c1 = readRICInsertIndicationName(r);
-  const c2 = (p0 & 1) !== 0 ? readRANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList(r) : undefined;
-  if (!extended) return { ricInsertIndicationID: c0, ricInsertIndicationName: c1, ranInsertIndicationParametersList: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricInsertIndicationID: c0, ricInsertIndicationName: c1, ranInsertIndicationParametersList: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricInsertIndicationID = readRICInsertIndicationID(r);
+  this.ricInsertIndicationName = readRICInsertIndicationName(r);
+  this.ranInsertIndicationParametersList = (p0 & 1) !== 0 ? readRANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANFunctionDefinitionInsertIndicationItem(r: per.PerReader): RANFunctionDefinitionInsertIndicationItem {
+  return new shapeRANFunctionDefinitionInsertIndicationItem(r);
 }
 
 export function writeRANFunctionDefinitionInsertIndicationItem(w: per.PerWriter, v: RANFunctionDefinitionInsertIndicationItem): void {
@@ -4226,17 +4014,15 @@ export interface RANFunctionDefinitionControl {
 }
 export const RANFunctionDefinitionControl: per.Codec<RANFunctionDefinitionControl> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Control", [["ric-ControlStyle-List", "ricControlStyleList", RANFunctionDefinitionControlRicControlStyleList.type, 0]], 1, []], readRANFunctionDefinitionControl, writeRANFunctionDefinitionControl);
 
-export function readRANFunctionDefinitionControl(r: per.PerReader): RANFunctionDefinitionControl {
+const shapeRANFunctionDefinitionControl = /* @__PURE__ */ per.shape<RANFunctionDefinitionControl, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANFunctionDefinitionControlRicControlStyleList(r);
-  if (!extended) return { ricControlStyleList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricControlStyleList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricControlStyleList = readRANFunctionDefinitionControlRicControlStyleList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANFunctionDefinitionControl(r: per.PerReader): RANFunctionDefinitionControl {
+  return new shapeRANFunctionDefinitionControl(r);
 }
 
 export function writeRANFunctionDefinitionControl(w: per.PerWriter, v: RANFunctionDefinitionControl): void {
@@ -4268,24 +4054,22 @@ export interface RANFunctionDefinitionControlItem {
 }
 export const RANFunctionDefinitionControlItem: per.Codec<RANFunctionDefinitionControlItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Control-Item", [["ric-ControlStyle-Type", "ricControlStyleType", RICStyleType.type, 0], ["ric-ControlStyle-Name", "ricControlStyleName", RICStyleName.type, 0], ["ric-ControlAction-List", "ricControlActionList", RANFunctionDefinitionControlItemRicControlActionList.type, 1], ["ric-ControlHeaderFormat-Type", "ricControlHeaderFormatType", RICFormatType.type, 0], ["ric-ControlMessageFormat-Type", "ricControlMessageFormatType", RICFormatType.type, 0], ["ric-CallProcessIDFormat-Type", "ricCallProcessIDFormatType", RICFormatType.type, 1], ["ric-ControlOutcomeFormat-Type", "ricControlOutcomeFormatType", RICFormatType.type, 0], ["ran-ControlOutcomeParameters-List", "ranControlOutcomeParametersList", RANFunctionDefinitionControlItemRanControlOutcomeParametersList.type, 1]], 1, []], readRANFunctionDefinitionControlItem, writeRANFunctionDefinitionControlItem);
 
-export function readRANFunctionDefinitionControlItem(r: per.PerReader): RANFunctionDefinitionControlItem {
+const shapeRANFunctionDefinitionControlItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionControlItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(4);
   const extended = (p0 & 8) !== 0;
-  const c0 = readRICStyleType(r);
-  const c1 = readRICStyleName(r);
-  const c2 = (p0 & 4) !== 0 ? readRANFunctionDefinitionControlItemRicControlActionList(r) : undefined;
-  const c3 = readRICFormatType(r);
-  const c4 = readRICFormatType(r);
-  const c5 = (p0 & 2) !== 0 ? readRICFormatType(r) : undefined;
-  const c6 = readRICFormatType(r);
-  const c7 = (p0 & 1) !== 0 ? readRANFunctionDefinitionControlItemRanControlOutcomeParametersList(r) : undefined;
-  if (!extended) return { ricControlStyleType: c0, ricControlStyleName: c1, ricControlActionList: c2, ricControlHeaderFormatType: c3, ricControlMessageFormatType: c4, ricCallProcessIDFormatType: c5, ricControlOutcomeFormatType: c6, ranControlOutcomeParametersList: c7 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricControlStyleType: c0, ricControlStyleName: c1, ricControlActionList: c2, ricControlHeaderFormatType: c3, ricControlMessageFormatType: c4, ricCallProcessIDFormatType: c5, ricControlOutcomeFormatType: c6, ranControlOutcomeParametersList: c7 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricControlStyleType = readRICStyleType(r);
+  this.ricControlStyleName = readRICStyleName(r);
+  this.ricControlActionList = (p0 & 4) !== 0 ? readRANFunctionDefinitionControlItemRicControlActionList(r) : undefined;
+  this.ricControlHeaderFormatType = readRICFormatType(r);
+  this.ricControlMessageFormatType = readRICFormatType(r);
+  this.ricCallProcessIDFormatType = (p0 & 2) !== 0 ? readRICFormatType(r) : undefined;
+  this.ricControlOutcomeFormatType = readRICFormatType(r);
+  this.ranControlOutcomeParametersList = (p0 & 1) !== 0 ? readRANFunctionDefinitionControlItemRanControlOutcomeParametersList(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANFunctionDefinitionControlItem(r: per.PerReader): RANFunctionDefinitionControlItem {
+  return new shapeRANFunctionDefinitionControlItem(r);
 }
 
 export function writeRANFunctionDefinitionControlItem(w: per.PerWriter, v: RANFunctionDefinitionControlItem): void {
@@ -4317,19 +4101,17 @@ export interface RANFunctionDefinitionControlActionItem {
 }
 export const RANFunctionDefinitionControlActionItem: per.Codec<RANFunctionDefinitionControlActionItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Control-Action-Item", [["ric-ControlAction-ID", "ricControlActionID", RICControlActionID.type, 0], ["ric-ControlAction-Name", "ricControlActionName", RICControlActionName.type, 0], ["ran-ControlActionParameters-List", "ranControlActionParametersList", RANFunctionDefinitionControlActionItemRanControlActionParametersList.type, 1]], 1, []], readRANFunctionDefinitionControlActionItem, writeRANFunctionDefinitionControlActionItem);
 
-export function readRANFunctionDefinitionControlActionItem(r: per.PerReader): RANFunctionDefinitionControlActionItem {
+const shapeRANFunctionDefinitionControlActionItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionControlActionItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRICControlActionID(r);
-  const c1 = readRICControlActionName(r);
-  const c2 = (p0 & 1) !== 0 ? readRANFunctionDefinitionControlActionItemRanControlActionParametersList(r) : undefined;
-  if (!extended) return { ricControlActionID: c0, ricControlActionName: c1, ranControlActionParametersList: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricControlActionID: c0, ricControlActionName: c1, ranControlActionParametersList: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricControlActionID = readRICControlActionID(r);
+  this.ricControlActionName = readRICControlActionName(r);
+  this.ranControlActionParametersList = (p0 & 1) !== 0 ? readRANFunctionDefinitionControlActionItemRanControlActionParametersList(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANFunctionDefinitionControlActionItem(r: per.PerReader): RANFunctionDefinitionControlActionItem {
+  return new shapeRANFunctionDefinitionControlActionItem(r);
 }
 
 export function writeRANFunctionDefinitionControlActionItem(w: per.PerWriter, v: RANFunctionDefinitionControlActionItem): void {
@@ -4350,17 +4132,15 @@ export interface RANFunctionDefinitionPolicy {
 }
 export const RANFunctionDefinitionPolicy: per.Codec<RANFunctionDefinitionPolicy> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Policy", [["ric-PolicyStyle-List", "ricPolicyStyleList", RANFunctionDefinitionPolicyRicPolicyStyleList.type, 0]], 1, []], readRANFunctionDefinitionPolicy, writeRANFunctionDefinitionPolicy);
 
-export function readRANFunctionDefinitionPolicy(r: per.PerReader): RANFunctionDefinitionPolicy {
+const shapeRANFunctionDefinitionPolicy = /* @__PURE__ */ per.shape<RANFunctionDefinitionPolicy, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANFunctionDefinitionPolicyRicPolicyStyleList(r);
-  if (!extended) return { ricPolicyStyleList: c0 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricPolicyStyleList: c0 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricPolicyStyleList = readRANFunctionDefinitionPolicyRicPolicyStyleList(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANFunctionDefinitionPolicy(r: per.PerReader): RANFunctionDefinitionPolicy {
+  return new shapeRANFunctionDefinitionPolicy(r);
 }
 
 export function writeRANFunctionDefinitionPolicy(w: per.PerWriter, v: RANFunctionDefinitionPolicy): void {
@@ -4384,20 +4164,18 @@ export interface RANFunctionDefinitionPolicyItem {
 }
 export const RANFunctionDefinitionPolicyItem: per.Codec<RANFunctionDefinitionPolicyItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Policy-Item", [["ric-PolicyStyle-Type", "ricPolicyStyleType", RICStyleType.type, 0], ["ric-PolicyStyle-Name", "ricPolicyStyleName", RICStyleName.type, 0], ["ric-SupportedEventTriggerStyle-Type", "ricSupportedEventTriggerStyleType", RICStyleType.type, 0], ["ric-PolicyAction-List", "ricPolicyActionList", RANFunctionDefinitionPolicyItemRicPolicyActionList.type, 1]], 1, []], readRANFunctionDefinitionPolicyItem, writeRANFunctionDefinitionPolicyItem);
 
-export function readRANFunctionDefinitionPolicyItem(r: per.PerReader): RANFunctionDefinitionPolicyItem {
+const shapeRANFunctionDefinitionPolicyItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionPolicyItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRICStyleType(r);
-  const c1 = readRICStyleName(r);
-  const c2 = readRICStyleType(r);
-  const c3 = (p0 & 1) !== 0 ? readRANFunctionDefinitionPolicyItemRicPolicyActionList(r) : undefined;
-  if (!extended) return { ricPolicyStyleType: c0, ricPolicyStyleName: c1, ricSupportedEventTriggerStyleType: c2, ricPolicyActionList: c3 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricPolicyStyleType: c0, ricPolicyStyleName: c1, ricSupportedEventTriggerStyleType: c2, ricPolicyActionList: c3 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricPolicyStyleType = readRICStyleType(r);
+  this.ricPolicyStyleName = readRICStyleName(r);
+  this.ricSupportedEventTriggerStyleType = readRICStyleType(r);
+  this.ricPolicyActionList = (p0 & 1) !== 0 ? readRANFunctionDefinitionPolicyItemRicPolicyActionList(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANFunctionDefinitionPolicyItem(r: per.PerReader): RANFunctionDefinitionPolicyItem {
+  return new shapeRANFunctionDefinitionPolicyItem(r);
 }
 
 export function writeRANFunctionDefinitionPolicyItem(w: per.PerWriter, v: RANFunctionDefinitionPolicyItem): void {
@@ -4427,21 +4205,19 @@ export interface RANFunctionDefinitionPolicyActionItem {
 }
 export const RANFunctionDefinitionPolicyActionItem: per.Codec<RANFunctionDefinitionPolicyActionItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Policy-Action-Item", [["ric-PolicyAction-ID", "ricPolicyActionID", RICControlActionID.type, 0], ["ric-PolicyAction-Name", "ricPolicyActionName", RICControlActionName.type, 0], ["ric-ActionDefinitionFormat-Type", "ricActionDefinitionFormatType", RICFormatType.type, 0], ["ran-PolicyActionParameters-List", "ranPolicyActionParametersList", RANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList.type, 1], ["ran-PolicyConditionParameters-List", "ranPolicyConditionParametersList", RANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList.type, 1]], 1, []], readRANFunctionDefinitionPolicyActionItem, writeRANFunctionDefinitionPolicyActionItem);
 
-export function readRANFunctionDefinitionPolicyActionItem(r: per.PerReader): RANFunctionDefinitionPolicyActionItem {
+const shapeRANFunctionDefinitionPolicyActionItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionPolicyActionItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
-  const c0 = readRICControlActionID(r);
-  const c1 = readRICControlActionName(r);
-  const c2 = readRICFormatType(r);
-  const c3 = (p0 & 2) !== 0 ? readRANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList(r) : undefined;
-  const c4 = (p0 & 1) !== 0 ? readRANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList(r) : undefined;
-  if (!extended) return { ricPolicyActionID: c0, ricPolicyActionName: c1, ricActionDefinitionFormatType: c2, ranPolicyActionParametersList: c3, ranPolicyConditionParametersList: c4 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ricPolicyActionID: c0, ricPolicyActionName: c1, ricActionDefinitionFormatType: c2, ranPolicyActionParametersList: c3, ranPolicyConditionParametersList: c4 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ricPolicyActionID = readRICControlActionID(r);
+  this.ricPolicyActionName = readRICControlActionName(r);
+  this.ricActionDefinitionFormatType = readRICFormatType(r);
+  this.ranPolicyActionParametersList = (p0 & 2) !== 0 ? readRANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList(r) : undefined;
+  this.ranPolicyConditionParametersList = (p0 & 1) !== 0 ? readRANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readRANFunctionDefinitionPolicyActionItem(r: per.PerReader): RANFunctionDefinitionPolicyActionItem {
+  return new shapeRANFunctionDefinitionPolicyActionItem(r);
 }
 
 export function writeRANFunctionDefinitionPolicyActionItem(w: per.PerWriter, v: RANFunctionDefinitionPolicyActionItem): void {
@@ -4469,19 +4245,17 @@ export interface L2ParametersRANParameterItem {
 }
 export const L2ParametersRANParameterItem: per.Codec<L2ParametersRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "L2Parameters-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readL2ParametersRANParameterItem, writeL2ParametersRANParameterItem);
 
-export function readL2ParametersRANParameterItem(r: per.PerReader): L2ParametersRANParameterItem {
+const shapeL2ParametersRANParameterItem = /* @__PURE__ */ per.shape<L2ParametersRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRANParameterID(r);
-  const c1 = readRANParameterName(r);
-  const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
-  if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterName = readRANParameterName(r);
+  this.ranParameterDefinition = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readL2ParametersRANParameterItem(r: per.PerReader): L2ParametersRANParameterItem {
+  return new shapeL2ParametersRANParameterItem(r);
 }
 
 export function writeL2ParametersRANParameterItem(w: per.PerWriter, v: L2ParametersRANParameterItem): void {
@@ -4506,19 +4280,17 @@ export interface UEIdentificationRANParameterItem {
 }
 export const UEIdentificationRANParameterItem: per.Codec<UEIdentificationRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "UEIdentification-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readUEIdentificationRANParameterItem, writeUEIdentificationRANParameterItem);
 
-export function readUEIdentificationRANParameterItem(r: per.PerReader): UEIdentificationRANParameterItem {
+const shapeUEIdentificationRANParameterItem = /* @__PURE__ */ per.shape<UEIdentificationRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRANParameterID(r);
-  const c1 = readRANParameterName(r);
-  const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
-  if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterName = readRANParameterName(r);
+  this.ranParameterDefinition = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readUEIdentificationRANParameterItem(r: per.PerReader): UEIdentificationRANParameterItem {
+  return new shapeUEIdentificationRANParameterItem(r);
 }
 
 export function writeUEIdentificationRANParameterItem(w: per.PerWriter, v: UEIdentificationRANParameterItem): void {
@@ -4543,19 +4315,17 @@ export interface CellIdentificationRANParameterItem {
 }
 export const CellIdentificationRANParameterItem: per.Codec<CellIdentificationRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "CellIdentification-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readCellIdentificationRANParameterItem, writeCellIdentificationRANParameterItem);
 
-export function readCellIdentificationRANParameterItem(r: per.PerReader): CellIdentificationRANParameterItem {
+const shapeCellIdentificationRANParameterItem = /* @__PURE__ */ per.shape<CellIdentificationRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRANParameterID(r);
-  const c1 = readRANParameterName(r);
-  const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
-  if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterName = readRANParameterName(r);
+  this.ranParameterDefinition = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readCellIdentificationRANParameterItem(r: per.PerReader): CellIdentificationRANParameterItem {
+  return new shapeCellIdentificationRANParameterItem(r);
 }
 
 export function writeCellIdentificationRANParameterItem(w: per.PerWriter, v: CellIdentificationRANParameterItem): void {
@@ -4580,19 +4350,17 @@ export interface CallProcessBreakpointRANParameterItem {
 }
 export const CallProcessBreakpointRANParameterItem: per.Codec<CallProcessBreakpointRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "CallProcessBreakpoint-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readCallProcessBreakpointRANParameterItem, writeCallProcessBreakpointRANParameterItem);
 
-export function readCallProcessBreakpointRANParameterItem(r: per.PerReader): CallProcessBreakpointRANParameterItem {
+const shapeCallProcessBreakpointRANParameterItem = /* @__PURE__ */ per.shape<CallProcessBreakpointRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRANParameterID(r);
-  const c1 = readRANParameterName(r);
-  const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
-  if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterName = readRANParameterName(r);
+  this.ranParameterDefinition = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readCallProcessBreakpointRANParameterItem(r: per.PerReader): CallProcessBreakpointRANParameterItem {
+  return new shapeCallProcessBreakpointRANParameterItem(r);
 }
 
 export function writeCallProcessBreakpointRANParameterItem(w: per.PerWriter, v: CallProcessBreakpointRANParameterItem): void {
@@ -4617,19 +4385,17 @@ export interface ReportRANParameterItem {
 }
 export const ReportRANParameterItem: per.Codec<ReportRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "Report-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readReportRANParameterItem, writeReportRANParameterItem);
 
-export function readReportRANParameterItem(r: per.PerReader): ReportRANParameterItem {
+const shapeReportRANParameterItem = /* @__PURE__ */ per.shape<ReportRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRANParameterID(r);
-  const c1 = readRANParameterName(r);
-  const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
-  if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterName = readRANParameterName(r);
+  this.ranParameterDefinition = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readReportRANParameterItem(r: per.PerReader): ReportRANParameterItem {
+  return new shapeReportRANParameterItem(r);
 }
 
 export function writeReportRANParameterItem(w: per.PerWriter, v: ReportRANParameterItem): void {
@@ -4654,19 +4420,17 @@ export interface InsertIndicationRANParameterItem {
 }
 export const InsertIndicationRANParameterItem: per.Codec<InsertIndicationRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "InsertIndication-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readInsertIndicationRANParameterItem, writeInsertIndicationRANParameterItem);
 
-export function readInsertIndicationRANParameterItem(r: per.PerReader): InsertIndicationRANParameterItem {
+const shapeInsertIndicationRANParameterItem = /* @__PURE__ */ per.shape<InsertIndicationRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRANParameterID(r);
-  const c1 = readRANParameterName(r);
-  const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
-  if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterName = readRANParameterName(r);
+  this.ranParameterDefinition = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readInsertIndicationRANParameterItem(r: per.PerReader): InsertIndicationRANParameterItem {
+  return new shapeInsertIndicationRANParameterItem(r);
 }
 
 export function writeInsertIndicationRANParameterItem(w: per.PerWriter, v: InsertIndicationRANParameterItem): void {
@@ -4691,19 +4455,17 @@ export interface ControlActionRANParameterItem {
 }
 export const ControlActionRANParameterItem: per.Codec<ControlActionRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "ControlAction-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readControlActionRANParameterItem, writeControlActionRANParameterItem);
 
-export function readControlActionRANParameterItem(r: per.PerReader): ControlActionRANParameterItem {
+const shapeControlActionRANParameterItem = /* @__PURE__ */ per.shape<ControlActionRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRANParameterID(r);
-  const c1 = readRANParameterName(r);
-  const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
-  if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterName = readRANParameterName(r);
+  this.ranParameterDefinition = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readControlActionRANParameterItem(r: per.PerReader): ControlActionRANParameterItem {
+  return new shapeControlActionRANParameterItem(r);
 }
 
 export function writeControlActionRANParameterItem(w: per.PerWriter, v: ControlActionRANParameterItem): void {
@@ -4728,19 +4490,17 @@ export interface PolicyActionRANParameterItem {
 }
 export const PolicyActionRANParameterItem: per.Codec<PolicyActionRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "PolicyAction-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readPolicyActionRANParameterItem, writePolicyActionRANParameterItem);
 
-export function readPolicyActionRANParameterItem(r: per.PerReader): PolicyActionRANParameterItem {
+const shapePolicyActionRANParameterItem = /* @__PURE__ */ per.shape<PolicyActionRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRANParameterID(r);
-  const c1 = readRANParameterName(r);
-  const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
-  if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterName = readRANParameterName(r);
+  this.ranParameterDefinition = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readPolicyActionRANParameterItem(r: per.PerReader): PolicyActionRANParameterItem {
+  return new shapePolicyActionRANParameterItem(r);
 }
 
 export function writePolicyActionRANParameterItem(w: per.PerWriter, v: PolicyActionRANParameterItem): void {
@@ -4765,19 +4525,17 @@ export interface PolicyConditionRANParameterItem {
 }
 export const PolicyConditionRANParameterItem: per.Codec<PolicyConditionRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "PolicyCondition-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readPolicyConditionRANParameterItem, writePolicyConditionRANParameterItem);
 
-export function readPolicyConditionRANParameterItem(r: per.PerReader): PolicyConditionRANParameterItem {
+const shapePolicyConditionRANParameterItem = /* @__PURE__ */ per.shape<PolicyConditionRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
-  const c0 = readRANParameterID(r);
-  const c1 = readRANParameterName(r);
-  const c2 = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
-  if (!extended) return { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0, ranParameterName: c1, ranParameterDefinition: c2 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterName = readRANParameterName(r);
+  this.ranParameterDefinition = (p0 & 1) !== 0 ? readRANParameterDefinition(r) : undefined;
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readPolicyConditionRANParameterItem(r: per.PerReader): PolicyConditionRANParameterItem {
+  return new shapePolicyConditionRANParameterItem(r);
 }
 
 export function writePolicyConditionRANParameterItem(w: per.PerWriter, v: PolicyConditionRANParameterItem): void {
@@ -4800,18 +4558,16 @@ export interface ControlOutcomeRANParameterItem {
 }
 export const ControlOutcomeRANParameterItem: per.Codec<ControlOutcomeRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "ControlOutcome-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0]], 1, []], readControlOutcomeRANParameterItem, writeControlOutcomeRANParameterItem);
 
-export function readControlOutcomeRANParameterItem(r: per.PerReader): ControlOutcomeRANParameterItem {
+const shapeControlOutcomeRANParameterItem = /* @__PURE__ */ per.shape<ControlOutcomeRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
-  const c0 = readRANParameterID(r);
-  const c1 = readRANParameterName(r);
-  if (!extended) return { ranParameterID: c0, ranParameterName: c1 };
-  let unknown: per.Unknown[] | undefined;
-  for (const index of per.readAdditions(r)) {
-    (unknown ??= []).push({ index, octets: r.longOctets() });
-  }
-  const value = { ranParameterID: c0, ranParameterName: c1 };
-  return unknown === undefined ? value : { ...value, "...": unknown };
+  this.ranParameterID = readRANParameterID(r);
+  this.ranParameterName = readRANParameterName(r);
+  if (extended) per.keepAdditions(r, this);
+});
+
+export function readControlOutcomeRANParameterItem(r: per.PerReader): ControlOutcomeRANParameterItem {
+  return new shapeControlOutcomeRANParameterItem(r);
 }
 
 export function writeControlOutcomeRANParameterItem(w: per.PerWriter, v: ControlOutcomeRANParameterItem): void {
@@ -4830,7 +4586,7 @@ export function readRANParameterSTRUCTURESequenceOfRanParameters(r: per.PerReade
   const value = ((): RANParameterSTRUCTURESequenceOfRanParameters => {
     const count = r.below(65535) + 1;
     per.assertItems(r, count, 3, 2);
-    const items: (RANParameterSTRUCTUREItem)[] = [];
+    const items: (RANParameterSTRUCTUREItem)[] = per.emptyList();
     for (let i = 0; i < count; i++) items.push(readRANParameterSTRUCTUREItem(r));
     return items;
   })();
@@ -4855,7 +4611,7 @@ export function readRANParameterLISTListOfRanParameter(r: per.PerReader): RANPar
   const value = ((): RANParameterLISTListOfRanParameter => {
     const count = r.below(65535) + 1;
     per.assertItems(r, count, 2, 1);
-    const items: (RANParameterSTRUCTURE)[] = [];
+    const items: (RANParameterSTRUCTURE)[] = per.emptyList();
     for (let i = 0; i < count; i++) items.push(readRANParameterSTRUCTURE(r));
     return items;
   })();
@@ -4889,13 +4645,13 @@ export function readRANParameterTestingItemRanParameterType(r: per.PerReader): R
     }
     switch (r.below(4)) {
       case 0:
-      return { kind: "ranP-Choice-List", value: readRANParameterTestingItemChoiceList(r) };
+      return per.chosen("ranP-Choice-List", readRANParameterTestingItemChoiceList(r));
       case 1:
-      return { kind: "ranP-Choice-Structure", value: readRANParameterTestingItemChoiceStructure(r) };
+      return per.chosen("ranP-Choice-Structure", readRANParameterTestingItemChoiceStructure(r));
       case 2:
-      return { kind: "ranP-Choice-ElementTrue", value: readRANParameterTestingItemChoiceElementTrue(r) };
+      return per.chosen("ranP-Choice-ElementTrue", readRANParameterTestingItemChoiceElementTrue(r));
       default:
-      return { kind: "ranP-Choice-ElementFalse", value: readRANParameterTestingItemChoiceElementFalse(r) };
+      return per.chosen("ranP-Choice-ElementFalse", readRANParameterTestingItemChoiceElementFalse(r));
     }
   })();
   r.leave();
@@ -4940,7 +4696,7 @@ export function readRANParameterDefinitionChoiceLISTRanParameterList(r: per.PerR
   const value = ((): RANParameterDefinitionChoiceLISTRanParameterList => {
     const count = r.below(65535) + 1;
     per.assertItems(r, count, 4, 1);
-    const items: (RANParameterDefinitionChoiceLISTItem)[] = [];
+    const items: (RANParameterDefinitionChoiceLISTItem)[] = per.emptyList();
     for (let i = 0; i < count; i++) items.push(readRANParameterDefinitionChoiceLISTItem(r));
     return items;
   })();
@@ -4965,7 +4721,7 @@ export function readRANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE(r
   const value = ((): RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE => {
     const count = r.below(65535) + 1;
     per.assertItems(r, count, 4, 1);
-    const items: (RANParameterDefinitionChoiceSTRUCTUREItem)[] = [];
+    const items: (RANParameterDefinitionChoiceSTRUCTUREItem)[] = per.emptyList();
     for (let i = 0; i < count; i++) items.push(readRANParameterDefinitionChoiceSTRUCTUREItem(r));
     return items;
   })();
@@ -4998,15 +4754,15 @@ export function readE2SMRCEventTriggerRicEventTriggerFormats(r: per.PerReader): 
   }
   switch (r.below(5)) {
     case 0:
-    return { kind: "eventTrigger-Format1", value: readE2SMRCEventTriggerFormat1(r) };
+    return per.chosen("eventTrigger-Format1", readE2SMRCEventTriggerFormat1(r));
     case 1:
-    return { kind: "eventTrigger-Format2", value: readE2SMRCEventTriggerFormat2(r) };
+    return per.chosen("eventTrigger-Format2", readE2SMRCEventTriggerFormat2(r));
     case 2:
-    return { kind: "eventTrigger-Format3", value: readE2SMRCEventTriggerFormat3(r) };
+    return per.chosen("eventTrigger-Format3", readE2SMRCEventTriggerFormat3(r));
     case 3:
-    return { kind: "eventTrigger-Format4", value: readE2SMRCEventTriggerFormat4(r) };
+    return per.chosen("eventTrigger-Format4", readE2SMRCEventTriggerFormat4(r));
     default:
-    return { kind: "eventTrigger-Format5", value: readE2SMRCEventTriggerFormat5(r) };
+    return per.chosen("eventTrigger-Format5", readE2SMRCEventTriggerFormat5(r));
   }
 }
 
@@ -5046,7 +4802,7 @@ export const E2SMRCEventTriggerFormat1MessageList: per.Codec<E2SMRCEventTriggerF
 export function readE2SMRCEventTriggerFormat1MessageList(r: per.PerReader): E2SMRCEventTriggerFormat1MessageList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 7, 2);
-  const items: (E2SMRCEventTriggerFormat1Item)[] = [];
+  const items: (E2SMRCEventTriggerFormat1Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCEventTriggerFormat1Item(r));
   return items;
 }
@@ -5062,7 +4818,7 @@ export const E2SMRCEventTriggerFormat3E2NodeInfoChangeList: per.Codec<E2SMRCEven
 export function readE2SMRCEventTriggerFormat3E2NodeInfoChangeList(r: per.PerReader): E2SMRCEventTriggerFormat3E2NodeInfoChangeList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 5, 1);
-  const items: (E2SMRCEventTriggerFormat3Item)[] = [];
+  const items: (E2SMRCEventTriggerFormat3Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCEventTriggerFormat3Item(r));
   return items;
 }
@@ -5078,7 +4834,7 @@ export const E2SMRCEventTriggerFormat4UEInfoChangeList: per.Codec<E2SMRCEventTri
 export function readE2SMRCEventTriggerFormat4UEInfoChangeList(r: per.PerReader): E2SMRCEventTriggerFormat4UEInfoChangeList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 5, 2);
-  const items: (E2SMRCEventTriggerFormat4Item)[] = [];
+  const items: (E2SMRCEventTriggerFormat4Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCEventTriggerFormat4Item(r));
   return items;
 }
@@ -5094,7 +4850,7 @@ export const TriggerTypeChoiceRRCstateRrcStateList: per.Codec<TriggerTypeChoiceR
 export function readTriggerTypeChoiceRRCstateRrcStateList(r: per.PerReader): TriggerTypeChoiceRRCstateRrcStateList {
   const count = r.below(8) + 1;
   per.assertItems(r, count, 3, 1);
-  const items: (TriggerTypeChoiceRRCstateItem)[] = [];
+  const items: (TriggerTypeChoiceRRCstateItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readTriggerTypeChoiceRRCstateItem(r));
   return items;
 }
@@ -5110,7 +4866,7 @@ export const EventTriggerCellInfoCellInfoList: per.Codec<EventTriggerCellInfoCel
 export function readEventTriggerCellInfoCellInfoList(r: per.PerReader): EventTriggerCellInfoCellInfoList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 4, 2);
-  const items: (EventTriggerCellInfoItem)[] = [];
+  const items: (EventTriggerCellInfoItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readEventTriggerCellInfoItem(r));
   return items;
 }
@@ -5133,9 +4889,9 @@ export function readEventTriggerCellInfoItemCellType(r: per.PerReader): EventTri
   }
   switch (r.below(2)) {
     case 0:
-    return { kind: "cellType-Choice-Individual", value: readEventTriggerCellInfoItemChoiceIndividual(r) };
+    return per.chosen("cellType-Choice-Individual", readEventTriggerCellInfoItemChoiceIndividual(r));
     default:
-    return { kind: "cellType-Choice-Group", value: readEventTriggerCellInfoItemChoiceGroup(r) };
+    return per.chosen("cellType-Choice-Group", readEventTriggerCellInfoItemChoiceGroup(r));
   }
 }
 
@@ -5163,7 +4919,7 @@ export const EventTriggerUEInfoUeInfoList: per.Codec<EventTriggerUEInfoUeInfoLis
 export function readEventTriggerUEInfoUeInfoList(r: per.PerReader): EventTriggerUEInfoUeInfoList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 4, 2);
-  const items: (EventTriggerUEInfoItem)[] = [];
+  const items: (EventTriggerUEInfoItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readEventTriggerUEInfoItem(r));
   return items;
 }
@@ -5186,9 +4942,9 @@ export function readEventTriggerUEInfoItemUeType(r: per.PerReader): EventTrigger
   }
   switch (r.below(2)) {
     case 0:
-    return { kind: "ueType-Choice-Individual", value: readEventTriggerUEInfoItemChoiceIndividual(r) };
+    return per.chosen("ueType-Choice-Individual", readEventTriggerUEInfoItemChoiceIndividual(r));
     default:
-    return { kind: "ueType-Choice-Group", value: readEventTriggerUEInfoItemChoiceGroup(r) };
+    return per.chosen("ueType-Choice-Group", readEventTriggerUEInfoItemChoiceGroup(r));
   }
 }
 
@@ -5216,7 +4972,7 @@ export const EventTriggerUEeventInfoUeEventList: per.Codec<EventTriggerUEeventIn
 export function readEventTriggerUEeventInfoUeEventList(r: per.PerReader): EventTriggerUEeventInfoUeEventList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 3, 1);
-  const items: (EventTriggerUEeventInfoItem)[] = [];
+  const items: (EventTriggerUEeventInfoItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readEventTriggerUEeventInfoItem(r));
   return items;
 }
@@ -5239,17 +4995,17 @@ export function readE2SMRCActionDefinitionRicActionDefinitionFormats(r: per.PerR
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return { kind: "actionDefinition-Format4", value: per.readOpen(r, (o) => readE2SMRCActionDefinitionFormat4(o)) };
+      return per.chosen("actionDefinition-Format4", per.readOpen(r, (o) => readE2SMRCActionDefinitionFormat4(o)));
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
   switch (r.below(3)) {
     case 0:
-    return { kind: "actionDefinition-Format1", value: readE2SMRCActionDefinitionFormat1(r) };
+    return per.chosen("actionDefinition-Format1", readE2SMRCActionDefinitionFormat1(r));
     case 1:
-    return { kind: "actionDefinition-Format2", value: readE2SMRCActionDefinitionFormat2(r) };
+    return per.chosen("actionDefinition-Format2", readE2SMRCActionDefinitionFormat2(r));
     default:
-    return { kind: "actionDefinition-Format3", value: readE2SMRCActionDefinitionFormat3(r) };
+    return per.chosen("actionDefinition-Format3", readE2SMRCActionDefinitionFormat3(r));
   }
 }
 
@@ -5288,7 +5044,7 @@ export const E2SMRCActionDefinitionFormat1RanPToBeReportedList: per.Codec<E2SMRC
 export function readE2SMRCActionDefinitionFormat1RanPToBeReportedList(r: per.PerReader): E2SMRCActionDefinitionFormat1RanPToBeReportedList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 2, 1);
-  const items: (E2SMRCActionDefinitionFormat1Item)[] = [];
+  const items: (E2SMRCActionDefinitionFormat1Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat1Item(r));
   return items;
 }
@@ -5304,7 +5060,7 @@ export const E2SMRCActionDefinitionFormat2RicPolicyConditionsList: per.Codec<E2S
 export function readE2SMRCActionDefinitionFormat2RicPolicyConditionsList(r: per.PerReader): E2SMRCActionDefinitionFormat2RicPolicyConditionsList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 6, 2);
-  const items: (E2SMRCActionDefinitionFormat2Item)[] = [];
+  const items: (E2SMRCActionDefinitionFormat2Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat2Item(r));
   return items;
 }
@@ -5320,7 +5076,7 @@ export const RICPolicyActionRanParametersList: per.Codec<RICPolicyActionRanParam
 export function readRICPolicyActionRanParametersList(r: per.PerReader): RICPolicyActionRanParametersList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 3, 2);
-  const items: (RICPolicyActionRANParameterItem)[] = [];
+  const items: (RICPolicyActionRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICPolicyActionRANParameterItem(r));
   return items;
 }
@@ -5336,7 +5092,7 @@ export const E2SMRCActionDefinitionFormat3RanPInsertIndicationList: per.Codec<E2
 export function readE2SMRCActionDefinitionFormat3RanPInsertIndicationList(r: per.PerReader): E2SMRCActionDefinitionFormat3RanPInsertIndicationList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 2, 1);
-  const items: (E2SMRCActionDefinitionFormat3Item)[] = [];
+  const items: (E2SMRCActionDefinitionFormat3Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat3Item(r));
   return items;
 }
@@ -5352,7 +5108,7 @@ export const E2SMRCActionDefinitionFormat4RicInsertStyleList: per.Codec<E2SMRCAc
 export function readE2SMRCActionDefinitionFormat4RicInsertStyleList(r: per.PerReader): E2SMRCActionDefinitionFormat4RicInsertStyleList {
   const count = r.below(63) + 1;
   per.assertItems(r, count, 18, 2);
-  const items: (E2SMRCActionDefinitionFormat4StyleItem)[] = [];
+  const items: (E2SMRCActionDefinitionFormat4StyleItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat4StyleItem(r));
   return items;
 }
@@ -5368,7 +5124,7 @@ export const E2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList: per.
 export function readE2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList(r: per.PerReader): E2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList {
   const count = r.below(63) + 1;
   per.assertItems(r, count, 3, 2);
-  const items: (E2SMRCActionDefinitionFormat4IndicationItem)[] = [];
+  const items: (E2SMRCActionDefinitionFormat4IndicationItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat4IndicationItem(r));
   return items;
 }
@@ -5384,7 +5140,7 @@ export const E2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList
 export function readE2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList(r: per.PerReader): E2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 2, 1);
-  const items: (E2SMRCActionDefinitionFormat4RANPItem)[] = [];
+  const items: (E2SMRCActionDefinitionFormat4RANPItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat4RANPItem(r));
   return items;
 }
@@ -5406,15 +5162,15 @@ export function readE2SMRCIndicationHeaderRicIndicationHeaderFormats(r: per.PerR
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return { kind: "indicationHeader-Format3", value: per.readOpen(r, (o) => readE2SMRCIndicationHeaderFormat3(o)) };
+      return per.chosen("indicationHeader-Format3", per.readOpen(r, (o) => readE2SMRCIndicationHeaderFormat3(o)));
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
   switch (r.below(2)) {
     case 0:
-    return { kind: "indicationHeader-Format1", value: readE2SMRCIndicationHeaderFormat1(r) };
+    return per.chosen("indicationHeader-Format1", readE2SMRCIndicationHeaderFormat1(r));
     default:
-    return { kind: "indicationHeader-Format2", value: readE2SMRCIndicationHeaderFormat2(r) };
+    return per.chosen("indicationHeader-Format2", readE2SMRCIndicationHeaderFormat2(r));
   }
 }
 
@@ -5458,21 +5214,21 @@ export function readE2SMRCIndicationMessageRicIndicationMessageFormats(r: per.Pe
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return { kind: "indicationMessage-Format6", value: per.readOpen(r, (o) => readE2SMRCIndicationMessageFormat6(o)) };
+      return per.chosen("indicationMessage-Format6", per.readOpen(r, (o) => readE2SMRCIndicationMessageFormat6(o)));
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
   switch (r.below(5)) {
     case 0:
-    return { kind: "indicationMessage-Format1", value: readE2SMRCIndicationMessageFormat1(r) };
+    return per.chosen("indicationMessage-Format1", readE2SMRCIndicationMessageFormat1(r));
     case 1:
-    return { kind: "indicationMessage-Format2", value: readE2SMRCIndicationMessageFormat2(r) };
+    return per.chosen("indicationMessage-Format2", readE2SMRCIndicationMessageFormat2(r));
     case 2:
-    return { kind: "indicationMessage-Format3", value: readE2SMRCIndicationMessageFormat3(r) };
+    return per.chosen("indicationMessage-Format3", readE2SMRCIndicationMessageFormat3(r));
     case 3:
-    return { kind: "indicationMessage-Format4", value: readE2SMRCIndicationMessageFormat4(r) };
+    return per.chosen("indicationMessage-Format4", readE2SMRCIndicationMessageFormat4(r));
     default:
-    return { kind: "indicationMessage-Format5", value: readE2SMRCIndicationMessageFormat5(r) };
+    return per.chosen("indicationMessage-Format5", readE2SMRCIndicationMessageFormat5(r));
   }
 }
 
@@ -5519,7 +5275,7 @@ export const E2SMRCIndicationMessageFormat1RanPReportedList: per.Codec<E2SMRCInd
 export function readE2SMRCIndicationMessageFormat1RanPReportedList(r: per.PerReader): E2SMRCIndicationMessageFormat1RanPReportedList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 3, 2);
-  const items: (E2SMRCIndicationMessageFormat1Item)[] = [];
+  const items: (E2SMRCIndicationMessageFormat1Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat1Item(r));
   return items;
 }
@@ -5535,7 +5291,7 @@ export const E2SMRCIndicationMessageFormat2UeParameterList: per.Codec<E2SMRCIndi
 export function readE2SMRCIndicationMessageFormat2UeParameterList(r: per.PerReader): E2SMRCIndicationMessageFormat2UeParameterList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 3, 3);
-  const items: (E2SMRCIndicationMessageFormat2Item)[] = [];
+  const items: (E2SMRCIndicationMessageFormat2Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat2Item(r));
   return items;
 }
@@ -5551,7 +5307,7 @@ export const E2SMRCIndicationMessageFormat2ItemRanPList: per.Codec<E2SMRCIndicat
 export function readE2SMRCIndicationMessageFormat2ItemRanPList(r: per.PerReader): E2SMRCIndicationMessageFormat2ItemRanPList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 3, 2);
-  const items: (E2SMRCIndicationMessageFormat2RANParameterItem)[] = [];
+  const items: (E2SMRCIndicationMessageFormat2RANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat2RANParameterItem(r));
   return items;
 }
@@ -5567,7 +5323,7 @@ export const E2SMRCIndicationMessageFormat3CellInfoList: per.Codec<E2SMRCIndicat
 export function readE2SMRCIndicationMessageFormat3CellInfoList(r: per.PerReader): E2SMRCIndicationMessageFormat3CellInfoList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 5, 2);
-  const items: (E2SMRCIndicationMessageFormat3Item)[] = [];
+  const items: (E2SMRCIndicationMessageFormat3Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat3Item(r));
   return items;
 }
@@ -5583,7 +5339,7 @@ export const E2SMRCIndicationMessageFormat4UeInfoList: per.Codec<E2SMRCIndicatio
 export function readE2SMRCIndicationMessageFormat4UeInfoList(r: per.PerReader): E2SMRCIndicationMessageFormat4UeInfoList {
   const count = r.below(65536);
   per.assertItems(r, count, 4, 3);
-  const items: (E2SMRCIndicationMessageFormat4ItemUE)[] = [];
+  const items: (E2SMRCIndicationMessageFormat4ItemUE)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat4ItemUE(r));
   return items;
 }
@@ -5599,7 +5355,7 @@ export const E2SMRCIndicationMessageFormat4CellInfoList: per.Codec<E2SMRCIndicat
 export function readE2SMRCIndicationMessageFormat4CellInfoList(r: per.PerReader): E2SMRCIndicationMessageFormat4CellInfoList {
   const count = r.below(65536);
   per.assertItems(r, count, 4, 2);
-  const items: (E2SMRCIndicationMessageFormat4ItemCell)[] = [];
+  const items: (E2SMRCIndicationMessageFormat4ItemCell)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat4ItemCell(r));
   return items;
 }
@@ -5615,7 +5371,7 @@ export const E2SMRCIndicationMessageFormat5RanPRequestedList: per.Codec<E2SMRCIn
 export function readE2SMRCIndicationMessageFormat5RanPRequestedList(r: per.PerReader): E2SMRCIndicationMessageFormat5RanPRequestedList {
   const count = r.below(65536);
   per.assertItems(r, count, 3, 2);
-  const items: (E2SMRCIndicationMessageFormat5Item)[] = [];
+  const items: (E2SMRCIndicationMessageFormat5Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat5Item(r));
   return items;
 }
@@ -5631,7 +5387,7 @@ export const E2SMRCIndicationMessageFormat6RicInsertStyleList: per.Codec<E2SMRCI
 export function readE2SMRCIndicationMessageFormat6RicInsertStyleList(r: per.PerReader): E2SMRCIndicationMessageFormat6RicInsertStyleList {
   const count = r.below(63) + 1;
   per.assertItems(r, count, 18, 2);
-  const items: (E2SMRCIndicationMessageFormat6StyleItem)[] = [];
+  const items: (E2SMRCIndicationMessageFormat6StyleItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat6StyleItem(r));
   return items;
 }
@@ -5647,7 +5403,7 @@ export const E2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList: per
 export function readE2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList(r: per.PerReader): E2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList {
   const count = r.below(63) + 1;
   per.assertItems(r, count, 3, 2);
-  const items: (E2SMRCIndicationMessageFormat6IndicationItem)[] = [];
+  const items: (E2SMRCIndicationMessageFormat6IndicationItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat6IndicationItem(r));
   return items;
 }
@@ -5663,7 +5419,7 @@ export const E2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationLis
 export function readE2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList(r: per.PerReader): E2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 3, 2);
-  const items: (E2SMRCIndicationMessageFormat6RANPItem)[] = [];
+  const items: (E2SMRCIndicationMessageFormat6RANPItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat6RANPItem(r));
   return items;
 }
@@ -5683,7 +5439,7 @@ export function readE2SMRCCallProcessIDRicCallProcessIDFormats(r: per.PerReader)
     const index = r.smallNumber();
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return { kind: "callProcessID-Format1", value: readE2SMRCCallProcessIDFormat1(r) };
+  return per.chosen("callProcessID-Format1", readE2SMRCCallProcessIDFormat1(r));
 }
 
 export function writeE2SMRCCallProcessIDRicCallProcessIDFormats(w: per.PerWriter, v: E2SMRCCallProcessIDRicCallProcessIDFormats): void {
@@ -5711,11 +5467,11 @@ export function readE2SMRCControlHeaderRicControlHeaderFormats(r: per.PerReader)
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return { kind: "controlHeader-Format2", value: per.readOpen(r, (o) => readE2SMRCControlHeaderFormat2(o)) };
+      return per.chosen("controlHeader-Format2", per.readOpen(r, (o) => readE2SMRCControlHeaderFormat2(o)));
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return { kind: "controlHeader-Format1", value: readE2SMRCControlHeaderFormat1(r) };
+  return per.chosen("controlHeader-Format1", readE2SMRCControlHeaderFormat1(r));
 }
 
 export function writeE2SMRCControlHeaderRicControlHeaderFormats(w: per.PerWriter, v: E2SMRCControlHeaderRicControlHeaderFormats): void {
@@ -5749,7 +5505,7 @@ export function readE2SMRCControlMessageRicControlMessageFormats(r: per.PerReade
     const index = r.smallNumber();
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return { kind: "controlMessage-Format1", value: readE2SMRCControlMessageFormat1(r) };
+  return per.chosen("controlMessage-Format1", readE2SMRCControlMessageFormat1(r));
 }
 
 export function writeE2SMRCControlMessageRicControlMessageFormats(w: per.PerWriter, v: E2SMRCControlMessageRicControlMessageFormats): void {
@@ -5772,7 +5528,7 @@ export const E2SMRCControlMessageFormat1RanPList: per.Codec<E2SMRCControlMessage
 export function readE2SMRCControlMessageFormat1RanPList(r: per.PerReader): E2SMRCControlMessageFormat1RanPList {
   const count = r.below(65536);
   per.assertItems(r, count, 3, 2);
-  const items: (E2SMRCControlMessageFormat1Item)[] = [];
+  const items: (E2SMRCControlMessageFormat1Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlMessageFormat1Item(r));
   return items;
 }
@@ -5794,13 +5550,13 @@ export function readE2SMRCControlOutcomeRicControlOutcomeFormats(r: per.PerReade
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return { kind: "controlOutcome-Format2", value: per.readOpen(r, (o) => readE2SMRCControlOutcomeFormat2(o)) };
+      return per.chosen("controlOutcome-Format2", per.readOpen(r, (o) => readE2SMRCControlOutcomeFormat2(o)));
       case 1:
-      return { kind: "controlOutcome-Format3", value: per.readOpen(r, (o) => readE2SMRCControlOutcomeFormat3(o)) };
+      return per.chosen("controlOutcome-Format3", per.readOpen(r, (o) => readE2SMRCControlOutcomeFormat3(o)));
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return { kind: "controlOutcome-Format1", value: readE2SMRCControlOutcomeFormat1(r) };
+  return per.chosen("controlOutcome-Format1", readE2SMRCControlOutcomeFormat1(r));
 }
 
 export function writeE2SMRCControlOutcomeRicControlOutcomeFormats(w: per.PerWriter, v: E2SMRCControlOutcomeRicControlOutcomeFormats): void {
@@ -5837,7 +5593,7 @@ export const E2SMRCControlOutcomeFormat1RanPList: per.Codec<E2SMRCControlOutcome
 export function readE2SMRCControlOutcomeFormat1RanPList(r: per.PerReader): E2SMRCControlOutcomeFormat1RanPList {
   const count = r.below(256);
   per.assertItems(r, count, 3, 2);
-  const items: (E2SMRCControlOutcomeFormat1Item)[] = [];
+  const items: (E2SMRCControlOutcomeFormat1Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlOutcomeFormat1Item(r));
   return items;
 }
@@ -5853,7 +5609,7 @@ export const E2SMRCControlOutcomeFormat2RicControlStyleList: per.Codec<E2SMRCCon
 export function readE2SMRCControlOutcomeFormat2RicControlStyleList(r: per.PerReader): E2SMRCControlOutcomeFormat2RicControlStyleList {
   const count = r.below(63) + 1;
   per.assertItems(r, count, 18, 2);
-  const items: (E2SMRCControlOutcomeFormat2StyleItem)[] = [];
+  const items: (E2SMRCControlOutcomeFormat2StyleItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlOutcomeFormat2StyleItem(r));
   return items;
 }
@@ -5869,7 +5625,7 @@ export const E2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList: per.Code
 export function readE2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList(r: per.PerReader): E2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList {
   const count = r.below(63) + 1;
   per.assertItems(r, count, 3, 2);
-  const items: (E2SMRCControlOutcomeFormat2ControlOutcomeItem)[] = [];
+  const items: (E2SMRCControlOutcomeFormat2ControlOutcomeItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlOutcomeFormat2ControlOutcomeItem(r));
   return items;
 }
@@ -5885,7 +5641,7 @@ export const E2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList: per.Codec<E2
 export function readE2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList(r: per.PerReader): E2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList {
   const count = r.below(255) + 1;
   per.assertItems(r, count, 3, 2);
-  const items: (E2SMRCControlOutcomeFormat2RANPItem)[] = [];
+  const items: (E2SMRCControlOutcomeFormat2RANPItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlOutcomeFormat2RANPItem(r));
   return items;
 }
@@ -5901,7 +5657,7 @@ export const E2SMRCControlOutcomeFormat3RanPList: per.Codec<E2SMRCControlOutcome
 export function readE2SMRCControlOutcomeFormat3RanPList(r: per.PerReader): E2SMRCControlOutcomeFormat3RanPList {
   const count = r.below(256);
   per.assertItems(r, count, 3, 2);
-  const items: (E2SMRCControlOutcomeFormat3Item)[] = [];
+  const items: (E2SMRCControlOutcomeFormat3Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlOutcomeFormat3Item(r));
   return items;
 }
@@ -5917,7 +5673,7 @@ export const RANFunctionDefinitionEventTriggerRicEventTriggerStyleList: per.Code
 export function readRANFunctionDefinitionEventTriggerRicEventTriggerStyleList(r: per.PerReader): RANFunctionDefinitionEventTriggerRicEventTriggerStyleList {
   const count = r.below(63) + 1;
   per.assertItems(r, count, 34, 1);
-  const items: (RANFunctionDefinitionEventTriggerStyleItem)[] = [];
+  const items: (RANFunctionDefinitionEventTriggerStyleItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionEventTriggerStyleItem(r));
   return items;
 }
@@ -5933,7 +5689,7 @@ export const RANFunctionDefinitionEventTriggerRanL2ParametersList: per.Codec<RAN
 export function readRANFunctionDefinitionEventTriggerRanL2ParametersList(r: per.PerReader): RANFunctionDefinitionEventTriggerRanL2ParametersList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 4, 1);
-  const items: (L2ParametersRANParameterItem)[] = [];
+  const items: (L2ParametersRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readL2ParametersRANParameterItem(r));
   return items;
 }
@@ -5949,7 +5705,7 @@ export const RANFunctionDefinitionEventTriggerRanCallProcessTypesList: per.Codec
 export function readRANFunctionDefinitionEventTriggerRanCallProcessTypesList(r: per.PerReader): RANFunctionDefinitionEventTriggerRanCallProcessTypesList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 4, 2);
-  const items: (RANFunctionDefinitionEventTriggerCallProcessItem)[] = [];
+  const items: (RANFunctionDefinitionEventTriggerCallProcessItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionEventTriggerCallProcessItem(r));
   return items;
 }
@@ -5965,7 +5721,7 @@ export const RANFunctionDefinitionEventTriggerRanUEIdentificationParametersList:
 export function readRANFunctionDefinitionEventTriggerRanUEIdentificationParametersList(r: per.PerReader): RANFunctionDefinitionEventTriggerRanUEIdentificationParametersList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 4, 1);
-  const items: (UEIdentificationRANParameterItem)[] = [];
+  const items: (UEIdentificationRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readUEIdentificationRANParameterItem(r));
   return items;
 }
@@ -5981,7 +5737,7 @@ export const RANFunctionDefinitionEventTriggerRanCellIdentificationParametersLis
 export function readRANFunctionDefinitionEventTriggerRanCellIdentificationParametersList(r: per.PerReader): RANFunctionDefinitionEventTriggerRanCellIdentificationParametersList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 4, 1);
-  const items: (CellIdentificationRANParameterItem)[] = [];
+  const items: (CellIdentificationRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readCellIdentificationRANParameterItem(r));
   return items;
 }
@@ -5997,7 +5753,7 @@ export const RANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpoi
 export function readRANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList(r: per.PerReader): RANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 4, 1);
-  const items: (RANFunctionDefinitionEventTriggerBreakpointItem)[] = [];
+  const items: (RANFunctionDefinitionEventTriggerBreakpointItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionEventTriggerBreakpointItem(r));
   return items;
 }
@@ -6013,7 +5769,7 @@ export const RANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakp
 export function readRANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList(r: per.PerReader): RANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 4, 1);
-  const items: (CallProcessBreakpointRANParameterItem)[] = [];
+  const items: (CallProcessBreakpointRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readCallProcessBreakpointRANParameterItem(r));
   return items;
 }
@@ -6029,7 +5785,7 @@ export const RANFunctionDefinitionReportRicReportStyleList: per.Codec<RANFunctio
 export function readRANFunctionDefinitionReportRicReportStyleList(r: per.PerReader): RANFunctionDefinitionReportRicReportStyleList {
   const count = r.below(63) + 1;
   per.assertItems(r, count, 83, 1);
-  const items: (RANFunctionDefinitionReportItem)[] = [];
+  const items: (RANFunctionDefinitionReportItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionReportItem(r));
   return items;
 }
@@ -6045,7 +5801,7 @@ export const RANFunctionDefinitionReportItemRanReportParametersList: per.Codec<R
 export function readRANFunctionDefinitionReportItemRanReportParametersList(r: per.PerReader): RANFunctionDefinitionReportItemRanReportParametersList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 4, 1);
-  const items: (ReportRANParameterItem)[] = [];
+  const items: (ReportRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readReportRANParameterItem(r));
   return items;
 }
@@ -6061,7 +5817,7 @@ export const RANFunctionDefinitionInsertRicInsertStyleList: per.Codec<RANFunctio
 export function readRANFunctionDefinitionInsertRicInsertStyleList(r: per.PerReader): RANFunctionDefinitionInsertRicInsertStyleList {
   const count = r.below(63) + 1;
   per.assertItems(r, count, 99, 1);
-  const items: (RANFunctionDefinitionInsertItem)[] = [];
+  const items: (RANFunctionDefinitionInsertItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionInsertItem(r));
   return items;
 }
@@ -6077,7 +5833,7 @@ export const RANFunctionDefinitionInsertItemRicInsertIndicationList: per.Codec<R
 export function readRANFunctionDefinitionInsertItemRicInsertIndicationList(r: per.PerReader): RANFunctionDefinitionInsertItemRicInsertIndicationList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 4, 1);
-  const items: (RANFunctionDefinitionInsertIndicationItem)[] = [];
+  const items: (RANFunctionDefinitionInsertIndicationItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionInsertIndicationItem(r));
   return items;
 }
@@ -6093,7 +5849,7 @@ export const RANFunctionDefinitionInsertIndicationItemRanInsertIndicationParamet
 export function readRANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList(r: per.PerReader): RANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 4, 1);
-  const items: (InsertIndicationRANParameterItem)[] = [];
+  const items: (InsertIndicationRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readInsertIndicationRANParameterItem(r));
   return items;
 }
@@ -6109,7 +5865,7 @@ export const RANFunctionDefinitionControlRicControlStyleList: per.Codec<RANFunct
 export function readRANFunctionDefinitionControlRicControlStyleList(r: per.PerReader): RANFunctionDefinitionControlRicControlStyleList {
   const count = r.below(63) + 1;
   per.assertItems(r, count, 69, 1);
-  const items: (RANFunctionDefinitionControlItem)[] = [];
+  const items: (RANFunctionDefinitionControlItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionControlItem(r));
   return items;
 }
@@ -6125,7 +5881,7 @@ export const RANFunctionDefinitionControlItemRicControlActionList: per.Codec<RAN
 export function readRANFunctionDefinitionControlItemRicControlActionList(r: per.PerReader): RANFunctionDefinitionControlItemRicControlActionList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 4, 1);
-  const items: (RANFunctionDefinitionControlActionItem)[] = [];
+  const items: (RANFunctionDefinitionControlActionItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionControlActionItem(r));
   return items;
 }
@@ -6141,7 +5897,7 @@ export const RANFunctionDefinitionControlItemRanControlOutcomeParametersList: pe
 export function readRANFunctionDefinitionControlItemRanControlOutcomeParametersList(r: per.PerReader): RANFunctionDefinitionControlItemRanControlOutcomeParametersList {
   const count = r.below(255) + 1;
   per.assertItems(r, count, 3, 1);
-  const items: (ControlOutcomeRANParameterItem)[] = [];
+  const items: (ControlOutcomeRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readControlOutcomeRANParameterItem(r));
   return items;
 }
@@ -6157,7 +5913,7 @@ export const RANFunctionDefinitionControlActionItemRanControlActionParametersLis
 export function readRANFunctionDefinitionControlActionItemRanControlActionParametersList(r: per.PerReader): RANFunctionDefinitionControlActionItemRanControlActionParametersList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 4, 1);
-  const items: (ControlActionRANParameterItem)[] = [];
+  const items: (ControlActionRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readControlActionRANParameterItem(r));
   return items;
 }
@@ -6173,7 +5929,7 @@ export const RANFunctionDefinitionPolicyRicPolicyStyleList: per.Codec<RANFunctio
 export function readRANFunctionDefinitionPolicyRicPolicyStyleList(r: per.PerReader): RANFunctionDefinitionPolicyRicPolicyStyleList {
   const count = r.below(63) + 1;
   per.assertItems(r, count, 35, 1);
-  const items: (RANFunctionDefinitionPolicyItem)[] = [];
+  const items: (RANFunctionDefinitionPolicyItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionPolicyItem(r));
   return items;
 }
@@ -6189,7 +5945,7 @@ export const RANFunctionDefinitionPolicyItemRicPolicyActionList: per.Codec<RANFu
 export function readRANFunctionDefinitionPolicyItemRicPolicyActionList(r: per.PerReader): RANFunctionDefinitionPolicyItemRicPolicyActionList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 21, 1);
-  const items: (RANFunctionDefinitionPolicyActionItem)[] = [];
+  const items: (RANFunctionDefinitionPolicyActionItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionPolicyActionItem(r));
   return items;
 }
@@ -6205,7 +5961,7 @@ export const RANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList:
 export function readRANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList(r: per.PerReader): RANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 4, 1);
-  const items: (PolicyActionRANParameterItem)[] = [];
+  const items: (PolicyActionRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readPolicyActionRANParameterItem(r));
   return items;
 }
@@ -6221,7 +5977,7 @@ export const RANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersLi
 export function readRANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList(r: per.PerReader): RANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList {
   const count = r.below(65535) + 1;
   per.assertItems(r, count, 4, 1);
-  const items: (PolicyConditionRANParameterItem)[] = [];
+  const items: (PolicyConditionRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readPolicyConditionRANParameterItem(r));
   return items;
 }
