@@ -103,6 +103,10 @@ test("columns become members of the address and attributes", async () => {
       attributes: { locker: "17" },
     },
   ]);
+  // The message is inside the dialog: whatever is outside cannot be clicked.
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("1 student as before.").waitFor();
+  expect(await (await open.ask("/students")).json()).toEqual([]);
 });
 
 test("a dry run is not shown for settings that changed while it ran", async () => {

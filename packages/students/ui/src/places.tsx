@@ -1,4 +1,4 @@
-import { Drawer, Lazy } from "@signalbox/ui";
+import { Drawer, Lazy, Toasts } from "@signalbox/ui";
 import type { ComponentType, JSX } from "preact";
 import { useRecords } from "./state/records.ts";
 
@@ -24,12 +24,14 @@ const administration: Task = {
   load: async () => (await import("./administration/administration-page.tsx")).AdministrationPage,
 };
 
-/** A task in a drawer above the list. */
-export function PlaceDrawer(): JSX.Element | null {
-  const { collection, place, target, go } = useRecords();
+/** A task in a drawer above the list. The messages are inside, because whatever is outside of a modal dialog cannot be clicked. */
+export function PlaceDrawer(): JSX.Element {
+  const { collection, place, target, go, toaster } = useRecords();
+  const toasts = <Toasts toaster={toaster} />;
   const drawer = (title: string, task: Task): JSX.Element => (
     <Drawer title={title} onClose={() => go({ show: undefined })}>
       <Lazy {...task} props={{}} />
+      {toasts}
     </Drawer>
   );
   switch (place.value) {
@@ -43,7 +45,7 @@ export function PlaceDrawer(): JSX.Element | null {
         bulkChange,
       );
     default:
-      return null;
+      return toasts;
   }
 }
 

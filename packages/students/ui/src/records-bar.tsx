@@ -14,7 +14,7 @@ export function RecordsBar({ commands }: { readonly commands: readonly PageComma
     .map(({ keys, ...item }) => ({ ...item, keys: keys === undefined ? undefined : formatKeys(keys) }));
   return (
     <PageBar>
-      <h1 class="students-title">
+      <h1 class="truncated students-title">
         <VisibleText text={collection.title} />{" "}
         <span class="soft">{list.state.value.view === undefined ? "" : countText(list.state.value)}</span>
       </h1>

@@ -1,4 +1,4 @@
-import { KeyHelp, Palette, SplitPane, Toasts, useCommandKeys } from "@signalbox/ui";
+import { KeyHelp, Palette, SplitPane, useCommandKeys } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { CollectionsRail } from "./collections-rail.tsx";
@@ -49,7 +49,6 @@ export function RecordsPage({ collections, ...setting }: RecordsPageProps): JSX.
         </main>
         <Overlays commands={commands} records={records} />
         <PlaceDrawer />
-        <Toasts toaster={records.toaster} />
       </div>
     </RecordsProvider>
   );

@@ -27,7 +27,7 @@ export function AdministrationPage(): JSX.Element {
         onChoose={(part) => go({ show: part, of: undefined })}
         panelId="administration-panel"
       />
-      <div class="place-body" id="administration-panel" role="tabpanel" aria-label={titles[chosen]}>
+      <div class="stack loose place-body" id="administration-panel" role="tabpanel" aria-label={titles[chosen]}>
         {chosen === "keys" && <KeysTab />}
         {chosen === "webhooks" && <WebhooksTab />}
         {chosen === "backups" && <BackupsTab />}

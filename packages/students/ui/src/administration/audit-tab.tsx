@@ -55,7 +55,7 @@ function columnsOf(onQuery: (query: string) => void): readonly Column<AuditEntry
     ) : (
       <button
         type="button"
-        class={`audit-link ${look}`}
+        class={`bare link audit-link ${look}`}
         onClick={() => onQuery(new URLSearchParams({ [name]: value }).toString())}
       >
         {shown ?? <VisibleText text={value} />}

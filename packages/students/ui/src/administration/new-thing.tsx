@@ -18,7 +18,7 @@ export function NewThing({ label, submit, children, more, onSubmit }: NewThingPr
   const { error, run } = useTask();
   return (
     <form
-      class="form"
+      class="stack loose"
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
@@ -70,7 +70,7 @@ export function Secret({ of, secret, onDone }: SecretProps): JSX.Element {
     };
   }, [secret]);
   return (
-    <section class="form notice secret" aria-label={`Secret of ${of}`} tabIndex={-1} ref={section}>
+    <section class="stack notice secret" aria-label={`Secret of ${of}`} tabIndex={-1} ref={section}>
       <p role="status">
         Copy the secret of <strong>{of}</strong> now. Nobody can see it again.
       </p>

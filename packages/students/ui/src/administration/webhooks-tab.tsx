@@ -93,7 +93,7 @@ function State({ webhook: { attempts, lastError } }: { readonly webhook: Webhook
 
 function NewWebhook({ onSubmit }: { readonly onSubmit: (values: FormData) => Promise<void> }): JSX.Element {
   const actions = (
-    <fieldset class="webhook-actions">
+    <fieldset class="line webhook-actions">
       <legend class="soft">Only these changes (none chosen: all)</legend>
       {changeActions.map((action) => (
         <label key={action}>
@@ -172,7 +172,7 @@ function DeadLetters({ webhookId }: { readonly webhookId: string }): JSX.Element
     },
   ];
   return (
-    <section class="form dead-letters" aria-label="Dead letters">
+    <section class="stack loose dead-letters" aria-label="Dead letters">
       {rows.length > 1 && (
         <Button aria-disabled={busy} onClick={() => void retry(rows)}>
           Retry all {rows.length}, the oldest first

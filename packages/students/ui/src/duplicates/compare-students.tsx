@@ -39,7 +39,7 @@ export function CompareStudents(props: CompareStudentsProps): JSX.Element {
     round: 0,
   });
   return (
-    <section class="form" aria-labelledby="compare-heading">
+    <section class="stack loose" aria-labelledby="compare-heading">
       <h3 id="compare-heading" tabIndex={-1}>
         {reason}
       </h3>

@@ -76,7 +76,7 @@ export function DuplicatesPage(): JSX.Element {
 
   return (
     <PlaceFrame title="Possible duplicates" actions={<Button onClick={search}>Search again</Button>}>
-      <div class="place-body">
+      <div class="stack loose place-body">
         <InlineError
           message={error?.message}
           action={<Button onClick={() => void searchFrom(next)}>Try again</Button>}
@@ -100,7 +100,7 @@ export function DuplicatesPage(): JSX.Element {
                   <li key={keyOf(one)}>
                     <button
                       type="button"
-                      class="duplicates-group"
+                      class="bare duplicates-group"
                       aria-current={one === group ? "true" : undefined}
                       onClick={() => setChosen(keyOf(one))}
                     >

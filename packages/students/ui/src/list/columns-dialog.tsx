@@ -46,7 +46,7 @@ export function ColumnsDialog({ onClose }: { readonly onClose: () => void }): JS
         ))}
       </ul>
       <form
-        class="form"
+        class="stack loose"
         onSubmit={(event) => {
           event.preventDefault();
           const name = found.length === 1 ? found[0] : wanted.trim();

@@ -30,7 +30,7 @@ export function EmptyRecords(): JSX.Element {
             <Button onClick={() => records.show("import")}>Import a file</Button>
           </div>
           {(isStudents ? commands : []).map(({ name, text }) => (
-            <div class="command" key={name}>
+            <div class="stack tight command" key={name}>
               <div>
                 <h3>{name}</h3>
                 <CopyButton text={text} of={`the command: ${name}`} />

@@ -12,11 +12,11 @@ export function FilterChips(): JSX.Element {
   const { filters, sort } = view.value;
   const isHidden = sort !== "" && !columns.value.includes(sort.replace(/^-/, ""));
   return (
-    <ul class="chips" aria-label="Filters">
+    <ul class="line chips" aria-label="Filters">
       {isHidden && (
         <li>
           <Badge tone="info">
-            <span class="chip-text">
+            <span class="truncated chip-text">
               <VisibleText
                 text={`by ${titleOf(sort.replace(/^-/, ""))}, ${sort.startsWith("-") ? "de" : "a"}scending`}
               />
@@ -32,7 +32,7 @@ export function FilterChips(): JSX.Element {
         return (
           <li key={filter}>
             <Badge tone="info">
-              <span class="chip-text">
+              <span class="truncated chip-text">
                 <VisibleText text={`${titleOf(field)} ${text}`} />
               </span>
               <IconButton
@@ -78,7 +78,7 @@ export function FilterDialog({ onClose }: { readonly onClose: () => void }): JSX
   };
   return (
     <Dialog title="Add a filter" onClose={onClose}>
-      <form class="form" onSubmit={add}>
+      <form class="stack loose" onSubmit={add}>
         <div class="field-row">
           <label class="field">
             Field

@@ -35,7 +35,7 @@ export function ConflictView(): JSX.Element | null {
   const both = names.filter((name) => mine.has(name) && before.get(name) !== after.get(name));
   const busy = editor.busy.value;
   return (
-    <section class="form notice" aria-labelledby="conflict-heading">
+    <section class="stack notice" aria-labelledby="conflict-heading">
       <h3 id="conflict-heading" ref={heading} tabIndex={-1}>
         Somebody saved version {theirs.version} while you were writing
       </h3>

@@ -10,9 +10,9 @@ import { ReferenceInput } from "./reference-input.tsx";
 export function DeclaredForm(): JSX.Element {
   const { declarationOf, groups } = useRecords().collection;
   return (
-    <div class="record-form">
+    <div class="stack">
       {groups.map(({ title, fields }) => (
-        <fieldset key={title} class="record-group">
+        <fieldset key={title} class="stack record-group">
           {title !== undefined && <legend>{title}</legend>}
           {fields.map((name) => (
             <DeclaredField key={name} name={name} declared={declarationOf(name) ?? { type: "text" }} />

@@ -34,7 +34,7 @@ export function HistoryTab({ record }: { readonly record: StudentRecord }): JSX.
     <>
       <InlineError message={error?.message} />
       {rows === undefined && error === undefined && <Skeleton label="The history is being loaded" />}
-      <ol class="history">
+      <ol class="stack tight history">
         {rows?.map(({ version, action, at, by, mergedWith }) => (
           <li key={version}>
             <div class="form-line">

@@ -12,7 +12,7 @@ interface LongTextProps {
 /** A read-only view of a text that is too long for a field. It can be copied or saved. */
 export function LongText({ label, text, fileName, advice }: LongTextProps): JSX.Element {
   return (
-    <div class="form">
+    <div class="stack loose">
       <p class="soft">
         {formatSize(text.length)}. {advice}
       </p>

@@ -35,7 +35,7 @@ export function OpenForm(): JSX.Element {
   };
 
   return (
-    <div class="record-form">
+    <div class="stack">
       {fields.length > shownFields && (
         <label class="field">
           Find a field of {formatCount(fields.length)}

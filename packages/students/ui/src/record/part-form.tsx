@@ -31,10 +31,10 @@ export function PartForm({ name }: { readonly name: string }): JSX.Element {
   const errors = editor.errors.value;
   const hasInside = [...errors.keys()].some((key) => key.startsWith(`/${name}/`));
   return (
-    <div class="record-form">
+    <div class="stack">
       <InlineError message={hasInside ? undefined : errors.get(name)} />
       {(isList || items.length > 0 ? items : [newObject]).map((item, index) => (
-        <fieldset key={index} class="record-group">
+        <fieldset key={index} class="stack record-group">
           {isList && (
             <legend>
               {inWords(one)} {index + 1}

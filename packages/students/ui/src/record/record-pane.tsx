@@ -86,7 +86,7 @@ function RecordHead(): JSX.Element {
   }, []);
   return (
     <header class="record-head">
-      <h2 id="record-heading" tabIndex={-1} ref={heading}>
+      <h2 class="truncated" id="record-heading" tabIndex={-1} ref={heading}>
         {base === undefined ? `New ${noun}` : <VisibleText text={records.nameOf(base)} />}
       </h2>
       {base !== undefined && (

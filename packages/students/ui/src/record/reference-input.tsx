@@ -87,7 +87,7 @@ export function ReferenceInput({ id, to, field, isList, asText = false, onChange
     set([...chosen, isNumber ? { kind: "number", text: picked } : { kind: "string", text: JSON.stringify(picked) }]);
   };
   return (
-    <div class="references" ref={box}>
+    <div class="stack tight" ref={box}>
       {chosen.map((node, index) => {
         const name = names.of(to, textOf(node) ?? "");
         return (

@@ -164,7 +164,7 @@ function FieldChoice(props: FieldChoiceProps): JSX.Element {
     else onChange(value === attributePrefix ? attributePrefix + column : value);
   };
   return (
-    <div class="field-choice">
+    <div class="stack tight field-choice">
       <select
         {...valid}
         aria-label={`Field for the column ${column}`}

@@ -52,7 +52,7 @@ function ImportSource({ task }: StepProps): JSX.Element {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the file inputs do the same by keyboard.
     <div
-      class="form import-drop"
+      class="stack import-drop"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();

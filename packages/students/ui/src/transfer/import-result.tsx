@@ -18,7 +18,7 @@ const shownLength = 80;
 export function ImportResult({ report }: { readonly report: ImportReport }): JSX.Element {
   const reasons = rowsByReason(report.rows, importFields(useRecords().collection));
   return (
-    <div role="status" class="form">
+    <div role="status" class="stack loose">
       <p>
         {report.dryRun ? "It would become: " : "It became: "}
         {summaryText(report.summary)}.
