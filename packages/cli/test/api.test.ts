@@ -95,6 +95,7 @@ beforeAll(async () => {
       const quota = { ratelimit: '"default";r=4;t=9', "ratelimit-policy": '"default";q=5;w=60' };
       return response.writeHead(200, { "content-type": "application/json", ...quota }).end("{}");
     }
+    if (url === "/reset") return request.socket.resetAndDestroy();
     if (url === "/private") return send(401, { message: "Requires authentication" });
     if (url === "/missing") return send(404, { message: "Not Found" });
     if (url === "/text") return response.writeHead(200, { "content-type": "text/plain" }).end("plain");
@@ -364,6 +365,11 @@ describe("signalbox api", () => {
     const { stderr } = await api(["/x", "--verbose"]);
     expect(stderr).toBe(`> GET ${baseUrl}/x\n< 200, 59 of 60 requests left\n`);
     expect((await api(["/quota", "--verbose"])).stderr).toBe(`> GET ${baseUrl}/quota\n< 200, 4 of 5 requests left\n`);
+  });
+
+  test("says with --verbose why there was no response", async () => {
+    expect((await api(["/reset", "--verbose", "--retries", "0"])).stderr).toContain("< read ECONNRESET\n");
+    expect((await api(["/missing", "--verbose"])).stderr).toContain("< 404, 59 of 60 requests left\n");
   });
 
   test("hides credentials in URLs", async () => {

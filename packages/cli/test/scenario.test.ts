@@ -144,5 +144,7 @@ describe("signalbox scenario play", () => {
     await writeFile(file, '{"log":{"entries":[{"request":{"method":"GET"}}]}}');
     const other = await runInProcess(["scenario", "play", file, "--to", url]);
     expect(other.stderr).toContain("/calls/0/request/url must be an absolute URL");
+    const missing = await runInProcess(["scenario", "play", "missing.json", "--to", url]);
+    expect(missing.stderr).toBe("signalbox: missing.json does not exist\n");
   });
 });

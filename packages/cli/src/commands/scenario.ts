@@ -72,7 +72,8 @@ async function play(file: string, options: PlayOptions): Promise<void> {
     throw CommandError.usage(`--to must be a URL such as http://127.0.0.1:8080, got '${options.to}'`);
   }
   const calls = await readCassette(file).catch((cause: Error) => {
-    throw new CommandError(cause.message, { cause });
+    // The message of a missing file has advice for programs.
+    throw new CommandError(cause.message.replace(/(does not exist): record it .*/, "$1"), { cause });
   });
   const webhooks = calls.filter(({ incoming }) => incoming);
   const outgoing = calls.filter(({ incoming }) => !incoming);

@@ -17,10 +17,10 @@ export function redact(request: BuiltRequest): BuiltRequest {
  * Returns a function that removes credentials from a text about `request`: in URLs, and the values of the parameters that
  * `request.credentialNames` names, wherever they occur.
  */
-export function redactor({ url, request }: BuiltRequest): (text: string) => string {
+export function redactor({ url, request }: Pick<BuiltRequest, "url" | "request">): (text: string) => string {
   const values = new Set<string>();
   const names = request?.credentialNames ?? [];
-  for (const [, name = "", value = ""] of names.length > 0 ? url.matchAll(/[?&]([^=&#]*)=([^&#]+)/g) : []) {
+  for (const [, name = "", value = ""] of names.length > 0 ? url.matchAll(/[?&#]([^=&#]*)=([^&#]+)/g) : []) {
     if (!names.includes(decode(name))) continue;
     // Texts may have it as it is, or as it is in the URL.
     for (const form of [value, decode(value)]) values.add(form);
@@ -33,7 +33,8 @@ function decode(text: string): string {
 }
 
 /** A parameter with a name that is typical of credentials, in a query or in a fragment of the same form. */
-const SECRET = /([?&#;][^?&#;=\s<>]*(?:token|secret|password|api(?:[-_]|%5f)?key)(?:[[%][\w\]%]{0,40})?=)[^&#\s<>]*/gi;
+const SECRET =
+  /([?&#;][^?&#;=\s<>]*(?:token|secret|password|client_id|api(?:[-_]|%5f)?key)(?:[[%][\w\]%]{0,40})?=)[^&#\s<>]*/gi;
 
 /** Removes user names, passwords, tokens and secrets from a URL, or from the URLs in a line. */
 export function redactUrl(text: string): string {

@@ -120,7 +120,8 @@ function createCheck({
     const violation = findViolation(response.data, schema, schemas);
     if (violation === undefined) return;
     const message = `Invalid response of ${method} ${url}: ${violation}`;
-    throw new HttpError(message, response.status, { kind: "body", response });
+    const built = { method, url: response.url, headers: {}, request };
+    throw new HttpError(message, response.status, { kind: "body", request: built, response });
   };
 }
 

@@ -1,6 +1,7 @@
 import type { EndpointMethod, ItemOf, MethodArguments, MethodOptions } from "../catalogue/endpoint-method.ts";
 import type { RequestClient, RequestFunction } from "../core/request.ts";
 import type { BuiltRequest, ClientResponse, RequestParameters } from "../endpoint/options.ts";
+import { redactor } from "../errors/redact.ts";
 import { sendListPage } from "./list-pages.ts";
 import { iteratePages, type SendPage } from "./pages.ts";
 
@@ -72,7 +73,7 @@ export function createPaginate(client: Pick<RequestClient, "request" | "trace">)
       const debug = client.trace?.(":paginate");
       const send: SendPage = async (options) => {
         const response = await client.request(options);
-        debug?.(`${response.url} ${response.headers.link}`);
+        debug?.(redactor({ ...options, url: response.url })(`${response.url} ${response.headers.link}`));
         return response;
       };
       return iteratePages(sendListPage(send), merged);

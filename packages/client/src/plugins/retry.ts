@@ -1,7 +1,7 @@
 import type { RequestClient } from "../core/request.ts";
 import type { EndpointOptions } from "../endpoint/options.ts";
 import { resolveOptions, warnOfUnknown } from "../errors/checks.ts";
-import { redactUrl } from "../errors/redact.ts";
+import { redactor } from "../errors/redact.ts";
 import { wait } from "../transport/limits.ts";
 import { detectRateLimit, type FailedCall, outcomeOf, parseRetryAfter } from "./failure.ts";
 
@@ -61,9 +61,10 @@ export function retry(client: RequestClient, options: { retry?: RetryOptions }):
       if (failed === undefined || !isRetryable(failed, count, options, settings)) return settle();
       const delay = retryDelay(failed, count, options, settings);
       if (!(delay <= settings.longestWait)) return settle();
-      const line = `${options.method} ${options.url} ${failed.outcome}, retry ${count} in ${Math.round(delay)} ms`;
+      const call = redactor(options)(`${options.method} ${options.url}`);
+      const line = `${call} ${failed.outcome}, retry ${count} in ${Math.round(delay)} ms`;
       debug?.(line);
-      client.log.info(redactUrl(line));
+      client.log.info(line);
       await wait(delay, options.request.signal);
     }
   });

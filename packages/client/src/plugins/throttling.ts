@@ -1,6 +1,7 @@
 import type { RequestClient } from "../core/request.ts";
 import type { ClientResponse, EndpointOptions } from "../endpoint/options.ts";
 import { resolveOptions, warnOfUnknown } from "../errors/checks.ts";
+import { redactor } from "../errors/redact.ts";
 import { withAbort } from "../transport/limits.ts";
 import { ABUSE_WAITS, detectRateLimit, type Outcome, outcomeOf, type RateLimitHit } from "./failure.ts";
 import { chooseLane, findScheduler, type LimitChanges } from "./lanes.ts";
@@ -104,7 +105,9 @@ export function throttling(client: RequestClient, { throttle = {} }: { throttle?
       try {
         const { settle } = await scheduler.run(lane, task, { isRetry, signal });
         if (hit === undefined) return settle();
-        debug?.(`${options.method} ${options.url} hit its ${hit.kind} limit, retry in ${hit.retryAfter} s`);
+        debug?.(
+          `${redactor(options)(`${options.method} ${options.url}`)} hit its ${hit.kind} limit, retry in ${hit.retryAfter} s`,
+        );
         if (!(await withAbort(signal, shouldRetry(hit, options)))) return settle();
         scheduler.hold(lane, Math.max(hit.retryAfter, MIN_WAIT_SECONDS) * settings.retryAfterBaseValue);
         options.request.retryCount = (options.request.retryCount ?? 0) + 1;

@@ -3,7 +3,7 @@ import type { Adaptations, RequestClient } from "../core/request.ts";
 import type { AdaptParameters } from "../endpoint/endpoint.ts";
 import type { ClientResponse, RequestParameters } from "../endpoint/options.ts";
 import { HttpError } from "../errors/http-error.ts";
-import { redactUrl } from "../errors/redact.ts";
+import { redactor } from "../errors/redact.ts";
 import type { ParameterRules } from "../registry/endpoint-descriptor.ts";
 import { defineValue } from "../values.ts";
 import { createWarnings } from "./warnings.ts";
@@ -65,8 +65,8 @@ export function logRequests({ hook, request: { endpoint } }: RequestClient, log:
     log.debug("request", options);
     const started = performance.now();
     const tell = ({ status, headers }: Partial<HttpError> | ClientResponse): void => {
-      const { method, url } = endpoint.parse(options);
-      const call = `${method} ${redactUrl(url).replace(options.baseUrl, "")}`;
+      const built = endpoint.parse(options);
+      const call = `${built.method} ${redactor(built)(built.url).replace(options.baseUrl, "")}`;
       const id = headers?.["x-github-request-id"] ?? "UNKNOWN";
       log.info(`${call} - ${status} with id ${id} in ${Math.round(performance.now() - started)}ms`);
     };

@@ -1,6 +1,6 @@
 import type { Log } from "../core/log.ts";
 import type { Adaptations } from "../core/request.ts";
-import { redactUrl } from "../errors/redact.ts";
+import { redactor } from "../errors/redact.ts";
 import { findLink } from "../paginate/links.ts";
 import { isObject, remember } from "../values.ts";
 
@@ -40,10 +40,10 @@ export function createWarnings(log: Pick<Log, "warn">): Required<Pick<Adaptation
       checkNames(options, (name) => (request.validate?.[name] ? {} : meantCallOption(name)), "", warn);
       checkNames(request, meantRequestOption, "request.", warn);
     },
-    inspect(response, { method, url }) {
+    inspect(response, options) {
       const { deprecation, sunset, link } = (isObject(response) && response.headers) || {};
       if (deprecation === undefined && sunset === undefined) return;
-      const call = `"${method} ${redactUrl(url)}" is deprecated`;
+      const call = `"${options.method} ${redactor(options)(options.url)}" is deprecated`;
       const removed = sunset === undefined ? "" : `. It is going to be removed on ${sunset}`;
       const explained = findLink(link, "deprecation") ?? findLink(link, "sunset");
       warnOnce(call, `${call}${removed}${explained === undefined ? "" : `. See ${explained}`}`);

@@ -54,6 +54,33 @@ describe("DEBUG", () => {
     expect(written.join("")).not.toContain("hush");
   });
 
+  test("shows no credentials that are named, as logs do not", async () => {
+    await using failing = await startServer(({ url }, response, index) =>
+      response
+        .writeHead([200, 500, 403][index] ?? 200, {
+          "content-type": "application/json",
+          deprecation: "true",
+          ...(index === 0 && { link: `<${failing.url}${url}&page=2>; rel="next"` }),
+          "x-ratelimit-remaining": index === 2 ? "0" : "1",
+        })
+        .end("[1]"),
+    );
+    vi.stubEnv("DEBUG", "*");
+    const log = (line: string): void => void written.push(line);
+    const client = new (Client.plugin([retry, throttling]))({
+      baseUrl: failing.url,
+      log: { debug: () => {}, info: log, warn: log, error: log },
+      request: { credentialNames: ["sid"] },
+      retry: { retryAfterBaseValue: 1 },
+      throttle: { onRateLimit: () => true, onAbuseLimit: () => true, retryAfterBaseValue: 1 },
+    });
+    expect(await client.paginate("GET /list?a=1&sid=hush")).toEqual([1, 1]);
+    for (const part of [":paginate", ":retry", ":throttle", "is deprecated", "200 with id", "retry 1 in"]) {
+      expect(written.filter((line) => line.includes(part)).join("")).toContain("sid=[REDACTED]");
+    }
+    expect(written.join("")).not.toContain("hush");
+  });
+
   test("writes the status of an error", async () => {
     expect((await linesOf("signalbox:rest", "GET /404"))[0]).toContain(" 404 status ");
   });

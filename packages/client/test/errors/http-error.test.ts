@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Client, type CoreClient, HttpError } from "../../src/index.ts";
-import { createApi } from "../../src/openapi/create-api.ts";
+import { type Api, createApi } from "../../src/openapi/create-api.ts";
 import { sendJson, startServer } from "../support/scripted-server.ts";
 
 afterEach(() => {
@@ -76,6 +76,46 @@ describe("credentials that the client adds to the query", () => {
     expect(message).toContain("[REDACTED]");
     expect(request.url).toContain("a=1");
     for (const text of [message, request.url, response?.url]) expect(text).not.toContain("hush");
+  });
+});
+
+describe("credentials in a query that belong to no request", () => {
+  const request = { credentialNames: ["sid"] };
+
+  test("are not in the error of a circle of pages, nor in that of an invalid segment", async () => {
+    await using server = await startServer(({ url }, response) =>
+      sendJson(response, [], 200, { link: `<${server.url}${url}>; rel="next"` }),
+    );
+    const client = new Client({ baseUrl: server.url, request });
+    await expect(client.paginate("GET /list?sid=hush")).rejects.toThrow(
+      `The page ${server.url}/list links in a circle`,
+    );
+    await expect(client.request("GET /x/{a}?sid=hush", { a: ".." })).rejects.toThrow("Invalid URL: '/x/{a}': a path");
+  });
+
+  test("are not in the error of a response that does not match its schema", async () => {
+    await using server = await startServer((_, response) => sendJson(response, { id: "1" }));
+    const api: Api = {
+      servers: [{ url: server.url }],
+      security: { key: { type: "key", in: "query", name: "sid" } },
+      endpoints: { pets: { get: { method: "GET", url: "/pets" } } },
+      responses: { "pets.get": { type: "object", required: ["name"] } },
+    };
+    const client = createApi<{ pets: { get(): Promise<unknown> } }>(api, {
+      credentials: "hush",
+      validateResponses: true,
+    });
+    const error: HttpError = await client.pets.get().then(
+      () => expect.unreachable(),
+      (reason) => reason,
+    );
+    expect(error.request.url).toBe(`${server.url}/pets?sid=[REDACTED]`);
+    expect(error.response?.url).toBe(`${server.url}/pets?sid=[REDACTED]`);
+  });
+
+  test("are not shown in a fragment", () => {
+    const built = { method: "GET", url: "http://h.test/#sid=hush", headers: {}, request };
+    expect(new HttpError("failed", 500, { kind: "network", request: built }).request.url).not.toContain("hush");
   });
 });
 

@@ -2,9 +2,11 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import {
   Client,
+  type ClientResponse,
   type CoreClient,
   cache,
   type EndpointOptions,
+  HttpError,
   losslessJson,
   type ResponseHeaders,
   redactUrl,
@@ -82,13 +84,16 @@ function cacheFolder(): string {
 }
 
 function traceCalls(client: CoreClient): void {
-  const line = (status: number, headers: ResponseHeaders): void => {
-    process.stderr.write(`< ${status}${printable(quotaOf(headers))}\n`);
+  const print = (text: string): void => void process.stderr.write(`${printable(text)}\n`);
+  const printResponse = ({ status, headers }: Pick<ClientResponse, "status" | "headers">): void => {
+    print(`< ${status}${quotaOf(headers)}`);
   };
-  client.hook.before("send", ({ method, url }) => void process.stderr.write(`> ${method} ${redactUrl(url)}\n`));
-  client.hook.after("send", ({ status, headers }) => line(status, headers));
+  client.hook.before("send", ({ method, url }) => print(`> ${method} ${redactUrl(url)}`));
+  client.hook.after("send", printResponse);
   client.hook.error("send", (error) => {
-    if (error.status !== undefined) line(error.status, error.headers);
+    if (error instanceof HttpError && error.response) printResponse(error.response);
+    // Invalid parameters were not sent.
+    else if (error.kind !== "validation") print(`< ${error.message}`);
     throw error;
   });
 }
