@@ -75,7 +75,7 @@ function applyCredential(credential: Credential, built: BuiltRequest): void {
 }
 
 /** RFC 7617, in UTF-8. */
-function basic(user: string, password: string): string {
+export function basic(user: string, password: string): string {
   return `Basic ${encodeBase64(new TextEncoder().encode(`${user}:${password}`))}`;
 }
 

@@ -24,6 +24,7 @@ interface Entry {
     readonly headers?: unknown;
     readonly content?: { readonly mimeType?: unknown; readonly text?: unknown; readonly encoding?: unknown };
     readonly _error?: unknown;
+    readonly _url?: unknown;
   };
   readonly _incoming?: unknown;
 }
@@ -41,7 +42,7 @@ export function fromHar({ log }: { readonly log: { readonly entries: readonly En
   return log.entries.flatMap((given, index) => {
     const { request = {}, response = {}, _incoming: incoming }: Entry = Object(given);
     const { method, url, postData } = request;
-    const { status, statusText, content = {}, _error: reason } = response;
+    const { status, statusText, content = {}, _error: reason, _url: finalUrl } = response;
     // A switch to another protocol is no response.
     if (Number(status) > 0 && Number(status) < 200) return [];
     const time = times[index] ?? Number.NaN;
@@ -60,6 +61,7 @@ export function fromHar({ log }: { readonly log: { readonly entries: readonly En
             response: {
               status: Number(status),
               ...(statusText ? { statusText: String(statusText) } : {}),
+              ...(finalUrl ? { url: String(finalUrl) } : {}),
               headers: toRecorded(response.headers),
               ...bodyOf(content.text, content.encoding, content.mimeType),
             },
@@ -109,6 +111,7 @@ export function serializeHar(calls: readonly RecordedCall[], version: string): s
         headers: toPairs(response?.headers ?? {}),
         content: { size: -1, ...contentOf(response?.body ?? { text: "" }, response?.headers ?? {}, "encoding") },
         redirectURL: "",
+        ...(response?.url !== undefined && { _url: response.url }),
         ...(error && { _error: error.message }),
       },
       cache: {},

@@ -1,5 +1,5 @@
 import { credentialHeaders } from "../auth/origin.ts";
-import type { BuiltRequest } from "../endpoint/options.ts";
+import type { BuiltRequest, RequestOptions } from "../endpoint/options.ts";
 
 const REDACTED = "[REDACTED]";
 
@@ -13,11 +13,17 @@ export function redact(request: BuiltRequest): BuiltRequest {
   return { ...request, url: redactor(request)(request.url), headers };
 }
 
+/** What {@link redactor} needs of a request, built or not. */
+interface RedactedCall {
+  readonly url: string;
+  readonly request?: RequestOptions | undefined;
+}
+
 /**
  * Returns a function that removes credentials from a text about `request`: in URLs, and the values of the parameters that
  * `request.credentialNames` names, wherever they occur.
  */
-export function redactor({ url, request }: Pick<BuiltRequest, "url" | "request">): (text: string) => string {
+export function redactor({ url, request }: RedactedCall): (text: string) => string {
   const values = new Set<string>();
   const names = request?.credentialNames ?? [];
   for (const [, name = "", value = ""] of names.length > 0 ? url.matchAll(/[?&#]([^=&#]*)=([^&#]+)/g) : []) {

@@ -39,11 +39,6 @@ export function eventSchema(content: Content): Schema | undefined {
   return data?.contentSchema ?? data ?? itemSchema ?? schema;
 }
 
-/** Whether a body of this type is parsed and serialized as JSON. */
-export function isJson(type: string): boolean {
-  return /^application\/json\s*(?:;|$)|\+json\s*(?:;|$)/i.test(type);
-}
-
 /** The `content-type` to send; undefined if the client or the body determines it. */
 export function contentTypeHeader(type: string): string | undefined {
   if (/^application\/json\s*(?:;|$)|^multipart\/form-data|^application\/x-www-form-urlencoded/i.test(type))

@@ -1,4 +1,5 @@
-import { type ChosenContent, chooseContent, formOf, isJson } from "./choose-content.ts";
+import { isJson } from "../values.ts";
+import { type ChosenContent, chooseContent, formOf } from "./choose-content.ts";
 import { freeName, isReserved, type OperationParameter, toIdentifier } from "./list-url-parameters.ts";
 import { type OpenApiDocument, type Operation, resolve, type Schema } from "./open-api.ts";
 

@@ -1,4 +1,5 @@
-import { chooseContent, contentTypeHeader, decodedType, eventSchema, formOf, isJson } from "./choose-content.ts";
+import { isJson } from "../values.ts";
+import { chooseContent, contentTypeHeader, decodedType, eventSchema, formOf } from "./choose-content.ts";
 import { bodyOf, listBodyParameters } from "./list-body-parameters.ts";
 import {
   listUrlParameters,

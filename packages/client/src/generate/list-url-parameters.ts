@@ -1,6 +1,7 @@
 import { OPTION_TYPES } from "../endpoint/options.ts";
 import type { ParameterEncoding } from "../registry/endpoint-descriptor.ts";
-import { chooseContent, isJson } from "./choose-content.ts";
+import { isJson } from "../values.ts";
+import { chooseContent } from "./choose-content.ts";
 import { type OpenApiDocument, type Parameter, type Reference, resolve, type Schema } from "./open-api.ts";
 
 /** A parameter of an operation, wherever it is sent. */
@@ -40,7 +41,7 @@ export type ToName = (name: string) => string;
 /**
  * Lists the parameters of an operation outside of its body. If the name is that of an option, `_` is appended.
  *
- * @throws {Error} when a parameter has a style that cannot be sent, or a place that does not exist.
+ * @throws {Error} when a parameter has no name, a style that cannot be sent, or a place that does not exist.
  */
 export function listUrlParameters(
   document: OpenApiDocument,
@@ -52,6 +53,7 @@ export function listUrlParameters(
   const parameters = new Map<string, Parameter>();
   for (const entry of list) {
     const parameter = resolve<Parameter>(document, entry);
+    if (typeof parameter.name !== "string") throw new Error("A parameter has no name");
     parameters.set(`${parameter.in} ${parameter.name}`, parameter);
   }
   const isRead = method === "get" || method === "head";

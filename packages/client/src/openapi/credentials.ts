@@ -1,7 +1,7 @@
+import { basic } from "../auth/credential.ts";
 import { isTrustedOrigin } from "../auth/origin.ts";
 import { appendQuery } from "../endpoint/build-url.ts";
 import type { BuiltRequest } from "../endpoint/options.ts";
-import { encodeBase64 } from "../values.ts";
 
 /** How an API takes a credential. */
 export type SecurityScheme =
@@ -67,8 +67,7 @@ function addCredential(
 ): void {
   const { headers } = built;
   if (typeof value === "object") {
-    const pair = new TextEncoder().encode(`${value.username}:${value.password}`);
-    headers.authorization ??= `Basic ${encodeBase64(pair)}`;
+    headers.authorization ??= basic(value.username, value.password);
   } else if (scheme.type !== "key") {
     headers.authorization ??= `${scheme.type === "basic" ? "Basic" : "Bearer"} ${value}`;
   } else if (scheme.in === "query") {

@@ -333,7 +333,7 @@ test("no credential of a run is in its file", async () => {
 
 test("an HTTP Archive is recorded, replayed and read as a browser wrote it", async () => {
   const har = join(folder, "calls.har");
-  const urls = ["/items", "/binary", "/nothing", "/text"].map((path) => server.url + path);
+  const urls = ["/items", "/binary", "/nothing", "/text", "/moved"].map((path) => server.url + path);
   const recording = await openCassette(har, { mode: "record" });
   for (const url of urls) await (await recording.fetch(url)).arrayBuffer();
   await recording.fetch("http://127.0.0.1:1/").catch(() => {});
@@ -343,6 +343,7 @@ test("an HTTP Archive is recorded, replayed and read as a browser wrote it", asy
   expect(Buffer.from(await (await replay.fetch(urls[1] ?? "")).arrayBuffer())).toEqual(BINARY);
   expect((await replay.fetch(urls[2] ?? "")).status).toBe(204);
   expect(await (await replay.fetch(urls[3] ?? "")).text()).toBe("first\nsecond\n");
+  expect((await replay.fetch(urls[4] ?? "")).url).toBe(urls[3]);
   await expect(replay.fetch("http://127.0.0.1:1/")).rejects.toThrow(TypeError);
   const entry = (url: string, status: number) => ({
     startedDateTime: "2026-01-01T00:00:00.500Z",

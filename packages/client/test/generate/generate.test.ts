@@ -278,6 +278,7 @@ describe("generateModule()", () => {
       "/elsewhere": parameters({ $ref: "./b.json#/c" }),
       "/style": parameters({ name: "q", in: "query", style: "curly", schema: { type: "array" } }),
       "/nowhere": parameters({ name: "q", in: "sky" }),
+      "/nameless": parameters({ in: "query" }),
     };
     const [module, warnings] = warningsOf({ paths, components: { schemas } });
     expect(module).toContain("export interface C {d?:unknown}");
@@ -291,6 +292,7 @@ describe("generateModule()", () => {
       "'GET /elsewhere' is skipped: The reference './b.json#/c' is to another file",
       "'GET /style' is skipped: The style 'curly' of the query parameter 'q' is not possible",
       "'GET /nowhere' is skipped: The parameter 'q' is in 'sky', which is not possible",
+      "'GET /nameless' is skipped: A parameter has no name",
     ]);
   });
 });
