@@ -354,24 +354,11 @@ describe("names of the older generation", () => {
 describe("types of the catalogue", () => {
   const client = new Client();
 
-  test("have the parameters and data of a method", () => {
-    expectTypeOf(client.repos.get).parameter(0).toMatchTypeOf<{ owner: string; repo: string }>();
-    expectTypeOf(client.repos.get).returns.resolves.toHaveProperty("data");
-    expectTypeOf<Awaited<ReturnType<typeof client.repos.get>>["data"]["full_name"]>().toEqualTypeOf<string>();
-  });
-
   test("have the routes of client.request()", () => {
     const call = () => client.request("GET /repos/{owner}/{repo}", { owner: "o", repo: "r" });
     expectTypeOf<Awaited<ReturnType<typeof call>>["data"]["default_branch"]>().toEqualTypeOf<string>();
     const other = () => client.request("GET /somewhere/else");
     expectTypeOf<Awaited<ReturnType<typeof other>>>().toEqualTypeOf<ClientResponse<unknown>>();
-  });
-
-  test("have the items of a list inside an envelope", () => {
-    const issues = () => client.paginate(client.issues.listForRepo, { owner: "o", repo: "r" });
-    expectTypeOf<Awaited<ReturnType<typeof issues>>[number]["number"]>().toEqualTypeOf<number>();
-    const found = () => client.paginate(client.search.repos, { q: "x" });
-    expectTypeOf<Awaited<ReturnType<typeof found>>[number]["full_name"]>().toEqualTypeOf<string>();
   });
 
   test("check the parameters of paging", () => {
@@ -397,14 +384,6 @@ describe("types of the catalogue", () => {
     expect(rejected).toHaveLength(7);
     const all = () => paginate(client.orgs.list);
     expectTypeOf<Awaited<ReturnType<typeof all>>[number]["login"]>().toEqualTypeOf<string>();
-  });
-
-  test("have the items of a mapped page", () => {
-    const mapped = () => client.paginate(client.orgs.list, ({ data }) => data.map(({ login }) => login));
-    expectTypeOf<Awaited<ReturnType<typeof mapped>>>().toEqualTypeOf<string[]>();
-    const repo = { owner: "o", repo: "r" };
-    const numbers = () => client.paginate(client.issues.listForRepo, repo, ({ data }) => data[0]?.number ?? 0);
-    expectTypeOf<Awaited<ReturnType<typeof numbers>>>().toEqualTypeOf<number[]>();
   });
 
   test("have the items of merged options, and their request", () => {

@@ -97,23 +97,4 @@ describe("DEBUG", () => {
   ])("%o turns on %i lines", async (patterns, count) => {
     expect(await linesOf(patterns)).toHaveLength(count);
   });
-
-  test("signalbox:rest:retry, :throttle and :paginate write what these parts do", async () => {
-    vi.stubEnv("DEBUG", "signalbox:rest:retry,signalbox:rest:throttle,signalbox:rest:paginate");
-    await using failing = await startServer((_, response, index) => {
-      const headers = { "content-type": "application/json", "x-ratelimit-remaining": index === 1 ? "0" : "1" };
-      response.writeHead([500, 403, 200][index] ?? 200, headers).end("[1]");
-    });
-    const client = new (Client.plugin([retry, throttling]))({
-      baseUrl: failing.url,
-      retry: { retryAfterBaseValue: 1 },
-      throttle: { onRateLimit: () => true, onAbuseLimit: () => true },
-    });
-    expect(await client.paginate("GET /list")).toEqual([1]);
-    expect(written).toEqual([
-      expect.stringMatching(/^signalbox:rest:retry GET \/list failed with 500, retry 1 in \d+ ms\n$/),
-      "signalbox:rest:throttle GET /list hit its quota limit, retry in 0 s\n",
-      `signalbox:rest:paginate ${failing.url}/list undefined\n`,
-    ]);
-  });
 });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import { type CallError, Client, type HookCollection, HttpError, type Plugin } from "../../src/index.ts";
+import { type CallError, Client, type HookCollection } from "../../src/index.ts";
 import { type ScriptedServer, sendJson, startServer } from "../support/scripted-server.ts";
 
 const server = await startServer((request, response) =>
@@ -173,15 +173,6 @@ describe("hook", () => {
     expect(log).toEqual(["same turn"]);
   });
 
-  test("hooks belong to one client", async () => {
-    const hooked = new Client({ baseUrl: server.url });
-    hooked.hook.before("request", () => {
-      throw new Error("only here");
-    });
-    await new Client({ baseUrl: server.url }).request("GET /");
-    await expect(hooked.request("GET /")).rejects.toThrow("only here");
-  });
-
   test("the collection is callable with any name, and several names nest with the first outermost", async () => {
     const hook = new Client().hook as HookCollection<string>;
     const log: string[] = [];
@@ -221,32 +212,6 @@ describe("hook", () => {
     expect(() => hook.before("request", undefined as never)).toThrow(
       "The hook 'before' of 'request' must be a function, got undefined",
     );
-  });
-
-  test("an error hook gets the HttpError with the built request, and can resolve a 304 from a cache", async () => {
-    await using notModified = await startServer((_, response) => response.writeHead(304, { etag: '"abc"' }).end());
-    const client = new Client({ baseUrl: notModified.url });
-    const cache: Record<string, unknown> = { '"abc"': { data: "from cache" } };
-    client.hook.error("request", (error) => {
-      expect(error).toBeInstanceOf(HttpError);
-      expect(error.request).toMatchObject({ method: "GET", url: `${notModified.url}/r/1` });
-      if (error.status === 304) return cache[error.headers.etag ?? ""];
-      throw error;
-    });
-    const response = await client.request("GET /r/:id", { id: 1, headers: { "if-none-match": '"abc"' } });
-    expect(response).toEqual({ data: "from cache" });
-  });
-
-  test("layers of plugins are inside those of the user, in the order of the plugins", async () => {
-    const log: string[] = [];
-    const note =
-      (name: string): Plugin =>
-      (client) =>
-        client.hook.before("request", () => void log.push(name));
-    const client = new (Client.plugin([note("first"), note("second")]))({ baseUrl: server.url });
-    client.hook.before("request", () => void log.push("user"));
-    await client.request("GET /");
-    expect(log).toEqual(["user", "second", "first"]);
   });
 
   test("match header names case-insensitively", async () => {
@@ -291,19 +256,6 @@ describe("the request that a wrapper gets", () => {
     client.hook.wrap("request", (request, options) => request(options, { q: 1 }));
     client.hook.wrap("request", (request) => request({ url: "/partial" }));
     expect((await client.request("GET /x")).data).toBe("GET /partial?q=1");
-  });
-
-  test("has endpoint and defaults in every layer, like the client's own request", async () => {
-    const { client } = await startEcho();
-    const seen: unknown[] = [];
-    for (const _ of [1, 2]) {
-      client.hook.wrap("request", (request, options) => {
-        seen.push(request.endpoint("GET /a/{b}", { b: 1 }).url.endsWith("/a/1"), typeof request.defaults({ c: 1 }));
-        return request(options);
-      });
-    }
-    await client.request("GET /x");
-    expect(seen).toEqual([true, "function", true, "function"]);
   });
 
   test("has defaults that send through all hooks", async () => {

@@ -111,6 +111,8 @@ describe("request() resolves to", () => {
     ["application/vnd.github.v3+json; charset=utf-8", '{"a":1}', { a: 1 }],
     ["application/json", "", undefined],
     ["text/plain", "text", "text"],
+    ["application/jsonl", "1\n2\n", "1\n2\n"],
+    ["application/x-ndjson", "1\n2\n", "1\n2\n"],
     ["application/x-anything; charset=utf-8", "text", "text"],
     ["", "text", "text"],
     ["", "", ""],

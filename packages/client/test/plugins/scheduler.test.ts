@@ -95,11 +95,6 @@ describe("the scheduler", () => {
     expect(started.at(-1)).toBe("retry@0");
     expect(started).toHaveLength(11);
   });
-
-  test("does not start a call whose signal has aborted already", async () => {
-    await expect(start("read", "r", 0, { signal: AbortSignal.abort("no") })).rejects.toBe("no");
-    expect(started).toEqual([]);
-  });
 });
 
 describe("chooseLane()", () => {

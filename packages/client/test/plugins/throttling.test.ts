@@ -1,6 +1,3 @@
-import { setImmediate as turn } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { isPending } from "../../../../test/is-pending.ts";
 import { runCommand } from "../../../../test/run-signalbox.ts";
@@ -12,11 +9,7 @@ import {
   type ThrottleOptions,
   throttling,
 } from "../../src/index.ts";
-import { findScheduler } from "../../src/plugins/lanes.ts";
 import { type Script, type ScriptedServer, sendJson, startServer } from "../support/scripted-server.ts";
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
 
 const Throttled = Client.plugin([throttling]);
 const no = (): boolean => false;
@@ -168,19 +161,12 @@ describe("throttling", () => {
         seen.abuse = seconds;
       },
     });
-    await expect(client.request("GET /")).rejects.toMatchObject({ status: 403, message });
-    expect(seen).toEqual(asked);
-    expect(server.requests).toHaveLength(1);
-  });
-
-  test("rejects with the original error when the callback returns false, and counts no retry", async () => {
-    await using server = await startServer(rejecting(9, 403, "quota", quota()));
-    const call = throttled(server, {}).request("GET /");
-    await expect(call).rejects.toMatchObject({
+    await expect(client.request("GET /")).rejects.toMatchObject({
       status: 403,
-      message: "quota",
+      message,
       request: { request: { retryCount: 0 } },
     });
+    expect(seen).toEqual(asked);
     expect(server.requests).toHaveLength(1);
   });
 
@@ -312,26 +298,6 @@ describe("throttling", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test("cleans up after a thousand aborted waits", async () => {
-    await using server = await startServer((request, response) =>
-      request.url === "/slow" ? undefined : sendJson(response, { ok: true }),
-    );
-    const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
-    const before = timers();
-    const client = throttled(server, { limits: { write: { gap: 60_000 } } });
-    await client.request("PUT /first");
-    const controller = new AbortController();
-    const { signal } = controller;
-    const calls = Array.from({ length: 1000 }, () => client.request("PUT /later", { request: { signal } }));
-    await expect.poll(timers).toBeGreaterThan(before);
-    controller.abort();
-    const outcomes = await Promise.allSettled(calls);
-    expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(1000);
-    await expect.poll(timers).toBeLessThanOrEqual(before);
-    expect(server.requests).toHaveLength(1);
-    expect((await client.request("GET /")).data).toEqual({ ok: true });
-  });
-
   test("does not keep a process alive for a gap or pause", async () => {
     const source = new URL("../../src/index.ts", import.meta.url).href;
     const program = `
@@ -363,22 +329,6 @@ describe("throttling", () => {
     expect(server.requests).toHaveLength(4);
     controller.abort();
     expect(await waiting).toBe("AbortError");
-  });
-
-  test("deletes the limits of an id when no client uses them", async () => {
-    const holder = { kept: new Set([findScheduler("forgotten", {})]) };
-    const isKept = (): boolean => holder.kept.has(findScheduler("forgotten", {}));
-    const isThere = async (limits: WeakRef<object>): Promise<boolean> => {
-      // Reading a weak reference keeps its target alive until the end of the task.
-      await turn();
-      collectGarbage();
-      return limits.deref() !== undefined;
-    };
-    const limits = new WeakRef(findScheduler("forgotten", {}));
-    expect(await isThere(limits)).toBe(true);
-    expect(isKept()).toBe(true);
-    holder.kept.clear();
-    expect(await isThere(limits)).toBe(false);
   });
 
   test.each<[outcome: string, script: Script, throttle: ThrottleOptions, requests: number]>([

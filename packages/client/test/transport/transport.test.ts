@@ -165,7 +165,13 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     const own = { authorization: "token hush", cookie: "hush", "x-api-key": "hush", "private-token": "hush" };
     const headers = { ...own, "x-tenant": "hush", "x-a": "1" };
     const request = { credentialNames: ["X-Tenant"] };
-    await call((_, response) => response.writeHead(307, { location: other.url }).end(), { headers, request });
+    const kept: unknown[] = [];
+    const script: Script = ({ url, headers }, response) => {
+      kept.push(headers["x-tenant"]);
+      response.writeHead(307, { location: url === "/" ? "/b" : other.url }).end();
+    };
+    await call(script, { headers, request });
+    expect(kept).toEqual(["hush", "hush"]);
     expect(other.requests[0]?.headers["x-a"]).toBe("1");
     expect(JSON.stringify(other.requests)).not.toContain("hush");
   });
@@ -181,15 +187,6 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(error).toMatchObject({ kind: "network", status: 500 });
     expect(String(error)).toMatch(/127\.0\.0\.1:\d+\/ redirects to an invalid URL$/);
   });
-
-  test.each(["application/jsonl", "application/x-ndjson; charset=utf-8", "application/x-ndjson"])(
-    "%s is text, with one JSON text per line",
-    async (type) => {
-      const lines = '{"a":1}\n{"a":2}\n';
-      const script: Script = (_, response) => response.writeHead(200, { "content-type": type }).end(lines);
-      expect(await call(script)).toMatchObject({ data: lines });
-    },
-  );
 
   test("request.maxBytes ends a larger body, with any coding and reader", async () => {
     const text = JSON.stringify("x".repeat(10_000));
@@ -239,23 +236,6 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(text).toBe("first,second");
   });
 
-  test.each(["timeout", "totalTimeout"])("a stalled stream fails by the %s", async (name) => {
-    await using server = await startServer((_, response) => response.writeHead(200, JSON_TYPE).write("first"));
-    const client = new Client({ baseUrl: server.url, ...options });
-    // Within the limit, the stream begins. A busy machine may need more time for that.
-    const begin = async (limitMs: number): Promise<ReadableStreamDefaultReader<Uint8Array>> => {
-      const request = { ...options.request, stream: true, [name]: limitMs };
-      const { data } = await client.request<ReadableStream<Uint8Array>>("GET /", { request });
-      const reader = data.getReader();
-      expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe("first");
-      return reader;
-    };
-    const reader = await begin(200)
-      .catch(() => begin(1_500))
-      .catch(() => begin(20_000));
-    await expect(reader.read()).rejects.toMatchObject({ name: "HttpError", kind: "timeout", code: "ETIMEDOUT" });
-  });
-
   test("a finished or cancelled stream leaves no timer", async () => {
     const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
     await using server = await startServer((_, response) => response.writeHead(200, JSON_TYPE).end("all"));
@@ -270,19 +250,6 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
       await finish(data);
     }
     await expect.poll(timers).toBeLessThanOrEqual(before + 1);
-  });
-
-  test("a stream fails with the reason of the signal, also with a timeout", async () => {
-    await using server = await startServer((_, response) => response.writeHead(200, JSON_TYPE).write("first"));
-    const client = new Client({ baseUrl: server.url, ...options });
-    const controller = new AbortController();
-    const request = { ...options.request, stream: true, timeout: 60_000, signal: controller.signal };
-    const { data } = await client.request<ReadableStream<Uint8Array>>("GET /", { request });
-    const reader = data.getReader();
-    await reader.read();
-    const reason = new Error("enough");
-    controller.abort(reason);
-    await expect(reader.read()).rejects.toBe(reason);
   });
 
   test("large integers are exact on request, also in bodies", async () => {
