@@ -35,7 +35,7 @@ export const columnWords: Readonly<Record<string, readonly string[]>> = {
   gender: ["Geschlecht", "Sexe", "Sexo", "Sesso", "Género", "Geslacht", "Płeć"],
   dateOfBirth: [
     ...["Geburtsdatum", "Geburtstag", "Date de naissance", "Né le", "Fecha de nacimiento", "Data de nascimento"],
-    ...["Data di nascita", "Geboortedatum", "Data urodzenia"],
+    ...["Geb.-Datum", "Data di nascita", "Geboortedatum", "Data urodzenia"],
   ],
   enrolledOn: ["Eintrittsdatum", "Date d'inscription", "Fecha de inscripción", "Data de inscrição", "Inschrijfdatum"],
   program: ["Studiengang", "Filière", "Programa", "Corso di studi", "Opleiding", "Kierunek"],

@@ -55,17 +55,6 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       expect(await find("studentNumber[prefix]=at-")).toHaveLength(600);
     });
 
-    test("with dryRun, reports what would happen and stores nothing", async () => {
-      const { rows, summary } = await load(
-        '{"studentNumber":"dry"}\n{"studentNumber":"DRY"}',
-        undefined,
-        "dryRun=true",
-      );
-      expect(rows).toMatchObject([{ result: "created" }, { result: "duplicate" }]);
-      expect(summary).toMatchObject({ dryRun: true, kept: false });
-      expect(await find("studentNumber=dry")).toEqual([]);
-    });
-
     test("with upsert, merges a row into the record with its number", async () => {
       const upsert = (row: string) => load(row, undefined, "upsert=studentNumber");
       expect((await upsert('{"studentNumber":"up","a":1,"b":2}')).rows).toMatchObject([{ result: "created" }]);

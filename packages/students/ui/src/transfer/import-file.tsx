@@ -6,7 +6,7 @@ import { useRecords } from "../state/records.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { LayoutFields } from "./import-layout.tsx";
 import { FirstRows, ImportResult, summaryText } from "./import-result.tsx";
-import { ImportTask, missingColumns, rejectedRows } from "./import-task.ts";
+import { ImportTask, rejectedRows } from "./import-task.ts";
 
 interface StepProps {
   readonly task: ImportTask;
@@ -89,13 +89,11 @@ function ImportSource({ task }: StepProps): JSX.Element {
 /** What the columns and rows of the file become. */
 function ImportMapping({ task }: StepProps): JSX.Element {
   const { collection } = useRecords();
-  const { format, layout, upsert } = task.settings.value;
+  const { format, upsert } = task.settings.value;
   const { head } = task.preview.value;
-  const missing = head === undefined || format !== "csv" ? [] : missingColumns(layout, head);
   return (
     <>
       {format !== "ndjson" && <LayoutFields task={task} />}
-      <InlineError tone="warn" message={missing.length === 0 ? undefined : missingText(missing)} />
       {head?.found.columns !== undefined && format === "csv" && <ImportColumns task={task} head={head} />}
       {head !== undefined && <FirstRows rows={head.rows} />}
       <label>
@@ -178,9 +176,4 @@ function ImportActions({ task }: StepProps): JSX.Element {
 function keyText({ isStudents, unique, titleOf }: Collection): string {
   if (isStudents) return "studentNumber";
   return ["id", ...(unique.length > 0 ? [unique.map(titleOf).join(" and ")] : [])].join(" or ");
-}
-
-function missingText(names: readonly string[]): string {
-  const shown = names.slice(0, 5).map((name) => name.slice(0, 60));
-  return `The mapping names columns that this file does not have: ${shown.join(", ")}${names.length > 5 ? " …" : ""}`;
 }

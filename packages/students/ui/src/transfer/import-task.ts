@@ -188,19 +188,14 @@ function adviceOf({ problem, message, issues }: ApiError, { format, roles }: Imp
   return isRoles && message.includes("roles.csv") ? rolesNeeded : message;
 }
 
-/** The mapped columns that the file does not have. The mapping may be for another file. */
-export function missingColumns({ map = {} }: ImportLayoutJson, { found: { columns = [] } }: Head): readonly string[] {
-  return Object.keys(map).filter((column) => !columns.includes(column));
-}
-
-/** The layout without the columns that the file does not have, and without their values. */
-function layoutFor(layout: ImportLayoutJson, head: Head): ImportLayoutJson {
-  const missing = missingColumns(layout, head);
-  const map = Object.entries(layout.map ?? {}).filter(([column]) => !missing.includes(column));
+/** The layout without the columns that the file does not have, and without their values: it was chosen for an earlier file. */
+function layoutFor(layout: ImportLayoutJson, { found: { columns = [] } }: Head): ImportLayoutJson {
+  const missing = Object.keys(layout.map ?? {}).filter((column) => !columns.includes(column));
+  const map = Object.entries(layout.map ?? {}).filter(([column]) => columns.includes(column));
   // The replacements of such a column go with it, unless another column has its field.
   const fields = missing.map((column) => layout.map?.[column]);
   const isLeft = (name: string): boolean =>
-    (head.found.columns ?? []).some((column) => column.toLowerCase() === name.toLowerCase()) ||
+    columns.some((column) => column.toLowerCase() === name.toLowerCase()) ||
     map.some(([, field]) => field === name) ||
     !(missing.includes(name) || fields.includes(name));
   const values = Object.entries(layout.values ?? {}).filter(([name]) => isLeft(name));
