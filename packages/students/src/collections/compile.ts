@@ -130,7 +130,13 @@ function collectionOf(
         const { field, operator } = condition;
         if ((operator !== "eq" && operator !== "in") || !hasIndex.has(field)) return [];
         const values = condition.operator === "in" ? condition.values : [String(condition.value)];
-        return [{ name: `${name}.${field}`, values: values.map((value) => comparable(field, value) ?? "") }];
+        return [
+          {
+            name: `${name}.${field}`,
+            values: values.map((value) => comparable(field, value) ?? ""),
+            isUnique: single.includes(field),
+          },
+        ];
       });
       return keyed.length === 0 ? {} : { keyed };
     },

@@ -28,6 +28,8 @@ export interface KeyedCondition {
   /** As in `RecordKey`. */
   readonly name: string;
   readonly values: readonly string[];
+  /** Whether the key is unique. */
+  readonly isUnique: boolean;
 }
 
 /** The part of a query for which documents are scanned in threads. `sort` is empty or the whole order. */

@@ -154,10 +154,11 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
       id ${text} not null,
       name ${text} not null,
       value ${text} not null,
-      rule ${text} not null
-    )`,
-    "create index record_key_id on record_key (id)",
-    "create index record_key_value on record_key (name, value, id)",
+      rule ${text} not null,
+      primary key (id, name, value, rule)
+    )${kind === "sqlite" ? " without rowid" : ""}`,
+    // Each key is in one of these two: a unique value is written to no other index.
+    "create index record_key_value on record_key (name, value, id) where rule <> 'unique'",
     "create unique index record_key_unique on record_key (name, value) where rule = 'unique'",
     `create index record_key_reference on record_key (value) where ${isReference}`,
     `create table declaration (collection ${text} primary key, declaration ${text} not null)`,

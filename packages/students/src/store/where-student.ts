@@ -29,10 +29,12 @@ function whereStudent<Output>(
 ): SelectQueryBuilder<Tables, "student", Output> {
   const { deleted = false, keyed = [] } = query;
   const inCollection = keyed.reduce(
-    (narrowed, { name, values }) =>
+    (narrowed, { name, values, isUnique }) =>
       narrowed.where("id", "in", ({ selectFrom }) =>
         selectFrom("record_key")
           .select("record_key.id")
+          // The condition of the index.
+          .where("rule", isUnique ? "=" : "<>", sql.lit("unique"))
           .where("name", "=", name)
           .where("value", "in", values.length === 0 ? [""] : values),
       ),
