@@ -21,7 +21,7 @@ export function buildUrl(options: EndpointOptions, template: UriTemplate): strin
   const { url, baseUrl } = options;
   const expanded = expandTemplate(template, options);
   if (template.names.size > 0 && DOT_SEGMENT.test(expanded)) {
-    rejectCall(`Invalid URL: '${url.replace(/[?#].*/s, "")}': a path segment must not be '.' or '..'`);
+    rejectCall(`Invalid URL: '${url.split("?", 1)}': a path segment must not be '.' or '..'`);
   }
   return absolute(expanded, baseUrl);
 }

@@ -25,11 +25,9 @@ interface RedactedCall {
  */
 export function redactor({ url, request }: RedactedCall): (text: string) => string {
   const values = new Set<string>();
-  const names = request?.credentialNames ?? [];
-  for (const [, name = "", value = ""] of names.length > 0 ? url.matchAll(/[?&#]([^=&#]*)=([^&#]+)/g) : []) {
-    if (!names.includes(decode(name))) continue;
+  for (const [, name = "", value = ""] of url.matchAll(/[?&#]([^=&#]*)=([^&#]+)/g)) {
     // Texts may have it as it is, or as it is in the URL.
-    for (const form of [value, decode(value)]) values.add(form);
+    if (request?.credentialNames?.includes(decode(name))) values.add(value).add(decode(value));
   }
   return (text) => redactUrl([...values].reduce((rest, value) => rest.replaceAll(value, REDACTED), text));
 }

@@ -17,7 +17,6 @@ export const LANES: Readonly<Record<LaneName, readonly string[]>> = {
 /** Writes that send notifications to people, as paths or templates. */
 const NOTIFYING: RegExp = /* @__PURE__ */ matchPaths([
   "orgs/S/invitations(?:/S)?",
-  "(?:orgs/S/)?teams/S/discussions(?:/S/comments)?",
   "repos/S/S/(?:collaborators/S|commits/S/comments|invitations|releases)",
   "repos/S/S/issues(?:/S/(?:comments|assignees|sub_issues?))?",
   "repos/S/S/pulls(?:/S/(?:comments(?:/S/replies)?|merge|requested_reviewers|reviews(?:/S/events)?))?",
@@ -74,7 +73,7 @@ const shared = new Map<string, WeakRef<Scheduler<LaneName>>>();
  *
  * @throws {HttpError} with status 400 when a limit does not exist, or a number of it is out of range.
  */
-export function findScheduler(id: string | undefined, changes: LimitChanges | undefined): Scheduler<LaneName> {
+export function findScheduler(id: string | undefined, changes: LimitChanges): Scheduler<LaneName> {
   const limits = resolveLimits(changes);
   const existing = id === undefined ? undefined : shared.get(id)?.deref();
   if (existing !== undefined) return existing;
@@ -86,15 +85,14 @@ export function findScheduler(id: string | undefined, changes: LimitChanges | un
 }
 
 /** Merges changes over the default limits. */
-function resolveLimits(changes: LimitChanges | undefined): ThrottleLimits {
-  const option = "throttle.limits";
+function resolveLimits(changes: LimitChanges): ThrottleLimits {
   const limits = { ...DEFAULT_LIMITS };
-  const entries = Object.entries(resolveOptions<LimitChanges>(option, DEFAULT_LIMITS, changes));
-  for (const [name, change] of entries as [keyof ThrottleLimits, Partial<LimitOptions>][]) {
-    limits[name] = resolveOptions(`${option}.${name}`, DEFAULT_LIMITS[name], change);
+  for (const name of Object.keys(changes) as (keyof ThrottleLimits)[]) {
+    const option = `throttle.limits.${name}`;
+    if (!Object.hasOwn(limits, name)) rejectValue("'throttle.limits'", "a limit", name);
+    limits[name] = resolveOptions(option, limits[name], changes[name]);
     const { concurrency } = limits[name];
-    if (concurrency < 1) rejectValue(`'${option}.${name}.concurrency'`, "1 or more", concurrency);
+    if (concurrency < 1) rejectValue(`'${option}.concurrency'`, "1 or more", concurrency);
   }
-  for (const name in changes) if (!(name in DEFAULT_LIMITS)) rejectValue(`'${option}'`, "a limit", name);
   return limits;
 }

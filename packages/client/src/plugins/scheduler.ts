@@ -13,27 +13,25 @@ interface Limit extends LimitOptions {
   running: number;
   /** The earliest start of the next call, by `performance.now()`. */
   nextStart: number;
-  /** How many holds are active: while there are any, no call starts. */
+  /** While there are any, no call starts. */
   pauses: number;
 }
 
 /** A queue of calls with the same limits. */
 interface Lane {
-  /** The first limit belongs to the lane: it is the one that is held and paused. */
+  /** The first limit belongs to the lane: it is the one that is paused. */
   readonly limits: readonly [Limit, ...Limit[]];
-  readonly retries: Set<Waiting>;
-  readonly fresh: Set<Waiting>;
+  readonly queue: Set<Waiting>;
 }
 
 interface Waiting {
+  /** The order of arrival. */
   readonly sequence: number;
-  readonly isRetry: boolean;
   readonly start: () => void;
 }
 
 /**
- * Starts calls when the limits of their lane allow it. Within a lane, retries come first, then the order of arrival; between
- * lanes that share a limit, the order of arrival. A waiting lane does not delay the others.
+ * Starts calls in the order of arrival when the limits of their lane allow it. A waiting lane does not delay the others.
  *
  * If a call may start immediately, nothing is queued and no timer is set. There is one timer while any call waits.
  */
@@ -52,47 +50,37 @@ export class Scheduler<Name extends string> {
     this.#lanes = new Map(
       entries.map(([lane, names]) => {
         const own = names.map((name) => made.get(name) as Limit) as [Limit, ...Limit[]];
-        return [lane, { limits: own, retries: new Set(), fresh: new Set() }];
+        return [lane, { limits: own, queue: new Set() }];
       }),
     );
   }
 
   /**
-   * Runs `task` as soon as the lane allows. A retry precedes new calls and does not count as another one.
+   * Runs `task` as soon as the lane allows.
    *
    * @throws the reason of `signal` when it aborts before the task starts.
    */
-  async run<Result>(
-    name: Name,
-    task: () => Promise<Result>,
-    { isRetry = false, signal }: { isRetry?: boolean; signal?: AbortSignal | undefined } = {},
-  ): Promise<Result> {
+  async run<Result>(name: Name, signal: AbortSignal | undefined, task: () => Promise<Result>): Promise<Result> {
     const lane = this.#lane(name);
     signal?.throwIfAborted();
-    const isFree = lane.fresh.size + lane.retries.size === 0 && startDelay(lane, isRetry) <= 0;
-    if (isFree) enter(lane, isRetry);
-    else await this.#queue(lane, isRetry, signal);
+    if (lane.queue.size === 0 && startDelay(lane) <= 0) enter(lane);
+    else await this.#wait(lane, signal);
     try {
       return await task();
     } finally {
-      if (!isRetry) for (const limit of lane.limits) limit.running -= 1;
+      for (const limit of lane.limits) limit.running -= 1;
       this.#startWaiting();
     }
   }
 
-  /** Pauses the lane for `milliseconds` from now. */
-  hold(name: Name, milliseconds: number): void {
-    const [own] = this.#lane(name).limits;
-    own.nextStart = Math.max(own.nextStart, performance.now() + milliseconds);
-    this.#startWaiting();
-  }
-
-  /** Holds the lane until the returned function is called. */
+  /** Pauses the lane until the returned function is called, after which the gaps of its limits begin anew. */
   pause(name: Name): () => void {
-    const [own] = this.#lane(name).limits;
+    const lane = this.#lane(name);
+    const [own] = lane.limits;
     own.pauses += 1;
     return () => {
       own.pauses -= 1;
+      addGaps(lane);
       this.#startWaiting();
     };
   }
@@ -101,8 +89,8 @@ export class Scheduler<Name extends string> {
     return this.#lanes.get(name) as Lane;
   }
 
-  #queue(lane: Lane, isRetry: boolean, signal: AbortSignal | undefined): Promise<void> {
-    const queue = isRetry ? lane.retries : lane.fresh;
+  #wait(lane: Lane, signal: AbortSignal | undefined): Promise<void> {
+    const { queue } = lane;
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         queue.delete(waiting);
@@ -115,10 +103,9 @@ export class Scheduler<Name extends string> {
       };
       const waiting: Waiting = {
         sequence: this.#sequence++,
-        isRetry,
         start: () => {
           leave();
-          enter(lane, isRetry);
+          enter(lane);
           resolve();
         },
       };
@@ -135,11 +122,11 @@ export class Scheduler<Name extends string> {
       let next: Waiting | undefined;
       let delay = Number.POSITIVE_INFINITY;
       for (const lane of this.#lanes.values()) {
-        const [head] = lane.retries.size > 0 ? lane.retries : lane.fresh;
+        const [head] = lane.queue;
         if (head === undefined) continue;
-        const wait = startDelay(lane, head.isRetry);
+        const wait = startDelay(lane);
         if (wait > 0) delay = Math.min(delay, wait);
-        else if (next === undefined || goesBefore(head, next)) next = head;
+        else if (next === undefined || head.sequence < next.sequence) next = head;
       }
       if (next === undefined) {
         if (delay < Number.POSITIVE_INFINITY) {
@@ -152,23 +139,23 @@ export class Scheduler<Name extends string> {
   }
 }
 
-function goesBefore(one: Waiting, other: Waiting): boolean {
-  return one.isRetry === other.isRetry ? one.sequence < other.sequence : one.isRetry;
-}
-
 /** Milliseconds until a call may start in the lane; infinite if another call must end first. */
-function startDelay({ limits }: Lane, isRetry: boolean): number {
+function startDelay({ limits }: Lane): number {
   let start = 0;
   for (const limit of limits) {
-    if (limit.pauses > 0 || (!isRetry && limit.running >= limit.concurrency)) return Number.POSITIVE_INFINITY;
+    if (limit.pauses > 0 || limit.running >= limit.concurrency) return Number.POSITIVE_INFINITY;
     start = Math.max(start, limit.nextStart);
   }
   return start === 0 ? 0 : start - performance.now();
 }
 
-function enter({ limits }: Lane, isRetry: boolean): void {
+function enter(lane: Lane): void {
+  for (const limit of lane.limits) limit.running += 1;
+  addGaps(lane);
+}
+
+function addGaps({ limits }: Lane): void {
   for (const limit of limits) {
-    if (!isRetry) limit.running += 1;
     if (limit.gap > 0) limit.nextStart = Math.max(limit.nextStart, performance.now() + limit.gap);
   }
 }

@@ -1,9 +1,9 @@
 import type { RequestClient } from "../core/request.ts";
-import type { ClientResponse, EndpointOptions } from "../endpoint/options.ts";
+import type { EndpointOptions } from "../endpoint/options.ts";
 import { resolveOptions, warnOfUnknown } from "../errors/checks.ts";
 import { redactor } from "../errors/redact.ts";
-import { withAbort } from "../transport/limits.ts";
-import { ABUSE_WAITS, detectRateLimit, type Outcome, outcomeOf, type RateLimitHit } from "./failure.ts";
+import { wait, withAbort } from "../transport/limits.ts";
+import { ABUSE_WAITS, detectRateLimit, outcomeOf, type RateLimitHit } from "./failure.ts";
 import { chooseLane, findScheduler, type LimitChanges } from "./lanes.ts";
 
 /** Decides whether to retry: true (or a promise of it) repeats the call after `retryAfter` seconds. */
@@ -48,6 +48,7 @@ const DEFAULTS = {
   fallbackSecondaryRateRetryAfter: ABUSE_WAITS.fallback,
   minimumAbuseRetryAfter: ABUSE_WAITS.shortest,
   retryAfterBaseValue: 1000,
+  limits: {} as LimitChanges,
 };
 
 /**
@@ -62,19 +63,14 @@ const DEFAULTS = {
 export function throttling(client: RequestClient, { throttle = {} }: { throttle?: ThrottleOptions }): void {
   const settings = resolveOptions("throttle", DEFAULTS, throttle);
   if (!settings.enabled) return;
-  const { onRateLimit, onSecondaryRateLimit, onAbuseLimit = onSecondaryRateLimit, id, limits } = throttle;
+  const { onRateLimit, onSecondaryRateLimit, onAbuseLimit = onSecondaryRateLimit, id } = throttle;
   if (typeof onRateLimit !== "function" || typeof onAbuseLimit !== "function") {
     throw new Error("'throttle.onRateLimit' and 'throttle.onAbuseLimit' must be functions");
   }
-  warnOfUnknown(
-    "throttle",
-    { ...DEFAULTS, onRateLimit, onSecondaryRateLimit, onAbuseLimit, id, limits },
-    throttle,
-    client.log,
-  );
+  warnOfUnknown("throttle", { ...DEFAULTS, onRateLimit, onSecondaryRateLimit, onAbuseLimit, id }, throttle, client.log);
   const callbacks = { quota: onRateLimit, abuse: onAbuseLimit };
   const waits = { fallback: settings.fallbackSecondaryRateRetryAfter, shortest: settings.minimumAbuseRetryAfter };
-  const scheduler = findScheduler(id, limits);
+  const scheduler = findScheduler(id, settings.limits);
   const debug = client.trace?.(":throttle");
 
   /** Calls the callback. */
@@ -91,33 +87,25 @@ export function throttling(client: RequestClient, { throttle = {} }: { throttle?
     const { signal } = options.request;
     options.request.retryCount ??= 0;
     options.request.throttled = true;
-    const attempt = async (isRetry: boolean): Promise<ClientResponse> => {
-      let hit: RateLimitHit | undefined;
-      let resume = (): void => {};
-      const task = async (): Promise<Outcome> => {
+    return scheduler.run(lane, signal, async () => {
+      for (;;) {
         // After an abort, work that ignores the signal, such as a function that gets a token, no longer counts.
-        const outcome = await outcomeOf(withAbort(signal, request(options)), options);
-        hit = detectRateLimit(outcome.failed, waits);
-        // Until the callback has decided, no other call may hit the same limit.
-        if (hit !== undefined) resume = scheduler.pause(lane);
-        return outcome;
-      };
-      try {
-        const { settle } = await scheduler.run(lane, task, { isRetry, signal });
+        const { failed, settle } = await outcomeOf(withAbort(signal, request(options)), options);
+        const hit = detectRateLimit(failed, waits);
         if (hit === undefined) return settle();
-        debug?.(
-          `${redactor(options)(`${options.method} ${options.url}`)} hit its ${hit.kind} limit, retry in ${hit.retryAfter} s`,
-        );
-        if (!(await withAbort(signal, shouldRetry(hit, options)))) return settle();
-        scheduler.hold(lane, Math.max(hit.retryAfter, MIN_WAIT_SECONDS) * settings.retryAfterBaseValue);
+        // Until the retry, no other call may hit the same limit.
+        const resume = scheduler.pause(lane);
+        try {
+          const call = redactor(options)(`${options.method} ${options.url}`);
+          debug?.(`${call} hit its ${hit.kind} limit, retry in ${hit.retryAfter} s`);
+          if (!(await withAbort(signal, shouldRetry(hit, options)))) return settle();
+          await wait(Math.max(hit.retryAfter, MIN_WAIT_SECONDS) * settings.retryAfterBaseValue, signal);
+        } finally {
+          resume();
+        }
         options.request.retryCount = (options.request.retryCount ?? 0) + 1;
-        // It joins the queue before the hold ends, so that it is first.
-        return attempt(true);
-      } finally {
-        resume();
       }
-    };
-    return attempt(false);
+    });
   });
 }
 
