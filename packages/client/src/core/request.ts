@@ -1,4 +1,4 @@
-import { createPlatformFetch, type PlatformFetch } from "#platform-fetch";
+import { createPlatformFetch } from "#platform-fetch";
 import { isTrustedOrigin, withholdCredentials } from "../auth/origin.ts";
 import { buildRequest } from "../endpoint/build-request.ts";
 import { type AdaptParameters, createEndpoint, type Endpoint } from "../endpoint/endpoint.ts";
@@ -17,6 +17,7 @@ import type { ParameterRules } from "../registry/endpoint-descriptor.ts";
 import { validateParameters } from "../registry/validate-parameters.ts";
 import { createInit, readResponse, toHttpError } from "../transport/fetch-messages.ts";
 import { describeCall, withDeadline } from "../transport/limits.ts";
+import type { PlatformFetch } from "../transport/platform-fetch.ts";
 import { type HookCollection, type HookName, wrapRequest } from "./hooks.ts";
 import type { Log } from "./log.ts";
 
