@@ -85,7 +85,7 @@ test("columns become members of the address and attributes", async () => {
     .waitFor();
   // The open profile stores what it does not know, and the wizard says so at the column.
   const land = page.getByRole("row", { name: /^Land/ });
-  await land.getByText(/^row 1: must be a country code .*it is stored as it is$/).waitFor();
+  await land.getByText(/^line 4: must be a country code .*it is stored as it is$/).waitFor();
   await page.getByRole("button", { name: "As they are: Land" }).click();
   await page.getByLabel("What values of Land stand for").fill("Deutschland = DE");
   await land.getByText(/country code/).waitFor({ state: "detached" });
@@ -129,7 +129,7 @@ test("an error of a value, of a field and of two columns with one field is shown
   await choose(registrar, schoolFile(zoe));
   const errorAt = (column: string) => page.getByRole("row", { name: new RegExp(`^${column}`) }).locator(".form-error");
   await expect.poll(() => errorAt("Spind").allTextContents(), eventually).toEqual(["not a field of a student"]);
-  await errorAt("Land").getByText("row 1: must be a country code of two capital letters").waitFor();
+  await errorAt("Land").getByText("line 4: must be a country code of two capital letters").waitFor();
   await fieldOf(registrar, "Ort").selectOption({ label: "Country" });
   await errorAt("Land").getByText("the column Ort is that already").waitFor();
   registrar.forgive(/400/);

@@ -30,8 +30,8 @@ export function PlaceDrawer(): JSX.Element {
   const toasts = <Toasts toaster={toaster} />;
   const drawer = (title: string, task: Task): JSX.Element => (
     <Drawer title={title} onClose={() => go({ show: undefined })}>
-      <Lazy {...task} props={{}} />
       {toasts}
+      <Lazy {...task} props={{}} />
     </Drawer>
   );
   switch (place.value) {

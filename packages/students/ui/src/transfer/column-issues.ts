@@ -51,7 +51,7 @@ function issueOfValue(field: string, rows: readonly ImportRowJson[], aNoun: stri
       if (found === undefined) continue;
       const isError = kind === "errors";
       if (isUnknownField(found)) return { text: `not a field of ${aNoun}`, isError };
-      return { text: `row ${row.row}: ${found.detail}${isError ? "" : "; it is stored as it is"}`, isError };
+      return { text: `line ${row.line}: ${found.detail}${isError ? "" : "; it is stored as it is"}`, isError };
     }
   }
   return undefined;

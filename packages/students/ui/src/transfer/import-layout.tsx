@@ -10,13 +10,15 @@ const choices = [
 
 /** The fields for the layout of the file: the detected settings, or those of the user. */
 export function LayoutFields({ task }: { readonly task: ImportTask }): JSX.Element {
-  const { layout } = task.settings.value;
+  const { layout, file } = task.settings.value;
+  // A workbook has neither an encoding nor separators.
+  const shown = /\.xlsx$/i.test(file?.name ?? "") ? choices.filter(({ name }) => name === "dates") : choices;
   const found = task.preview.value.head?.found;
   const detected = (value: string | number | undefined): string =>
     value === undefined ? "detected" : `${value} (detected)`;
   return (
     <div class="field-row layout-fields">
-      {choices.map(({ name, title, options }) => (
+      {shown.map(({ name, title, options }) => (
         <label class="field" key={name}>
           {title}
           <select
