@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { ApiError } from "../../ui/src/api-error.ts";
 import type { CapturedRequestJson, RequestPageJson } from "../src/json/shapes.ts";
 import { findHeaderError, headerText, parseHeaders } from "../ui/src/act/header-text.ts";
-import { rulesOf } from "../ui/src/configure/rule-draft.ts";
 import { imageSize } from "../ui/src/detail/image-size.ts";
 import { toListed } from "../ui/src/list/listed-request.ts";
 import { completeSearch } from "../ui/src/list/search-language.ts";
@@ -179,22 +178,6 @@ describe("imageSize()", () => {
   test("returns undefined for truncated data and other formats", () => {
     for (const head of ["", "89504e47", "ffd8ff", "ffd800000000", "474946", "7b7d", "524946460000000057454250"])
       expect(imageSize(hex(head))).toBeUndefined();
-  });
-});
-
-describe("rulesOf()", () => {
-  test("adds defaults, and reports a rule of another shape", () => {
-    expect(rulesOf([{ responses: [{ status: 503 }] }])).toMatchObject([
-      { when: "", responses: [{ kind: "response", status: 503, headers: [], times: 1 }] },
-    ]);
-    for (const [rules, message] of [
-      [{}, "Rules are a list"],
-      [[null], "Rule 1"],
-      [[{ responses: [{}] }, { when: 5 }], "Rule 2"],
-      [[{ responses: [null] }], "response 1"],
-      [[{ responses: [{ headers: [["a"]] }] }], "pairs"],
-    ] as const)
-      expect(() => rulesOf(rules)).toThrow(message);
   });
 });
 

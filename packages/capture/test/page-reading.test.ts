@@ -229,9 +229,8 @@ test("tells an error once, at its field, in words", async () => {
   await dialog.getByRole("tab", { name: "Rules" }).click();
   await dialog.getByRole("button", { name: "JSON", exact: true }).click();
   await dialog.getByRole("textbox", { name: "Rules as JSON" }).fill('[{"responses": [{}, {"status": 999}]}]');
-  await dialog.getByRole("button", { name: "JSON", exact: true }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await dialog.getByText("Response 2, status must be at most 599, got 999.", { exact: true }).waitFor();
+  await dialog.getByText("Rule 1, response 2, status must be at most 599, got 999.", { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Discard changes" }).click();
   browser.forgive(/422/);
 });

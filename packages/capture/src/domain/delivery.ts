@@ -42,9 +42,20 @@ export type DeliveryOutcome =
       readonly durationMs: number;
     };
 
-/** The summary of the deliveries of a request, from the last one. */
-export function summaryOf({ number, outcome }: Pick<Delivery, "number" | "outcome">): DeliverySummary {
-  return { count: number, status: outcome.kind === "responded" ? outcome.status : null };
+/**
+ * The summary of the deliveries of a request: of the last one, or after a forward that was accepted, of another target whose
+ * last attempt failed.
+ *
+ * @param before earlier deliveries, newest first
+ */
+export function summaryOf(last: Delivery, before: readonly Delivery[]): DeliverySummary {
+  const others = new Set(
+    before.flatMap(({ target }) => (target === undefined || target === last.target ? [] : [target])),
+  );
+  const isForwarded = last.reason === "forward" && isDelivered(last);
+  const [failed] = isForwarded ? [...others].flatMap((target) => lastFailures(before, target)) : [];
+  const { outcome } = failed ?? last;
+  return { count: last.number, status: outcome.kind === "responded" ? outcome.status : null };
 }
 
 /** A delivery that has no number yet. */

@@ -41,7 +41,7 @@ export interface SentResponse {
 export interface DeliverySummary {
   /** The number of deliveries. */
   readonly count: number;
-  /** The status that the last one received; null when it got no response. */
+  /** The status that the last one received, or one of a target that failed; null when it got no response. */
   readonly status: number | null;
 }
 

@@ -179,7 +179,10 @@ export const capturedRequestSchema = z
     deliveries: z
       .object({
         count: z.int().describe("How many there were."),
-        status: z.int().nullable().describe("The status that the last one received; null when it got no response."),
+        status: z
+          .int()
+          .nullable()
+          .describe("Of the last one, or of a target that failed; null when it got no response."),
       })
       .nullable()
       .describe("Its replays and forwards in short; null when there were none."),
@@ -319,7 +322,7 @@ const queueSchema = z
   .object({
     target: z.string().describe("The name of the target."),
     delivered: z.int().describe("How many requests the target accepted."),
-    failed: z.int().describe("How many requests were given up."),
+    failed: z.int().describe("How many requests were given up or dropped."),
     waiting: z.int().describe("How many requests were never sent, or not compared with its query yet."),
     jobs: z
       .array(

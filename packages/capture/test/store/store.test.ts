@@ -8,7 +8,7 @@ import type { Arrival } from "../../src/domain/captured-request.ts";
 import type { DeliveryOutcome, NewDelivery } from "../../src/domain/delivery.ts";
 import { maxPinnedBytes, maxPins } from "../../src/domain/mark.ts";
 import type { ForwardTarget, RouteChanges } from "../../src/domain/route.ts";
-import type { CaptureStore, RequestPage } from "../../src/store/capture-store.ts";
+import type { CaptureStore, ForwardClaim, RequestPage } from "../../src/store/capture-store.ts";
 import type { Retention } from "../../src/store/retention.ts";
 import { openPostgresStore } from "../../src/store/sql/postgres-store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
@@ -484,6 +484,9 @@ describe.each(kinds)("the $kind store", ({ place }) => {
       expect(await store.dropForward({ routeId: id, target: "", seq: 1 })).toBe(true);
       expect(await store.countForwardBacklog()).toBe(backlog + 2);
       expect(await store.dropForward({ routeId: id, target: "", seq: 1 })).toBe(false);
+      // What is under way ends as well, and is given up once.
+      await store.settleForward(again as ForwardClaim, { kind: "done", delivery: given });
+      expect(await store.listForwardQueues(id)).toMatchObject([{ delivered: 0, failed: 1 }]);
       // A retried job continues to count its attempts.
       expect(await store.retryForward({ routeId: id, target: "", seq: 1 }, now)).toBe(true);
       expect(await store.listForwardQueues(id)).toMatchObject([{ jobs: [{ seq: 1, attempt: 1 }] }]);
@@ -672,6 +675,19 @@ describe.each(kinds)("the $kind store", ({ place }) => {
       { count: 2, status: null },
     ]);
     expect((await store.findRequest(id, 1))?.deliveries).toEqual({ count: 2, status: null });
+  });
+
+  test("shows a target that failed until it accepts, whatever others did meanwhile", async () => {
+    const id = await newRoute();
+    await store.append([arrival(id)]);
+    const of = (target: string, outcome: DeliveryOutcome) => delivery(id, 1, { reason: "forward", target, outcome });
+    const shown = async () => (await store.findRequest(id, 1))?.deliveries?.status;
+    await store.storeDeliveries(id, [of("down", { ...responded, status: 503 }), of("good", responded)]);
+    expect(await shown()).toBe(503);
+    await store.storeDelivery(of("good", responded));
+    expect(await shown()).toBe(503);
+    await store.storeDelivery(of("down", responded));
+    expect(await shown()).toBe(200);
   });
 
   test("disconnects the listener of a route when the route gets a secret", async () => {

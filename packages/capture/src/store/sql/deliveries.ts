@@ -41,20 +41,29 @@ export async function storeDeliveries(
     return number;
   });
   const firstChange = route.change - deliveries.length + 1;
-  const rows = deliveries.flatMap((delivery, index) => {
+  /** The deliveries of forwards so far, newest first. */
+  let before: readonly Delivery[] = [];
+  if (numbered.length > 0 && deliveries.some(({ reason }) => reason === "forward")) {
+    before = await listRecentDeliveries(transaction, routeId, seqs);
+  }
+  const rows = deliveries.flatMap((given, index) => {
     const number = numbers[index];
-    return number === undefined ? [] : [rowOf(delivery, number, firstChange + index)];
+    if (number === undefined) return [];
+    const delivery = { ...given, number };
+    const ofRequest = before.filter(({ seq }) => seq === given.seq);
+    before = [delivery, ...before];
+    return [rowOf(delivery, ofRequest, firstChange + index)];
   });
   if (rows.length > 0) await transaction.insertInto("delivery").values(rows).execute();
   await trimDeliveries(transaction, route, routeId, lastNumbers);
   return numbers;
 }
 
-function rowOf(delivery: NewDelivery, number: number, change: number): DeliveryRow {
-  const { routeId, seq, sentAt, outcome } = delivery;
+function rowOf(delivery: Delivery, before: readonly Delivery[], change: number): DeliveryRow {
+  const { routeId, seq, number, sentAt, outcome } = delivery;
   const body = outcome.kind === "responded" ? outcome.body : new Uint8Array();
-  const text = JSON.stringify({ ...delivery, number, outcome: { ...outcome, body: undefined } });
-  const { status } = summaryOf({ number, outcome });
+  const text = JSON.stringify({ ...delivery, outcome: { ...outcome, body: undefined } });
+  const { status } = summaryOf(delivery, before);
   return {
     route_id: routeId,
     seq,
@@ -134,14 +143,20 @@ export async function listDeliveries(read: Kysely<Tables>, routeId: string, seq:
 /** How many deliveries of a route are read to find failed ones. */
 const recent = 200;
 
-/** The last deliveries of a route, newest first, without the bodies of responses. */
-export async function listRecentDeliveries(read: Kysely<Tables>, routeId: string): Promise<Delivery[]> {
+/** The last deliveries of a route, or of some of its requests, newest first, without the bodies of responses. */
+export async function listRecentDeliveries(
+  read: Kysely<Tables>,
+  routeId: string,
+  seqs: readonly number[] = [],
+): Promise<Delivery[]> {
   const rows = await read
     .selectFrom("delivery")
     .select("delivery")
     .where("route_id", "=", routeId)
+    .$if(seqs.length > 0, (some) => some.where("seq", "in", seqs))
     .orderBy("sent_at", "desc")
-    .limit(sql.lit(recent))
+    .orderBy("number", "desc")
+    .$if(seqs.length === 0, (all) => all.limit(sql.lit(recent)))
     .execute();
   return rows.map(({ delivery }) => deliveryOf({ delivery, body: new Uint8Array() }));
 }

@@ -184,9 +184,24 @@ export const forwardWrites: Writes<Exclude<keyof ForwardWrites, "settleForward">
       .where("target", "=", target)
       .where("seq", "=", seq)
       .executeTakeFirst();
-    return dropped.numDeletedRows > 0n;
+    if (dropped.numDeletedRows === 0n) return false;
+    await countEnded(transaction, { routeId, target }, { delivered: 0, failed: 1 });
+    return true;
   },
 };
+
+async function countEnded(
+  transaction: Kysely<Tables>,
+  { routeId, target }: TargetName,
+  { delivered, failed }: Pick<ForwardQueue, "delivered" | "failed">,
+): Promise<void> {
+  await transaction
+    .updateTable("forwarding")
+    .set((row) => ({ delivered: row("delivered", "+", delivered), failed: row("failed", "+", failed) }))
+    .where("route_id", "=", routeId)
+    .where("target", "=", target)
+    .execute();
+}
 
 function findForwarding(transaction: Kysely<Tables>, { routeId, target }: TargetName) {
   return transaction
@@ -218,25 +233,20 @@ export async function settleForwards(
   if (deliveries.length > 0) await storeDeliveries(transaction, routeId, deliveries);
   const ended = settlements.filter(({ result }) => result.kind === "done" || result.kind === "dropped");
   if (ended.length > 0) {
-    await transaction
+    const removed = await transaction
       .deleteFrom("forward_job")
       .where("route_id", "=", routeId)
       .where((job) => job.or(ended.map(({ claim: { target, seq, attempt } }) => job.and({ target, seq, attempt }))))
+      .returning(["target", "seq"])
       .execute();
-  }
-  const done = settlements.flatMap(({ result }) => (result.kind === "done" ? [result.delivery] : []));
-  for (const target of new Set(done.map((delivery) => delivery.target ?? ""))) {
-    const ofTarget = done.filter((delivery) => delivery.target === target);
-    const delivered = ofTarget.filter(isDelivered).length;
-    await transaction
-      .updateTable("forwarding")
-      .set((row) => ({
-        delivered: row("delivered", "+", delivered),
-        failed: row("failed", "+", ofTarget.length - delivered),
-      }))
-      .where("route_id", "=", routeId)
-      .where("target", "=", target)
-      .execute();
+    for (const target of new Set(removed.map((job) => job.target))) {
+      // A request that a user dropped meanwhile has been counted.
+      const isCounted = ({ claim }: Settlement): boolean =>
+        claim.target === target && removed.some((job) => job.target === target && job.seq === claim.seq);
+      const done = ended.filter(isCounted).flatMap(({ result }) => (result.kind === "done" ? [result.delivery] : []));
+      const delivered = done.filter(isDelivered).length;
+      await countEnded(transaction, { routeId, target }, { delivered, failed: done.length - delivered });
+    }
   }
   for (const { claim, result } of settlements) {
     if (result.kind !== "again" && result.kind !== "released") continue;

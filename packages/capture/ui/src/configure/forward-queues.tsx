@@ -55,6 +55,11 @@ function Queue({ queue, onLeave, onAct }: QueueProps): JSX.Element {
   const queued = new Set(jobs.map(({ seq }) => seq));
   const failureOf = new Map(failures.map((failure) => [failure.seq, failure]));
   const givenUp = failures.filter(({ seq }) => !queued.has(seq));
+  const linkTo = (seq: number): JSX.Element => (
+    <a href={`#${seq}?side=deliveries`} onClick={onLeave}>
+      #{seq}
+    </a>
+  );
   const title = target === "" ? "Queue" : `Queue of ${target}`;
   return (
     <section class="stack" aria-label={title}>
@@ -70,10 +75,7 @@ function Queue({ queue, onLeave, onAct }: QueueProps): JSX.Element {
           {jobs.map(({ seq, attempt, state, dueAt }) => (
             <li class="line" key={seq}>
               <span>
-                <a href={`#${seq}?side=deliveries`} onClick={onLeave}>
-                  #{seq}
-                </a>{" "}
-                {state === "sending" ? `attempt ${attempt} is in progress` : `attempt ${attempt + 1} at `}
+                {linkTo(seq)} {state === "sending" ? `attempt ${attempt} is in progress` : `attempt ${attempt + 1} at `}
                 {state === "waiting" && <Time timestamp={dueAt} as="clock" />}
                 {failureOf.has(seq) && <span class="soft"> · {failureOf.get(seq)?.detail}</span>}
               </span>
@@ -96,9 +98,7 @@ function Queue({ queue, onLeave, onAct }: QueueProps): JSX.Element {
             {givenUp.map(({ seq, status, detail, sentAt }) => (
               <li class="line" key={seq}>
                 <span>
-                  <a href={`#${seq}?side=deliveries`} onClick={onLeave}>
-                    #{seq}
-                  </a>{" "}
+                  {linkTo(seq)}{" "}
                   <Badge tone="bad" icon="cross">
                     {status ?? "no response"}
                   </Badge>{" "}

@@ -1,17 +1,8 @@
 import type { ResponseRule, RuleResponse } from "../api/responses.ts";
 
-/** A response in the editor: every field is a text or a number. */
-export interface ResponseDraft {
-  readonly kind: RuleResponse["kind"];
-  readonly status: number;
+/** A response in the editor, with its headers as lines of text. */
+export interface ResponseDraft extends Omit<RuleResponse, "headers"> {
   readonly headers: string;
-  readonly body: string;
-  readonly encoding: RuleResponse["encoding"];
-  readonly delay: number;
-  readonly times: number;
-  /** The target of a proxy. */
-  readonly url?: string | undefined;
-  readonly rewrite?: boolean | undefined;
 }
 
 export interface RuleDraft {
@@ -37,50 +28,6 @@ export function draftOf({ when, template = false, responses }: ResponseRule): Ru
     })),
   };
 }
-
-/**
- * Parses rules that a user wrote, and adds the defaults.
- *
- * @throws Error that names the rule or response with a wrong shape; the service checks the values
- */
-export function rulesOf(value: unknown): ResponseRule[] {
-  if (!Array.isArray(value)) throw new Error('Rules are a list: [{"when": …, "responses": […]}]');
-  return value.map((rule: Partial<ResponseRule> | null, index): ResponseRule => {
-    const place = `Rule ${index + 1}`;
-    const { when = "", template = false, responses = [] } = rule ?? {};
-    if (typeof when !== "string") throw new Error(`${place}: "when" is a search, such as "method:POST".`);
-    if (!Array.isArray(responses) || responses.length === 0) {
-      throw new Error(`${place}: "responses" is a list of at least one response.`);
-    }
-    return {
-      when,
-      ...(template ? { template: true } : {}),
-      responses: responses.map((response: Partial<RuleResponse> | null, at) => {
-        if (typeof response !== "object" || response === null || Array.isArray(response)) {
-          throw new Error(`${place}: response ${at + 1} is not an object, such as {"status": 503}.`);
-        }
-        const { headers = [] } = response;
-        const isPair = (pair: unknown): boolean =>
-          Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === "string");
-        if (!Array.isArray(headers) || !headers.every(isPair)) {
-          throw new Error(`${place}: the headers of response ${at + 1} are pairs of texts: [["name", "value"]]`);
-        }
-        return { ...bareResponse, ...response, headers };
-      }),
-    };
-  });
-}
-
-/** The defaults of a response, as in the service. */
-const bareResponse: RuleResponse = {
-  kind: "response",
-  status: 200,
-  headers: [],
-  body: "",
-  encoding: "utf8",
-  delay: 0,
-  times: 1,
-};
 
 export function ruleOf({ when, template, responses }: RuleDraft): ResponseRule {
   return {

@@ -2,9 +2,9 @@ import { parseJson } from "@signalbox/json";
 import { Button, CodeEditor, Icon, IconButton, Menu, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { CaptureRoute, ResponseRule } from "../api/responses.ts";
+import type { CaptureRoute } from "../api/responses.ts";
 import { type DraftStart, isSame } from "../state/use-draft.ts";
-import { draftOf, presets, type RuleDraft, ruleOf, rulesOf, summaryOf } from "./rule-draft.ts";
+import { draftOf, presets, type RuleDraft, ruleOf, summaryOf } from "./rule-draft.ts";
 import { RuleEditor } from "./rule-editor.tsx";
 import { SaveButtons, useSettings } from "./use-settings.tsx";
 
@@ -26,7 +26,8 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
   const [open, setOpen] = useState<number>();
   const [dragged, setDragged] = useState<number>();
   const rules = drafts.map(ruleOf);
-  const parsed = raw === undefined ? undefined : parseRules(raw);
+  const written = JSON.stringify(rules, null, 2);
+  const error = raw === undefined ? undefined : errorIn(raw);
   // Compares drafts, because the stored rules have their properties in another order.
   const stored = draft.base.response.map((rule) => ruleOf(draftOf(rule)));
   const isChanged = raw !== undefined || !isSame(rules, stored);
@@ -45,7 +46,7 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const response = parsed?.kind === "rules" ? parsed.rules : rules;
+    const response: unknown = raw === undefined ? rules : JSON.parse(raw);
     // An open rule stays open.
     void draft.save({ response }, { message: "The rules apply from now on.", keepsForm: raw === undefined });
   };
@@ -65,11 +66,9 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
         />
         <Button
           aria-pressed={raw !== undefined}
-          disabled={parsed?.kind === "error"}
-          onClick={() => {
-            if (parsed?.kind === "rules") setDrafts(parsed.rules.map(draftOf));
-            else draft.set({ rules: drafts, raw: JSON.stringify(rules, null, 2) });
-          }}
+          disabled={raw !== undefined && raw !== written}
+          title={raw === undefined || raw === written ? undefined : "Save or discard the JSON first"}
+          onClick={() => draft.set({ rules: drafts, raw: raw === undefined ? written : undefined })}
         >
           JSON
         </Button>
@@ -149,30 +148,26 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
           value={raw}
           onInput={(text) => draft.set({ rules: drafts, raw: text })}
           rows={20}
-          error={parsed?.kind === "error" ? parsed : undefined}
+          error={error}
         />
       )}
       <SaveButtons
         settings={draft}
         fields={raw === undefined ? ["/response"] : []}
         isChanged={isChanged}
-        disabled={!isChanged || parsed?.kind === "error"}
+        disabled={!isChanged || error !== undefined}
       />
     </form>
   );
 }
 
-type Parsed =
-  | { readonly kind: "rules"; readonly rules: readonly ResponseRule[] }
-  | { readonly kind: "error"; readonly message: string; readonly line?: number };
-
-function parseRules(text: string): Parsed {
+/** Why a text is not JSON. The service validates the rules in it. */
+function errorIn(text: string): { readonly message: string; readonly line?: number } | undefined {
   try {
-    // Used to find the line of an error.
     parseJson(text);
-    return { kind: "rules", rules: rulesOf(JSON.parse(text)) };
+    return undefined;
   } catch (error) {
     const { message, line } = error as Error & { readonly line?: number };
-    return { kind: "error", message, ...(line === undefined ? {} : { line }) };
+    return { message, ...(line === undefined ? {} : { line }) };
   }
 }

@@ -107,7 +107,7 @@ function EditRow({ edit, number, error, onChange, onRemove }: EditRowProps): JSX
   const { kind, place, value } = edit;
   const isHeader = kind.endsWith("header");
   return (
-    <div class="field-row">
+    <div class="field-row edit">
       <label class="field">
         Change {number}
         <select
@@ -119,27 +119,31 @@ function EditRow({ edit, number, error, onChange, onRemove }: EditRowProps): JSX
           ))}
         </select>
       </label>
-      <Field label={isHeader ? "Header" : "JSON pointer"} error={error}>
-        <input
-          class="mono"
-          required={isHeader}
-          aria-invalid={error !== undefined}
-          placeholder={isHeader ? "X-Environment" : "/customer/email"}
-          value={place}
-          onInput={({ currentTarget }) => onChange({ ...edit, place: currentTarget.value })}
-        />
-      </Field>
-      {kind.startsWith("set") && (
-        <label class="field grow">
-          {isHeader ? "Value" : "Value, as JSON or text"}
-          <input
-            class="mono"
-            value={value}
-            onInput={({ currentTarget }) => onChange({ ...edit, value: currentTarget.value })}
-          />
-        </label>
-      )}
-      <IconButton icon="trash" label={`Remove change ${number}`} onClick={onRemove} />
+      <div class="edit-place">
+        <div class="field-row">
+          <Field label={isHeader ? "Header" : "JSON pointer"} error={error}>
+            <input
+              class="mono"
+              required={isHeader}
+              aria-invalid={error !== undefined}
+              placeholder={isHeader ? "X-Environment" : "/customer/email"}
+              value={place}
+              onInput={({ currentTarget }) => onChange({ ...edit, place: currentTarget.value })}
+            />
+          </Field>
+          {kind.startsWith("set") && (
+            <label class="field grow">
+              {isHeader ? "Value" : "Value, as JSON or text"}
+              <input
+                class="mono"
+                value={value}
+                onInput={({ currentTarget }) => onChange({ ...edit, value: currentTarget.value })}
+              />
+            </label>
+          )}
+        </div>
+        <IconButton icon="trash" label={`Remove change ${number}`} onClick={onRemove} />
+      </div>
     </div>
   );
 }
