@@ -254,6 +254,10 @@ export class WireResponse {
 
   #finish(): void {
     this.isEnded = true;
+    // A response in old space would keep what its callbacks refer to alive, although nothing refers to the response.
+    this.onDrain = undefined;
+    this.onClose = undefined;
+    this.onClientEnd = undefined;
     if (this.#whenSent !== undefined) this.#output.whenWritten(() => this.wasSent());
     this.#host.responseEnded(this.#closes);
   }

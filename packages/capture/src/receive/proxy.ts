@@ -46,21 +46,26 @@ const pauseMs = 300_000;
  * the route allow, and the sender never waits for the record of a response.
  */
 export function createProxy({ settings, outbound, shares, recorder }: ProxyParts): RequestProxy {
-  const running = new Set<Promise<void>>();
+  // Not a set: see `openContexts` in `receiver.ts`.
+  let running = 0;
+  let settled: (() => void) | undefined;
 
   return {
     async pass(request, rule, context, gone) {
       using _share = shares.acquire(callerNetwork(context.remoteAddress), request.routeId);
-      const passing = send(request, rule, context, gone);
-      running.add(passing);
+      running += 1;
       try {
-        await passing;
+        await send(request, rule, context, gone);
       } finally {
-        running.delete(passing);
+        running -= 1;
+        if (running === 0) settled?.();
       }
     },
     async settled() {
-      await Promise.allSettled(running);
+      if (running === 0) return;
+      await new Promise<void>((resolve) => {
+        settled = resolve;
+      });
     },
   };
 

@@ -45,9 +45,10 @@ export function callTarget(target: Target, call: Call): Promise<CallOutcome> {
       // Not sent: responses to these two methods end after their head.
       method: method === "HEAD" || method === "CONNECT" ? method : "GET",
       insecureHTTPParser: false,
-      signal,
     };
     const request = requestHttp(options);
+    // The option `signal` would also add listeners for each way in which a request can end.
+    signal.addEventListener("abort", () => request.destroy(new Error("aborted")), { once: true });
     let failed = fail;
     request.once("error", (error) => failed(error));
     request.once("socket", (socket) => {
