@@ -1,5 +1,5 @@
 import { formatTrace, type TraceNode, trace as traceType } from "@signalbox/asn1";
-import { describe, type Type } from "@signalbox/asn1/runtime";
+import type { Type } from "@signalbox/asn1/runtime";
 import { assertKnownOptions, toPlainBytes } from "./arguments.ts";
 import { toKpmError } from "./asn1/message.ts";
 import { lenient, varying } from "./asn1/vary.ts";
@@ -77,7 +77,7 @@ const types = new Map<string, Type>();
 function typeOf(name: string): Type {
   const entry = packedTypes[name];
   if (entry === undefined) throw new KpmError("unsupported", `${name} has no packed encoding`, { wire: "aper" });
-  const type = types.get(name) ?? describe(entry(typeOf));
+  const type = types.get(name) ?? entry(typeOf);
   types.set(name, type);
   return type;
 }

@@ -83,7 +83,7 @@ function definitionText({ name, type, isRecursive }: Definition, types: FileType
   // An open type has no codec of its own, because a component outside of it says what it is.
   const exported = isKeyed
     ? ""
-    : `export const ${name}: per.Codec<${name}> = /* @__PURE__ */ per.codec(() => ${types.descriptionOf(type)}, read${name}, write${name});\n`;
+    : `export const ${name}: per.Codec<${name}> = /* @__PURE__ */ per.codec(() => (${types.literalOf(type)}), read${name}, write${name});\n`;
   const functions = `${shape === undefined ? "" : shapeText(name, shape.join("\n"))}export function read${name}(${param(read, "r")}: per.PerReader${key(read)}): ${name} {\n${read}\n}\n\nexport function write${name}(${param(write, "w")}: per.PerWriter, ${param(write, "v")}: ${name}${key(write)}): void {\n${write}\n}\n`;
   return `${origin}${declaration}\n${exported}\n${indent(functions)}`;
 }

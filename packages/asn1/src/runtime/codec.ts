@@ -3,7 +3,6 @@ import { Decoder, decode as decodeByType } from "../interpret/decode.ts";
 import { Encoder, encode as encodeByType } from "../interpret/encode.ts";
 import type { Type, Value } from "../model/types.ts";
 import { fromPlain, type Plain, toPlain } from "../plain.ts";
-import { describe, type TypeEntry } from "./describe.ts";
 import { type CodecOptions, encodingOf } from "./options.ts";
 import { PerReader } from "./reader.ts";
 import { mismatch } from "./scalars.ts";
@@ -17,15 +16,15 @@ export interface Codec<T> {
   readonly write: (writer: PerWriter, value: T) => void;
 }
 
-/** Creates the codec of a type from its generated functions. The type is described when it is first needed. */
-export function codec<T>(entry: () => TypeEntry, read: Codec<T>["read"], write: Codec<T>["write"]): Codec<T> {
+/** Creates the codec of a type from its generated functions. The type is built when it is first needed. */
+export function codec<T>(typeOf: () => Type, read: Codec<T>["read"], write: Codec<T>["write"]): Codec<T> {
   let type: Type | undefined;
   return {
     get type() {
       if (type === undefined) {
         // Parts that refer to this type find it before it is complete.
         type = {} as Type;
-        Object.assign(type, describe(entry()));
+        Object.assign(type, typeOf());
       }
       return type;
     },

@@ -1,5 +1,6 @@
 export { Asn1Error, type Asn1ErrorCode } from "../error.ts";
 export type { Unknown } from "../interpret/visit.ts";
+export { alphabetOf } from "../model/strings.ts";
 export type {
   Addition,
   BitString,
@@ -28,7 +29,6 @@ export {
   writeByType,
 } from "./codec.ts";
 export { decodeObjectIdentifier, decodeReal } from "./content.ts";
-export { describe, type TypeEntry } from "./describe.ts";
 export {
   type ElementHead,
   type OtherElement,

@@ -1,38 +1,40 @@
 import type { Bounds, FieldModel, FileModel, MessageModel } from "./model.ts";
 import { integerLayout } from "./packed-layout.ts";
 
-/** An entry in which a text stands for the type of another message. */
-type Entry = string | readonly (Entry | number | null)[];
-
-/** Emits the types of messages on the packed wire, as the package asn1 describes types. Traces walk them. */
+/** Emits the types of messages on the packed wire, as those of the package asn1. Traces walk them. */
 export function emitTypes({ messages }: FileModel): string {
   const packed = messages.filter(({ form }) => form !== "constant");
   const lines = packed.map((message) => {
-    const entry = JSON.stringify(entryOf(message)).replace(/"type:([^"]+)"/g, 'type("$1")');
-    return `  "${message.typeName}": (${entry.includes("type(") ? "type" : ""}) => ${entry},\n`;
+    const text = messageText(message);
+    return `  "${message.typeName}": (${text.includes("type(") ? "type" : ""}) => (${text}),\n`;
   });
-  return `import type { TypeEntry } from "@signalbox/asn1/runtime";
+  return `import { alphabetOf, type Type } from "@signalbox/asn1/runtime";
 
 /** The type of each message, which may refer to those of others. */
-export const packedTypes: Readonly<Record<string, (type: (name: string) => TypeEntry) => TypeEntry>> = {
+export const packedTypes: Readonly<Record<string, (type: (name: string) => Type) => Type>> = {
 ${lines.join("")}};
 `;
 }
 
-function entryOf(message: MessageModel): Entry {
+function messageText(message: MessageModel): string {
   const { name, fields, form, extensible } = message;
-  if (form === "bitString") return ["bitString", name, [0, null, 0], 0, null];
+  if (form === "bitString") return bitStringText(name, undefined);
   if (form === "choice") {
-    const alternatives = (additions: boolean): Entry =>
-      fields.filter(({ packed }) => packed.addition === additions).map((field) => [nameOf(field), typeOf(field)]);
-    return ["choice", name, alternatives(false), extensible ? 1 : 0, alternatives(true)];
+    const alternatives = (additions: boolean): string =>
+      fields
+        .filter(({ packed }) => packed.addition === additions)
+        .map((field) => `{ name: "${nameOf(field)}", type: ${typeText(field)} }`)
+        .join(", ");
+    const root = `root: [${alternatives(false)}], additions: [${alternatives(true)}]`;
+    return `{ kind: "choice", name: "${name}", ${root}, extensible: ${extensible} }`;
   }
-  // A message around one value is a SEQUENCE without a bit of its own.
   const components = fields.map((field) => {
     const own = nameOf(field);
-    return [own, own, typeOf(field), field.packed.optional ? 1 : 0];
+    return `{ name: "${own}", key: "${own}", type: ${typeText(field)}, optional: ${field.packed.optional} }`;
   });
-  return ["sequence", name, components, form === "sequence" && extensible ? 1 : 0, []];
+  // A message around one value is a SEQUENCE without a bit of its own.
+  const isExtensible = form === "sequence" && extensible;
+  return `{ kind: "sequence", name: "${name}", root: [${components.join(", ")}], additions: [], extensible: ${isExtensible} }`;
 }
 
 /** As the `.proto` spells it. */
@@ -40,39 +42,45 @@ function nameOf({ name }: FieldModel): string {
   return name.slice(name.lastIndexOf(".") + 1);
 }
 
-function typeOf(field: FieldModel): Entry {
+function typeText(field: FieldModel): string {
   const { type, rules, repeated } = field;
   switch (type.kind) {
     case "message": {
-      if (rules.bits !== undefined) return ["bitString", "BIT STRING", sizeOf(rules.bits), 0, null];
-      const own = `type:${type.message.typeName}`;
-      return repeated ? ["list", "SEQUENCE OF", own, sizeOf(rules.items)] : own;
+      if (rules.bits !== undefined) return bitStringText("BIT STRING", rules.bits);
+      const own = `type("${type.message.typeName}")`;
+      return repeated ? `{ kind: "list", name: "SEQUENCE OF", element: ${own}, ${sizeText(rules.items)} }` : own;
     }
-    case "enum":
-      return ["enumerated", type.name, type.names, [], 1];
+    case "enum": {
+      const names = JSON.stringify(type.names);
+      return `{ kind: "enumerated", name: "${type.name}", root: ${names}, additions: [], extensible: true }`;
+    }
     case "string": {
-      const size = sizeOf(rules.characters, 1);
-      return ["characterString", "PrintableString", "PrintableString", size, null];
+      const alphabet = 'alphabet: alphabetOf("PrintableString"), isRestricted: false';
+      const names = 'name: "PrintableString", string: "PrintableString"';
+      return `{ kind: "characterString", ${names}, ${sizeText(rules.characters, true)}, ${alphabet} }`;
     }
     case "bytes": {
       const { octets } = rules;
-      return [
-        "octetString",
-        "OCTET STRING",
-        sizeOf(octets === undefined ? undefined : { min: octets, max: octets }),
-        null,
-      ];
+      const size = sizeText(octets === undefined ? undefined : { min: octets, max: octets });
+      return `{ kind: "octetString", name: "OCTET STRING", ${size} }`;
     }
     default: {
       const layout = integerLayout(field);
-      const range = layout.kind === "unbounded" ? [null, null] : [String(layout.bounds.min), String(layout.bounds.max)];
+      const { min, max } = layout.kind === "unbounded" ? { min: undefined, max: undefined } : layout.bounds;
+      const range = `range: { min: ${min}${min === undefined ? "" : "n"}, max: ${max}${max === undefined ? "" : "n"} }`;
       const extensible = layout.kind !== "unbounded" && layout.extensible;
-      return ["integer", "INTEGER", range, extensible ? 1 : 0, type.kind === "int64" ? 1 : 0, null];
+      const flags = `extensible: ${extensible}, isLong: ${type.kind === "int64"}`;
+      return `{ kind: "integer", name: "INTEGER", ${range}, ${flags}, names: new Map() }`;
     }
   }
 }
 
+function bitStringText(name: string, bounds: Bounds | undefined): string {
+  return `{ kind: "bitString", name: "${name}", ${sizeText(bounds)}, names: new Map() }`;
+}
+
 /** The size of a string or list; only strings of characters have an extensible one. */
-function sizeOf(bounds: Bounds | undefined, extensible: 0 | 1 = 0): Entry {
-  return bounds === undefined ? [0, null, 0] : [Number(bounds.min), Number(bounds.max), extensible];
+function sizeText(bounds: Bounds | undefined, isExtensible = false): string {
+  const { min, max } = bounds ?? { min: 0, max: undefined };
+  return `size: { min: ${min}, max: ${max}, extensible: ${bounds !== undefined && isExtensible} }`;
 }

@@ -3,13 +3,13 @@
 
 import * as per from "@signalbox/asn1/runtime";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Presence", ["optional","conditional","mandatory"], [], 0]) as per.EnumeratedType;
-const $2 = /* @__PURE__ */ per.describe(["enumerated", "TriggeringMessage", ["initiating-message","successful-outcome","unsuccessfull-outcome"], [], 0]) as per.EnumeratedType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "Presence", kind: "enumerated", root: ["optional", "conditional", "mandatory"], additions: [], extensible: false } as per.EnumeratedType;
+const $2 = { name: "TriggeringMessage", kind: "enumerated", root: ["initiating-message", "successful-outcome", "unsuccessfull-outcome"], additions: [], extensible: false } as per.EnumeratedType;
 
 /** `Criticality`, e2ap.asn:856 */
 export type Criticality = "reject" | "ignore" | "notify";
-export const Criticality: per.Codec<Criticality> = /* @__PURE__ */ per.codec(() => ["enumerated", "Criticality", ["reject","ignore","notify"], [], 0], readCriticality, writeCriticality);
+export const Criticality: per.Codec<Criticality> = /* @__PURE__ */ per.codec(() => ({ name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false }), readCriticality, writeCriticality);
 
 export function readCriticality(r: per.PerReader): Criticality {
   return per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
@@ -21,7 +21,7 @@ export function writeCriticality(w: per.PerWriter, v: Criticality): void {
 
 /** `Presence`, e2ap.asn:857 */
 export type Presence = "optional" | "conditional" | "mandatory";
-export const Presence: per.Codec<Presence> = /* @__PURE__ */ per.codec(() => ["enumerated", "Presence", ["optional","conditional","mandatory"], [], 0], readPresence, writePresence);
+export const Presence: per.Codec<Presence> = /* @__PURE__ */ per.codec(() => ({ name: "Presence", kind: "enumerated", root: ["optional", "conditional", "mandatory"], additions: [], extensible: false }), readPresence, writePresence);
 
 export function readPresence(r: per.PerReader): Presence {
   return per.readEnumerated(r, $1) as "optional" | "conditional" | "mandatory";
@@ -33,7 +33,7 @@ export function writePresence(w: per.PerWriter, v: Presence): void {
 
 /** `ProcedureCode`, e2ap.asn:858 */
 export type ProcedureCode = number;
-export const ProcedureCode: per.Codec<ProcedureCode> = /* @__PURE__ */ per.codec(() => ["integer", "ProcedureCode", ["0","255"], 0, 0, null], readProcedureCode, writeProcedureCode);
+export const ProcedureCode: per.Codec<ProcedureCode> = /* @__PURE__ */ per.codec(() => ({ name: "ProcedureCode", kind: "integer", range: { min: 0n, max: 255n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readProcedureCode, writeProcedureCode);
 
 export function readProcedureCode(r: per.PerReader): ProcedureCode {
   return r.short(256);
@@ -45,7 +45,7 @@ export function writeProcedureCode(w: per.PerWriter, v: ProcedureCode): void {
 
 /** `ProtocolIE-ID`, e2ap.asn:859 */
 export type ProtocolIEID = number;
-export const ProtocolIEID: per.Codec<ProtocolIEID> = /* @__PURE__ */ per.codec(() => ["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null], readProtocolIEID, writeProtocolIEID);
+export const ProtocolIEID: per.Codec<ProtocolIEID> = /* @__PURE__ */ per.codec(() => ({ name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readProtocolIEID, writeProtocolIEID);
 
 export function readProtocolIEID(r: per.PerReader): ProtocolIEID {
   return r.short(65536);
@@ -57,7 +57,7 @@ export function writeProtocolIEID(w: per.PerWriter, v: ProtocolIEID): void {
 
 /** `TriggeringMessage`, e2ap.asn:860 */
 export type TriggeringMessage = "initiating-message" | "successful-outcome" | "unsuccessfull-outcome";
-export const TriggeringMessage: per.Codec<TriggeringMessage> = /* @__PURE__ */ per.codec(() => ["enumerated", "TriggeringMessage", ["initiating-message","successful-outcome","unsuccessfull-outcome"], [], 0], readTriggeringMessage, writeTriggeringMessage);
+export const TriggeringMessage: per.Codec<TriggeringMessage> = /* @__PURE__ */ per.codec(() => ({ name: "TriggeringMessage", kind: "enumerated", root: ["initiating-message", "successful-outcome", "unsuccessfull-outcome"], additions: [], extensible: false }), readTriggeringMessage, writeTriggeringMessage);
 
 export function readTriggeringMessage(r: per.PerReader): TriggeringMessage {
   return per.readEnumerated(r, $2) as "initiating-message" | "successful-outcome" | "unsuccessfull-outcome";

@@ -4,26 +4,26 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Criticality, readCriticality, writeCriticality, ProcedureCode, readProcedureCode, writeProcedureCode, ProtocolIEID, readProtocolIEID, writeProtocolIEID, TriggeringMessage, readTriggeringMessage, writeTriggeringMessage } from "./e2ap-commondatatypes.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "CauseRICrequest", ["ran-function-id-invalid","action-not-supported","excessive-actions","duplicate-action","duplicate-event-trigger","function-resource-limit","request-id-unknown","inconsistent-action-subsequent-action-sequence","control-message-invalid","ric-call-process-id-invalid","control-timer-expired","control-failed-to-execute","system-not-ready","unspecified"], ["ric-subscription-end-time-expired","ric-subscription-end-time-invalid","duplicate-ric-request-id","eventTriggerNotSupported","requested-information-unavailable","invalid-information-request"], 1]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "CauseRICservice", ["ran-function-not-supported","excessive-functions","ric-resource-limit"], [], 1]) as per.EnumeratedType;
-const $2 = /* @__PURE__ */ per.describe(["enumerated", "CauseE2node", ["e2node-component-unknown"], [], 1]) as per.EnumeratedType;
-const $3 = /* @__PURE__ */ per.describe(["enumerated", "CauseTransport", ["unspecified","transport-resource-unavailable"], [], 1]) as per.EnumeratedType;
-const $4 = /* @__PURE__ */ per.describe(["enumerated", "CauseProtocol", ["transfer-syntax-error","abstract-syntax-error-reject","abstract-syntax-error-ignore-and-notify","message-not-compatible-with-receiver-state","semantic-error","abstract-syntax-error-falsely-constructed-message","unspecified"], [], 1]) as per.EnumeratedType;
-const $5 = /* @__PURE__ */ per.describe(["enumerated", "CauseMisc", ["control-processing-overload","hardware-failure","om-intervention","unspecified"], [], 1]) as per.EnumeratedType;
-const $6 = /* @__PURE__ */ per.describe(["enumerated", "TypeOfError", ["not-understood","missing"], [], 1]) as per.EnumeratedType;
-const $7 = /* @__PURE__ */ per.describe(["enumerated", "TimeToWait", ["v1s","v2s","v5s","v10s","v20s","v60s"], [], 1]) as per.EnumeratedType;
-const $8 = /* @__PURE__ */ per.describe(["integer", "TransactionID", ["0","255"], 1, 0, null]) as per.IntegerType;
+const $0 = { name: "CauseRICrequest", kind: "enumerated", root: ["ran-function-id-invalid", "action-not-supported", "excessive-actions", "duplicate-action", "duplicate-event-trigger", "function-resource-limit", "request-id-unknown", "inconsistent-action-subsequent-action-sequence", "control-message-invalid", "ric-call-process-id-invalid", "control-timer-expired", "control-failed-to-execute", "system-not-ready", "unspecified"], additions: ["ric-subscription-end-time-expired", "ric-subscription-end-time-invalid", "duplicate-ric-request-id", "eventTriggerNotSupported", "requested-information-unavailable", "invalid-information-request"], extensible: true } as per.EnumeratedType;
+const $1 = { name: "CauseRICservice", kind: "enumerated", root: ["ran-function-not-supported", "excessive-functions", "ric-resource-limit"], additions: [], extensible: true } as per.EnumeratedType;
+const $2 = { name: "CauseE2node", kind: "enumerated", root: ["e2node-component-unknown"], additions: [], extensible: true } as per.EnumeratedType;
+const $3 = { name: "CauseTransport", kind: "enumerated", root: ["unspecified", "transport-resource-unavailable"], additions: [], extensible: true } as per.EnumeratedType;
+const $4 = { name: "CauseProtocol", kind: "enumerated", root: ["transfer-syntax-error", "abstract-syntax-error-reject", "abstract-syntax-error-ignore-and-notify", "message-not-compatible-with-receiver-state", "semantic-error", "abstract-syntax-error-falsely-constructed-message", "unspecified"], additions: [], extensible: true } as per.EnumeratedType;
+const $5 = { name: "CauseMisc", kind: "enumerated", root: ["control-processing-overload", "hardware-failure", "om-intervention", "unspecified"], additions: [], extensible: true } as per.EnumeratedType;
+const $6 = { name: "TypeOfError", kind: "enumerated", root: ["not-understood", "missing"], additions: [], extensible: true } as per.EnumeratedType;
+const $7 = { name: "TimeToWait", kind: "enumerated", root: ["v1s", "v2s", "v5s", "v10s", "v20s", "v60s"], additions: [], extensible: true } as per.EnumeratedType;
+const $8 = { name: "TransactionID", kind: "integer", range: { min: 0n, max: 255n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
 const $9 = { min: 1, max: 160, extensible: true };
 const $10 = { min: 16, max: 16, extensible: false };
-const $11 = /* @__PURE__ */ per.describe(["enumerated", "TNLusage", ["ric-service","support-function","both"], [], 1]) as per.EnumeratedType;
-const $12 = /* @__PURE__ */ per.describe(["enumerated", "RICactionType", ["report","insert","policy"], [], 1]) as per.EnumeratedType;
-const $13 = /* @__PURE__ */ per.describe(["integer", "RICactionExecutionOrder", ["0","255"], 1, 0, null]) as per.IntegerType;
-const $14 = /* @__PURE__ */ per.describe(["enumerated", "RICsubsequentActionType", ["continue","wait"], [], 1]) as per.EnumeratedType;
-const $15 = /* @__PURE__ */ per.describe(["enumerated", "RICtimeToWait", ["w1ms","w2ms","w5ms","w10ms","w20ms","w30ms","w40ms","w50ms","w100ms","w200ms","w500ms","w1s","w2s","w5s","w10s","w20s","w60s"], [], 1]) as per.EnumeratedType;
-const $16 = /* @__PURE__ */ per.describe(["characterString", "RANfunctionOID", "PrintableString", [1, 1000, 1], null]) as per.CharacterStringType;
-const $17 = /* @__PURE__ */ per.describe(["enumerated", "ENUMERATED", ["success","failure"], [], 1]) as per.EnumeratedType;
-const $18 = /* @__PURE__ */ per.describe(["enumerated", "E2nodeComponentInterfaceType", ["ng","xn","e1","f1","w1","s1","x2"], [], 1]) as per.EnumeratedType;
-const $19 = /* @__PURE__ */ per.describe(["characterString", "PrintableString", "PrintableString", [1, 150, 1], null]) as per.CharacterStringType;
+const $11 = { name: "TNLusage", kind: "enumerated", root: ["ric-service", "support-function", "both"], additions: [], extensible: true } as per.EnumeratedType;
+const $12 = { name: "RICactionType", kind: "enumerated", root: ["report", "insert", "policy"], additions: [], extensible: true } as per.EnumeratedType;
+const $13 = { name: "RICactionExecutionOrder", kind: "integer", range: { min: 0n, max: 255n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $14 = { name: "RICsubsequentActionType", kind: "enumerated", root: ["continue", "wait"], additions: [], extensible: true } as per.EnumeratedType;
+const $15 = { name: "RICtimeToWait", kind: "enumerated", root: ["w1ms", "w2ms", "w5ms", "w10ms", "w20ms", "w30ms", "w40ms", "w50ms", "w100ms", "w200ms", "w500ms", "w1s", "w2s", "w5s", "w10s", "w20s", "w60s"], additions: [], extensible: true } as per.EnumeratedType;
+const $16 = { name: "RANfunctionOID", kind: "characterString", string: "PrintableString", size: { min: 1, max: 1000, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false } as per.CharacterStringType;
+const $17 = { kind: "enumerated", name: "ENUMERATED", root: ["success", "failure"], additions: [], extensible: true } as per.EnumeratedType;
+const $18 = { name: "E2nodeComponentInterfaceType", kind: "enumerated", root: ["ng", "xn", "e1", "f1", "w1", "s1", "x2"], additions: [], extensible: true } as per.EnumeratedType;
+const $19 = { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false } as per.CharacterStringType;
 const $20 = { min: 22, max: 32, extensible: false };
 const $21 = { min: 20, max: 20, extensible: false };
 const $22 = { min: 18, max: 18, extensible: false };
@@ -39,7 +39,7 @@ export type Cause =
   | { readonly kind: "protocol"; readonly value: CauseProtocol }
   | { readonly kind: "misc"; readonly value: CauseMisc }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const Cause: per.Codec<Cause> = /* @__PURE__ */ per.codec(() => ["choice", "Cause", [["ricRequest", CauseRICrequest.type], ["ricService", CauseRICservice.type], ["e2Node", CauseE2node.type], ["transport", CauseTransport.type], ["protocol", CauseProtocol.type], ["misc", CauseMisc.type]], 1, []], readCause, writeCause);
+export const Cause: per.Codec<Cause> = /* @__PURE__ */ per.codec(() => ({ name: "Cause", kind: "choice", root: [{ name: "ricRequest", type: CauseRICrequest.type }, { name: "ricService", type: CauseRICservice.type }, { name: "e2Node", type: CauseE2node.type }, { name: "transport", type: CauseTransport.type }, { name: "protocol", type: CauseProtocol.type }, { name: "misc", type: CauseMisc.type }], extensible: true, additions: [] }), readCause, writeCause);
 
 export function readCause(r: per.PerReader): Cause {
   if (r.bit()) {
@@ -98,7 +98,7 @@ export function writeCause(w: per.PerWriter, v: Cause): void {
 
 /** `CauseRICrequest`, e2ap.asn:690 */
 export type CauseRICrequest = "ran-function-id-invalid" | "action-not-supported" | "excessive-actions" | "duplicate-action" | "duplicate-event-trigger" | "function-resource-limit" | "request-id-unknown" | "inconsistent-action-subsequent-action-sequence" | "control-message-invalid" | "ric-call-process-id-invalid" | "control-timer-expired" | "control-failed-to-execute" | "system-not-ready" | "unspecified" | "ric-subscription-end-time-expired" | "ric-subscription-end-time-invalid" | "duplicate-ric-request-id" | "eventTriggerNotSupported" | "requested-information-unavailable" | "invalid-information-request" | number;
-export const CauseRICrequest: per.Codec<CauseRICrequest> = /* @__PURE__ */ per.codec(() => ["enumerated", "CauseRICrequest", ["ran-function-id-invalid","action-not-supported","excessive-actions","duplicate-action","duplicate-event-trigger","function-resource-limit","request-id-unknown","inconsistent-action-subsequent-action-sequence","control-message-invalid","ric-call-process-id-invalid","control-timer-expired","control-failed-to-execute","system-not-ready","unspecified"], ["ric-subscription-end-time-expired","ric-subscription-end-time-invalid","duplicate-ric-request-id","eventTriggerNotSupported","requested-information-unavailable","invalid-information-request"], 1], readCauseRICrequest, writeCauseRICrequest);
+export const CauseRICrequest: per.Codec<CauseRICrequest> = /* @__PURE__ */ per.codec(() => ({ name: "CauseRICrequest", kind: "enumerated", root: ["ran-function-id-invalid", "action-not-supported", "excessive-actions", "duplicate-action", "duplicate-event-trigger", "function-resource-limit", "request-id-unknown", "inconsistent-action-subsequent-action-sequence", "control-message-invalid", "ric-call-process-id-invalid", "control-timer-expired", "control-failed-to-execute", "system-not-ready", "unspecified"], additions: ["ric-subscription-end-time-expired", "ric-subscription-end-time-invalid", "duplicate-ric-request-id", "eventTriggerNotSupported", "requested-information-unavailable", "invalid-information-request"], extensible: true }), readCauseRICrequest, writeCauseRICrequest);
 
 export function readCauseRICrequest(r: per.PerReader): CauseRICrequest {
   return per.readEnumerated(r, $0) as "ran-function-id-invalid" | "action-not-supported" | "excessive-actions" | "duplicate-action" | "duplicate-event-trigger" | "function-resource-limit" | "request-id-unknown" | "inconsistent-action-subsequent-action-sequence" | "control-message-invalid" | "ric-call-process-id-invalid" | "control-timer-expired" | "control-failed-to-execute" | "system-not-ready" | "unspecified" | "ric-subscription-end-time-expired" | "ric-subscription-end-time-invalid" | "duplicate-ric-request-id" | "eventTriggerNotSupported" | "requested-information-unavailable" | "invalid-information-request" | number;
@@ -110,7 +110,7 @@ export function writeCauseRICrequest(w: per.PerWriter, v: CauseRICrequest): void
 
 /** `CauseRICservice`, e2ap.asn:713 */
 export type CauseRICservice = "ran-function-not-supported" | "excessive-functions" | "ric-resource-limit" | number;
-export const CauseRICservice: per.Codec<CauseRICservice> = /* @__PURE__ */ per.codec(() => ["enumerated", "CauseRICservice", ["ran-function-not-supported","excessive-functions","ric-resource-limit"], [], 1], readCauseRICservice, writeCauseRICservice);
+export const CauseRICservice: per.Codec<CauseRICservice> = /* @__PURE__ */ per.codec(() => ({ name: "CauseRICservice", kind: "enumerated", root: ["ran-function-not-supported", "excessive-functions", "ric-resource-limit"], additions: [], extensible: true }), readCauseRICservice, writeCauseRICservice);
 
 export function readCauseRICservice(r: per.PerReader): CauseRICservice {
   return per.readEnumerated(r, $1) as "ran-function-not-supported" | "excessive-functions" | "ric-resource-limit" | number;
@@ -122,7 +122,7 @@ export function writeCauseRICservice(w: per.PerWriter, v: CauseRICservice): void
 
 /** `CauseE2node`, e2ap.asn:714 */
 export type CauseE2node = "e2node-component-unknown" | number;
-export const CauseE2node: per.Codec<CauseE2node> = /* @__PURE__ */ per.codec(() => ["enumerated", "CauseE2node", ["e2node-component-unknown"], [], 1], readCauseE2node, writeCauseE2node);
+export const CauseE2node: per.Codec<CauseE2node> = /* @__PURE__ */ per.codec(() => ({ name: "CauseE2node", kind: "enumerated", root: ["e2node-component-unknown"], additions: [], extensible: true }), readCauseE2node, writeCauseE2node);
 
 export function readCauseE2node(r: per.PerReader): CauseE2node {
   return r.bit() ? per.readAddition(r, []) as "e2node-component-unknown" | number : "e2node-component-unknown";
@@ -134,7 +134,7 @@ export function writeCauseE2node(w: per.PerWriter, v: CauseE2node): void {
 
 /** `CauseTransport`, e2ap.asn:715 */
 export type CauseTransport = "unspecified" | "transport-resource-unavailable" | number;
-export const CauseTransport: per.Codec<CauseTransport> = /* @__PURE__ */ per.codec(() => ["enumerated", "CauseTransport", ["unspecified","transport-resource-unavailable"], [], 1], readCauseTransport, writeCauseTransport);
+export const CauseTransport: per.Codec<CauseTransport> = /* @__PURE__ */ per.codec(() => ({ name: "CauseTransport", kind: "enumerated", root: ["unspecified", "transport-resource-unavailable"], additions: [], extensible: true }), readCauseTransport, writeCauseTransport);
 
 export function readCauseTransport(r: per.PerReader): CauseTransport {
   return per.readEnumerated(r, $3) as "unspecified" | "transport-resource-unavailable" | number;
@@ -146,7 +146,7 @@ export function writeCauseTransport(w: per.PerWriter, v: CauseTransport): void {
 
 /** `CauseProtocol`, e2ap.asn:716 */
 export type CauseProtocol = "transfer-syntax-error" | "abstract-syntax-error-reject" | "abstract-syntax-error-ignore-and-notify" | "message-not-compatible-with-receiver-state" | "semantic-error" | "abstract-syntax-error-falsely-constructed-message" | "unspecified" | number;
-export const CauseProtocol: per.Codec<CauseProtocol> = /* @__PURE__ */ per.codec(() => ["enumerated", "CauseProtocol", ["transfer-syntax-error","abstract-syntax-error-reject","abstract-syntax-error-ignore-and-notify","message-not-compatible-with-receiver-state","semantic-error","abstract-syntax-error-falsely-constructed-message","unspecified"], [], 1], readCauseProtocol, writeCauseProtocol);
+export const CauseProtocol: per.Codec<CauseProtocol> = /* @__PURE__ */ per.codec(() => ({ name: "CauseProtocol", kind: "enumerated", root: ["transfer-syntax-error", "abstract-syntax-error-reject", "abstract-syntax-error-ignore-and-notify", "message-not-compatible-with-receiver-state", "semantic-error", "abstract-syntax-error-falsely-constructed-message", "unspecified"], additions: [], extensible: true }), readCauseProtocol, writeCauseProtocol);
 
 export function readCauseProtocol(r: per.PerReader): CauseProtocol {
   return per.readEnumerated(r, $4) as "transfer-syntax-error" | "abstract-syntax-error-reject" | "abstract-syntax-error-ignore-and-notify" | "message-not-compatible-with-receiver-state" | "semantic-error" | "abstract-syntax-error-falsely-constructed-message" | "unspecified" | number;
@@ -158,7 +158,7 @@ export function writeCauseProtocol(w: per.PerWriter, v: CauseProtocol): void {
 
 /** `CauseMisc`, e2ap.asn:725 */
 export type CauseMisc = "control-processing-overload" | "hardware-failure" | "om-intervention" | "unspecified" | number;
-export const CauseMisc: per.Codec<CauseMisc> = /* @__PURE__ */ per.codec(() => ["enumerated", "CauseMisc", ["control-processing-overload","hardware-failure","om-intervention","unspecified"], [], 1], readCauseMisc, writeCauseMisc);
+export const CauseMisc: per.Codec<CauseMisc> = /* @__PURE__ */ per.codec(() => ({ name: "CauseMisc", kind: "enumerated", root: ["control-processing-overload", "hardware-failure", "om-intervention", "unspecified"], additions: [], extensible: true }), readCauseMisc, writeCauseMisc);
 
 export function readCauseMisc(r: per.PerReader): CauseMisc {
   return per.readEnumerated(r, $5) as "control-processing-overload" | "hardware-failure" | "om-intervention" | "unspecified" | number;
@@ -177,7 +177,7 @@ export interface CriticalityDiagnostics {
   readonly iEsCriticalityDiagnostics?: CriticalityDiagnosticsIEList | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const CriticalityDiagnostics: per.Codec<CriticalityDiagnostics> = /* @__PURE__ */ per.codec(() => ["sequence", "CriticalityDiagnostics", [["procedureCode", "procedureCode", ProcedureCode.type, 1], ["triggeringMessage", "triggeringMessage", TriggeringMessage.type, 1], ["procedureCriticality", "procedureCriticality", Criticality.type, 1], ["ricRequestorID", "ricRequestorID", RICrequestID.type, 1], ["iEsCriticalityDiagnostics", "iEsCriticalityDiagnostics", CriticalityDiagnosticsIEList.type, 1]], 1, []], readCriticalityDiagnostics, writeCriticalityDiagnostics);
+export const CriticalityDiagnostics: per.Codec<CriticalityDiagnostics> = /* @__PURE__ */ per.codec(() => ({ name: "CriticalityDiagnostics", kind: "sequence", root: [{ name: "procedureCode", key: "procedureCode", type: ProcedureCode.type, optional: true }, { name: "triggeringMessage", key: "triggeringMessage", type: TriggeringMessage.type, optional: true }, { name: "procedureCriticality", key: "procedureCriticality", type: Criticality.type, optional: true }, { name: "ricRequestorID", key: "ricRequestorID", type: RICrequestID.type, optional: true }, { name: "iEsCriticalityDiagnostics", key: "iEsCriticalityDiagnostics", type: CriticalityDiagnosticsIEList.type, optional: true }], extensible: true, additions: [] }), readCriticalityDiagnostics, writeCriticalityDiagnostics);
 
 const shapeCriticalityDiagnostics = /* @__PURE__ */ per.shape<CriticalityDiagnostics, [per.PerReader]>(function (r) {
   const p0 = r.bits(6);
@@ -212,7 +212,7 @@ export function writeCriticalityDiagnostics(w: per.PerWriter, v: CriticalityDiag
 
 /** `CriticalityDiagnostics-IE-List`, e2ap.asn:734 */
 export type CriticalityDiagnosticsIEList = readonly (CriticalityDiagnosticsIEItem)[];
-export const CriticalityDiagnosticsIEList: per.Codec<CriticalityDiagnosticsIEList> = /* @__PURE__ */ per.codec(() => ["list", "CriticalityDiagnostics-IE-List", CriticalityDiagnosticsIEItem.type, [1, 256, 0]], readCriticalityDiagnosticsIEList, writeCriticalityDiagnosticsIEList);
+export const CriticalityDiagnosticsIEList: per.Codec<CriticalityDiagnosticsIEList> = /* @__PURE__ */ per.codec(() => ({ name: "CriticalityDiagnostics-IE-List", kind: "list", element: CriticalityDiagnosticsIEItem.type, size: { min: 1, max: 256, extensible: false } }), readCriticalityDiagnosticsIEList, writeCriticalityDiagnosticsIEList);
 
 export function readCriticalityDiagnosticsIEList(r: per.PerReader): CriticalityDiagnosticsIEList {
   const count = r.below(256) + 1;
@@ -235,7 +235,7 @@ export interface CriticalityDiagnosticsIEItem {
   readonly typeOfError: TypeOfError;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const CriticalityDiagnosticsIEItem: per.Codec<CriticalityDiagnosticsIEItem> = /* @__PURE__ */ per.codec(() => ["sequence", "CriticalityDiagnostics-IE-Item", [["iECriticality", "iECriticality", Criticality.type, 0], ["iE-ID", "iEID", ProtocolIEID.type, 0], ["typeOfError", "typeOfError", TypeOfError.type, 0]], 1, []], readCriticalityDiagnosticsIEItem, writeCriticalityDiagnosticsIEItem);
+export const CriticalityDiagnosticsIEItem: per.Codec<CriticalityDiagnosticsIEItem> = /* @__PURE__ */ per.codec(() => ({ name: "CriticalityDiagnostics-IE-Item", kind: "sequence", root: [{ name: "iECriticality", key: "iECriticality", type: Criticality.type, optional: false }, { name: "iE-ID", key: "iEID", type: ProtocolIEID.type, optional: false }, { name: "typeOfError", key: "typeOfError", type: TypeOfError.type, optional: false }], extensible: true, additions: [] }), readCriticalityDiagnosticsIEItem, writeCriticalityDiagnosticsIEItem);
 
 const shapeCriticalityDiagnosticsIEItem = /* @__PURE__ */ per.shape<CriticalityDiagnosticsIEItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -261,7 +261,7 @@ export function writeCriticalityDiagnosticsIEItem(w: per.PerWriter, v: Criticali
 
 /** `TypeOfError`, e2ap.asn:737 */
 export type TypeOfError = "not-understood" | "missing" | number;
-export const TypeOfError: per.Codec<TypeOfError> = /* @__PURE__ */ per.codec(() => ["enumerated", "TypeOfError", ["not-understood","missing"], [], 1], readTypeOfError, writeTypeOfError);
+export const TypeOfError: per.Codec<TypeOfError> = /* @__PURE__ */ per.codec(() => ({ name: "TypeOfError", kind: "enumerated", root: ["not-understood", "missing"], additions: [], extensible: true }), readTypeOfError, writeTypeOfError);
 
 export function readTypeOfError(r: per.PerReader): TypeOfError {
   return per.readEnumerated(r, $6) as "not-understood" | "missing" | number;
@@ -273,7 +273,7 @@ export function writeTypeOfError(w: per.PerWriter, v: TypeOfError): void {
 
 /** `TimeToWait`, e2ap.asn:738 */
 export type TimeToWait = "v1s" | "v2s" | "v5s" | "v10s" | "v20s" | "v60s" | number;
-export const TimeToWait: per.Codec<TimeToWait> = /* @__PURE__ */ per.codec(() => ["enumerated", "TimeToWait", ["v1s","v2s","v5s","v10s","v20s","v60s"], [], 1], readTimeToWait, writeTimeToWait);
+export const TimeToWait: per.Codec<TimeToWait> = /* @__PURE__ */ per.codec(() => ({ name: "TimeToWait", kind: "enumerated", root: ["v1s", "v2s", "v5s", "v10s", "v20s", "v60s"], additions: [], extensible: true }), readTimeToWait, writeTimeToWait);
 
 export function readTimeToWait(r: per.PerReader): TimeToWait {
   return per.readEnumerated(r, $7) as "v1s" | "v2s" | "v5s" | "v10s" | "v20s" | "v60s" | number;
@@ -285,7 +285,7 @@ export function writeTimeToWait(w: per.PerWriter, v: TimeToWait): void {
 
 /** `TransactionID`, e2ap.asn:739 */
 export type TransactionID = number | bigint;
-export const TransactionID: per.Codec<TransactionID> = /* @__PURE__ */ per.codec(() => ["integer", "TransactionID", ["0","255"], 1, 0, null], readTransactionID, writeTransactionID);
+export const TransactionID: per.Codec<TransactionID> = /* @__PURE__ */ per.codec(() => ({ name: "TransactionID", kind: "integer", range: { min: 0n, max: 255n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }), readTransactionID, writeTransactionID);
 
 export function readTransactionID(r: per.PerReader): TransactionID {
   return (r.bit() ? per.readOutside(r) : r.short(256));
@@ -301,7 +301,7 @@ export interface TNLinformation {
   readonly tnlPort?: per.BitString | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const TNLinformation: per.Codec<TNLinformation> = /* @__PURE__ */ per.codec(() => ["sequence", "TNLinformation", [["tnlAddress", "tnlAddress", ["bitString", "BIT STRING", [1, 160, 1], 0, null], 0], ["tnlPort", "tnlPort", ["bitString", "BIT STRING", [16, 16, 0], 0, null], 1]], 1, []], readTNLinformation, writeTNLinformation);
+export const TNLinformation: per.Codec<TNLinformation> = /* @__PURE__ */ per.codec(() => ({ name: "TNLinformation", kind: "sequence", root: [{ name: "tnlAddress", key: "tnlAddress", type: { kind: "bitString", name: "BIT STRING", size: { min: 1, max: 160, extensible: true }, names: /* @__PURE__ */ new Map() }, optional: false }, { name: "tnlPort", key: "tnlPort", type: { kind: "bitString", name: "BIT STRING", size: { min: 16, max: 16, extensible: false }, names: /* @__PURE__ */ new Map() }, optional: true }], extensible: true, additions: [] }), readTNLinformation, writeTNLinformation);
 
 const shapeTNLinformation = /* @__PURE__ */ per.shape<TNLinformation, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -326,7 +326,7 @@ export function writeTNLinformation(w: per.PerWriter, v: TNLinformation): void {
 
 /** `TNLusage`, e2ap.asn:742 */
 export type TNLusage = "ric-service" | "support-function" | "both" | number;
-export const TNLusage: per.Codec<TNLusage> = /* @__PURE__ */ per.codec(() => ["enumerated", "TNLusage", ["ric-service","support-function","both"], [], 1], readTNLusage, writeTNLusage);
+export const TNLusage: per.Codec<TNLusage> = /* @__PURE__ */ per.codec(() => ({ name: "TNLusage", kind: "enumerated", root: ["ric-service", "support-function", "both"], additions: [], extensible: true }), readTNLusage, writeTNLusage);
 
 export function readTNLusage(r: per.PerReader): TNLusage {
   return per.readEnumerated(r, $11) as "ric-service" | "support-function" | "both" | number;
@@ -342,7 +342,7 @@ export interface RICrequestID {
   readonly ricInstanceID: number;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICrequestID: per.Codec<RICrequestID> = /* @__PURE__ */ per.codec(() => ["sequence", "RICrequestID", [["ricRequestorID", "ricRequestorID", ["integer", "INTEGER", ["0","65535"], 0, 0, null], 0], ["ricInstanceID", "ricInstanceID", ["integer", "INTEGER", ["0","65535"], 0, 0, null], 0]], 1, []], readRICrequestID, writeRICrequestID);
+export const RICrequestID: per.Codec<RICrequestID> = /* @__PURE__ */ per.codec(() => ({ name: "RICrequestID", kind: "sequence", root: [{ name: "ricRequestorID", key: "ricRequestorID", type: { kind: "integer", name: "INTEGER", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }, { name: "ricInstanceID", key: "ricInstanceID", type: { kind: "integer", name: "INTEGER", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readRICrequestID, writeRICrequestID);
 
 const shapeRICrequestID = /* @__PURE__ */ per.shape<RICrequestID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -366,7 +366,7 @@ export function writeRICrequestID(w: per.PerWriter, v: RICrequestID): void {
 
 /** `RICactionID`, e2ap.asn:747 */
 export type RICactionID = number;
-export const RICactionID: per.Codec<RICactionID> = /* @__PURE__ */ per.codec(() => ["integer", "RICactionID", ["0","255"], 0, 0, null], readRICactionID, writeRICactionID);
+export const RICactionID: per.Codec<RICactionID> = /* @__PURE__ */ per.codec(() => ({ name: "RICactionID", kind: "integer", range: { min: 0n, max: 255n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readRICactionID, writeRICactionID);
 
 export function readRICactionID(r: per.PerReader): RICactionID {
   return r.short(256);
@@ -378,7 +378,7 @@ export function writeRICactionID(w: per.PerWriter, v: RICactionID): void {
 
 /** `RICactionType`, e2ap.asn:748 */
 export type RICactionType = "report" | "insert" | "policy" | number;
-export const RICactionType: per.Codec<RICactionType> = /* @__PURE__ */ per.codec(() => ["enumerated", "RICactionType", ["report","insert","policy"], [], 1], readRICactionType, writeRICactionType);
+export const RICactionType: per.Codec<RICactionType> = /* @__PURE__ */ per.codec(() => ({ name: "RICactionType", kind: "enumerated", root: ["report", "insert", "policy"], additions: [], extensible: true }), readRICactionType, writeRICactionType);
 
 export function readRICactionType(r: per.PerReader): RICactionType {
   return per.readEnumerated(r, $12) as "report" | "insert" | "policy" | number;
@@ -390,7 +390,7 @@ export function writeRICactionType(w: per.PerWriter, v: RICactionType): void {
 
 /** `RICactionExecutionOrder`, e2ap.asn:749 */
 export type RICactionExecutionOrder = number | bigint;
-export const RICactionExecutionOrder: per.Codec<RICactionExecutionOrder> = /* @__PURE__ */ per.codec(() => ["integer", "RICactionExecutionOrder", ["0","255"], 1, 0, null], readRICactionExecutionOrder, writeRICactionExecutionOrder);
+export const RICactionExecutionOrder: per.Codec<RICactionExecutionOrder> = /* @__PURE__ */ per.codec(() => ({ name: "RICactionExecutionOrder", kind: "integer", range: { min: 0n, max: 255n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }), readRICactionExecutionOrder, writeRICactionExecutionOrder);
 
 export function readRICactionExecutionOrder(r: per.PerReader): RICactionExecutionOrder {
   return (r.bit() ? per.readOutside(r) : r.short(256));
@@ -406,7 +406,7 @@ export interface RICsubsequentAction {
   readonly ricTimeToWait: RICtimeToWait;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICsubsequentAction: per.Codec<RICsubsequentAction> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubsequentAction", [["ricSubsequentActionType", "ricSubsequentActionType", RICsubsequentActionType.type, 0], ["ricTimeToWait", "ricTimeToWait", RICtimeToWait.type, 0]], 1, []], readRICsubsequentAction, writeRICsubsequentAction);
+export const RICsubsequentAction: per.Codec<RICsubsequentAction> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubsequentAction", kind: "sequence", root: [{ name: "ricSubsequentActionType", key: "ricSubsequentActionType", type: RICsubsequentActionType.type, optional: false }, { name: "ricTimeToWait", key: "ricTimeToWait", type: RICtimeToWait.type, optional: false }], extensible: true, additions: [] }), readRICsubsequentAction, writeRICsubsequentAction);
 
 const shapeRICsubsequentAction = /* @__PURE__ */ per.shape<RICsubsequentAction, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -430,7 +430,7 @@ export function writeRICsubsequentAction(w: per.PerWriter, v: RICsubsequentActio
 
 /** `RICsubsequentActionType`, e2ap.asn:752 */
 export type RICsubsequentActionType = "continue" | "wait" | number;
-export const RICsubsequentActionType: per.Codec<RICsubsequentActionType> = /* @__PURE__ */ per.codec(() => ["enumerated", "RICsubsequentActionType", ["continue","wait"], [], 1], readRICsubsequentActionType, writeRICsubsequentActionType);
+export const RICsubsequentActionType: per.Codec<RICsubsequentActionType> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubsequentActionType", kind: "enumerated", root: ["continue", "wait"], additions: [], extensible: true }), readRICsubsequentActionType, writeRICsubsequentActionType);
 
 export function readRICsubsequentActionType(r: per.PerReader): RICsubsequentActionType {
   return per.readEnumerated(r, $14) as "continue" | "wait" | number;
@@ -442,7 +442,7 @@ export function writeRICsubsequentActionType(w: per.PerWriter, v: RICsubsequentA
 
 /** `RICtimeToWait`, e2ap.asn:753 */
 export type RICtimeToWait = "w1ms" | "w2ms" | "w5ms" | "w10ms" | "w20ms" | "w30ms" | "w40ms" | "w50ms" | "w100ms" | "w200ms" | "w500ms" | "w1s" | "w2s" | "w5s" | "w10s" | "w20s" | "w60s" | number;
-export const RICtimeToWait: per.Codec<RICtimeToWait> = /* @__PURE__ */ per.codec(() => ["enumerated", "RICtimeToWait", ["w1ms","w2ms","w5ms","w10ms","w20ms","w30ms","w40ms","w50ms","w100ms","w200ms","w500ms","w1s","w2s","w5s","w10s","w20s","w60s"], [], 1], readRICtimeToWait, writeRICtimeToWait);
+export const RICtimeToWait: per.Codec<RICtimeToWait> = /* @__PURE__ */ per.codec(() => ({ name: "RICtimeToWait", kind: "enumerated", root: ["w1ms", "w2ms", "w5ms", "w10ms", "w20ms", "w30ms", "w40ms", "w50ms", "w100ms", "w200ms", "w500ms", "w1s", "w2s", "w5s", "w10s", "w20s", "w60s"], additions: [], extensible: true }), readRICtimeToWait, writeRICtimeToWait);
 
 export function readRICtimeToWait(r: per.PerReader): RICtimeToWait {
   return per.readEnumerated(r, $15) as "w1ms" | "w2ms" | "w5ms" | "w10ms" | "w20ms" | "w30ms" | "w40ms" | "w50ms" | "w100ms" | "w200ms" | "w500ms" | "w1s" | "w2s" | "w5s" | "w10s" | "w20s" | "w60s" | number;
@@ -454,7 +454,7 @@ export function writeRICtimeToWait(w: per.PerWriter, v: RICtimeToWait): void {
 
 /** `RANfunctionDefinition`, e2ap.asn:762 */
 export type RANfunctionDefinition = Uint8Array;
-export const RANfunctionDefinition: per.Codec<RANfunctionDefinition> = /* @__PURE__ */ per.codec(() => ["octetString", "RANfunctionDefinition", [0, null, 0], null], readRANfunctionDefinition, writeRANfunctionDefinition);
+export const RANfunctionDefinition: per.Codec<RANfunctionDefinition> = /* @__PURE__ */ per.codec(() => ({ name: "RANfunctionDefinition", kind: "octetString", size: { min: 0, max: undefined, extensible: false } }), readRANfunctionDefinition, writeRANfunctionDefinition);
 
 export function readRANfunctionDefinition(r: per.PerReader): RANfunctionDefinition {
   return r.longOctets();
@@ -466,7 +466,7 @@ export function writeRANfunctionDefinition(w: per.PerWriter, v: RANfunctionDefin
 
 /** `RICactionDefinition`, e2ap.asn:763 */
 export type RICactionDefinition = Uint8Array;
-export const RICactionDefinition: per.Codec<RICactionDefinition> = /* @__PURE__ */ per.codec(() => ["octetString", "RICactionDefinition", [0, null, 0], null], readRICactionDefinition, writeRICactionDefinition);
+export const RICactionDefinition: per.Codec<RICactionDefinition> = /* @__PURE__ */ per.codec(() => ({ name: "RICactionDefinition", kind: "octetString", size: { min: 0, max: undefined, extensible: false } }), readRICactionDefinition, writeRICactionDefinition);
 
 export function readRICactionDefinition(r: per.PerReader): RICactionDefinition {
   return r.longOctets();
@@ -478,7 +478,7 @@ export function writeRICactionDefinition(w: per.PerWriter, v: RICactionDefinitio
 
 /** `RICcallProcessID`, e2ap.asn:764 */
 export type RICcallProcessID = Uint8Array;
-export const RICcallProcessID: per.Codec<RICcallProcessID> = /* @__PURE__ */ per.codec(() => ["octetString", "RICcallProcessID", [0, null, 0], null], readRICcallProcessID, writeRICcallProcessID);
+export const RICcallProcessID: per.Codec<RICcallProcessID> = /* @__PURE__ */ per.codec(() => ({ name: "RICcallProcessID", kind: "octetString", size: { min: 0, max: undefined, extensible: false } }), readRICcallProcessID, writeRICcallProcessID);
 
 export function readRICcallProcessID(r: per.PerReader): RICcallProcessID {
   return r.longOctets();
@@ -490,7 +490,7 @@ export function writeRICcallProcessID(w: per.PerWriter, v: RICcallProcessID): vo
 
 /** `RICcontrolOutcome`, e2ap.asn:767 */
 export type RICcontrolOutcome = Uint8Array;
-export const RICcontrolOutcome: per.Codec<RICcontrolOutcome> = /* @__PURE__ */ per.codec(() => ["octetString", "RICcontrolOutcome", [0, null, 0], null], readRICcontrolOutcome, writeRICcontrolOutcome);
+export const RICcontrolOutcome: per.Codec<RICcontrolOutcome> = /* @__PURE__ */ per.codec(() => ({ name: "RICcontrolOutcome", kind: "octetString", size: { min: 0, max: undefined, extensible: false } }), readRICcontrolOutcome, writeRICcontrolOutcome);
 
 export function readRICcontrolOutcome(r: per.PerReader): RICcontrolOutcome {
   return r.longOctets();
@@ -502,7 +502,7 @@ export function writeRICcontrolOutcome(w: per.PerWriter, v: RICcontrolOutcome): 
 
 /** `RICeventTriggerDefinition`, e2ap.asn:768 */
 export type RICeventTriggerDefinition = Uint8Array;
-export const RICeventTriggerDefinition: per.Codec<RICeventTriggerDefinition> = /* @__PURE__ */ per.codec(() => ["octetString", "RICeventTriggerDefinition", [0, null, 0], null], readRICeventTriggerDefinition, writeRICeventTriggerDefinition);
+export const RICeventTriggerDefinition: per.Codec<RICeventTriggerDefinition> = /* @__PURE__ */ per.codec(() => ({ name: "RICeventTriggerDefinition", kind: "octetString", size: { min: 0, max: undefined, extensible: false } }), readRICeventTriggerDefinition, writeRICeventTriggerDefinition);
 
 export function readRICeventTriggerDefinition(r: per.PerReader): RICeventTriggerDefinition {
   return r.longOctets();
@@ -514,7 +514,7 @@ export function writeRICeventTriggerDefinition(w: per.PerWriter, v: RICeventTrig
 
 /** `RANfunctionID`, e2ap.asn:777 */
 export type RANfunctionID = number;
-export const RANfunctionID: per.Codec<RANfunctionID> = /* @__PURE__ */ per.codec(() => ["integer", "RANfunctionID", ["0","4095"], 0, 0, null], readRANfunctionID, writeRANfunctionID);
+export const RANfunctionID: per.Codec<RANfunctionID> = /* @__PURE__ */ per.codec(() => ({ name: "RANfunctionID", kind: "integer", range: { min: 0n, max: 4095n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readRANfunctionID, writeRANfunctionID);
 
 export function readRANfunctionID(r: per.PerReader): RANfunctionID {
   return r.below(4096);
@@ -526,7 +526,7 @@ export function writeRANfunctionID(w: per.PerWriter, v: RANfunctionID): void {
 
 /** `RANfunctionOID`, e2ap.asn:778 */
 export type RANfunctionOID = string;
-export const RANfunctionOID: per.Codec<RANfunctionOID> = /* @__PURE__ */ per.codec(() => ["characterString", "RANfunctionOID", "PrintableString", [1, 1000, 1], null], readRANfunctionOID, writeRANfunctionOID);
+export const RANfunctionOID: per.Codec<RANfunctionOID> = /* @__PURE__ */ per.codec(() => ({ name: "RANfunctionOID", kind: "characterString", string: "PrintableString", size: { min: 1, max: 1000, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }), readRANfunctionOID, writeRANfunctionOID);
 
 export function readRANfunctionOID(r: per.PerReader): RANfunctionOID {
   return per.readCharacters(r, $16);
@@ -538,7 +538,7 @@ export function writeRANfunctionOID(w: per.PerWriter, v: RANfunctionOID): void {
 
 /** `RANfunctionRevision`, e2ap.asn:779 */
 export type RANfunctionRevision = number;
-export const RANfunctionRevision: per.Codec<RANfunctionRevision> = /* @__PURE__ */ per.codec(() => ["integer", "RANfunctionRevision", ["0","4095"], 0, 0, null], readRANfunctionRevision, writeRANfunctionRevision);
+export const RANfunctionRevision: per.Codec<RANfunctionRevision> = /* @__PURE__ */ per.codec(() => ({ name: "RANfunctionRevision", kind: "integer", range: { min: 0n, max: 4095n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readRANfunctionRevision, writeRANfunctionRevision);
 
 export function readRANfunctionRevision(r: per.PerReader): RANfunctionRevision {
   return r.below(4096);
@@ -554,7 +554,7 @@ export interface E2nodeComponentConfiguration {
   readonly e2nodeComponentResponsePart: Uint8Array;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2nodeComponentConfiguration: per.Codec<E2nodeComponentConfiguration> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentConfiguration", [["e2nodeComponentRequestPart", "e2nodeComponentRequestPart", ["octetString", "OCTET STRING", [0, null, 0], null], 0], ["e2nodeComponentResponsePart", "e2nodeComponentResponsePart", ["octetString", "OCTET STRING", [0, null, 0], null], 0]], 1, []], readE2nodeComponentConfiguration, writeE2nodeComponentConfiguration);
+export const E2nodeComponentConfiguration: per.Codec<E2nodeComponentConfiguration> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfiguration", kind: "sequence", root: [{ name: "e2nodeComponentRequestPart", key: "e2nodeComponentRequestPart", type: { kind: "octetString", name: "OCTET STRING", size: { min: 0, max: undefined, extensible: false } }, optional: false }, { name: "e2nodeComponentResponsePart", key: "e2nodeComponentResponsePart", type: { kind: "octetString", name: "OCTET STRING", size: { min: 0, max: undefined, extensible: false } }, optional: false }], extensible: true, additions: [] }), readE2nodeComponentConfiguration, writeE2nodeComponentConfiguration);
 
 const shapeE2nodeComponentConfiguration = /* @__PURE__ */ per.shape<E2nodeComponentConfiguration, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -582,7 +582,7 @@ export interface E2nodeComponentConfigurationAck {
   readonly failureCause?: Cause | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2nodeComponentConfigurationAck: per.Codec<E2nodeComponentConfigurationAck> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentConfigurationAck", [["updateOutcome", "updateOutcome", ["enumerated", "ENUMERATED", ["success","failure"], [], 1], 0], ["failureCause", "failureCause", Cause.type, 1]], 1, []], readE2nodeComponentConfigurationAck, writeE2nodeComponentConfigurationAck);
+export const E2nodeComponentConfigurationAck: per.Codec<E2nodeComponentConfigurationAck> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfigurationAck", kind: "sequence", root: [{ name: "updateOutcome", key: "updateOutcome", type: { kind: "enumerated", name: "ENUMERATED", root: ["success", "failure"], additions: [], extensible: true }, optional: false }, { name: "failureCause", key: "failureCause", type: Cause.type, optional: true }], extensible: true, additions: [] }), readE2nodeComponentConfigurationAck, writeE2nodeComponentConfigurationAck);
 
 const shapeE2nodeComponentConfigurationAck = /* @__PURE__ */ per.shape<E2nodeComponentConfigurationAck, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -607,7 +607,7 @@ export function writeE2nodeComponentConfigurationAck(w: per.PerWriter, v: E2node
 
 /** `E2nodeComponentInterfaceType`, e2ap.asn:784 */
 export type E2nodeComponentInterfaceType = "ng" | "xn" | "e1" | "f1" | "w1" | "s1" | "x2" | number;
-export const E2nodeComponentInterfaceType: per.Codec<E2nodeComponentInterfaceType> = /* @__PURE__ */ per.codec(() => ["enumerated", "E2nodeComponentInterfaceType", ["ng","xn","e1","f1","w1","s1","x2"], [], 1], readE2nodeComponentInterfaceType, writeE2nodeComponentInterfaceType);
+export const E2nodeComponentInterfaceType: per.Codec<E2nodeComponentInterfaceType> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentInterfaceType", kind: "enumerated", root: ["ng", "xn", "e1", "f1", "w1", "s1", "x2"], additions: [], extensible: true }), readE2nodeComponentInterfaceType, writeE2nodeComponentInterfaceType);
 
 export function readE2nodeComponentInterfaceType(r: per.PerReader): E2nodeComponentInterfaceType {
   return per.readEnumerated(r, $18) as "ng" | "xn" | "e1" | "f1" | "w1" | "s1" | "x2" | number;
@@ -627,7 +627,7 @@ export type E2nodeComponentID =
   | { readonly kind: "e2nodeComponentInterfaceTypeS1"; readonly value: E2nodeComponentInterfaceS1 }
   | { readonly kind: "e2nodeComponentInterfaceTypeX2"; readonly value: E2nodeComponentInterfaceX2 }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const E2nodeComponentID: per.Codec<E2nodeComponentID> = /* @__PURE__ */ per.codec(() => ["choice", "E2nodeComponentID", [["e2nodeComponentInterfaceTypeNG", E2nodeComponentInterfaceNG.type], ["e2nodeComponentInterfaceTypeXn", E2nodeComponentInterfaceXn.type], ["e2nodeComponentInterfaceTypeE1", E2nodeComponentInterfaceE1.type], ["e2nodeComponentInterfaceTypeF1", E2nodeComponentInterfaceF1.type], ["e2nodeComponentInterfaceTypeW1", E2nodeComponentInterfaceW1.type], ["e2nodeComponentInterfaceTypeS1", E2nodeComponentInterfaceS1.type], ["e2nodeComponentInterfaceTypeX2", E2nodeComponentInterfaceX2.type]], 1, []], readE2nodeComponentID, writeE2nodeComponentID);
+export const E2nodeComponentID: per.Codec<E2nodeComponentID> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentID", kind: "choice", root: [{ name: "e2nodeComponentInterfaceTypeNG", type: E2nodeComponentInterfaceNG.type }, { name: "e2nodeComponentInterfaceTypeXn", type: E2nodeComponentInterfaceXn.type }, { name: "e2nodeComponentInterfaceTypeE1", type: E2nodeComponentInterfaceE1.type }, { name: "e2nodeComponentInterfaceTypeF1", type: E2nodeComponentInterfaceF1.type }, { name: "e2nodeComponentInterfaceTypeW1", type: E2nodeComponentInterfaceW1.type }, { name: "e2nodeComponentInterfaceTypeS1", type: E2nodeComponentInterfaceS1.type }, { name: "e2nodeComponentInterfaceTypeX2", type: E2nodeComponentInterfaceX2.type }], extensible: true, additions: [] }), readE2nodeComponentID, writeE2nodeComponentID);
 
 export function readE2nodeComponentID(r: per.PerReader): E2nodeComponentID {
   if (r.bit()) {
@@ -696,7 +696,7 @@ export interface E2nodeComponentInterfaceNG {
   readonly amfName: string;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2nodeComponentInterfaceNG: per.Codec<E2nodeComponentInterfaceNG> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentInterfaceNG", [["amf-name", "amfName", ["characterString", "PrintableString", "PrintableString", [1, 150, 1], null], 0]], 1, []], readE2nodeComponentInterfaceNG, writeE2nodeComponentInterfaceNG);
+export const E2nodeComponentInterfaceNG: per.Codec<E2nodeComponentInterfaceNG> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentInterfaceNG", kind: "sequence", root: [{ name: "amf-name", key: "amfName", type: { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }, optional: false }], extensible: true, additions: [] }), readE2nodeComponentInterfaceNG, writeE2nodeComponentInterfaceNG);
 
 const shapeE2nodeComponentInterfaceNG = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceNG, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -722,7 +722,7 @@ export interface E2nodeComponentInterfaceXn {
   readonly globalNGRANNodeID: GlobalNGRANNodeID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2nodeComponentInterfaceXn: per.Codec<E2nodeComponentInterfaceXn> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentInterfaceXn", [["global-NG-RAN-Node-ID", "globalNGRANNodeID", GlobalNGRANNodeID.type, 0]], 1, []], readE2nodeComponentInterfaceXn, writeE2nodeComponentInterfaceXn);
+export const E2nodeComponentInterfaceXn: per.Codec<E2nodeComponentInterfaceXn> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentInterfaceXn", kind: "sequence", root: [{ name: "global-NG-RAN-Node-ID", key: "globalNGRANNodeID", type: GlobalNGRANNodeID.type, optional: false }], extensible: true, additions: [] }), readE2nodeComponentInterfaceXn, writeE2nodeComponentInterfaceXn);
 
 const shapeE2nodeComponentInterfaceXn = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceXn, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -748,7 +748,7 @@ export interface E2nodeComponentInterfaceE1 {
   readonly gNBCUUPID: GNBCUUPID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2nodeComponentInterfaceE1: per.Codec<E2nodeComponentInterfaceE1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentInterfaceE1", [["gNB-CU-UP-ID", "gNBCUUPID", GNBCUUPID.type, 0]], 1, []], readE2nodeComponentInterfaceE1, writeE2nodeComponentInterfaceE1);
+export const E2nodeComponentInterfaceE1: per.Codec<E2nodeComponentInterfaceE1> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentInterfaceE1", kind: "sequence", root: [{ name: "gNB-CU-UP-ID", key: "gNBCUUPID", type: GNBCUUPID.type, optional: false }], extensible: true, additions: [] }), readE2nodeComponentInterfaceE1, writeE2nodeComponentInterfaceE1);
 
 const shapeE2nodeComponentInterfaceE1 = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceE1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -774,7 +774,7 @@ export interface E2nodeComponentInterfaceF1 {
   readonly gNBDUID: GNBDUID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2nodeComponentInterfaceF1: per.Codec<E2nodeComponentInterfaceF1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentInterfaceF1", [["gNB-DU-ID", "gNBDUID", GNBDUID.type, 0]], 1, []], readE2nodeComponentInterfaceF1, writeE2nodeComponentInterfaceF1);
+export const E2nodeComponentInterfaceF1: per.Codec<E2nodeComponentInterfaceF1> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentInterfaceF1", kind: "sequence", root: [{ name: "gNB-DU-ID", key: "gNBDUID", type: GNBDUID.type, optional: false }], extensible: true, additions: [] }), readE2nodeComponentInterfaceF1, writeE2nodeComponentInterfaceF1);
 
 const shapeE2nodeComponentInterfaceF1 = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceF1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -800,7 +800,7 @@ export interface E2nodeComponentInterfaceW1 {
   readonly ngENBDUID: NGENBDUID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2nodeComponentInterfaceW1: per.Codec<E2nodeComponentInterfaceW1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentInterfaceW1", [["ng-eNB-DU-ID", "ngENBDUID", NGENBDUID.type, 0]], 1, []], readE2nodeComponentInterfaceW1, writeE2nodeComponentInterfaceW1);
+export const E2nodeComponentInterfaceW1: per.Codec<E2nodeComponentInterfaceW1> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentInterfaceW1", kind: "sequence", root: [{ name: "ng-eNB-DU-ID", key: "ngENBDUID", type: NGENBDUID.type, optional: false }], extensible: true, additions: [] }), readE2nodeComponentInterfaceW1, writeE2nodeComponentInterfaceW1);
 
 const shapeE2nodeComponentInterfaceW1 = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceW1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -826,7 +826,7 @@ export interface E2nodeComponentInterfaceS1 {
   readonly mmeName: string;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2nodeComponentInterfaceS1: per.Codec<E2nodeComponentInterfaceS1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentInterfaceS1", [["mme-name", "mmeName", ["characterString", "PrintableString", "PrintableString", [1, 150, 1], null], 0]], 1, []], readE2nodeComponentInterfaceS1, writeE2nodeComponentInterfaceS1);
+export const E2nodeComponentInterfaceS1: per.Codec<E2nodeComponentInterfaceS1> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentInterfaceS1", kind: "sequence", root: [{ name: "mme-name", key: "mmeName", type: { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }, optional: false }], extensible: true, additions: [] }), readE2nodeComponentInterfaceS1, writeE2nodeComponentInterfaceS1);
 
 const shapeE2nodeComponentInterfaceS1 = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceS1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -854,7 +854,7 @@ export interface E2nodeComponentInterfaceX2 {
   readonly globalEnGNBID?: GlobalenGNBID | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2nodeComponentInterfaceX2: per.Codec<E2nodeComponentInterfaceX2> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentInterfaceX2", [["global-eNB-ID", "globalENBID", GlobalENBID.type, 1], ["global-en-gNB-ID", "globalEnGNBID", GlobalenGNBID.type, 1]], 1, []], readE2nodeComponentInterfaceX2, writeE2nodeComponentInterfaceX2);
+export const E2nodeComponentInterfaceX2: per.Codec<E2nodeComponentInterfaceX2> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentInterfaceX2", kind: "sequence", root: [{ name: "global-eNB-ID", key: "globalENBID", type: GlobalENBID.type, optional: true }, { name: "global-en-gNB-ID", key: "globalEnGNBID", type: GlobalenGNBID.type, optional: true }], extensible: true, additions: [] }), readE2nodeComponentInterfaceX2, writeE2nodeComponentInterfaceX2);
 
 const shapeE2nodeComponentInterfaceX2 = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceX2, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
@@ -885,7 +885,7 @@ export type GlobalE2nodeID =
   | { readonly kind: "ng-eNB"; readonly value: GlobalE2nodeNgENBID }
   | { readonly kind: "eNB"; readonly value: GlobalE2nodeENBID }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const GlobalE2nodeID: per.Codec<GlobalE2nodeID> = /* @__PURE__ */ per.codec(() => ["choice", "GlobalE2node-ID", [["gNB", GlobalE2nodeGNBID.type], ["en-gNB", GlobalE2nodeEnGNBID.type], ["ng-eNB", GlobalE2nodeNgENBID.type], ["eNB", GlobalE2nodeENBID.type]], 1, []], readGlobalE2nodeID, writeGlobalE2nodeID);
+export const GlobalE2nodeID: per.Codec<GlobalE2nodeID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalE2node-ID", kind: "choice", root: [{ name: "gNB", type: GlobalE2nodeGNBID.type }, { name: "en-gNB", type: GlobalE2nodeEnGNBID.type }, { name: "ng-eNB", type: GlobalE2nodeNgENBID.type }, { name: "eNB", type: GlobalE2nodeENBID.type }], extensible: true, additions: [] }), readGlobalE2nodeID, writeGlobalE2nodeID);
 
 export function readGlobalE2nodeID(r: per.PerReader): GlobalE2nodeID {
   if (r.bit()) {
@@ -942,7 +942,7 @@ export interface GlobalE2nodeGNBID {
   readonly gNBDUID?: GNBDUID | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const GlobalE2nodeGNBID: per.Codec<GlobalE2nodeGNBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalE2node-gNB-ID", [["global-gNB-ID", "globalGNBID", GlobalgNBID.type, 0], ["global-en-gNB-ID", "globalEnGNBID", GlobalenGNBID.type, 1], ["gNB-CU-UP-ID", "gNBCUUPID", GNBCUUPID.type, 1], ["gNB-DU-ID", "gNBDUID", GNBDUID.type, 1]], 1, []], readGlobalE2nodeGNBID, writeGlobalE2nodeGNBID);
+export const GlobalE2nodeGNBID: per.Codec<GlobalE2nodeGNBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalE2node-gNB-ID", kind: "sequence", root: [{ name: "global-gNB-ID", key: "globalGNBID", type: GlobalgNBID.type, optional: false }, { name: "global-en-gNB-ID", key: "globalEnGNBID", type: GlobalenGNBID.type, optional: true }, { name: "gNB-CU-UP-ID", key: "gNBCUUPID", type: GNBCUUPID.type, optional: true }, { name: "gNB-DU-ID", key: "gNBDUID", type: GNBDUID.type, optional: true }], extensible: true, additions: [] }), readGlobalE2nodeGNBID, writeGlobalE2nodeGNBID);
 
 const shapeGlobalE2nodeGNBID = /* @__PURE__ */ per.shape<GlobalE2nodeGNBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(4);
@@ -981,7 +981,7 @@ export interface GlobalE2nodeEnGNBID {
   readonly enGNBDUID?: GNBDUID | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const GlobalE2nodeEnGNBID: per.Codec<GlobalE2nodeEnGNBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalE2node-en-gNB-ID", [["global-en-gNB-ID", "globalEnGNBID", GlobalenGNBID.type, 0], ["en-gNB-CU-UP-ID", "enGNBCUUPID", GNBCUUPID.type, 1], ["en-gNB-DU-ID", "enGNBDUID", GNBDUID.type, 1]], 1, []], readGlobalE2nodeEnGNBID, writeGlobalE2nodeEnGNBID);
+export const GlobalE2nodeEnGNBID: per.Codec<GlobalE2nodeEnGNBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalE2node-en-gNB-ID", kind: "sequence", root: [{ name: "global-en-gNB-ID", key: "globalEnGNBID", type: GlobalenGNBID.type, optional: false }, { name: "en-gNB-CU-UP-ID", key: "enGNBCUUPID", type: GNBCUUPID.type, optional: true }, { name: "en-gNB-DU-ID", key: "enGNBDUID", type: GNBDUID.type, optional: true }], extensible: true, additions: [] }), readGlobalE2nodeEnGNBID, writeGlobalE2nodeEnGNBID);
 
 const shapeGlobalE2nodeEnGNBID = /* @__PURE__ */ per.shape<GlobalE2nodeEnGNBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
@@ -1017,7 +1017,7 @@ export interface GlobalE2nodeNgENBID {
   readonly ngENBDUID?: NGENBDUID | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const GlobalE2nodeNgENBID: per.Codec<GlobalE2nodeNgENBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalE2node-ng-eNB-ID", [["global-ng-eNB-ID", "globalNgENBID", GlobalngeNBID.type, 0], ["global-eNB-ID", "globalENBID", GlobalENBID.type, 1], ["ngENB-DU-ID", "ngENBDUID", NGENBDUID.type, 1]], 1, []], readGlobalE2nodeNgENBID, writeGlobalE2nodeNgENBID);
+export const GlobalE2nodeNgENBID: per.Codec<GlobalE2nodeNgENBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalE2node-ng-eNB-ID", kind: "sequence", root: [{ name: "global-ng-eNB-ID", key: "globalNgENBID", type: GlobalngeNBID.type, optional: false }, { name: "global-eNB-ID", key: "globalENBID", type: GlobalENBID.type, optional: true }, { name: "ngENB-DU-ID", key: "ngENBDUID", type: NGENBDUID.type, optional: true }], extensible: true, additions: [] }), readGlobalE2nodeNgENBID, writeGlobalE2nodeNgENBID);
 
 const shapeGlobalE2nodeNgENBID = /* @__PURE__ */ per.shape<GlobalE2nodeNgENBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
@@ -1049,7 +1049,7 @@ export interface GlobalE2nodeENBID {
   readonly globalENBID: GlobalENBID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const GlobalE2nodeENBID: per.Codec<GlobalE2nodeENBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalE2node-eNB-ID", [["global-eNB-ID", "globalENBID", GlobalENBID.type, 0]], 1, []], readGlobalE2nodeENBID, writeGlobalE2nodeENBID);
+export const GlobalE2nodeENBID: per.Codec<GlobalE2nodeENBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalE2node-eNB-ID", kind: "sequence", root: [{ name: "global-eNB-ID", key: "globalENBID", type: GlobalENBID.type, optional: false }], extensible: true, additions: [] }), readGlobalE2nodeENBID, writeGlobalE2nodeENBID);
 
 const shapeGlobalE2nodeENBID = /* @__PURE__ */ per.shape<GlobalE2nodeENBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1074,7 +1074,7 @@ export type GlobalNGRANNodeID =
   | { readonly kind: "gNB"; readonly value: GlobalgNBID }
   | { readonly kind: "ng-eNB"; readonly value: GlobalngeNBID }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const GlobalNGRANNodeID: per.Codec<GlobalNGRANNodeID> = /* @__PURE__ */ per.codec(() => ["choice", "GlobalNG-RANNode-ID", [["gNB", GlobalgNBID.type], ["ng-eNB", GlobalngeNBID.type]], 1, []], readGlobalNGRANNodeID, writeGlobalNGRANNodeID);
+export const GlobalNGRANNodeID: per.Codec<GlobalNGRANNodeID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalNG-RANNode-ID", kind: "choice", root: [{ name: "gNB", type: GlobalgNBID.type }, { name: "ng-eNB", type: GlobalngeNBID.type }], extensible: true, additions: [] }), readGlobalNGRANNodeID, writeGlobalNGRANNodeID);
 
 export function readGlobalNGRANNodeID(r: per.PerReader): GlobalNGRANNodeID {
   if (r.bit()) {
@@ -1115,7 +1115,7 @@ export interface GlobalgNBID {
   readonly gnbId: GNBIDChoice;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const GlobalgNBID: per.Codec<GlobalgNBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalgNB-ID", [["plmn-id", "plmnId", PLMNIdentity.type, 0], ["gnb-id", "gnbId", GNBIDChoice.type, 0]], 1, []], readGlobalgNBID, writeGlobalgNBID);
+export const GlobalgNBID: per.Codec<GlobalgNBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalgNB-ID", kind: "sequence", root: [{ name: "plmn-id", key: "plmnId", type: PLMNIdentity.type, optional: false }, { name: "gnb-id", key: "gnbId", type: GNBIDChoice.type, optional: false }], extensible: true, additions: [] }), readGlobalgNBID, writeGlobalgNBID);
 
 const shapeGlobalgNBID = /* @__PURE__ */ per.shape<GlobalgNBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1141,7 +1141,7 @@ export function writeGlobalgNBID(w: per.PerWriter, v: GlobalgNBID): void {
 export type GNBIDChoice = 
   | { readonly kind: "gnb-ID"; readonly value: per.BitString }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const GNBIDChoice: per.Codec<GNBIDChoice> = /* @__PURE__ */ per.codec(() => ["choice", "GNB-ID-Choice", [["gnb-ID", ["bitString", "BIT STRING", [22, 32, 0], 0, null]]], 1, []], readGNBIDChoice, writeGNBIDChoice);
+export const GNBIDChoice: per.Codec<GNBIDChoice> = /* @__PURE__ */ per.codec(() => ({ name: "GNB-ID-Choice", kind: "choice", root: [{ name: "gnb-ID", type: { kind: "bitString", name: "BIT STRING", size: { min: 22, max: 32, extensible: false }, names: /* @__PURE__ */ new Map() } }], extensible: true, additions: [] }), readGNBIDChoice, writeGNBIDChoice);
 
 export function readGNBIDChoice(r: per.PerReader): GNBIDChoice {
   if (r.bit()) {
@@ -1173,7 +1173,7 @@ export interface GlobalenGNBID {
   readonly gNBID: ENGNBID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const GlobalenGNBID: per.Codec<GlobalenGNBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalenGNB-ID", [["pLMN-Identity", "pLMNIdentity", PLMNIdentity.type, 0], ["gNB-ID", "gNBID", ENGNBID.type, 0]], 1, []], readGlobalenGNBID, writeGlobalenGNBID);
+export const GlobalenGNBID: per.Codec<GlobalenGNBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalenGNB-ID", kind: "sequence", root: [{ name: "pLMN-Identity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "gNB-ID", key: "gNBID", type: ENGNBID.type, optional: false }], extensible: true, additions: [] }), readGlobalenGNBID, writeGlobalenGNBID);
 
 const shapeGlobalenGNBID = /* @__PURE__ */ per.shape<GlobalenGNBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1199,7 +1199,7 @@ export function writeGlobalenGNBID(w: per.PerWriter, v: GlobalenGNBID): void {
 export type ENGNBID = 
   | { readonly kind: "gNB-ID"; readonly value: per.BitString }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const ENGNBID: per.Codec<ENGNBID> = /* @__PURE__ */ per.codec(() => ["choice", "ENGNB-ID", [["gNB-ID", ["bitString", "BIT STRING", [22, 32, 0], 0, null]]], 1, []], readENGNBID, writeENGNBID);
+export const ENGNBID: per.Codec<ENGNBID> = /* @__PURE__ */ per.codec(() => ({ name: "ENGNB-ID", kind: "choice", root: [{ name: "gNB-ID", type: { kind: "bitString", name: "BIT STRING", size: { min: 22, max: 32, extensible: false }, names: /* @__PURE__ */ new Map() } }], extensible: true, additions: [] }), readENGNBID, writeENGNBID);
 
 export function readENGNBID(r: per.PerReader): ENGNBID {
   if (r.bit()) {
@@ -1231,7 +1231,7 @@ export interface GlobalngeNBID {
   readonly enbId: ENBIDChoice;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const GlobalngeNBID: per.Codec<GlobalngeNBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalngeNB-ID", [["plmn-id", "plmnId", PLMNIdentity.type, 0], ["enb-id", "enbId", ENBIDChoice.type, 0]], 1, []], readGlobalngeNBID, writeGlobalngeNBID);
+export const GlobalngeNBID: per.Codec<GlobalngeNBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalngeNB-ID", kind: "sequence", root: [{ name: "plmn-id", key: "plmnId", type: PLMNIdentity.type, optional: false }, { name: "enb-id", key: "enbId", type: ENBIDChoice.type, optional: false }], extensible: true, additions: [] }), readGlobalngeNBID, writeGlobalngeNBID);
 
 const shapeGlobalngeNBID = /* @__PURE__ */ per.shape<GlobalngeNBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1259,7 +1259,7 @@ export type ENBIDChoice =
   | { readonly kind: "enb-ID-shortmacro"; readonly value: per.BitString }
   | { readonly kind: "enb-ID-longmacro"; readonly value: per.BitString }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const ENBIDChoice: per.Codec<ENBIDChoice> = /* @__PURE__ */ per.codec(() => ["choice", "ENB-ID-Choice", [["enb-ID-macro", ["bitString", "BIT STRING", [20, 20, 0], 0, null]], ["enb-ID-shortmacro", ["bitString", "BIT STRING", [18, 18, 0], 0, null]], ["enb-ID-longmacro", ["bitString", "BIT STRING", [21, 21, 0], 0, null]]], 1, []], readENBIDChoice, writeENBIDChoice);
+export const ENBIDChoice: per.Codec<ENBIDChoice> = /* @__PURE__ */ per.codec(() => ({ name: "ENB-ID-Choice", kind: "choice", root: [{ name: "enb-ID-macro", type: { kind: "bitString", name: "BIT STRING", size: { min: 20, max: 20, extensible: false }, names: /* @__PURE__ */ new Map() } }, { name: "enb-ID-shortmacro", type: { kind: "bitString", name: "BIT STRING", size: { min: 18, max: 18, extensible: false }, names: /* @__PURE__ */ new Map() } }, { name: "enb-ID-longmacro", type: { kind: "bitString", name: "BIT STRING", size: { min: 21, max: 21, extensible: false }, names: /* @__PURE__ */ new Map() } }], extensible: true, additions: [] }), readENBIDChoice, writeENBIDChoice);
 
 export function readENBIDChoice(r: per.PerReader): ENBIDChoice {
   if (r.bit()) {
@@ -1306,7 +1306,7 @@ export interface GlobalENBID {
   readonly eNBID: ENBID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const GlobalENBID: per.Codec<GlobalENBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalENB-ID", [["pLMN-Identity", "pLMNIdentity", PLMNIdentity.type, 0], ["eNB-ID", "eNBID", ENBID.type, 0]], 1, []], readGlobalENBID, writeGlobalENBID);
+export const GlobalENBID: per.Codec<GlobalENBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalENB-ID", kind: "sequence", root: [{ name: "pLMN-Identity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "eNB-ID", key: "eNBID", type: ENBID.type, optional: false }], extensible: true, additions: [] }), readGlobalENBID, writeGlobalENBID);
 
 const shapeGlobalENBID = /* @__PURE__ */ per.shape<GlobalENBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1335,7 +1335,7 @@ export type ENBID =
   | { readonly kind: "short-Macro-eNB-ID"; readonly value: per.BitString }
   | { readonly kind: "long-Macro-eNB-ID"; readonly value: per.BitString }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const ENBID: per.Codec<ENBID> = /* @__PURE__ */ per.codec(() => ["choice", "ENB-ID", [["macro-eNB-ID", ["bitString", "BIT STRING", [20, 20, 0], 0, null]], ["home-eNB-ID", ["bitString", "BIT STRING", [28, 28, 0], 0, null]]], 1, [["short-Macro-eNB-ID", ["bitString", "BIT STRING", [18, 18, 0], 0, null]], ["long-Macro-eNB-ID", ["bitString", "BIT STRING", [21, 21, 0], 0, null]]]], readENBID, writeENBID);
+export const ENBID: per.Codec<ENBID> = /* @__PURE__ */ per.codec(() => ({ name: "ENB-ID", kind: "choice", root: [{ name: "macro-eNB-ID", type: { kind: "bitString", name: "BIT STRING", size: { min: 20, max: 20, extensible: false }, names: /* @__PURE__ */ new Map() } }, { name: "home-eNB-ID", type: { kind: "bitString", name: "BIT STRING", size: { min: 28, max: 28, extensible: false }, names: /* @__PURE__ */ new Map() } }], extensible: true, additions: [{ name: "short-Macro-eNB-ID", type: { kind: "bitString", name: "BIT STRING", size: { min: 18, max: 18, extensible: false }, names: /* @__PURE__ */ new Map() } }, { name: "long-Macro-eNB-ID", type: { kind: "bitString", name: "BIT STRING", size: { min: 21, max: 21, extensible: false }, names: /* @__PURE__ */ new Map() } }] }), readENBID, writeENBID);
 
 export function readENBID(r: per.PerReader): ENBID {
   if (r.bit()) {
@@ -1390,7 +1390,7 @@ export function writeENBID(w: per.PerWriter, v: ENBID): void {
 
 /** `GNB-CU-UP-ID`, e2ap.asn:847 */
 export type GNBCUUPID = number;
-export const GNBCUUPID: per.Codec<GNBCUUPID> = /* @__PURE__ */ per.codec(() => ["integer", "GNB-CU-UP-ID", ["0","68719476735"], 0, 0, null], readGNBCUUPID, writeGNBCUUPID);
+export const GNBCUUPID: per.Codec<GNBCUUPID> = /* @__PURE__ */ per.codec(() => ({ name: "GNB-CU-UP-ID", kind: "integer", range: { min: 0n, max: 68719476735n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readGNBCUUPID, writeGNBCUUPID);
 
 export function readGNBCUUPID(r: per.PerReader): GNBCUUPID {
   return per.within(r, r.wide(36), 68719476735);
@@ -1402,7 +1402,7 @@ export function writeGNBCUUPID(w: per.PerWriter, v: GNBCUUPID): void {
 
 /** `GNB-DU-ID`, e2ap.asn:848 */
 export type GNBDUID = number;
-export const GNBDUID: per.Codec<GNBDUID> = /* @__PURE__ */ per.codec(() => ["integer", "GNB-DU-ID", ["0","68719476735"], 0, 0, null], readGNBDUID, writeGNBDUID);
+export const GNBDUID: per.Codec<GNBDUID> = /* @__PURE__ */ per.codec(() => ({ name: "GNB-DU-ID", kind: "integer", range: { min: 0n, max: 68719476735n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readGNBDUID, writeGNBDUID);
 
 export function readGNBDUID(r: per.PerReader): GNBDUID {
   return per.within(r, r.wide(36), 68719476735);
@@ -1414,7 +1414,7 @@ export function writeGNBDUID(w: per.PerWriter, v: GNBDUID): void {
 
 /** `NGENB-DU-ID`, e2ap.asn:849 */
 export type NGENBDUID = number;
-export const NGENBDUID: per.Codec<NGENBDUID> = /* @__PURE__ */ per.codec(() => ["integer", "NGENB-DU-ID", ["0","68719476735"], 0, 0, null], readNGENBDUID, writeNGENBDUID);
+export const NGENBDUID: per.Codec<NGENBDUID> = /* @__PURE__ */ per.codec(() => ({ name: "NGENB-DU-ID", kind: "integer", range: { min: 0n, max: 68719476735n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readNGENBDUID, writeNGENBDUID);
 
 export function readNGENBDUID(r: per.PerReader): NGENBDUID {
   return per.within(r, r.wide(36), 68719476735);
@@ -1426,7 +1426,7 @@ export function writeNGENBDUID(w: per.PerWriter, v: NGENBDUID): void {
 
 /** `PLMN-Identity`, e2ap.asn:850 */
 export type PLMNIdentity = Uint8Array;
-export const PLMNIdentity: per.Codec<PLMNIdentity> = /* @__PURE__ */ per.codec(() => ["octetString", "PLMN-Identity", [3, 3, 0], null], readPLMNIdentity, writePLMNIdentity);
+export const PLMNIdentity: per.Codec<PLMNIdentity> = /* @__PURE__ */ per.codec(() => ({ name: "PLMN-Identity", kind: "octetString", size: { min: 3, max: 3, extensible: false } }), readPLMNIdentity, writePLMNIdentity);
 
 export function readPLMNIdentity(r: per.PerReader): PLMNIdentity {
   return r.octets(3);

@@ -4,13 +4,13 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, TNLinformation, readTNLinformation, writeTNLinformation, TNLusage, readTNLusage, writeTNLusage, RANfunctionDefinition, readRANfunctionDefinition, writeRANfunctionDefinition, RANfunctionID, readRANfunctionID, writeRANfunctionID, RANfunctionOID, readRANfunctionOID, writeRANfunctionOID, RANfunctionRevision, readRANfunctionRevision, writeRANfunctionRevision, E2nodeComponentConfiguration, readE2nodeComponentConfiguration, writeE2nodeComponentConfiguration, E2nodeComponentConfigurationAck, readE2nodeComponentConfigurationAck, writeE2nodeComponentConfigurationAck, E2nodeComponentInterfaceType, readE2nodeComponentInterfaceType, writeE2nodeComponentInterfaceType, E2nodeComponentID, readE2nodeComponentID, writeE2nodeComponentID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 const $2 = { id: $1, criticality: $0 };
 
 /** `RANfunctions-List`, e2ap.asn:545 */
 export type RANfunctionsList = readonly (RANfunctionItemIEs)[];
-export const RANfunctionsList: per.Codec<RANfunctionsList> = /* @__PURE__ */ per.codec(() => ["list", "RANfunctions-List", RANfunctionItemIEs.type, [1, 256, 0]], readRANfunctionsList, writeRANfunctionsList);
+export const RANfunctionsList: per.Codec<RANfunctionsList> = /* @__PURE__ */ per.codec(() => ({ name: "RANfunctions-List", kind: "list", element: RANfunctionItemIEs.type, size: { min: 1, max: 256, extensible: false } }), readRANfunctionsList, writeRANfunctionsList);
 
 export function readRANfunctionsList(r: per.PerReader): RANfunctionsList {
   const count = r.below(256) + 1;
@@ -33,7 +33,7 @@ export interface RANfunctionItem {
   readonly ranFunctionOID: RANfunctionOID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANfunctionItem: per.Codec<RANfunctionItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANfunction-Item", [["ranFunctionID", "ranFunctionID", RANfunctionID.type, 0], ["ranFunctionDefinition", "ranFunctionDefinition", RANfunctionDefinition.type, 0], ["ranFunctionRevision", "ranFunctionRevision", RANfunctionRevision.type, 0], ["ranFunctionOID", "ranFunctionOID", RANfunctionOID.type, 0]], 1, []], readRANfunctionItem, writeRANfunctionItem);
+export const RANfunctionItem: per.Codec<RANfunctionItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANfunction-Item", kind: "sequence", root: [{ name: "ranFunctionID", key: "ranFunctionID", type: RANfunctionID.type, optional: false }, { name: "ranFunctionDefinition", key: "ranFunctionDefinition", type: RANfunctionDefinition.type, optional: false }, { name: "ranFunctionRevision", key: "ranFunctionRevision", type: RANfunctionRevision.type, optional: false }, { name: "ranFunctionOID", key: "ranFunctionOID", type: RANfunctionOID.type, optional: false }], extensible: true, additions: [] }), readRANfunctionItem, writeRANfunctionItem);
 
 const shapeRANfunctionItem = /* @__PURE__ */ per.shape<RANfunctionItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -61,7 +61,7 @@ export function writeRANfunctionItem(w: per.PerWriter, v: RANfunctionItem): void
 
 /** `RANfunctionsID-List`, e2ap.asn:553 */
 export type RANfunctionsIDList = readonly (RANfunctionIDItemIEs)[];
-export const RANfunctionsIDList: per.Codec<RANfunctionsIDList> = /* @__PURE__ */ per.codec(() => ["list", "RANfunctionsID-List", RANfunctionIDItemIEs.type, [1, 256, 0]], readRANfunctionsIDList, writeRANfunctionsIDList);
+export const RANfunctionsIDList: per.Codec<RANfunctionsIDList> = /* @__PURE__ */ per.codec(() => ({ name: "RANfunctionsID-List", kind: "list", element: RANfunctionIDItemIEs.type, size: { min: 1, max: 256, extensible: false } }), readRANfunctionsIDList, writeRANfunctionsIDList);
 
 export function readRANfunctionsIDList(r: per.PerReader): RANfunctionsIDList {
   const count = r.below(256) + 1;
@@ -82,7 +82,7 @@ export interface RANfunctionIDItem {
   readonly ranFunctionRevision: RANfunctionRevision;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANfunctionIDItem: per.Codec<RANfunctionIDItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANfunctionID-Item", [["ranFunctionID", "ranFunctionID", RANfunctionID.type, 0], ["ranFunctionRevision", "ranFunctionRevision", RANfunctionRevision.type, 0]], 1, []], readRANfunctionIDItem, writeRANfunctionIDItem);
+export const RANfunctionIDItem: per.Codec<RANfunctionIDItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANfunctionID-Item", kind: "sequence", root: [{ name: "ranFunctionID", key: "ranFunctionID", type: RANfunctionID.type, optional: false }, { name: "ranFunctionRevision", key: "ranFunctionRevision", type: RANfunctionRevision.type, optional: false }], extensible: true, additions: [] }), readRANfunctionIDItem, writeRANfunctionIDItem);
 
 const shapeRANfunctionIDItem = /* @__PURE__ */ per.shape<RANfunctionIDItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -106,7 +106,7 @@ export function writeRANfunctionIDItem(w: per.PerWriter, v: RANfunctionIDItem): 
 
 /** `RANfunctionsIDcause-List`, e2ap.asn:556 */
 export type RANfunctionsIDcauseList = readonly (RANfunctionIDcauseItemIEs)[];
-export const RANfunctionsIDcauseList: per.Codec<RANfunctionsIDcauseList> = /* @__PURE__ */ per.codec(() => ["list", "RANfunctionsIDcause-List", RANfunctionIDcauseItemIEs.type, [1, 256, 0]], readRANfunctionsIDcauseList, writeRANfunctionsIDcauseList);
+export const RANfunctionsIDcauseList: per.Codec<RANfunctionsIDcauseList> = /* @__PURE__ */ per.codec(() => ({ name: "RANfunctionsIDcause-List", kind: "list", element: RANfunctionIDcauseItemIEs.type, size: { min: 1, max: 256, extensible: false } }), readRANfunctionsIDcauseList, writeRANfunctionsIDcauseList);
 
 export function readRANfunctionsIDcauseList(r: per.PerReader): RANfunctionsIDcauseList {
   const count = r.below(256) + 1;
@@ -127,7 +127,7 @@ export interface RANfunctionIDcauseItem {
   readonly cause: Cause;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANfunctionIDcauseItem: per.Codec<RANfunctionIDcauseItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANfunctionIDcause-Item", [["ranFunctionID", "ranFunctionID", RANfunctionID.type, 0], ["cause", "cause", Cause.type, 0]], 1, []], readRANfunctionIDcauseItem, writeRANfunctionIDcauseItem);
+export const RANfunctionIDcauseItem: per.Codec<RANfunctionIDcauseItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANfunctionIDcause-Item", kind: "sequence", root: [{ name: "ranFunctionID", key: "ranFunctionID", type: RANfunctionID.type, optional: false }, { name: "cause", key: "cause", type: Cause.type, optional: false }], extensible: true, additions: [] }), readRANfunctionIDcauseItem, writeRANfunctionIDcauseItem);
 
 const shapeRANfunctionIDcauseItem = /* @__PURE__ */ per.shape<RANfunctionIDcauseItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -151,7 +151,7 @@ export function writeRANfunctionIDcauseItem(w: per.PerWriter, v: RANfunctionIDca
 
 /** `E2nodeComponentConfigAddition-List`, e2ap.asn:559 */
 export type E2nodeComponentConfigAdditionList = readonly (E2nodeComponentConfigAdditionItemIEs)[];
-export const E2nodeComponentConfigAdditionList: per.Codec<E2nodeComponentConfigAdditionList> = /* @__PURE__ */ per.codec(() => ["list", "E2nodeComponentConfigAddition-List", E2nodeComponentConfigAdditionItemIEs.type, [1, 1024, 0]], readE2nodeComponentConfigAdditionList, writeE2nodeComponentConfigAdditionList);
+export const E2nodeComponentConfigAdditionList: per.Codec<E2nodeComponentConfigAdditionList> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfigAddition-List", kind: "list", element: E2nodeComponentConfigAdditionItemIEs.type, size: { min: 1, max: 1024, extensible: false } }), readE2nodeComponentConfigAdditionList, writeE2nodeComponentConfigAdditionList);
 
 export function readE2nodeComponentConfigAdditionList(r: per.PerReader): E2nodeComponentConfigAdditionList {
   const count = r.below(1024) + 1;
@@ -173,7 +173,7 @@ export interface E2nodeComponentConfigAdditionItem {
   readonly e2nodeComponentConfiguration: E2nodeComponentConfiguration;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2nodeComponentConfigAdditionItem: per.Codec<E2nodeComponentConfigAdditionItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentConfigAddition-Item", [["e2nodeComponentInterfaceType", "e2nodeComponentInterfaceType", E2nodeComponentInterfaceType.type, 0], ["e2nodeComponentID", "e2nodeComponentID", E2nodeComponentID.type, 0], ["e2nodeComponentConfiguration", "e2nodeComponentConfiguration", E2nodeComponentConfiguration.type, 0]], 1, []], readE2nodeComponentConfigAdditionItem, writeE2nodeComponentConfigAdditionItem);
+export const E2nodeComponentConfigAdditionItem: per.Codec<E2nodeComponentConfigAdditionItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfigAddition-Item", kind: "sequence", root: [{ name: "e2nodeComponentInterfaceType", key: "e2nodeComponentInterfaceType", type: E2nodeComponentInterfaceType.type, optional: false }, { name: "e2nodeComponentID", key: "e2nodeComponentID", type: E2nodeComponentID.type, optional: false }, { name: "e2nodeComponentConfiguration", key: "e2nodeComponentConfiguration", type: E2nodeComponentConfiguration.type, optional: false }], extensible: true, additions: [] }), readE2nodeComponentConfigAdditionItem, writeE2nodeComponentConfigAdditionItem);
 
 const shapeE2nodeComponentConfigAdditionItem = /* @__PURE__ */ per.shape<E2nodeComponentConfigAdditionItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -199,7 +199,7 @@ export function writeE2nodeComponentConfigAdditionItem(w: per.PerWriter, v: E2no
 
 /** `E2nodeComponentConfigAdditionAck-List`, e2ap.asn:566 */
 export type E2nodeComponentConfigAdditionAckList = readonly (E2nodeComponentConfigAdditionAckItemIEs)[];
-export const E2nodeComponentConfigAdditionAckList: per.Codec<E2nodeComponentConfigAdditionAckList> = /* @__PURE__ */ per.codec(() => ["list", "E2nodeComponentConfigAdditionAck-List", E2nodeComponentConfigAdditionAckItemIEs.type, [1, 1024, 0]], readE2nodeComponentConfigAdditionAckList, writeE2nodeComponentConfigAdditionAckList);
+export const E2nodeComponentConfigAdditionAckList: per.Codec<E2nodeComponentConfigAdditionAckList> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfigAdditionAck-List", kind: "list", element: E2nodeComponentConfigAdditionAckItemIEs.type, size: { min: 1, max: 1024, extensible: false } }), readE2nodeComponentConfigAdditionAckList, writeE2nodeComponentConfigAdditionAckList);
 
 export function readE2nodeComponentConfigAdditionAckList(r: per.PerReader): E2nodeComponentConfigAdditionAckList {
   const count = r.below(1024) + 1;
@@ -221,7 +221,7 @@ export interface E2nodeComponentConfigAdditionAckItem {
   readonly e2nodeComponentConfigurationAck: E2nodeComponentConfigurationAck;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2nodeComponentConfigAdditionAckItem: per.Codec<E2nodeComponentConfigAdditionAckItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentConfigAdditionAck-Item", [["e2nodeComponentInterfaceType", "e2nodeComponentInterfaceType", E2nodeComponentInterfaceType.type, 0], ["e2nodeComponentID", "e2nodeComponentID", E2nodeComponentID.type, 0], ["e2nodeComponentConfigurationAck", "e2nodeComponentConfigurationAck", E2nodeComponentConfigurationAck.type, 0]], 1, []], readE2nodeComponentConfigAdditionAckItem, writeE2nodeComponentConfigAdditionAckItem);
+export const E2nodeComponentConfigAdditionAckItem: per.Codec<E2nodeComponentConfigAdditionAckItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfigAdditionAck-Item", kind: "sequence", root: [{ name: "e2nodeComponentInterfaceType", key: "e2nodeComponentInterfaceType", type: E2nodeComponentInterfaceType.type, optional: false }, { name: "e2nodeComponentID", key: "e2nodeComponentID", type: E2nodeComponentID.type, optional: false }, { name: "e2nodeComponentConfigurationAck", key: "e2nodeComponentConfigurationAck", type: E2nodeComponentConfigurationAck.type, optional: false }], extensible: true, additions: [] }), readE2nodeComponentConfigAdditionAckItem, writeE2nodeComponentConfigAdditionAckItem);
 
 const shapeE2nodeComponentConfigAdditionAckItem = /* @__PURE__ */ per.shape<E2nodeComponentConfigAdditionAckItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -247,7 +247,7 @@ export function writeE2nodeComponentConfigAdditionAckItem(w: per.PerWriter, v: E
 
 /** `E2connectionUpdate-List`, e2ap.asn:603 */
 export type E2connectionUpdateList = readonly (E2connectionUpdateItemIEs)[];
-export const E2connectionUpdateList: per.Codec<E2connectionUpdateList> = /* @__PURE__ */ per.codec(() => ["list", "E2connectionUpdate-List", E2connectionUpdateItemIEs.type, [1, 32, 0]], readE2connectionUpdateList, writeE2connectionUpdateList);
+export const E2connectionUpdateList: per.Codec<E2connectionUpdateList> = /* @__PURE__ */ per.codec(() => ({ name: "E2connectionUpdate-List", kind: "list", element: E2connectionUpdateItemIEs.type, size: { min: 1, max: 32, extensible: false } }), readE2connectionUpdateList, writeE2connectionUpdateList);
 
 export function readE2connectionUpdateList(r: per.PerReader): E2connectionUpdateList {
   const count = r.below(32) + 1;
@@ -268,7 +268,7 @@ export interface E2connectionUpdateItem {
   readonly tnlUsage: TNLusage;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2connectionUpdateItem: per.Codec<E2connectionUpdateItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2connectionUpdate-Item", [["tnlInformation", "tnlInformation", TNLinformation.type, 0], ["tnlUsage", "tnlUsage", TNLusage.type, 0]], 1, []], readE2connectionUpdateItem, writeE2connectionUpdateItem);
+export const E2connectionUpdateItem: per.Codec<E2connectionUpdateItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2connectionUpdate-Item", kind: "sequence", root: [{ name: "tnlInformation", key: "tnlInformation", type: TNLinformation.type, optional: false }, { name: "tnlUsage", key: "tnlUsage", type: TNLusage.type, optional: false }], extensible: true, additions: [] }), readE2connectionUpdateItem, writeE2connectionUpdateItem);
 
 const shapeE2connectionUpdateItem = /* @__PURE__ */ per.shape<E2connectionUpdateItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -294,7 +294,7 @@ export function writeE2connectionUpdateItem(w: per.PerWriter, v: E2connectionUpd
 export type RANfunctionItemIEs = 
   | { readonly type: "RANfunction-Item"; readonly value: RANfunctionItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RANfunctionItemIEs: per.Codec<RANfunctionItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[8, "RANfunction-Item", RANfunctionItem.type, "ignore", 0]]], readRANfunctionItemIEs, writeRANfunctionItemIEs);
+export const RANfunctionItemIEs: per.Codec<RANfunctionItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 8, key: "RANfunction-Item", type: RANfunctionItem.type, criticality: "ignore", isMandatory: false }] }), readRANfunctionItemIEs, writeRANfunctionItemIEs);
 
 export function readRANfunctionItemIEs(r: per.PerReader): RANfunctionItemIEs {
   const id = r.short(65536);
@@ -326,7 +326,7 @@ export function writeRANfunctionItemIEs(w: per.PerWriter, v: RANfunctionItemIEs)
 export type RANfunctionIDItemIEs = 
   | { readonly type: "RANfunctionID-Item"; readonly value: RANfunctionIDItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RANfunctionIDItemIEs: per.Codec<RANfunctionIDItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[6, "RANfunctionID-Item", RANfunctionIDItem.type, "ignore", 0]]], readRANfunctionIDItemIEs, writeRANfunctionIDItemIEs);
+export const RANfunctionIDItemIEs: per.Codec<RANfunctionIDItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 6, key: "RANfunctionID-Item", type: RANfunctionIDItem.type, criticality: "ignore", isMandatory: false }] }), readRANfunctionIDItemIEs, writeRANfunctionIDItemIEs);
 
 export function readRANfunctionIDItemIEs(r: per.PerReader): RANfunctionIDItemIEs {
   const id = r.short(65536);
@@ -358,7 +358,7 @@ export function writeRANfunctionIDItemIEs(w: per.PerWriter, v: RANfunctionIDItem
 export type RANfunctionIDcauseItemIEs = 
   | { readonly type: "RANfunctionIDcause-Item"; readonly value: RANfunctionIDcauseItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RANfunctionIDcauseItemIEs: per.Codec<RANfunctionIDcauseItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[7, "RANfunctionIDcause-Item", RANfunctionIDcauseItem.type, "ignore", 0]]], readRANfunctionIDcauseItemIEs, writeRANfunctionIDcauseItemIEs);
+export const RANfunctionIDcauseItemIEs: per.Codec<RANfunctionIDcauseItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 7, key: "RANfunctionIDcause-Item", type: RANfunctionIDcauseItem.type, criticality: "ignore", isMandatory: false }] }), readRANfunctionIDcauseItemIEs, writeRANfunctionIDcauseItemIEs);
 
 export function readRANfunctionIDcauseItemIEs(r: per.PerReader): RANfunctionIDcauseItemIEs {
   const id = r.short(65536);
@@ -390,7 +390,7 @@ export function writeRANfunctionIDcauseItemIEs(w: per.PerWriter, v: RANfunctionI
 export type E2nodeComponentConfigAdditionItemIEs = 
   | { readonly type: "E2nodeComponentConfigAddition-Item"; readonly value: E2nodeComponentConfigAdditionItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const E2nodeComponentConfigAdditionItemIEs: per.Codec<E2nodeComponentConfigAdditionItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[51, "E2nodeComponentConfigAddition-Item", E2nodeComponentConfigAdditionItem.type, "reject", 0]]], readE2nodeComponentConfigAdditionItemIEs, writeE2nodeComponentConfigAdditionItemIEs);
+export const E2nodeComponentConfigAdditionItemIEs: per.Codec<E2nodeComponentConfigAdditionItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 51, key: "E2nodeComponentConfigAddition-Item", type: E2nodeComponentConfigAdditionItem.type, criticality: "reject", isMandatory: false }] }), readE2nodeComponentConfigAdditionItemIEs, writeE2nodeComponentConfigAdditionItemIEs);
 
 export function readE2nodeComponentConfigAdditionItemIEs(r: per.PerReader): E2nodeComponentConfigAdditionItemIEs {
   const id = r.short(65536);
@@ -422,7 +422,7 @@ export function writeE2nodeComponentConfigAdditionItemIEs(w: per.PerWriter, v: E
 export type E2nodeComponentConfigAdditionAckItemIEs = 
   | { readonly type: "E2nodeComponentConfigAdditionAck-Item"; readonly value: E2nodeComponentConfigAdditionAckItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const E2nodeComponentConfigAdditionAckItemIEs: per.Codec<E2nodeComponentConfigAdditionAckItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[53, "E2nodeComponentConfigAdditionAck-Item", E2nodeComponentConfigAdditionAckItem.type, "reject", 0]]], readE2nodeComponentConfigAdditionAckItemIEs, writeE2nodeComponentConfigAdditionAckItemIEs);
+export const E2nodeComponentConfigAdditionAckItemIEs: per.Codec<E2nodeComponentConfigAdditionAckItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 53, key: "E2nodeComponentConfigAdditionAck-Item", type: E2nodeComponentConfigAdditionAckItem.type, criticality: "reject", isMandatory: false }] }), readE2nodeComponentConfigAdditionAckItemIEs, writeE2nodeComponentConfigAdditionAckItemIEs);
 
 export function readE2nodeComponentConfigAdditionAckItemIEs(r: per.PerReader): E2nodeComponentConfigAdditionAckItemIEs {
   const id = r.short(65536);
@@ -454,7 +454,7 @@ export function writeE2nodeComponentConfigAdditionAckItemIEs(w: per.PerWriter, v
 export type E2connectionUpdateItemIEs = 
   | { readonly type: "E2connectionUpdate-Item"; readonly value: E2connectionUpdateItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const E2connectionUpdateItemIEs: per.Codec<E2connectionUpdateItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[43, "E2connectionUpdate-Item", E2connectionUpdateItem.type, "ignore", 0]]], readE2connectionUpdateItemIEs, writeE2connectionUpdateItemIEs);
+export const E2connectionUpdateItemIEs: per.Codec<E2connectionUpdateItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 43, key: "E2connectionUpdate-Item", type: E2connectionUpdateItem.type, criticality: "ignore", isMandatory: false }] }), readE2connectionUpdateItemIEs, writeE2connectionUpdateItemIEs);
 
 export function readE2connectionUpdateItemIEs(r: per.PerReader): E2connectionUpdateItemIEs {
   const id = r.short(65536);

@@ -5,8 +5,8 @@ import * as per from "@signalbox/asn1/runtime";
 import { E2connectionUpdateList, readE2connectionUpdateList, writeE2connectionUpdateList } from "./e2ap-pdu-contents.ts";
 import { TransactionID, readTransactionID, writeTransactionID, TNLinformation, readTNLinformation, writeTNLinformation } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 const $2 = { id: $1, criticality: $0 };
 
 /** `E2connectionUpdate`, e2ap.asn:416 */
@@ -14,7 +14,7 @@ export interface E2connectionUpdate {
   readonly protocolIEs: E2connectionUpdateIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2connectionUpdate: per.Codec<E2connectionUpdate> = /* @__PURE__ */ per.codec(() => ["sequence", "E2connectionUpdate", [["protocolIEs", "protocolIEs", E2connectionUpdateIEs.type, 0]], 1, []], readE2connectionUpdate, writeE2connectionUpdate);
+export const E2connectionUpdate: per.Codec<E2connectionUpdate> = /* @__PURE__ */ per.codec(() => ({ name: "E2connectionUpdate", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2connectionUpdateIEs.type, optional: false }], extensible: true, additions: [] }), readE2connectionUpdate, writeE2connectionUpdate);
 
 const shapeE2connectionUpdate = /* @__PURE__ */ per.shape<E2connectionUpdate, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -36,7 +36,7 @@ export function writeE2connectionUpdate(w: per.PerWriter, v: E2connectionUpdate)
 
 /** `E2connectionUpdateRemove-List`, e2ap.asn:606 */
 export type E2connectionUpdateRemoveList = readonly (E2connectionUpdateRemoveItemIEs)[];
-export const E2connectionUpdateRemoveList: per.Codec<E2connectionUpdateRemoveList> = /* @__PURE__ */ per.codec(() => ["list", "E2connectionUpdateRemove-List", E2connectionUpdateRemoveItemIEs.type, [1, 32, 0]], readE2connectionUpdateRemoveList, writeE2connectionUpdateRemoveList);
+export const E2connectionUpdateRemoveList: per.Codec<E2connectionUpdateRemoveList> = /* @__PURE__ */ per.codec(() => ({ name: "E2connectionUpdateRemove-List", kind: "list", element: E2connectionUpdateRemoveItemIEs.type, size: { min: 1, max: 32, extensible: false } }), readE2connectionUpdateRemoveList, writeE2connectionUpdateRemoveList);
 
 export function readE2connectionUpdateRemoveList(r: per.PerReader): E2connectionUpdateRemoveList {
   const count = r.below(32) + 1;
@@ -56,7 +56,7 @@ export interface E2connectionUpdateRemoveItem {
   readonly tnlInformation: TNLinformation;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2connectionUpdateRemoveItem: per.Codec<E2connectionUpdateRemoveItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2connectionUpdateRemove-Item", [["tnlInformation", "tnlInformation", TNLinformation.type, 0]], 1, []], readE2connectionUpdateRemoveItem, writeE2connectionUpdateRemoveItem);
+export const E2connectionUpdateRemoveItem: per.Codec<E2connectionUpdateRemoveItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2connectionUpdateRemove-Item", kind: "sequence", root: [{ name: "tnlInformation", key: "tnlInformation", type: TNLinformation.type, optional: false }], extensible: true, additions: [] }), readE2connectionUpdateRemoveItem, writeE2connectionUpdateRemoveItem);
 
 const shapeE2connectionUpdateRemoveItem = /* @__PURE__ */ per.shape<E2connectionUpdateRemoveItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -90,7 +90,7 @@ export interface E2connectionUpdateIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const E2connectionUpdateIEs: per.Codec<E2connectionUpdateIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [44, "e2connectionUpdateAdd", E2connectionUpdateList.type, "reject", 0], [46, "e2connectionUpdateRemove", E2connectionUpdateRemoveList.type, "reject", 0], [45, "e2connectionUpdateModify", E2connectionUpdateList.type, "reject", 0]]]], readE2connectionUpdateIEs, writeE2connectionUpdateIEs);
+export const E2connectionUpdateIEs: per.Codec<E2connectionUpdateIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 44, key: "e2connectionUpdateAdd", type: E2connectionUpdateList.type, criticality: "reject", isMandatory: false }, { id: 46, key: "e2connectionUpdateRemove", type: E2connectionUpdateRemoveList.type, criticality: "reject", isMandatory: false }, { id: 45, key: "e2connectionUpdateModify", type: E2connectionUpdateList.type, criticality: "reject", isMandatory: false }] } }), readE2connectionUpdateIEs, writeE2connectionUpdateIEs);
 
 const shapeE2connectionUpdateIEs = /* @__PURE__ */ per.shape<E2connectionUpdateIEs, [per.PerReader]>(function (r) {
   const start = r.position;
@@ -171,7 +171,7 @@ export function writeE2connectionUpdateIEs(w: per.PerWriter, v: E2connectionUpda
 export type E2connectionUpdateRemoveItemIEs = 
   | { readonly type: "E2connectionUpdateRemove-Item"; readonly value: E2connectionUpdateRemoveItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const E2connectionUpdateRemoveItemIEs: per.Codec<E2connectionUpdateRemoveItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[47, "E2connectionUpdateRemove-Item", E2connectionUpdateRemoveItem.type, "ignore", 0]]], readE2connectionUpdateRemoveItemIEs, writeE2connectionUpdateRemoveItemIEs);
+export const E2connectionUpdateRemoveItemIEs: per.Codec<E2connectionUpdateRemoveItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 47, key: "E2connectionUpdateRemove-Item", type: E2connectionUpdateRemoveItem.type, criticality: "ignore", isMandatory: false }] }), readE2connectionUpdateRemoveItemIEs, writeE2connectionUpdateRemoveItemIEs);
 
 export function readE2connectionUpdateRemoveItemIEs(r: per.PerReader): E2connectionUpdateRemoveItemIEs {
   const id = r.short(65536);

@@ -5,8 +5,8 @@ import * as per from "@signalbox/asn1/runtime";
 import { E2connectionUpdateList, readE2connectionUpdateList, writeE2connectionUpdateList } from "./e2ap-pdu-contents.ts";
 import { Cause, readCause, writeCause, TransactionID, readTransactionID, writeTransactionID, TNLinformation, readTNLinformation, writeTNLinformation } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 const $2 = { id: $1, criticality: $0 };
 
 /** `E2connectionUpdateAcknowledge`, e2ap.asn:424 */
@@ -14,7 +14,7 @@ export interface E2connectionUpdateAcknowledge {
   readonly protocolIEs: E2connectionUpdateAcknowledgeIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2connectionUpdateAcknowledge: per.Codec<E2connectionUpdateAcknowledge> = /* @__PURE__ */ per.codec(() => ["sequence", "E2connectionUpdateAcknowledge", [["protocolIEs", "protocolIEs", E2connectionUpdateAcknowledgeIEs.type, 0]], 1, []], readE2connectionUpdateAcknowledge, writeE2connectionUpdateAcknowledge);
+export const E2connectionUpdateAcknowledge: per.Codec<E2connectionUpdateAcknowledge> = /* @__PURE__ */ per.codec(() => ({ name: "E2connectionUpdateAcknowledge", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2connectionUpdateAcknowledgeIEs.type, optional: false }], extensible: true, additions: [] }), readE2connectionUpdateAcknowledge, writeE2connectionUpdateAcknowledge);
 
 const shapeE2connectionUpdateAcknowledge = /* @__PURE__ */ per.shape<E2connectionUpdateAcknowledge, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -36,7 +36,7 @@ export function writeE2connectionUpdateAcknowledge(w: per.PerWriter, v: E2connec
 
 /** `E2connectionSetupFailed-List`, e2ap.asn:609 */
 export type E2connectionSetupFailedList = readonly (E2connectionSetupFailedItemIEs)[];
-export const E2connectionSetupFailedList: per.Codec<E2connectionSetupFailedList> = /* @__PURE__ */ per.codec(() => ["list", "E2connectionSetupFailed-List", E2connectionSetupFailedItemIEs.type, [1, 32, 0]], readE2connectionSetupFailedList, writeE2connectionSetupFailedList);
+export const E2connectionSetupFailedList: per.Codec<E2connectionSetupFailedList> = /* @__PURE__ */ per.codec(() => ({ name: "E2connectionSetupFailed-List", kind: "list", element: E2connectionSetupFailedItemIEs.type, size: { min: 1, max: 32, extensible: false } }), readE2connectionSetupFailedList, writeE2connectionSetupFailedList);
 
 export function readE2connectionSetupFailedList(r: per.PerReader): E2connectionSetupFailedList {
   const count = r.below(32) + 1;
@@ -57,7 +57,7 @@ export interface E2connectionSetupFailedItem {
   readonly cause: Cause;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2connectionSetupFailedItem: per.Codec<E2connectionSetupFailedItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2connectionSetupFailed-Item", [["tnlInformation", "tnlInformation", TNLinformation.type, 0], ["cause", "cause", Cause.type, 0]], 1, []], readE2connectionSetupFailedItem, writeE2connectionSetupFailedItem);
+export const E2connectionSetupFailedItem: per.Codec<E2connectionSetupFailedItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2connectionSetupFailed-Item", kind: "sequence", root: [{ name: "tnlInformation", key: "tnlInformation", type: TNLinformation.type, optional: false }, { name: "cause", key: "cause", type: Cause.type, optional: false }], extensible: true, additions: [] }), readE2connectionSetupFailedItem, writeE2connectionSetupFailedItem);
 
 const shapeE2connectionSetupFailedItem = /* @__PURE__ */ per.shape<E2connectionSetupFailedItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -91,7 +91,7 @@ export interface E2connectionUpdateAcknowledgeIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const E2connectionUpdateAcknowledgeIEs: per.Codec<E2connectionUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [39, "e2connectionSetup", E2connectionUpdateList.type, "reject", 0], [40, "e2connectionSetupFailed", E2connectionSetupFailedList.type, "reject", 0]]]], readE2connectionUpdateAcknowledgeIEs, writeE2connectionUpdateAcknowledgeIEs);
+export const E2connectionUpdateAcknowledgeIEs: per.Codec<E2connectionUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 39, key: "e2connectionSetup", type: E2connectionUpdateList.type, criticality: "reject", isMandatory: false }, { id: 40, key: "e2connectionSetupFailed", type: E2connectionSetupFailedList.type, criticality: "reject", isMandatory: false }] } }), readE2connectionUpdateAcknowledgeIEs, writeE2connectionUpdateAcknowledgeIEs);
 
 const shapeE2connectionUpdateAcknowledgeIEs = /* @__PURE__ */ per.shape<E2connectionUpdateAcknowledgeIEs, [per.PerReader]>(function (r) {
   const start = r.position;
@@ -160,7 +160,7 @@ export function writeE2connectionUpdateAcknowledgeIEs(w: per.PerWriter, v: E2con
 export type E2connectionSetupFailedItemIEs = 
   | { readonly type: "E2connectionSetupFailed-Item"; readonly value: E2connectionSetupFailedItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const E2connectionSetupFailedItemIEs: per.Codec<E2connectionSetupFailedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[41, "E2connectionSetupFailed-Item", E2connectionSetupFailedItem.type, "ignore", 0]]], readE2connectionSetupFailedItemIEs, writeE2connectionSetupFailedItemIEs);
+export const E2connectionSetupFailedItemIEs: per.Codec<E2connectionSetupFailedItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 41, key: "E2connectionSetupFailed-Item", type: E2connectionSetupFailedItem.type, criticality: "ignore", isMandatory: false }] }), readE2connectionSetupFailedItemIEs, writeE2connectionSetupFailedItemIEs);
 
 export function readE2connectionSetupFailedItemIEs(r: per.PerReader): E2connectionSetupFailedItemIEs {
   const id = r.short(65536);

@@ -5,8 +5,8 @@ import * as per from "@signalbox/asn1/runtime";
 import { E2nodeComponentConfigAdditionList, readE2nodeComponentConfigAdditionList, writeE2nodeComponentConfigAdditionList } from "./e2ap-pdu-contents.ts";
 import { TransactionID, readTransactionID, writeTransactionID, TNLinformation, readTNLinformation, writeTNLinformation, E2nodeComponentConfiguration, readE2nodeComponentConfiguration, writeE2nodeComponentConfiguration, E2nodeComponentInterfaceType, readE2nodeComponentInterfaceType, writeE2nodeComponentInterfaceType, E2nodeComponentID, readE2nodeComponentID, writeE2nodeComponentID, GlobalE2nodeID, readGlobalE2nodeID, writeGlobalE2nodeID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 const $2 = { id: $1, criticality: $0 };
 
 /** `E2nodeConfigurationUpdate`, e2ap.asn:439 */
@@ -14,7 +14,7 @@ export interface E2nodeConfigurationUpdate {
   readonly protocolIEs: E2nodeConfigurationUpdateIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2nodeConfigurationUpdate: per.Codec<E2nodeConfigurationUpdate> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeConfigurationUpdate", [["protocolIEs", "protocolIEs", E2nodeConfigurationUpdateIEs.type, 0]], 1, []], readE2nodeConfigurationUpdate, writeE2nodeConfigurationUpdate);
+export const E2nodeConfigurationUpdate: per.Codec<E2nodeConfigurationUpdate> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeConfigurationUpdate", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2nodeConfigurationUpdateIEs.type, optional: false }], extensible: true, additions: [] }), readE2nodeConfigurationUpdate, writeE2nodeConfigurationUpdate);
 
 const shapeE2nodeConfigurationUpdate = /* @__PURE__ */ per.shape<E2nodeConfigurationUpdate, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -36,7 +36,7 @@ export function writeE2nodeConfigurationUpdate(w: per.PerWriter, v: E2nodeConfig
 
 /** `E2nodeComponentConfigUpdate-List`, e2ap.asn:573 */
 export type E2nodeComponentConfigUpdateList = readonly (E2nodeComponentConfigUpdateItemIEs)[];
-export const E2nodeComponentConfigUpdateList: per.Codec<E2nodeComponentConfigUpdateList> = /* @__PURE__ */ per.codec(() => ["list", "E2nodeComponentConfigUpdate-List", E2nodeComponentConfigUpdateItemIEs.type, [1, 1024, 0]], readE2nodeComponentConfigUpdateList, writeE2nodeComponentConfigUpdateList);
+export const E2nodeComponentConfigUpdateList: per.Codec<E2nodeComponentConfigUpdateList> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfigUpdate-List", kind: "list", element: E2nodeComponentConfigUpdateItemIEs.type, size: { min: 1, max: 1024, extensible: false } }), readE2nodeComponentConfigUpdateList, writeE2nodeComponentConfigUpdateList);
 
 export function readE2nodeComponentConfigUpdateList(r: per.PerReader): E2nodeComponentConfigUpdateList {
   const count = r.below(1024) + 1;
@@ -58,7 +58,7 @@ export interface E2nodeComponentConfigUpdateItem {
   readonly e2nodeComponentConfiguration: E2nodeComponentConfiguration;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2nodeComponentConfigUpdateItem: per.Codec<E2nodeComponentConfigUpdateItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentConfigUpdate-Item", [["e2nodeComponentInterfaceType", "e2nodeComponentInterfaceType", E2nodeComponentInterfaceType.type, 0], ["e2nodeComponentID", "e2nodeComponentID", E2nodeComponentID.type, 0], ["e2nodeComponentConfiguration", "e2nodeComponentConfiguration", E2nodeComponentConfiguration.type, 0]], 1, []], readE2nodeComponentConfigUpdateItem, writeE2nodeComponentConfigUpdateItem);
+export const E2nodeComponentConfigUpdateItem: per.Codec<E2nodeComponentConfigUpdateItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfigUpdate-Item", kind: "sequence", root: [{ name: "e2nodeComponentInterfaceType", key: "e2nodeComponentInterfaceType", type: E2nodeComponentInterfaceType.type, optional: false }, { name: "e2nodeComponentID", key: "e2nodeComponentID", type: E2nodeComponentID.type, optional: false }, { name: "e2nodeComponentConfiguration", key: "e2nodeComponentConfiguration", type: E2nodeComponentConfiguration.type, optional: false }], extensible: true, additions: [] }), readE2nodeComponentConfigUpdateItem, writeE2nodeComponentConfigUpdateItem);
 
 const shapeE2nodeComponentConfigUpdateItem = /* @__PURE__ */ per.shape<E2nodeComponentConfigUpdateItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -84,7 +84,7 @@ export function writeE2nodeComponentConfigUpdateItem(w: per.PerWriter, v: E2node
 
 /** `E2nodeComponentConfigRemoval-List`, e2ap.asn:587 */
 export type E2nodeComponentConfigRemovalList = readonly (E2nodeComponentConfigRemovalItemIEs)[];
-export const E2nodeComponentConfigRemovalList: per.Codec<E2nodeComponentConfigRemovalList> = /* @__PURE__ */ per.codec(() => ["list", "E2nodeComponentConfigRemoval-List", E2nodeComponentConfigRemovalItemIEs.type, [1, 1024, 0]], readE2nodeComponentConfigRemovalList, writeE2nodeComponentConfigRemovalList);
+export const E2nodeComponentConfigRemovalList: per.Codec<E2nodeComponentConfigRemovalList> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfigRemoval-List", kind: "list", element: E2nodeComponentConfigRemovalItemIEs.type, size: { min: 1, max: 1024, extensible: false } }), readE2nodeComponentConfigRemovalList, writeE2nodeComponentConfigRemovalList);
 
 export function readE2nodeComponentConfigRemovalList(r: per.PerReader): E2nodeComponentConfigRemovalList {
   const count = r.below(1024) + 1;
@@ -105,7 +105,7 @@ export interface E2nodeComponentConfigRemovalItem {
   readonly e2nodeComponentID: E2nodeComponentID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2nodeComponentConfigRemovalItem: per.Codec<E2nodeComponentConfigRemovalItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentConfigRemoval-Item", [["e2nodeComponentInterfaceType", "e2nodeComponentInterfaceType", E2nodeComponentInterfaceType.type, 0], ["e2nodeComponentID", "e2nodeComponentID", E2nodeComponentID.type, 0]], 1, []], readE2nodeComponentConfigRemovalItem, writeE2nodeComponentConfigRemovalItem);
+export const E2nodeComponentConfigRemovalItem: per.Codec<E2nodeComponentConfigRemovalItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfigRemoval-Item", kind: "sequence", root: [{ name: "e2nodeComponentInterfaceType", key: "e2nodeComponentInterfaceType", type: E2nodeComponentInterfaceType.type, optional: false }, { name: "e2nodeComponentID", key: "e2nodeComponentID", type: E2nodeComponentID.type, optional: false }], extensible: true, additions: [] }), readE2nodeComponentConfigRemovalItem, writeE2nodeComponentConfigRemovalItem);
 
 const shapeE2nodeComponentConfigRemovalItem = /* @__PURE__ */ per.shape<E2nodeComponentConfigRemovalItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -129,7 +129,7 @@ export function writeE2nodeComponentConfigRemovalItem(w: per.PerWriter, v: E2nod
 
 /** `E2nodeTNLassociationRemoval-List`, e2ap.asn:600 */
 export type E2nodeTNLassociationRemovalList = readonly (E2nodeTNLassociationRemovalItemIEs)[];
-export const E2nodeTNLassociationRemovalList: per.Codec<E2nodeTNLassociationRemovalList> = /* @__PURE__ */ per.codec(() => ["list", "E2nodeTNLassociationRemoval-List", E2nodeTNLassociationRemovalItemIEs.type, [1, 32, 0]], readE2nodeTNLassociationRemovalList, writeE2nodeTNLassociationRemovalList);
+export const E2nodeTNLassociationRemovalList: per.Codec<E2nodeTNLassociationRemovalList> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeTNLassociationRemoval-List", kind: "list", element: E2nodeTNLassociationRemovalItemIEs.type, size: { min: 1, max: 32, extensible: false } }), readE2nodeTNLassociationRemovalList, writeE2nodeTNLassociationRemovalList);
 
 export function readE2nodeTNLassociationRemovalList(r: per.PerReader): E2nodeTNLassociationRemovalList {
   const count = r.below(32) + 1;
@@ -150,7 +150,7 @@ export interface E2nodeTNLassociationRemovalItem {
   readonly tnlInformationRIC: TNLinformation;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2nodeTNLassociationRemovalItem: per.Codec<E2nodeTNLassociationRemovalItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeTNLassociationRemoval-Item", [["tnlInformation", "tnlInformation", TNLinformation.type, 0], ["tnlInformationRIC", "tnlInformationRIC", TNLinformation.type, 0]], 1, []], readE2nodeTNLassociationRemovalItem, writeE2nodeTNLassociationRemovalItem);
+export const E2nodeTNLassociationRemovalItem: per.Codec<E2nodeTNLassociationRemovalItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeTNLassociationRemoval-Item", kind: "sequence", root: [{ name: "tnlInformation", key: "tnlInformation", type: TNLinformation.type, optional: false }, { name: "tnlInformationRIC", key: "tnlInformationRIC", type: TNLinformation.type, optional: false }], extensible: true, additions: [] }), readE2nodeTNLassociationRemovalItem, writeE2nodeTNLassociationRemovalItem);
 
 const shapeE2nodeTNLassociationRemovalItem = /* @__PURE__ */ per.shape<E2nodeTNLassociationRemovalItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -190,7 +190,7 @@ export interface E2nodeConfigurationUpdateIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const E2nodeConfigurationUpdateIEs: per.Codec<E2nodeConfigurationUpdateIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [3, "globalE2nodeID", GlobalE2nodeID.type, "reject", 0], [50, "e2nodeComponentConfigAddition", E2nodeComponentConfigAdditionList.type, "reject", 0], [33, "e2nodeComponentConfigUpdate", E2nodeComponentConfigUpdateList.type, "reject", 0], [54, "e2nodeComponentConfigRemoval", E2nodeComponentConfigRemovalList.type, "reject", 0], [58, "e2nodeTNLassociationRemoval", E2nodeTNLassociationRemovalList.type, "reject", 0]]]], readE2nodeConfigurationUpdateIEs, writeE2nodeConfigurationUpdateIEs);
+export const E2nodeConfigurationUpdateIEs: per.Codec<E2nodeConfigurationUpdateIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 3, key: "globalE2nodeID", type: GlobalE2nodeID.type, criticality: "reject", isMandatory: false }, { id: 50, key: "e2nodeComponentConfigAddition", type: E2nodeComponentConfigAdditionList.type, criticality: "reject", isMandatory: false }, { id: 33, key: "e2nodeComponentConfigUpdate", type: E2nodeComponentConfigUpdateList.type, criticality: "reject", isMandatory: false }, { id: 54, key: "e2nodeComponentConfigRemoval", type: E2nodeComponentConfigRemovalList.type, criticality: "reject", isMandatory: false }, { id: 58, key: "e2nodeTNLassociationRemoval", type: E2nodeTNLassociationRemovalList.type, criticality: "reject", isMandatory: false }] } }), readE2nodeConfigurationUpdateIEs, writeE2nodeConfigurationUpdateIEs);
 
 const shapeE2nodeConfigurationUpdateIEs = /* @__PURE__ */ per.shape<E2nodeConfigurationUpdateIEs, [per.PerReader]>(function (r) {
   const start = r.position;
@@ -295,7 +295,7 @@ export function writeE2nodeConfigurationUpdateIEs(w: per.PerWriter, v: E2nodeCon
 export type E2nodeComponentConfigUpdateItemIEs = 
   | { readonly type: "E2nodeComponentConfigUpdate-Item"; readonly value: E2nodeComponentConfigUpdateItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const E2nodeComponentConfigUpdateItemIEs: per.Codec<E2nodeComponentConfigUpdateItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[34, "E2nodeComponentConfigUpdate-Item", E2nodeComponentConfigUpdateItem.type, "reject", 0]]], readE2nodeComponentConfigUpdateItemIEs, writeE2nodeComponentConfigUpdateItemIEs);
+export const E2nodeComponentConfigUpdateItemIEs: per.Codec<E2nodeComponentConfigUpdateItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 34, key: "E2nodeComponentConfigUpdate-Item", type: E2nodeComponentConfigUpdateItem.type, criticality: "reject", isMandatory: false }] }), readE2nodeComponentConfigUpdateItemIEs, writeE2nodeComponentConfigUpdateItemIEs);
 
 export function readE2nodeComponentConfigUpdateItemIEs(r: per.PerReader): E2nodeComponentConfigUpdateItemIEs {
   const id = r.short(65536);
@@ -327,7 +327,7 @@ export function writeE2nodeComponentConfigUpdateItemIEs(w: per.PerWriter, v: E2n
 export type E2nodeComponentConfigRemovalItemIEs = 
   | { readonly type: "E2nodeComponentConfigRemoval-Item"; readonly value: E2nodeComponentConfigRemovalItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const E2nodeComponentConfigRemovalItemIEs: per.Codec<E2nodeComponentConfigRemovalItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[55, "E2nodeComponentConfigRemoval-Item", E2nodeComponentConfigRemovalItem.type, "reject", 0]]], readE2nodeComponentConfigRemovalItemIEs, writeE2nodeComponentConfigRemovalItemIEs);
+export const E2nodeComponentConfigRemovalItemIEs: per.Codec<E2nodeComponentConfigRemovalItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 55, key: "E2nodeComponentConfigRemoval-Item", type: E2nodeComponentConfigRemovalItem.type, criticality: "reject", isMandatory: false }] }), readE2nodeComponentConfigRemovalItemIEs, writeE2nodeComponentConfigRemovalItemIEs);
 
 export function readE2nodeComponentConfigRemovalItemIEs(r: per.PerReader): E2nodeComponentConfigRemovalItemIEs {
   const id = r.short(65536);
@@ -359,7 +359,7 @@ export function writeE2nodeComponentConfigRemovalItemIEs(w: per.PerWriter, v: E2
 export type E2nodeTNLassociationRemovalItemIEs = 
   | { readonly type: "E2nodeTNLassociationRemoval-Item"; readonly value: E2nodeTNLassociationRemovalItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const E2nodeTNLassociationRemovalItemIEs: per.Codec<E2nodeTNLassociationRemovalItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[59, "E2nodeTNLassociationRemoval-Item", E2nodeTNLassociationRemovalItem.type, "reject", 0]]], readE2nodeTNLassociationRemovalItemIEs, writeE2nodeTNLassociationRemovalItemIEs);
+export const E2nodeTNLassociationRemovalItemIEs: per.Codec<E2nodeTNLassociationRemovalItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 59, key: "E2nodeTNLassociationRemoval-Item", type: E2nodeTNLassociationRemovalItem.type, criticality: "reject", isMandatory: false }] }), readE2nodeTNLassociationRemovalItemIEs, writeE2nodeTNLassociationRemovalItemIEs);
 
 export function readE2nodeTNLassociationRemovalItemIEs(r: per.PerReader): E2nodeTNLassociationRemovalItemIEs {
   const id = r.short(65536);

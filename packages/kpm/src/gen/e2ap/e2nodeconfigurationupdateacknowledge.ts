@@ -5,8 +5,8 @@ import * as per from "@signalbox/asn1/runtime";
 import { E2nodeComponentConfigAdditionAckList, readE2nodeComponentConfigAdditionAckList, writeE2nodeComponentConfigAdditionAckList } from "./e2ap-pdu-contents.ts";
 import { TransactionID, readTransactionID, writeTransactionID, E2nodeComponentConfigurationAck, readE2nodeComponentConfigurationAck, writeE2nodeComponentConfigurationAck, E2nodeComponentInterfaceType, readE2nodeComponentInterfaceType, writeE2nodeComponentInterfaceType, E2nodeComponentID, readE2nodeComponentID, writeE2nodeComponentID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 const $2 = { id: $1, criticality: $0 };
 
 /** `E2nodeConfigurationUpdateAcknowledge`, e2ap.asn:449 */
@@ -14,7 +14,7 @@ export interface E2nodeConfigurationUpdateAcknowledge {
   readonly protocolIEs: E2nodeConfigurationUpdateAcknowledgeIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2nodeConfigurationUpdateAcknowledge: per.Codec<E2nodeConfigurationUpdateAcknowledge> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeConfigurationUpdateAcknowledge", [["protocolIEs", "protocolIEs", E2nodeConfigurationUpdateAcknowledgeIEs.type, 0]], 1, []], readE2nodeConfigurationUpdateAcknowledge, writeE2nodeConfigurationUpdateAcknowledge);
+export const E2nodeConfigurationUpdateAcknowledge: per.Codec<E2nodeConfigurationUpdateAcknowledge> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeConfigurationUpdateAcknowledge", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2nodeConfigurationUpdateAcknowledgeIEs.type, optional: false }], extensible: true, additions: [] }), readE2nodeConfigurationUpdateAcknowledge, writeE2nodeConfigurationUpdateAcknowledge);
 
 const shapeE2nodeConfigurationUpdateAcknowledge = /* @__PURE__ */ per.shape<E2nodeConfigurationUpdateAcknowledge, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -36,7 +36,7 @@ export function writeE2nodeConfigurationUpdateAcknowledge(w: per.PerWriter, v: E
 
 /** `E2nodeComponentConfigUpdateAck-List`, e2ap.asn:580 */
 export type E2nodeComponentConfigUpdateAckList = readonly (E2nodeComponentConfigUpdateAckItemIEs)[];
-export const E2nodeComponentConfigUpdateAckList: per.Codec<E2nodeComponentConfigUpdateAckList> = /* @__PURE__ */ per.codec(() => ["list", "E2nodeComponentConfigUpdateAck-List", E2nodeComponentConfigUpdateAckItemIEs.type, [1, 1024, 0]], readE2nodeComponentConfigUpdateAckList, writeE2nodeComponentConfigUpdateAckList);
+export const E2nodeComponentConfigUpdateAckList: per.Codec<E2nodeComponentConfigUpdateAckList> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfigUpdateAck-List", kind: "list", element: E2nodeComponentConfigUpdateAckItemIEs.type, size: { min: 1, max: 1024, extensible: false } }), readE2nodeComponentConfigUpdateAckList, writeE2nodeComponentConfigUpdateAckList);
 
 export function readE2nodeComponentConfigUpdateAckList(r: per.PerReader): E2nodeComponentConfigUpdateAckList {
   const count = r.below(1024) + 1;
@@ -58,7 +58,7 @@ export interface E2nodeComponentConfigUpdateAckItem {
   readonly e2nodeComponentConfigurationAck: E2nodeComponentConfigurationAck;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2nodeComponentConfigUpdateAckItem: per.Codec<E2nodeComponentConfigUpdateAckItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentConfigUpdateAck-Item", [["e2nodeComponentInterfaceType", "e2nodeComponentInterfaceType", E2nodeComponentInterfaceType.type, 0], ["e2nodeComponentID", "e2nodeComponentID", E2nodeComponentID.type, 0], ["e2nodeComponentConfigurationAck", "e2nodeComponentConfigurationAck", E2nodeComponentConfigurationAck.type, 0]], 1, []], readE2nodeComponentConfigUpdateAckItem, writeE2nodeComponentConfigUpdateAckItem);
+export const E2nodeComponentConfigUpdateAckItem: per.Codec<E2nodeComponentConfigUpdateAckItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfigUpdateAck-Item", kind: "sequence", root: [{ name: "e2nodeComponentInterfaceType", key: "e2nodeComponentInterfaceType", type: E2nodeComponentInterfaceType.type, optional: false }, { name: "e2nodeComponentID", key: "e2nodeComponentID", type: E2nodeComponentID.type, optional: false }, { name: "e2nodeComponentConfigurationAck", key: "e2nodeComponentConfigurationAck", type: E2nodeComponentConfigurationAck.type, optional: false }], extensible: true, additions: [] }), readE2nodeComponentConfigUpdateAckItem, writeE2nodeComponentConfigUpdateAckItem);
 
 const shapeE2nodeComponentConfigUpdateAckItem = /* @__PURE__ */ per.shape<E2nodeComponentConfigUpdateAckItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -84,7 +84,7 @@ export function writeE2nodeComponentConfigUpdateAckItem(w: per.PerWriter, v: E2n
 
 /** `E2nodeComponentConfigRemovalAck-List`, e2ap.asn:593 */
 export type E2nodeComponentConfigRemovalAckList = readonly (E2nodeComponentConfigRemovalAckItemIEs)[];
-export const E2nodeComponentConfigRemovalAckList: per.Codec<E2nodeComponentConfigRemovalAckList> = /* @__PURE__ */ per.codec(() => ["list", "E2nodeComponentConfigRemovalAck-List", E2nodeComponentConfigRemovalAckItemIEs.type, [1, 1024, 0]], readE2nodeComponentConfigRemovalAckList, writeE2nodeComponentConfigRemovalAckList);
+export const E2nodeComponentConfigRemovalAckList: per.Codec<E2nodeComponentConfigRemovalAckList> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfigRemovalAck-List", kind: "list", element: E2nodeComponentConfigRemovalAckItemIEs.type, size: { min: 1, max: 1024, extensible: false } }), readE2nodeComponentConfigRemovalAckList, writeE2nodeComponentConfigRemovalAckList);
 
 export function readE2nodeComponentConfigRemovalAckList(r: per.PerReader): E2nodeComponentConfigRemovalAckList {
   const count = r.below(1024) + 1;
@@ -106,7 +106,7 @@ export interface E2nodeComponentConfigRemovalAckItem {
   readonly e2nodeComponentConfigurationAck: E2nodeComponentConfigurationAck;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2nodeComponentConfigRemovalAckItem: per.Codec<E2nodeComponentConfigRemovalAckItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2nodeComponentConfigRemovalAck-Item", [["e2nodeComponentInterfaceType", "e2nodeComponentInterfaceType", E2nodeComponentInterfaceType.type, 0], ["e2nodeComponentID", "e2nodeComponentID", E2nodeComponentID.type, 0], ["e2nodeComponentConfigurationAck", "e2nodeComponentConfigurationAck", E2nodeComponentConfigurationAck.type, 0]], 1, []], readE2nodeComponentConfigRemovalAckItem, writeE2nodeComponentConfigRemovalAckItem);
+export const E2nodeComponentConfigRemovalAckItem: per.Codec<E2nodeComponentConfigRemovalAckItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfigRemovalAck-Item", kind: "sequence", root: [{ name: "e2nodeComponentInterfaceType", key: "e2nodeComponentInterfaceType", type: E2nodeComponentInterfaceType.type, optional: false }, { name: "e2nodeComponentID", key: "e2nodeComponentID", type: E2nodeComponentID.type, optional: false }, { name: "e2nodeComponentConfigurationAck", key: "e2nodeComponentConfigurationAck", type: E2nodeComponentConfigurationAck.type, optional: false }], extensible: true, additions: [] }), readE2nodeComponentConfigRemovalAckItem, writeE2nodeComponentConfigRemovalAckItem);
 
 const shapeE2nodeComponentConfigRemovalAckItem = /* @__PURE__ */ per.shape<E2nodeComponentConfigRemovalAckItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -144,7 +144,7 @@ export interface E2nodeConfigurationUpdateAcknowledgeIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const E2nodeConfigurationUpdateAcknowledgeIEs: per.Codec<E2nodeConfigurationUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [52, "e2nodeComponentConfigAdditionAck", E2nodeComponentConfigAdditionAckList.type, "reject", 0], [35, "e2nodeComponentConfigUpdateAck", E2nodeComponentConfigUpdateAckList.type, "reject", 0], [56, "e2nodeComponentConfigRemovalAck", E2nodeComponentConfigRemovalAckList.type, "reject", 0]]]], readE2nodeConfigurationUpdateAcknowledgeIEs, writeE2nodeConfigurationUpdateAcknowledgeIEs);
+export const E2nodeConfigurationUpdateAcknowledgeIEs: per.Codec<E2nodeConfigurationUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 52, key: "e2nodeComponentConfigAdditionAck", type: E2nodeComponentConfigAdditionAckList.type, criticality: "reject", isMandatory: false }, { id: 35, key: "e2nodeComponentConfigUpdateAck", type: E2nodeComponentConfigUpdateAckList.type, criticality: "reject", isMandatory: false }, { id: 56, key: "e2nodeComponentConfigRemovalAck", type: E2nodeComponentConfigRemovalAckList.type, criticality: "reject", isMandatory: false }] } }), readE2nodeConfigurationUpdateAcknowledgeIEs, writeE2nodeConfigurationUpdateAcknowledgeIEs);
 
 const shapeE2nodeConfigurationUpdateAcknowledgeIEs = /* @__PURE__ */ per.shape<E2nodeConfigurationUpdateAcknowledgeIEs, [per.PerReader]>(function (r) {
   const start = r.position;
@@ -225,7 +225,7 @@ export function writeE2nodeConfigurationUpdateAcknowledgeIEs(w: per.PerWriter, v
 export type E2nodeComponentConfigUpdateAckItemIEs = 
   | { readonly type: "E2nodeComponentConfigUpdateAck-Item"; readonly value: E2nodeComponentConfigUpdateAckItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const E2nodeComponentConfigUpdateAckItemIEs: per.Codec<E2nodeComponentConfigUpdateAckItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[36, "E2nodeComponentConfigUpdateAck-Item", E2nodeComponentConfigUpdateAckItem.type, "reject", 0]]], readE2nodeComponentConfigUpdateAckItemIEs, writeE2nodeComponentConfigUpdateAckItemIEs);
+export const E2nodeComponentConfigUpdateAckItemIEs: per.Codec<E2nodeComponentConfigUpdateAckItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 36, key: "E2nodeComponentConfigUpdateAck-Item", type: E2nodeComponentConfigUpdateAckItem.type, criticality: "reject", isMandatory: false }] }), readE2nodeComponentConfigUpdateAckItemIEs, writeE2nodeComponentConfigUpdateAckItemIEs);
 
 export function readE2nodeComponentConfigUpdateAckItemIEs(r: per.PerReader): E2nodeComponentConfigUpdateAckItemIEs {
   const id = r.short(65536);
@@ -257,7 +257,7 @@ export function writeE2nodeComponentConfigUpdateAckItemIEs(w: per.PerWriter, v: 
 export type E2nodeComponentConfigRemovalAckItemIEs = 
   | { readonly type: "E2nodeComponentConfigRemovalAck-Item"; readonly value: E2nodeComponentConfigRemovalAckItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const E2nodeComponentConfigRemovalAckItemIEs: per.Codec<E2nodeComponentConfigRemovalAckItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[57, "E2nodeComponentConfigRemovalAck-Item", E2nodeComponentConfigRemovalAckItem.type, "reject", 0]]], readE2nodeComponentConfigRemovalAckItemIEs, writeE2nodeComponentConfigRemovalAckItemIEs);
+export const E2nodeComponentConfigRemovalAckItemIEs: per.Codec<E2nodeComponentConfigRemovalAckItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 57, key: "E2nodeComponentConfigRemovalAck-Item", type: E2nodeComponentConfigRemovalAckItem.type, criticality: "reject", isMandatory: false }] }), readE2nodeComponentConfigRemovalAckItemIEs, writeE2nodeComponentConfigRemovalAckItemIEs);
 
 export function readE2nodeComponentConfigRemovalAckItemIEs(r: per.PerReader): E2nodeComponentConfigRemovalAckItemIEs {
   const id = r.short(65536);

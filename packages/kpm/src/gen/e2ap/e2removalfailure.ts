@@ -4,15 +4,15 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, CriticalityDiagnostics, readCriticalityDiagnostics, writeCriticalityDiagnostics, TransactionID, readTransactionID, writeTransactionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 
 /** `E2RemovalFailure`, e2ap.asn:517 */
 export interface E2RemovalFailure {
   readonly protocolIEs: E2RemovalFailureIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2RemovalFailure: per.Codec<E2RemovalFailure> = /* @__PURE__ */ per.codec(() => ["sequence", "E2RemovalFailure", [["protocolIEs", "protocolIEs", E2RemovalFailureIEs.type, 0]], 1, []], readE2RemovalFailure, writeE2RemovalFailure);
+export const E2RemovalFailure: per.Codec<E2RemovalFailure> = /* @__PURE__ */ per.codec(() => ({ name: "E2RemovalFailure", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2RemovalFailureIEs.type, optional: false }], extensible: true, additions: [] }), readE2RemovalFailure, writeE2RemovalFailure);
 
 const shapeE2RemovalFailure = /* @__PURE__ */ per.shape<E2RemovalFailure, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -44,7 +44,7 @@ export interface E2RemovalFailureIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const E2RemovalFailureIEs: per.Codec<E2RemovalFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [1, "cause", Cause.type, "ignore", 1], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readE2RemovalFailureIEs, writeE2RemovalFailureIEs);
+export const E2RemovalFailureIEs: per.Codec<E2RemovalFailureIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 1, key: "cause", type: Cause.type, criticality: "ignore", isMandatory: true }, { id: 2, key: "criticalityDiagnostics", type: CriticalityDiagnostics.type, criticality: "ignore", isMandatory: false }] } }), readE2RemovalFailureIEs, writeE2RemovalFailureIEs);
 
 const shapeE2RemovalFailureIEs = /* @__PURE__ */ per.shape<E2RemovalFailureIEs, [per.PerReader]>(function (r) {
   const start = r.position;

@@ -4,15 +4,15 @@
 import * as per from "@signalbox/asn1/runtime";
 import { TransactionID, readTransactionID, writeTransactionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 
 /** `E2RemovalRequest`, e2ap.asn:506 */
 export interface E2RemovalRequest {
   readonly protocolIEs: E2RemovalRequestIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2RemovalRequest: per.Codec<E2RemovalRequest> = /* @__PURE__ */ per.codec(() => ["sequence", "E2RemovalRequest", [["protocolIEs", "protocolIEs", E2RemovalRequestIEs.type, 0]], 1, []], readE2RemovalRequest, writeE2RemovalRequest);
+export const E2RemovalRequest: per.Codec<E2RemovalRequest> = /* @__PURE__ */ per.codec(() => ({ name: "E2RemovalRequest", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2RemovalRequestIEs.type, optional: false }], extensible: true, additions: [] }), readE2RemovalRequest, writeE2RemovalRequest);
 
 const shapeE2RemovalRequest = /* @__PURE__ */ per.shape<E2RemovalRequest, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -40,7 +40,7 @@ export interface E2RemovalRequestIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const E2RemovalRequestIEs: per.Codec<E2RemovalRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1]]]], readE2RemovalRequestIEs, writeE2RemovalRequestIEs);
+export const E2RemovalRequestIEs: per.Codec<E2RemovalRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }] } }), readE2RemovalRequestIEs, writeE2RemovalRequestIEs);
 
 const shapeE2RemovalRequestIEs = /* @__PURE__ */ per.shape<E2RemovalRequestIEs, [per.PerReader]>(function (r) {
   const start = r.position;

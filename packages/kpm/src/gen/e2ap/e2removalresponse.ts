@@ -4,15 +4,15 @@
 import * as per from "@signalbox/asn1/runtime";
 import { CriticalityDiagnostics, readCriticalityDiagnostics, writeCriticalityDiagnostics, TransactionID, readTransactionID, writeTransactionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 
 /** `E2RemovalResponse`, e2ap.asn:511 */
 export interface E2RemovalResponse {
   readonly protocolIEs: E2RemovalResponseIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2RemovalResponse: per.Codec<E2RemovalResponse> = /* @__PURE__ */ per.codec(() => ["sequence", "E2RemovalResponse", [["protocolIEs", "protocolIEs", E2RemovalResponseIEs.type, 0]], 1, []], readE2RemovalResponse, writeE2RemovalResponse);
+export const E2RemovalResponse: per.Codec<E2RemovalResponse> = /* @__PURE__ */ per.codec(() => ({ name: "E2RemovalResponse", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2RemovalResponseIEs.type, optional: false }], extensible: true, additions: [] }), readE2RemovalResponse, writeE2RemovalResponse);
 
 const shapeE2RemovalResponse = /* @__PURE__ */ per.shape<E2RemovalResponse, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -42,7 +42,7 @@ export interface E2RemovalResponseIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const E2RemovalResponseIEs: per.Codec<E2RemovalResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readE2RemovalResponseIEs, writeE2RemovalResponseIEs);
+export const E2RemovalResponseIEs: per.Codec<E2RemovalResponseIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 2, key: "criticalityDiagnostics", type: CriticalityDiagnostics.type, criticality: "ignore", isMandatory: false }] } }), readE2RemovalResponseIEs, writeE2RemovalResponseIEs);
 
 const shapeE2RemovalResponseIEs = /* @__PURE__ */ per.shape<E2RemovalResponseIEs, [per.PerReader]>(function (r) {
   const start = r.position;

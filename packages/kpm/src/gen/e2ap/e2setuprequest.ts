@@ -5,15 +5,15 @@ import * as per from "@signalbox/asn1/runtime";
 import { RANfunctionsList, readRANfunctionsList, writeRANfunctionsList, E2nodeComponentConfigAdditionList, readE2nodeComponentConfigAdditionList, writeE2nodeComponentConfigAdditionList } from "./e2ap-pdu-contents.ts";
 import { TransactionID, readTransactionID, writeTransactionID, GlobalE2nodeID, readGlobalE2nodeID, writeGlobalE2nodeID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 
 /** `E2setupRequest`, e2ap.asn:390 */
 export interface E2setupRequest {
   readonly protocolIEs: E2setupRequestIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2setupRequest: per.Codec<E2setupRequest> = /* @__PURE__ */ per.codec(() => ["sequence", "E2setupRequest", [["protocolIEs", "protocolIEs", E2setupRequestIEs.type, 0]], 1, []], readE2setupRequest, writeE2setupRequest);
+export const E2setupRequest: per.Codec<E2setupRequest> = /* @__PURE__ */ per.codec(() => ({ name: "E2setupRequest", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2setupRequestIEs.type, optional: false }], extensible: true, additions: [] }), readE2setupRequest, writeE2setupRequest);
 
 const shapeE2setupRequest = /* @__PURE__ */ per.shape<E2setupRequest, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -47,7 +47,7 @@ export interface E2setupRequestIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const E2setupRequestIEs: per.Codec<E2setupRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [3, "globalE2nodeID", GlobalE2nodeID.type, "reject", 1], [10, "ranFunctionsAdded", RANfunctionsList.type, "reject", 1], [50, "e2nodeComponentConfigAddition", E2nodeComponentConfigAdditionList.type, "reject", 1]]]], readE2setupRequestIEs, writeE2setupRequestIEs);
+export const E2setupRequestIEs: per.Codec<E2setupRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 3, key: "globalE2nodeID", type: GlobalE2nodeID.type, criticality: "reject", isMandatory: true }, { id: 10, key: "ranFunctionsAdded", type: RANfunctionsList.type, criticality: "reject", isMandatory: true }, { id: 50, key: "e2nodeComponentConfigAddition", type: E2nodeComponentConfigAdditionList.type, criticality: "reject", isMandatory: true }] } }), readE2setupRequestIEs, writeE2setupRequestIEs);
 
 const shapeE2setupRequestIEs = /* @__PURE__ */ per.shape<E2setupRequestIEs, [per.PerReader]>(function (r) {
   const start = r.position;

@@ -6,15 +6,15 @@ import { RANfunctionsIDList, readRANfunctionsIDList, writeRANfunctionsIDList, RA
 import { TransactionID, readTransactionID, writeTransactionID, PLMNIdentity, readPLMNIdentity, writePLMNIdentity } from "./e2ap-ies.ts";
 
 const $0 = { min: 20, max: 20, extensible: false };
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $1 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $2 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 
 /** `E2setupResponse`, e2ap.asn:398 */
 export interface E2setupResponse {
   readonly protocolIEs: E2setupResponseIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2setupResponse: per.Codec<E2setupResponse> = /* @__PURE__ */ per.codec(() => ["sequence", "E2setupResponse", [["protocolIEs", "protocolIEs", E2setupResponseIEs.type, 0]], 1, []], readE2setupResponse, writeE2setupResponse);
+export const E2setupResponse: per.Codec<E2setupResponse> = /* @__PURE__ */ per.codec(() => ({ name: "E2setupResponse", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2setupResponseIEs.type, optional: false }], extensible: true, additions: [] }), readE2setupResponse, writeE2setupResponse);
 
 const shapeE2setupResponse = /* @__PURE__ */ per.shape<E2setupResponse, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -42,7 +42,7 @@ export interface GlobalRICID {
   readonly ricID: per.BitString;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const GlobalRICID: per.Codec<GlobalRICID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalRIC-ID", [["pLMN-Identity", "pLMNIdentity", PLMNIdentity.type, 0], ["ric-ID", "ricID", ["bitString", "BIT STRING", [20, 20, 0], 0, null], 0]], 1, []], readGlobalRICID, writeGlobalRICID);
+export const GlobalRICID: per.Codec<GlobalRICID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalRIC-ID", kind: "sequence", root: [{ name: "pLMN-Identity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "ric-ID", key: "ricID", type: { kind: "bitString", name: "BIT STRING", size: { min: 20, max: 20, extensible: false }, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readGlobalRICID, writeGlobalRICID);
 
 const shapeGlobalRICID = /* @__PURE__ */ per.shape<GlobalRICID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -80,7 +80,7 @@ export interface E2setupResponseIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const E2setupResponseIEs: per.Codec<E2setupResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $2, $1, [[49, "transactionID", TransactionID.type, "reject", 1], [4, "globalRICID", GlobalRICID.type, "reject", 1], [9, "ranFunctionsAccepted", RANfunctionsIDList.type, "reject", 0], [13, "ranFunctionsRejected", RANfunctionsIDcauseList.type, "reject", 0], [52, "e2nodeComponentConfigAdditionAck", E2nodeComponentConfigAdditionAckList.type, "reject", 1]]]], readE2setupResponseIEs, writeE2setupResponseIEs);
+export const E2setupResponseIEs: per.Codec<E2setupResponseIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $2, criticality: $1, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 4, key: "globalRICID", type: GlobalRICID.type, criticality: "reject", isMandatory: true }, { id: 9, key: "ranFunctionsAccepted", type: RANfunctionsIDList.type, criticality: "reject", isMandatory: false }, { id: 13, key: "ranFunctionsRejected", type: RANfunctionsIDcauseList.type, criticality: "reject", isMandatory: false }, { id: 52, key: "e2nodeComponentConfigAdditionAck", type: E2nodeComponentConfigAdditionAckList.type, criticality: "reject", isMandatory: true }] } }), readE2setupResponseIEs, writeE2setupResponseIEs);
 
 const shapeE2setupResponseIEs = /* @__PURE__ */ per.shape<E2setupResponseIEs, [per.PerReader]>(function (r) {
   const start = r.position;

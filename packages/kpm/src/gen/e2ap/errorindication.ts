@@ -4,15 +4,15 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, CriticalityDiagnostics, readCriticalityDiagnostics, writeCriticalityDiagnostics, TransactionID, readTransactionID, writeTransactionID, RICrequestID, readRICrequestID, writeRICrequestID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 
 /** `ErrorIndication`, e2ap.asn:381 */
 export interface ErrorIndication {
   readonly protocolIEs: ErrorIndicationIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const ErrorIndication: per.Codec<ErrorIndication> = /* @__PURE__ */ per.codec(() => ["sequence", "ErrorIndication", [["protocolIEs", "protocolIEs", ErrorIndicationIEs.type, 0]], 1, []], readErrorIndication, writeErrorIndication);
+export const ErrorIndication: per.Codec<ErrorIndication> = /* @__PURE__ */ per.codec(() => ({ name: "ErrorIndication", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: ErrorIndicationIEs.type, optional: false }], extensible: true, additions: [] }), readErrorIndication, writeErrorIndication);
 
 const shapeErrorIndication = /* @__PURE__ */ per.shape<ErrorIndication, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -48,7 +48,7 @@ export interface ErrorIndicationIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const ErrorIndicationIEs: per.Codec<ErrorIndicationIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 0], [29, "ricRequestID", RICrequestID.type, "reject", 0], [5, "ranFunctionID", RANfunctionID.type, "reject", 0], [1, "cause", Cause.type, "ignore", 0], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readErrorIndicationIEs, writeErrorIndicationIEs);
+export const ErrorIndicationIEs: per.Codec<ErrorIndicationIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: false }, { id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: false }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: false }, { id: 1, key: "cause", type: Cause.type, criticality: "ignore", isMandatory: false }, { id: 2, key: "criticalityDiagnostics", type: CriticalityDiagnostics.type, criticality: "ignore", isMandatory: false }] } }), readErrorIndicationIEs, writeErrorIndicationIEs);
 
 const shapeErrorIndicationIEs = /* @__PURE__ */ per.shape<ErrorIndicationIEs, [per.PerReader]>(function (r) {
   const start = r.position;

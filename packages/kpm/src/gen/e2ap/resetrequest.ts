@@ -4,15 +4,15 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, TransactionID, readTransactionID, writeTransactionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 
 /** `ResetRequest`, e2ap.asn:465 */
 export interface ResetRequest {
   readonly protocolIEs: ResetRequestIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const ResetRequest: per.Codec<ResetRequest> = /* @__PURE__ */ per.codec(() => ["sequence", "ResetRequest", [["protocolIEs", "protocolIEs", ResetRequestIEs.type, 0]], 1, []], readResetRequest, writeResetRequest);
+export const ResetRequest: per.Codec<ResetRequest> = /* @__PURE__ */ per.codec(() => ({ name: "ResetRequest", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: ResetRequestIEs.type, optional: false }], extensible: true, additions: [] }), readResetRequest, writeResetRequest);
 
 const shapeResetRequest = /* @__PURE__ */ per.shape<ResetRequest, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -42,7 +42,7 @@ export interface ResetRequestIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const ResetRequestIEs: per.Codec<ResetRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [1, "cause", Cause.type, "ignore", 1]]]], readResetRequestIEs, writeResetRequestIEs);
+export const ResetRequestIEs: per.Codec<ResetRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 1, key: "cause", type: Cause.type, criticality: "ignore", isMandatory: true }] } }), readResetRequestIEs, writeResetRequestIEs);
 
 const shapeResetRequestIEs = /* @__PURE__ */ per.shape<ResetRequestIEs, [per.PerReader]>(function (r) {
   const start = r.position;

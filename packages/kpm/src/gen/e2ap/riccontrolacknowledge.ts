@@ -4,15 +4,15 @@
 import * as per from "@signalbox/asn1/runtime";
 import { RICrequestID, readRICrequestID, writeRICrequestID, RICcallProcessID, readRICcallProcessID, writeRICcallProcessID, RICcontrolOutcome, readRICcontrolOutcome, writeRICcontrolOutcome, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 
 /** `RICcontrolAcknowledge`, e2ap.asn:341 */
 export interface RICcontrolAcknowledge {
   readonly protocolIEs: RICcontrolAcknowledgeIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICcontrolAcknowledge: per.Codec<RICcontrolAcknowledge> = /* @__PURE__ */ per.codec(() => ["sequence", "RICcontrolAcknowledge", [["protocolIEs", "protocolIEs", RICcontrolAcknowledgeIEs.type, 0]], 1, []], readRICcontrolAcknowledge, writeRICcontrolAcknowledge);
+export const RICcontrolAcknowledge: per.Codec<RICcontrolAcknowledge> = /* @__PURE__ */ per.codec(() => ({ name: "RICcontrolAcknowledge", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICcontrolAcknowledgeIEs.type, optional: false }], extensible: true, additions: [] }), readRICcontrolAcknowledge, writeRICcontrolAcknowledge);
 
 const shapeRICcontrolAcknowledge = /* @__PURE__ */ per.shape<RICcontrolAcknowledge, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -46,7 +46,7 @@ export interface RICcontrolAcknowledgeIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICcontrolAcknowledgeIEs: per.Codec<RICcontrolAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0], [32, "ricControlOutcome", RICcontrolOutcome.type, "reject", 0]]]], readRICcontrolAcknowledgeIEs, writeRICcontrolAcknowledgeIEs);
+export const RICcontrolAcknowledgeIEs: per.Codec<RICcontrolAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 20, key: "ricCallProcessID", type: RICcallProcessID.type, criticality: "reject", isMandatory: false }, { id: 32, key: "ricControlOutcome", type: RICcontrolOutcome.type, criticality: "reject", isMandatory: false }] } }), readRICcontrolAcknowledgeIEs, writeRICcontrolAcknowledgeIEs);
 
 const shapeRICcontrolAcknowledgeIEs = /* @__PURE__ */ per.shape<RICcontrolAcknowledgeIEs, [per.PerReader]>(function (r) {
   const start = r.position;

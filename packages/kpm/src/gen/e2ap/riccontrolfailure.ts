@@ -4,15 +4,15 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, RICrequestID, readRICrequestID, writeRICrequestID, RICcallProcessID, readRICcallProcessID, writeRICcallProcessID, RICcontrolOutcome, readRICcontrolOutcome, writeRICcontrolOutcome, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 
 /** `RICcontrolFailure`, e2ap.asn:349 */
 export interface RICcontrolFailure {
   readonly protocolIEs: RICcontrolFailureIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICcontrolFailure: per.Codec<RICcontrolFailure> = /* @__PURE__ */ per.codec(() => ["sequence", "RICcontrolFailure", [["protocolIEs", "protocolIEs", RICcontrolFailureIEs.type, 0]], 1, []], readRICcontrolFailure, writeRICcontrolFailure);
+export const RICcontrolFailure: per.Codec<RICcontrolFailure> = /* @__PURE__ */ per.codec(() => ({ name: "RICcontrolFailure", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICcontrolFailureIEs.type, optional: false }], extensible: true, additions: [] }), readRICcontrolFailure, writeRICcontrolFailure);
 
 const shapeRICcontrolFailure = /* @__PURE__ */ per.shape<RICcontrolFailure, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -48,7 +48,7 @@ export interface RICcontrolFailureIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICcontrolFailureIEs: per.Codec<RICcontrolFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0], [1, "cause", Cause.type, "ignore", 1], [32, "ricControlOutcome", RICcontrolOutcome.type, "reject", 0]]]], readRICcontrolFailureIEs, writeRICcontrolFailureIEs);
+export const RICcontrolFailureIEs: per.Codec<RICcontrolFailureIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 20, key: "ricCallProcessID", type: RICcallProcessID.type, criticality: "reject", isMandatory: false }, { id: 1, key: "cause", type: Cause.type, criticality: "ignore", isMandatory: true }, { id: 32, key: "ricControlOutcome", type: RICcontrolOutcome.type, criticality: "reject", isMandatory: false }] } }), readRICcontrolFailureIEs, writeRICcontrolFailureIEs);
 
 const shapeRICcontrolFailureIEs = /* @__PURE__ */ per.shape<RICcontrolFailureIEs, [per.PerReader]>(function (r) {
   const start = r.position;

@@ -4,16 +4,16 @@
 import * as per from "@signalbox/asn1/runtime";
 import { RICrequestID, readRICrequestID, writeRICrequestID, RICcallProcessID, readRICcallProcessID, writeRICcallProcessID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "RICcontrolAckRequest", ["noAck","ack"], [], 1]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "RICcontrolAckRequest", kind: "enumerated", root: ["noAck", "ack"], additions: [], extensible: true } as per.EnumeratedType;
+const $1 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $2 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 
 /** `RICcontrolRequest`, e2ap.asn:331 */
 export interface RICcontrolRequest {
   readonly protocolIEs: RICcontrolRequestIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICcontrolRequest: per.Codec<RICcontrolRequest> = /* @__PURE__ */ per.codec(() => ["sequence", "RICcontrolRequest", [["protocolIEs", "protocolIEs", RICcontrolRequestIEs.type, 0]], 1, []], readRICcontrolRequest, writeRICcontrolRequest);
+export const RICcontrolRequest: per.Codec<RICcontrolRequest> = /* @__PURE__ */ per.codec(() => ({ name: "RICcontrolRequest", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICcontrolRequestIEs.type, optional: false }], extensible: true, additions: [] }), readRICcontrolRequest, writeRICcontrolRequest);
 
 const shapeRICcontrolRequest = /* @__PURE__ */ per.shape<RICcontrolRequest, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -35,7 +35,7 @@ export function writeRICcontrolRequest(w: per.PerWriter, v: RICcontrolRequest): 
 
 /** `RICcontrolAckRequest`, e2ap.asn:758 */
 export type RICcontrolAckRequest = "noAck" | "ack" | number;
-export const RICcontrolAckRequest: per.Codec<RICcontrolAckRequest> = /* @__PURE__ */ per.codec(() => ["enumerated", "RICcontrolAckRequest", ["noAck","ack"], [], 1], readRICcontrolAckRequest, writeRICcontrolAckRequest);
+export const RICcontrolAckRequest: per.Codec<RICcontrolAckRequest> = /* @__PURE__ */ per.codec(() => ({ name: "RICcontrolAckRequest", kind: "enumerated", root: ["noAck", "ack"], additions: [], extensible: true }), readRICcontrolAckRequest, writeRICcontrolAckRequest);
 
 export function readRICcontrolAckRequest(r: per.PerReader): RICcontrolAckRequest {
   return per.readEnumerated(r, $0) as "noAck" | "ack" | number;
@@ -47,7 +47,7 @@ export function writeRICcontrolAckRequest(w: per.PerWriter, v: RICcontrolAckRequ
 
 /** `RICcontrolHeader`, e2ap.asn:765 */
 export type RICcontrolHeader = Uint8Array;
-export const RICcontrolHeader: per.Codec<RICcontrolHeader> = /* @__PURE__ */ per.codec(() => ["octetString", "RICcontrolHeader", [0, null, 0], null], readRICcontrolHeader, writeRICcontrolHeader);
+export const RICcontrolHeader: per.Codec<RICcontrolHeader> = /* @__PURE__ */ per.codec(() => ({ name: "RICcontrolHeader", kind: "octetString", size: { min: 0, max: undefined, extensible: false } }), readRICcontrolHeader, writeRICcontrolHeader);
 
 export function readRICcontrolHeader(r: per.PerReader): RICcontrolHeader {
   return r.longOctets();
@@ -59,7 +59,7 @@ export function writeRICcontrolHeader(w: per.PerWriter, v: RICcontrolHeader): vo
 
 /** `RICcontrolMessage`, e2ap.asn:766 */
 export type RICcontrolMessage = Uint8Array;
-export const RICcontrolMessage: per.Codec<RICcontrolMessage> = /* @__PURE__ */ per.codec(() => ["octetString", "RICcontrolMessage", [0, null, 0], null], readRICcontrolMessage, writeRICcontrolMessage);
+export const RICcontrolMessage: per.Codec<RICcontrolMessage> = /* @__PURE__ */ per.codec(() => ({ name: "RICcontrolMessage", kind: "octetString", size: { min: 0, max: undefined, extensible: false } }), readRICcontrolMessage, writeRICcontrolMessage);
 
 export function readRICcontrolMessage(r: per.PerReader): RICcontrolMessage {
   return r.longOctets();
@@ -87,7 +87,7 @@ export interface RICcontrolRequestIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICcontrolRequestIEs: per.Codec<RICcontrolRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $2, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0], [22, "ricControlHeader", RICcontrolHeader.type, "reject", 1], [23, "ricControlMessage", RICcontrolMessage.type, "reject", 1], [21, "ricControlAckRequest", RICcontrolAckRequest.type, "reject", 0]]]], readRICcontrolRequestIEs, writeRICcontrolRequestIEs);
+export const RICcontrolRequestIEs: per.Codec<RICcontrolRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $2, criticality: $1, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 20, key: "ricCallProcessID", type: RICcallProcessID.type, criticality: "reject", isMandatory: false }, { id: 22, key: "ricControlHeader", type: RICcontrolHeader.type, criticality: "reject", isMandatory: true }, { id: 23, key: "ricControlMessage", type: RICcontrolMessage.type, criticality: "reject", isMandatory: true }, { id: 21, key: "ricControlAckRequest", type: RICcontrolAckRequest.type, criticality: "reject", isMandatory: false }] } }), readRICcontrolRequestIEs, writeRICcontrolRequestIEs);
 
 const shapeRICcontrolRequestIEs = /* @__PURE__ */ per.shape<RICcontrolRequestIEs, [per.PerReader]>(function (r) {
   const start = r.position;

@@ -4,16 +4,16 @@
 import * as per from "@signalbox/asn1/runtime";
 import { RICrequestID, readRICrequestID, writeRICrequestID, RICactionID, readRICactionID, writeRICactionID, RICcallProcessID, readRICcallProcessID, writeRICcallProcessID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "RICindicationType", ["report","insert"], [], 1]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $2 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "RICindicationType", kind: "enumerated", root: ["report", "insert"], additions: [], extensible: true } as per.EnumeratedType;
+const $1 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $2 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 
 /** `RICindication`, e2ap.asn:319 */
 export interface RICindication {
   readonly protocolIEs: RICindicationIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICindication: per.Codec<RICindication> = /* @__PURE__ */ per.codec(() => ["sequence", "RICindication", [["protocolIEs", "protocolIEs", RICindicationIEs.type, 0]], 1, []], readRICindication, writeRICindication);
+export const RICindication: per.Codec<RICindication> = /* @__PURE__ */ per.codec(() => ({ name: "RICindication", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICindicationIEs.type, optional: false }], extensible: true, additions: [] }), readRICindication, writeRICindication);
 
 const shapeRICindication = /* @__PURE__ */ per.shape<RICindication, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -35,7 +35,7 @@ export function writeRICindication(w: per.PerWriter, v: RICindication): void {
 
 /** `RICindicationSN`, e2ap.asn:756 */
 export type RICindicationSN = number;
-export const RICindicationSN: per.Codec<RICindicationSN> = /* @__PURE__ */ per.codec(() => ["integer", "RICindicationSN", ["0","65535"], 0, 0, null], readRICindicationSN, writeRICindicationSN);
+export const RICindicationSN: per.Codec<RICindicationSN> = /* @__PURE__ */ per.codec(() => ({ name: "RICindicationSN", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readRICindicationSN, writeRICindicationSN);
 
 export function readRICindicationSN(r: per.PerReader): RICindicationSN {
   return r.short(65536);
@@ -47,7 +47,7 @@ export function writeRICindicationSN(w: per.PerWriter, v: RICindicationSN): void
 
 /** `RICindicationType`, e2ap.asn:757 */
 export type RICindicationType = "report" | "insert" | number;
-export const RICindicationType: per.Codec<RICindicationType> = /* @__PURE__ */ per.codec(() => ["enumerated", "RICindicationType", ["report","insert"], [], 1], readRICindicationType, writeRICindicationType);
+export const RICindicationType: per.Codec<RICindicationType> = /* @__PURE__ */ per.codec(() => ({ name: "RICindicationType", kind: "enumerated", root: ["report", "insert"], additions: [], extensible: true }), readRICindicationType, writeRICindicationType);
 
 export function readRICindicationType(r: per.PerReader): RICindicationType {
   return per.readEnumerated(r, $0) as "report" | "insert" | number;
@@ -59,7 +59,7 @@ export function writeRICindicationType(w: per.PerWriter, v: RICindicationType): 
 
 /** `RICindicationHeader`, e2ap.asn:769 */
 export type RICindicationHeader = Uint8Array;
-export const RICindicationHeader: per.Codec<RICindicationHeader> = /* @__PURE__ */ per.codec(() => ["octetString", "RICindicationHeader", [0, null, 0], null], readRICindicationHeader, writeRICindicationHeader);
+export const RICindicationHeader: per.Codec<RICindicationHeader> = /* @__PURE__ */ per.codec(() => ({ name: "RICindicationHeader", kind: "octetString", size: { min: 0, max: undefined, extensible: false } }), readRICindicationHeader, writeRICindicationHeader);
 
 export function readRICindicationHeader(r: per.PerReader): RICindicationHeader {
   return r.longOctets();
@@ -71,7 +71,7 @@ export function writeRICindicationHeader(w: per.PerWriter, v: RICindicationHeade
 
 /** `RICindicationMessage`, e2ap.asn:770 */
 export type RICindicationMessage = Uint8Array;
-export const RICindicationMessage: per.Codec<RICindicationMessage> = /* @__PURE__ */ per.codec(() => ["octetString", "RICindicationMessage", [0, null, 0], null], readRICindicationMessage, writeRICindicationMessage);
+export const RICindicationMessage: per.Codec<RICindicationMessage> = /* @__PURE__ */ per.codec(() => ({ name: "RICindicationMessage", kind: "octetString", size: { min: 0, max: undefined, extensible: false } }), readRICindicationMessage, writeRICindicationMessage);
 
 export function readRICindicationMessage(r: per.PerReader): RICindicationMessage {
   return r.longOctets();
@@ -103,7 +103,7 @@ export interface RICindicationIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICindicationIEs: per.Codec<RICindicationIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $2, $1, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [15, "ricActionID", RICactionID.type, "reject", 1], [27, "ricIndicationSN", RICindicationSN.type, "reject", 0], [28, "ricIndicationType", RICindicationType.type, "reject", 1], [25, "ricIndicationHeader", RICindicationHeader.type, "reject", 1], [26, "ricIndicationMessage", RICindicationMessage.type, "reject", 1], [20, "ricCallProcessID", RICcallProcessID.type, "reject", 0]]]], readRICindicationIEs, writeRICindicationIEs);
+export const RICindicationIEs: per.Codec<RICindicationIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $2, criticality: $1, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 15, key: "ricActionID", type: RICactionID.type, criticality: "reject", isMandatory: true }, { id: 27, key: "ricIndicationSN", type: RICindicationSN.type, criticality: "reject", isMandatory: false }, { id: 28, key: "ricIndicationType", type: RICindicationType.type, criticality: "reject", isMandatory: true }, { id: 25, key: "ricIndicationHeader", type: RICindicationHeader.type, criticality: "reject", isMandatory: true }, { id: 26, key: "ricIndicationMessage", type: RICindicationMessage.type, criticality: "reject", isMandatory: true }, { id: 20, key: "ricCallProcessID", type: RICcallProcessID.type, criticality: "reject", isMandatory: false }] } }), readRICindicationIEs, writeRICindicationIEs);
 
 const shapeRICindicationIEs = /* @__PURE__ */ per.shape<RICindicationIEs, [per.PerReader]>(function (r) {
   const start = r.position;

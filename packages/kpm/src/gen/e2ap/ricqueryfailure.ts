@@ -4,15 +4,15 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, CriticalityDiagnostics, readCriticalityDiagnostics, writeCriticalityDiagnostics, RICrequestID, readRICrequestID, writeRICrequestID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 
 /** `RICqueryFailure`, e2ap.asn:373 */
 export interface RICqueryFailure {
   readonly protocolIEs: RICqueryFailureIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICqueryFailure: per.Codec<RICqueryFailure> = /* @__PURE__ */ per.codec(() => ["sequence", "RICqueryFailure", [["protocolIEs", "protocolIEs", RICqueryFailureIEs.type, 0]], 1, []], readRICqueryFailure, writeRICqueryFailure);
+export const RICqueryFailure: per.Codec<RICqueryFailure> = /* @__PURE__ */ per.codec(() => ({ name: "RICqueryFailure", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICqueryFailureIEs.type, optional: false }], extensible: true, additions: [] }), readRICqueryFailure, writeRICqueryFailure);
 
 const shapeRICqueryFailure = /* @__PURE__ */ per.shape<RICqueryFailure, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -46,7 +46,7 @@ export interface RICqueryFailureIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICqueryFailureIEs: per.Codec<RICqueryFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [1, "cause", Cause.type, "ignore", 1], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readRICqueryFailureIEs, writeRICqueryFailureIEs);
+export const RICqueryFailureIEs: per.Codec<RICqueryFailureIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 1, key: "cause", type: Cause.type, criticality: "ignore", isMandatory: true }, { id: 2, key: "criticalityDiagnostics", type: CriticalityDiagnostics.type, criticality: "ignore", isMandatory: false }] } }), readRICqueryFailureIEs, writeRICqueryFailureIEs);
 
 const shapeRICqueryFailureIEs = /* @__PURE__ */ per.shape<RICqueryFailureIEs, [per.PerReader]>(function (r) {
   const start = r.position;

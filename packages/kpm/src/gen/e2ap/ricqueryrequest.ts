@@ -4,15 +4,15 @@
 import * as per from "@signalbox/asn1/runtime";
 import { RICrequestID, readRICrequestID, writeRICrequestID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 
 /** `RICqueryRequest`, e2ap.asn:358 */
 export interface RICqueryRequest {
   readonly protocolIEs: RICqueryRequestIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICqueryRequest: per.Codec<RICqueryRequest> = /* @__PURE__ */ per.codec(() => ["sequence", "RICqueryRequest", [["protocolIEs", "protocolIEs", RICqueryRequestIEs.type, 0]], 1, []], readRICqueryRequest, writeRICqueryRequest);
+export const RICqueryRequest: per.Codec<RICqueryRequest> = /* @__PURE__ */ per.codec(() => ({ name: "RICqueryRequest", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICqueryRequestIEs.type, optional: false }], extensible: true, additions: [] }), readRICqueryRequest, writeRICqueryRequest);
 
 const shapeRICqueryRequest = /* @__PURE__ */ per.shape<RICqueryRequest, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -34,7 +34,7 @@ export function writeRICqueryRequest(w: per.PerWriter, v: RICqueryRequest): void
 
 /** `RICqueryDefinition`, e2ap.asn:771 */
 export type RICqueryDefinition = Uint8Array;
-export const RICqueryDefinition: per.Codec<RICqueryDefinition> = /* @__PURE__ */ per.codec(() => ["octetString", "RICqueryDefinition", [0, null, 0], null], readRICqueryDefinition, writeRICqueryDefinition);
+export const RICqueryDefinition: per.Codec<RICqueryDefinition> = /* @__PURE__ */ per.codec(() => ({ name: "RICqueryDefinition", kind: "octetString", size: { min: 0, max: undefined, extensible: false } }), readRICqueryDefinition, writeRICqueryDefinition);
 
 export function readRICqueryDefinition(r: per.PerReader): RICqueryDefinition {
   return r.longOctets();
@@ -46,7 +46,7 @@ export function writeRICqueryDefinition(w: per.PerWriter, v: RICqueryDefinition)
 
 /** `RICqueryHeader`, e2ap.asn:772 */
 export type RICqueryHeader = Uint8Array;
-export const RICqueryHeader: per.Codec<RICqueryHeader> = /* @__PURE__ */ per.codec(() => ["octetString", "RICqueryHeader", [0, null, 0], null], readRICqueryHeader, writeRICqueryHeader);
+export const RICqueryHeader: per.Codec<RICqueryHeader> = /* @__PURE__ */ per.codec(() => ({ name: "RICqueryHeader", kind: "octetString", size: { min: 0, max: undefined, extensible: false } }), readRICqueryHeader, writeRICqueryHeader);
 
 export function readRICqueryHeader(r: per.PerReader): RICqueryHeader {
   return r.longOctets();
@@ -70,7 +70,7 @@ export interface RICqueryRequestIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICqueryRequestIEs: per.Codec<RICqueryRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [95, "ricQueryHeader", RICqueryHeader.type, "reject", 1], [96, "ricQueryDefinition", RICqueryDefinition.type, "reject", 1]]]], readRICqueryRequestIEs, writeRICqueryRequestIEs);
+export const RICqueryRequestIEs: per.Codec<RICqueryRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 95, key: "ricQueryHeader", type: RICqueryHeader.type, criticality: "reject", isMandatory: true }, { id: 96, key: "ricQueryDefinition", type: RICqueryDefinition.type, criticality: "reject", isMandatory: true }] } }), readRICqueryRequestIEs, writeRICqueryRequestIEs);
 
 const shapeRICqueryRequestIEs = /* @__PURE__ */ per.shape<RICqueryRequestIEs, [per.PerReader]>(function (r) {
   const start = r.position;

@@ -4,15 +4,15 @@
 import * as per from "@signalbox/asn1/runtime";
 import { RICrequestID, readRICrequestID, writeRICrequestID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 
 /** `RICqueryResponse`, e2ap.asn:366 */
 export interface RICqueryResponse {
   readonly protocolIEs: RICqueryResponseIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICqueryResponse: per.Codec<RICqueryResponse> = /* @__PURE__ */ per.codec(() => ["sequence", "RICqueryResponse", [["protocolIEs", "protocolIEs", RICqueryResponseIEs.type, 0]], 1, []], readRICqueryResponse, writeRICqueryResponse);
+export const RICqueryResponse: per.Codec<RICqueryResponse> = /* @__PURE__ */ per.codec(() => ({ name: "RICqueryResponse", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICqueryResponseIEs.type, optional: false }], extensible: true, additions: [] }), readRICqueryResponse, writeRICqueryResponse);
 
 const shapeRICqueryResponse = /* @__PURE__ */ per.shape<RICqueryResponse, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -34,7 +34,7 @@ export function writeRICqueryResponse(w: per.PerWriter, v: RICqueryResponse): vo
 
 /** `RICqueryOutcome`, e2ap.asn:773 */
 export type RICqueryOutcome = Uint8Array;
-export const RICqueryOutcome: per.Codec<RICqueryOutcome> = /* @__PURE__ */ per.codec(() => ["octetString", "RICqueryOutcome", [0, null, 0], null], readRICqueryOutcome, writeRICqueryOutcome);
+export const RICqueryOutcome: per.Codec<RICqueryOutcome> = /* @__PURE__ */ per.codec(() => ({ name: "RICqueryOutcome", kind: "octetString", size: { min: 0, max: undefined, extensible: false } }), readRICqueryOutcome, writeRICqueryOutcome);
 
 export function readRICqueryOutcome(r: per.PerReader): RICqueryOutcome {
   return r.longOctets();
@@ -56,7 +56,7 @@ export interface RICqueryResponseIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICqueryResponseIEs: per.Codec<RICqueryResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [97, "ricQueryOutcome", RICqueryOutcome.type, "reject", 1]]]], readRICqueryResponseIEs, writeRICqueryResponseIEs);
+export const RICqueryResponseIEs: per.Codec<RICqueryResponseIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 97, key: "ricQueryOutcome", type: RICqueryOutcome.type, criticality: "reject", isMandatory: true }] } }), readRICqueryResponseIEs, writeRICqueryResponseIEs);
 
 const shapeRICqueryResponseIEs = /* @__PURE__ */ per.shape<RICqueryResponseIEs, [per.PerReader]>(function (r) {
   const start = r.position;

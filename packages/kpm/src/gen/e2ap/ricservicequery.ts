@@ -5,15 +5,15 @@ import * as per from "@signalbox/asn1/runtime";
 import { RANfunctionsIDList, readRANfunctionsIDList, writeRANfunctionsIDList } from "./e2ap-pdu-contents.ts";
 import { TransactionID, readTransactionID, writeTransactionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 
 /** `RICserviceQuery`, e2ap.asn:500 */
 export interface RICserviceQuery {
   readonly protocolIEs: RICserviceQueryIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICserviceQuery: per.Codec<RICserviceQuery> = /* @__PURE__ */ per.codec(() => ["sequence", "RICserviceQuery", [["protocolIEs", "protocolIEs", RICserviceQueryIEs.type, 0]], 1, []], readRICserviceQuery, writeRICserviceQuery);
+export const RICserviceQuery: per.Codec<RICserviceQuery> = /* @__PURE__ */ per.codec(() => ({ name: "RICserviceQuery", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICserviceQueryIEs.type, optional: false }], extensible: true, additions: [] }), readRICserviceQuery, writeRICserviceQuery);
 
 const shapeRICserviceQuery = /* @__PURE__ */ per.shape<RICserviceQuery, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -43,7 +43,7 @@ export interface RICserviceQueryIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICserviceQueryIEs: per.Codec<RICserviceQueryIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [9, "ranFunctionsAccepted", RANfunctionsIDList.type, "reject", 0]]]], readRICserviceQueryIEs, writeRICserviceQueryIEs);
+export const RICserviceQueryIEs: per.Codec<RICserviceQueryIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 9, key: "ranFunctionsAccepted", type: RANfunctionsIDList.type, criticality: "reject", isMandatory: false }] } }), readRICserviceQueryIEs, writeRICserviceQueryIEs);
 
 const shapeRICserviceQueryIEs = /* @__PURE__ */ per.shape<RICserviceQueryIEs, [per.PerReader]>(function (r) {
   const start = r.position;

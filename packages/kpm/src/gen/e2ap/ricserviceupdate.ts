@@ -5,15 +5,15 @@ import * as per from "@signalbox/asn1/runtime";
 import { RANfunctionsList, readRANfunctionsList, writeRANfunctionsList, RANfunctionsIDList, readRANfunctionsIDList, writeRANfunctionsIDList } from "./e2ap-pdu-contents.ts";
 import { TransactionID, readTransactionID, writeTransactionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 
 /** `RICserviceUpdate`, e2ap.asn:477 */
 export interface RICserviceUpdate {
   readonly protocolIEs: RICserviceUpdateIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICserviceUpdate: per.Codec<RICserviceUpdate> = /* @__PURE__ */ per.codec(() => ["sequence", "RICserviceUpdate", [["protocolIEs", "protocolIEs", RICserviceUpdateIEs.type, 0]], 1, []], readRICserviceUpdate, writeRICserviceUpdate);
+export const RICserviceUpdate: per.Codec<RICserviceUpdate> = /* @__PURE__ */ per.codec(() => ({ name: "RICserviceUpdate", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICserviceUpdateIEs.type, optional: false }], extensible: true, additions: [] }), readRICserviceUpdate, writeRICserviceUpdate);
 
 const shapeRICserviceUpdate = /* @__PURE__ */ per.shape<RICserviceUpdate, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -47,7 +47,7 @@ export interface RICserviceUpdateIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICserviceUpdateIEs: per.Codec<RICserviceUpdateIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [10, "ranFunctionsAdded", RANfunctionsList.type, "reject", 0], [12, "ranFunctionsModified", RANfunctionsList.type, "reject", 0], [11, "ranFunctionsDeleted", RANfunctionsIDList.type, "reject", 0]]]], readRICserviceUpdateIEs, writeRICserviceUpdateIEs);
+export const RICserviceUpdateIEs: per.Codec<RICserviceUpdateIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 10, key: "ranFunctionsAdded", type: RANfunctionsList.type, criticality: "reject", isMandatory: false }, { id: 12, key: "ranFunctionsModified", type: RANfunctionsList.type, criticality: "reject", isMandatory: false }, { id: 11, key: "ranFunctionsDeleted", type: RANfunctionsIDList.type, criticality: "reject", isMandatory: false }] } }), readRICserviceUpdateIEs, writeRICserviceUpdateIEs);
 
 const shapeRICserviceUpdateIEs = /* @__PURE__ */ per.shape<RICserviceUpdateIEs, [per.PerReader]>(function (r) {
   const start = r.position;

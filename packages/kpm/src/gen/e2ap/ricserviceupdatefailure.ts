@@ -4,15 +4,15 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, CriticalityDiagnostics, readCriticalityDiagnostics, writeCriticalityDiagnostics, TimeToWait, readTimeToWait, writeTimeToWait, TransactionID, readTransactionID, writeTransactionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 
 /** `RICserviceUpdateFailure`, e2ap.asn:492 */
 export interface RICserviceUpdateFailure {
   readonly protocolIEs: RICserviceUpdateFailureIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICserviceUpdateFailure: per.Codec<RICserviceUpdateFailure> = /* @__PURE__ */ per.codec(() => ["sequence", "RICserviceUpdateFailure", [["protocolIEs", "protocolIEs", RICserviceUpdateFailureIEs.type, 0]], 1, []], readRICserviceUpdateFailure, writeRICserviceUpdateFailure);
+export const RICserviceUpdateFailure: per.Codec<RICserviceUpdateFailure> = /* @__PURE__ */ per.codec(() => ({ name: "RICserviceUpdateFailure", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICserviceUpdateFailureIEs.type, optional: false }], extensible: true, additions: [] }), readRICserviceUpdateFailure, writeRICserviceUpdateFailure);
 
 const shapeRICserviceUpdateFailure = /* @__PURE__ */ per.shape<RICserviceUpdateFailure, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -46,7 +46,7 @@ export interface RICserviceUpdateFailureIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICserviceUpdateFailureIEs: per.Codec<RICserviceUpdateFailureIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[49, "transactionID", TransactionID.type, "reject", 1], [1, "cause", Cause.type, "reject", 1], [31, "timeToWait", TimeToWait.type, "ignore", 0], [2, "criticalityDiagnostics", CriticalityDiagnostics.type, "ignore", 0]]]], readRICserviceUpdateFailureIEs, writeRICserviceUpdateFailureIEs);
+export const RICserviceUpdateFailureIEs: per.Codec<RICserviceUpdateFailureIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 1, key: "cause", type: Cause.type, criticality: "reject", isMandatory: true }, { id: 31, key: "timeToWait", type: TimeToWait.type, criticality: "ignore", isMandatory: false }, { id: 2, key: "criticalityDiagnostics", type: CriticalityDiagnostics.type, criticality: "ignore", isMandatory: false }] } }), readRICserviceUpdateFailureIEs, writeRICserviceUpdateFailureIEs);
 
 const shapeRICserviceUpdateFailureIEs = /* @__PURE__ */ per.shape<RICserviceUpdateFailureIEs, [per.PerReader]>(function (r) {
   const start = r.position;

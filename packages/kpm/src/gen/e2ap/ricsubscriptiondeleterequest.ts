@@ -4,15 +4,15 @@
 import * as per from "@signalbox/asn1/runtime";
 import { RICrequestID, readRICrequestID, writeRICrequestID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 
 /** `RICsubscriptionDeleteRequest`, e2ap.asn:238 */
 export interface RICsubscriptionDeleteRequest {
   readonly protocolIEs: RICsubscriptionDeleteRequestIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICsubscriptionDeleteRequest: per.Codec<RICsubscriptionDeleteRequest> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionDeleteRequest", [["protocolIEs", "protocolIEs", RICsubscriptionDeleteRequestIEs.type, 0]], 1, []], readRICsubscriptionDeleteRequest, writeRICsubscriptionDeleteRequest);
+export const RICsubscriptionDeleteRequest: per.Codec<RICsubscriptionDeleteRequest> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscriptionDeleteRequest", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICsubscriptionDeleteRequestIEs.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionDeleteRequest, writeRICsubscriptionDeleteRequest);
 
 const shapeRICsubscriptionDeleteRequest = /* @__PURE__ */ per.shape<RICsubscriptionDeleteRequest, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -42,7 +42,7 @@ export interface RICsubscriptionDeleteRequestIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICsubscriptionDeleteRequestIEs: per.Codec<RICsubscriptionDeleteRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1]]]], readRICsubscriptionDeleteRequestIEs, writeRICsubscriptionDeleteRequestIEs);
+export const RICsubscriptionDeleteRequestIEs: per.Codec<RICsubscriptionDeleteRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }] } }), readRICsubscriptionDeleteRequestIEs, writeRICsubscriptionDeleteRequestIEs);
 
 const shapeRICsubscriptionDeleteRequestIEs = /* @__PURE__ */ per.shape<RICsubscriptionDeleteRequestIEs, [per.PerReader]>(function (r) {
   const start = r.position;

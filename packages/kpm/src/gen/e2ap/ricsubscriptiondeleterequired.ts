@@ -4,8 +4,8 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, RICrequestID, readRICrequestID, writeRICrequestID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 const $2 = { id: $1, criticality: $0 };
 
 /** `RICsubscriptionDeleteRequired`, e2ap.asn:258 */
@@ -13,7 +13,7 @@ export interface RICsubscriptionDeleteRequired {
   readonly protocolIEs: RICsubscriptionDeleteRequiredIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICsubscriptionDeleteRequired: per.Codec<RICsubscriptionDeleteRequired> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionDeleteRequired", [["protocolIEs", "protocolIEs", RICsubscriptionDeleteRequiredIEs.type, 0]], 1, []], readRICsubscriptionDeleteRequired, writeRICsubscriptionDeleteRequired);
+export const RICsubscriptionDeleteRequired: per.Codec<RICsubscriptionDeleteRequired> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscriptionDeleteRequired", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICsubscriptionDeleteRequiredIEs.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionDeleteRequired, writeRICsubscriptionDeleteRequired);
 
 const shapeRICsubscriptionDeleteRequired = /* @__PURE__ */ per.shape<RICsubscriptionDeleteRequired, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -35,7 +35,7 @@ export function writeRICsubscriptionDeleteRequired(w: per.PerWriter, v: RICsubsc
 
 /** `RICsubscription-List-withCause`, e2ap.asn:542 */
 export type RICsubscriptionListWithCause = readonly (RICsubscriptionWithCauseItemIEs)[];
-export const RICsubscriptionListWithCause: per.Codec<RICsubscriptionListWithCause> = /* @__PURE__ */ per.codec(() => ["list", "RICsubscription-List-withCause", RICsubscriptionWithCauseItemIEs.type, [1, 1024, 0]], readRICsubscriptionListWithCause, writeRICsubscriptionListWithCause);
+export const RICsubscriptionListWithCause: per.Codec<RICsubscriptionListWithCause> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscription-List-withCause", kind: "list", element: RICsubscriptionWithCauseItemIEs.type, size: { min: 1, max: 1024, extensible: false } }), readRICsubscriptionListWithCause, writeRICsubscriptionListWithCause);
 
 export function readRICsubscriptionListWithCause(r: per.PerReader): RICsubscriptionListWithCause {
   const count = r.below(1024) + 1;
@@ -57,7 +57,7 @@ export interface RICsubscriptionWithCauseItem {
   readonly cause: Cause;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICsubscriptionWithCauseItem: per.Codec<RICsubscriptionWithCauseItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscription-withCause-Item", [["ricRequestID", "ricRequestID", RICrequestID.type, 0], ["ranFunctionID", "ranFunctionID", RANfunctionID.type, 0], ["cause", "cause", Cause.type, 0]], 1, []], readRICsubscriptionWithCauseItem, writeRICsubscriptionWithCauseItem);
+export const RICsubscriptionWithCauseItem: per.Codec<RICsubscriptionWithCauseItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscription-withCause-Item", kind: "sequence", root: [{ name: "ricRequestID", key: "ricRequestID", type: RICrequestID.type, optional: false }, { name: "ranFunctionID", key: "ranFunctionID", type: RANfunctionID.type, optional: false }, { name: "cause", key: "cause", type: Cause.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionWithCauseItem, writeRICsubscriptionWithCauseItem);
 
 const shapeRICsubscriptionWithCauseItem = /* @__PURE__ */ per.shape<RICsubscriptionWithCauseItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -89,7 +89,7 @@ export interface RICsubscriptionDeleteRequiredIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICsubscriptionDeleteRequiredIEs: per.Codec<RICsubscriptionDeleteRequiredIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[60, "ricSubscriptionToBeRemoved", RICsubscriptionListWithCause.type, "ignore", 1]]]], readRICsubscriptionDeleteRequiredIEs, writeRICsubscriptionDeleteRequiredIEs);
+export const RICsubscriptionDeleteRequiredIEs: per.Codec<RICsubscriptionDeleteRequiredIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 60, key: "ricSubscriptionToBeRemoved", type: RICsubscriptionListWithCause.type, criticality: "ignore", isMandatory: true }] } }), readRICsubscriptionDeleteRequiredIEs, writeRICsubscriptionDeleteRequiredIEs);
 
 const shapeRICsubscriptionDeleteRequiredIEs = /* @__PURE__ */ per.shape<RICsubscriptionDeleteRequiredIEs, [per.PerReader]>(function (r) {
   const start = r.position;
@@ -134,7 +134,7 @@ export function writeRICsubscriptionDeleteRequiredIEs(w: per.PerWriter, v: RICsu
 export type RICsubscriptionWithCauseItemIEs = 
   | { readonly type: "RICsubscription-withCause-Item"; readonly value: RICsubscriptionWithCauseItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICsubscriptionWithCauseItemIEs: per.Codec<RICsubscriptionWithCauseItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[61, "RICsubscription-withCause-Item", RICsubscriptionWithCauseItem.type, "ignore", 0]]], readRICsubscriptionWithCauseItemIEs, writeRICsubscriptionWithCauseItemIEs);
+export const RICsubscriptionWithCauseItemIEs: per.Codec<RICsubscriptionWithCauseItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 61, key: "RICsubscription-withCause-Item", type: RICsubscriptionWithCauseItem.type, criticality: "ignore", isMandatory: false }] }), readRICsubscriptionWithCauseItemIEs, writeRICsubscriptionWithCauseItemIEs);
 
 export function readRICsubscriptionWithCauseItemIEs(r: per.PerReader): RICsubscriptionWithCauseItemIEs {
   const id = r.short(65536);

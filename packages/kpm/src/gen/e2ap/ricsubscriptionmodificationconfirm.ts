@@ -4,8 +4,8 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, RICrequestID, readRICrequestID, writeRICrequestID, RICactionID, readRICactionID, writeRICactionID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 const $2 = { id: $1, criticality: $0 };
 
 /** `RICsubscriptionModificationConfirm`, e2ap.asn:301 */
@@ -13,7 +13,7 @@ export interface RICsubscriptionModificationConfirm {
   readonly protocolIEs: RICsubscriptionModificationConfirmIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICsubscriptionModificationConfirm: per.Codec<RICsubscriptionModificationConfirm> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionModificationConfirm", [["protocolIEs", "protocolIEs", RICsubscriptionModificationConfirmIEs.type, 0]], 1, []], readRICsubscriptionModificationConfirm, writeRICsubscriptionModificationConfirm);
+export const RICsubscriptionModificationConfirm: per.Codec<RICsubscriptionModificationConfirm> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscriptionModificationConfirm", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICsubscriptionModificationConfirmIEs.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionModificationConfirm, writeRICsubscriptionModificationConfirm);
 
 const shapeRICsubscriptionModificationConfirm = /* @__PURE__ */ per.shape<RICsubscriptionModificationConfirm, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -35,7 +35,7 @@ export function writeRICsubscriptionModificationConfirm(w: per.PerWriter, v: RIC
 
 /** `RICactions-ConfirmedForModification-List`, e2ap.asn:656 */
 export type RICactionsConfirmedForModificationList = readonly (RICactionConfirmedForModificationItemIEs)[];
-export const RICactionsConfirmedForModificationList: per.Codec<RICactionsConfirmedForModificationList> = /* @__PURE__ */ per.codec(() => ["list", "RICactions-ConfirmedForModification-List", RICactionConfirmedForModificationItemIEs.type, [1, 16, 0]], readRICactionsConfirmedForModificationList, writeRICactionsConfirmedForModificationList);
+export const RICactionsConfirmedForModificationList: per.Codec<RICactionsConfirmedForModificationList> = /* @__PURE__ */ per.codec(() => ({ name: "RICactions-ConfirmedForModification-List", kind: "list", element: RICactionConfirmedForModificationItemIEs.type, size: { min: 1, max: 16, extensible: false } }), readRICactionsConfirmedForModificationList, writeRICactionsConfirmedForModificationList);
 
 export function readRICactionsConfirmedForModificationList(r: per.PerReader): RICactionsConfirmedForModificationList {
   const count = r.below(16) + 1;
@@ -55,7 +55,7 @@ export interface RICactionConfirmedForModificationItem {
   readonly ricActionID: RICactionID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICactionConfirmedForModificationItem: per.Codec<RICactionConfirmedForModificationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-ConfirmedForModification-Item", [["ricActionID", "ricActionID", RICactionID.type, 0]], 1, []], readRICactionConfirmedForModificationItem, writeRICactionConfirmedForModificationItem);
+export const RICactionConfirmedForModificationItem: per.Codec<RICactionConfirmedForModificationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-ConfirmedForModification-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }], extensible: true, additions: [] }), readRICactionConfirmedForModificationItem, writeRICactionConfirmedForModificationItem);
 
 const shapeRICactionConfirmedForModificationItem = /* @__PURE__ */ per.shape<RICactionConfirmedForModificationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -77,7 +77,7 @@ export function writeRICactionConfirmedForModificationItem(w: per.PerWriter, v: 
 
 /** `RICactions-RefusedToBeModified-List`, e2ap.asn:659 */
 export type RICactionsRefusedToBeModifiedList = readonly (RICactionRefusedToBeModifiedItemIEs)[];
-export const RICactionsRefusedToBeModifiedList: per.Codec<RICactionsRefusedToBeModifiedList> = /* @__PURE__ */ per.codec(() => ["list", "RICactions-RefusedToBeModified-List", RICactionRefusedToBeModifiedItemIEs.type, [1, 16, 0]], readRICactionsRefusedToBeModifiedList, writeRICactionsRefusedToBeModifiedList);
+export const RICactionsRefusedToBeModifiedList: per.Codec<RICactionsRefusedToBeModifiedList> = /* @__PURE__ */ per.codec(() => ({ name: "RICactions-RefusedToBeModified-List", kind: "list", element: RICactionRefusedToBeModifiedItemIEs.type, size: { min: 1, max: 16, extensible: false } }), readRICactionsRefusedToBeModifiedList, writeRICactionsRefusedToBeModifiedList);
 
 export function readRICactionsRefusedToBeModifiedList(r: per.PerReader): RICactionsRefusedToBeModifiedList {
   const count = r.below(16) + 1;
@@ -98,7 +98,7 @@ export interface RICactionRefusedToBeModifiedItem {
   readonly cause: Cause;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICactionRefusedToBeModifiedItem: per.Codec<RICactionRefusedToBeModifiedItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-RefusedToBeModified-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["cause", "cause", Cause.type, 0]], 1, []], readRICactionRefusedToBeModifiedItem, writeRICactionRefusedToBeModifiedItem);
+export const RICactionRefusedToBeModifiedItem: per.Codec<RICactionRefusedToBeModifiedItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-RefusedToBeModified-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "cause", key: "cause", type: Cause.type, optional: false }], extensible: true, additions: [] }), readRICactionRefusedToBeModifiedItem, writeRICactionRefusedToBeModifiedItem);
 
 const shapeRICactionRefusedToBeModifiedItem = /* @__PURE__ */ per.shape<RICactionRefusedToBeModifiedItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -122,7 +122,7 @@ export function writeRICactionRefusedToBeModifiedItem(w: per.PerWriter, v: RICac
 
 /** `RICactions-ConfirmedForRemoval-List`, e2ap.asn:662 */
 export type RICactionsConfirmedForRemovalList = readonly (RICactionConfirmedForRemovalItemIEs)[];
-export const RICactionsConfirmedForRemovalList: per.Codec<RICactionsConfirmedForRemovalList> = /* @__PURE__ */ per.codec(() => ["list", "RICactions-ConfirmedForRemoval-List", RICactionConfirmedForRemovalItemIEs.type, [1, 16, 0]], readRICactionsConfirmedForRemovalList, writeRICactionsConfirmedForRemovalList);
+export const RICactionsConfirmedForRemovalList: per.Codec<RICactionsConfirmedForRemovalList> = /* @__PURE__ */ per.codec(() => ({ name: "RICactions-ConfirmedForRemoval-List", kind: "list", element: RICactionConfirmedForRemovalItemIEs.type, size: { min: 1, max: 16, extensible: false } }), readRICactionsConfirmedForRemovalList, writeRICactionsConfirmedForRemovalList);
 
 export function readRICactionsConfirmedForRemovalList(r: per.PerReader): RICactionsConfirmedForRemovalList {
   const count = r.below(16) + 1;
@@ -142,7 +142,7 @@ export interface RICactionConfirmedForRemovalItem {
   readonly ricActionID: RICactionID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICactionConfirmedForRemovalItem: per.Codec<RICactionConfirmedForRemovalItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-ConfirmedForRemoval-Item", [["ricActionID", "ricActionID", RICactionID.type, 0]], 1, []], readRICactionConfirmedForRemovalItem, writeRICactionConfirmedForRemovalItem);
+export const RICactionConfirmedForRemovalItem: per.Codec<RICactionConfirmedForRemovalItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-ConfirmedForRemoval-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }], extensible: true, additions: [] }), readRICactionConfirmedForRemovalItem, writeRICactionConfirmedForRemovalItem);
 
 const shapeRICactionConfirmedForRemovalItem = /* @__PURE__ */ per.shape<RICactionConfirmedForRemovalItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -164,7 +164,7 @@ export function writeRICactionConfirmedForRemovalItem(w: per.PerWriter, v: RICac
 
 /** `RICactions-RefusedToBeRemoved-List`, e2ap.asn:665 */
 export type RICactionsRefusedToBeRemovedList = readonly (RICactionRefusedToBeRemovedItemIEs)[];
-export const RICactionsRefusedToBeRemovedList: per.Codec<RICactionsRefusedToBeRemovedList> = /* @__PURE__ */ per.codec(() => ["list", "RICactions-RefusedToBeRemoved-List", RICactionRefusedToBeRemovedItemIEs.type, [1, 16, 0]], readRICactionsRefusedToBeRemovedList, writeRICactionsRefusedToBeRemovedList);
+export const RICactionsRefusedToBeRemovedList: per.Codec<RICactionsRefusedToBeRemovedList> = /* @__PURE__ */ per.codec(() => ({ name: "RICactions-RefusedToBeRemoved-List", kind: "list", element: RICactionRefusedToBeRemovedItemIEs.type, size: { min: 1, max: 16, extensible: false } }), readRICactionsRefusedToBeRemovedList, writeRICactionsRefusedToBeRemovedList);
 
 export function readRICactionsRefusedToBeRemovedList(r: per.PerReader): RICactionsRefusedToBeRemovedList {
   const count = r.below(16) + 1;
@@ -185,7 +185,7 @@ export interface RICactionRefusedToBeRemovedItem {
   readonly cause: Cause;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICactionRefusedToBeRemovedItem: per.Codec<RICactionRefusedToBeRemovedItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-RefusedToBeRemoved-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["cause", "cause", Cause.type, 0]], 1, []], readRICactionRefusedToBeRemovedItem, writeRICactionRefusedToBeRemovedItem);
+export const RICactionRefusedToBeRemovedItem: per.Codec<RICactionRefusedToBeRemovedItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-RefusedToBeRemoved-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "cause", key: "cause", type: Cause.type, optional: false }], extensible: true, additions: [] }), readRICactionRefusedToBeRemovedItem, writeRICactionRefusedToBeRemovedItem);
 
 const shapeRICactionRefusedToBeRemovedItem = /* @__PURE__ */ per.shape<RICactionRefusedToBeRemovedItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -225,7 +225,7 @@ export interface RICsubscriptionModificationConfirmIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICsubscriptionModificationConfirmIEs: per.Codec<RICsubscriptionModificationConfirmIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [87, "ricActionsConfirmedForModificationList", RICactionsConfirmedForModificationList.type, "ignore", 0], [89, "ricActionsRefusedToBeModifiedList", RICactionsRefusedToBeModifiedList.type, "ignore", 0], [91, "ricActionsConfirmedForRemovalList", RICactionsConfirmedForRemovalList.type, "ignore", 0], [93, "ricActionsRefusedToBeRemovedList", RICactionsRefusedToBeRemovedList.type, "ignore", 0]]]], readRICsubscriptionModificationConfirmIEs, writeRICsubscriptionModificationConfirmIEs);
+export const RICsubscriptionModificationConfirmIEs: per.Codec<RICsubscriptionModificationConfirmIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 87, key: "ricActionsConfirmedForModificationList", type: RICactionsConfirmedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 89, key: "ricActionsRefusedToBeModifiedList", type: RICactionsRefusedToBeModifiedList.type, criticality: "ignore", isMandatory: false }, { id: 91, key: "ricActionsConfirmedForRemovalList", type: RICactionsConfirmedForRemovalList.type, criticality: "ignore", isMandatory: false }, { id: 93, key: "ricActionsRefusedToBeRemovedList", type: RICactionsRefusedToBeRemovedList.type, criticality: "ignore", isMandatory: false }] } }), readRICsubscriptionModificationConfirmIEs, writeRICsubscriptionModificationConfirmIEs);
 
 const shapeRICsubscriptionModificationConfirmIEs = /* @__PURE__ */ per.shape<RICsubscriptionModificationConfirmIEs, [per.PerReader]>(function (r) {
   const start = r.position;
@@ -330,7 +330,7 @@ export function writeRICsubscriptionModificationConfirmIEs(w: per.PerWriter, v: 
 export type RICactionConfirmedForModificationItemIEs = 
   | { readonly type: "RICaction-ConfirmedForModification-Item"; readonly value: RICactionConfirmedForModificationItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionConfirmedForModificationItemIEs: per.Codec<RICactionConfirmedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[88, "RICaction-ConfirmedForModification-Item", RICactionConfirmedForModificationItem.type, "ignore", 0]]], readRICactionConfirmedForModificationItemIEs, writeRICactionConfirmedForModificationItemIEs);
+export const RICactionConfirmedForModificationItemIEs: per.Codec<RICactionConfirmedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 88, key: "RICaction-ConfirmedForModification-Item", type: RICactionConfirmedForModificationItem.type, criticality: "ignore", isMandatory: false }] }), readRICactionConfirmedForModificationItemIEs, writeRICactionConfirmedForModificationItemIEs);
 
 export function readRICactionConfirmedForModificationItemIEs(r: per.PerReader): RICactionConfirmedForModificationItemIEs {
   const id = r.short(65536);
@@ -362,7 +362,7 @@ export function writeRICactionConfirmedForModificationItemIEs(w: per.PerWriter, 
 export type RICactionRefusedToBeModifiedItemIEs = 
   | { readonly type: "RICaction-RefusedToBeModified-Item"; readonly value: RICactionRefusedToBeModifiedItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionRefusedToBeModifiedItemIEs: per.Codec<RICactionRefusedToBeModifiedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[90, "RICaction-RefusedToBeModified-Item", RICactionRefusedToBeModifiedItem.type, "ignore", 0]]], readRICactionRefusedToBeModifiedItemIEs, writeRICactionRefusedToBeModifiedItemIEs);
+export const RICactionRefusedToBeModifiedItemIEs: per.Codec<RICactionRefusedToBeModifiedItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 90, key: "RICaction-RefusedToBeModified-Item", type: RICactionRefusedToBeModifiedItem.type, criticality: "ignore", isMandatory: false }] }), readRICactionRefusedToBeModifiedItemIEs, writeRICactionRefusedToBeModifiedItemIEs);
 
 export function readRICactionRefusedToBeModifiedItemIEs(r: per.PerReader): RICactionRefusedToBeModifiedItemIEs {
   const id = r.short(65536);
@@ -394,7 +394,7 @@ export function writeRICactionRefusedToBeModifiedItemIEs(w: per.PerWriter, v: RI
 export type RICactionConfirmedForRemovalItemIEs = 
   | { readonly type: "RICaction-ConfirmedForRemoval-Item"; readonly value: RICactionConfirmedForRemovalItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionConfirmedForRemovalItemIEs: per.Codec<RICactionConfirmedForRemovalItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[92, "RICaction-ConfirmedForRemoval-Item", RICactionConfirmedForRemovalItem.type, "ignore", 0]]], readRICactionConfirmedForRemovalItemIEs, writeRICactionConfirmedForRemovalItemIEs);
+export const RICactionConfirmedForRemovalItemIEs: per.Codec<RICactionConfirmedForRemovalItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 92, key: "RICaction-ConfirmedForRemoval-Item", type: RICactionConfirmedForRemovalItem.type, criticality: "ignore", isMandatory: false }] }), readRICactionConfirmedForRemovalItemIEs, writeRICactionConfirmedForRemovalItemIEs);
 
 export function readRICactionConfirmedForRemovalItemIEs(r: per.PerReader): RICactionConfirmedForRemovalItemIEs {
   const id = r.short(65536);
@@ -426,7 +426,7 @@ export function writeRICactionConfirmedForRemovalItemIEs(w: per.PerWriter, v: RI
 export type RICactionRefusedToBeRemovedItemIEs = 
   | { readonly type: "RICaction-RefusedToBeRemoved-Item"; readonly value: RICactionRefusedToBeRemovedItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionRefusedToBeRemovedItemIEs: per.Codec<RICactionRefusedToBeRemovedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[94, "RICaction-RefusedToBeRemoved-Item", RICactionRefusedToBeRemovedItem.type, "ignore", 0]]], readRICactionRefusedToBeRemovedItemIEs, writeRICactionRefusedToBeRemovedItemIEs);
+export const RICactionRefusedToBeRemovedItemIEs: per.Codec<RICactionRefusedToBeRemovedItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 94, key: "RICaction-RefusedToBeRemoved-Item", type: RICactionRefusedToBeRemovedItem.type, criticality: "ignore", isMandatory: false }] }), readRICactionRefusedToBeRemovedItemIEs, writeRICactionRefusedToBeRemovedItemIEs);
 
 export function readRICactionRefusedToBeRemovedItemIEs(r: per.PerReader): RICactionRefusedToBeRemovedItemIEs {
   const id = r.short(65536);

@@ -4,8 +4,8 @@
 import * as per from "@signalbox/asn1/runtime";
 import { RICrequestID, readRICrequestID, writeRICrequestID, RICactionID, readRICactionID, writeRICactionID, RICactionType, readRICactionType, writeRICactionType, RICactionExecutionOrder, readRICactionExecutionOrder, writeRICactionExecutionOrder, RICsubsequentAction, readRICsubsequentAction, writeRICsubsequentAction, RICactionDefinition, readRICactionDefinition, writeRICactionDefinition, RICeventTriggerDefinition, readRICeventTriggerDefinition, writeRICeventTriggerDefinition, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 const $2 = { id: $1, criticality: $0 };
 
 /** `RICsubscriptionModificationRequest`, e2ap.asn:263 */
@@ -13,7 +13,7 @@ export interface RICsubscriptionModificationRequest {
   readonly protocolIEs: RICsubscriptionModificationRequestIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICsubscriptionModificationRequest: per.Codec<RICsubscriptionModificationRequest> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionModificationRequest", [["protocolIEs", "protocolIEs", RICsubscriptionModificationRequestIEs.type, 0]], 1, []], readRICsubscriptionModificationRequest, writeRICsubscriptionModificationRequest);
+export const RICsubscriptionModificationRequest: per.Codec<RICsubscriptionModificationRequest> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscriptionModificationRequest", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICsubscriptionModificationRequestIEs.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionModificationRequest, writeRICsubscriptionModificationRequest);
 
 const shapeRICsubscriptionModificationRequest = /* @__PURE__ */ per.shape<RICsubscriptionModificationRequest, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -35,7 +35,7 @@ export function writeRICsubscriptionModificationRequest(w: per.PerWriter, v: RIC
 
 /** `RICactions-ToBeRemovedForModification-List`, e2ap.asn:612 */
 export type RICactionsToBeRemovedForModificationList = readonly (RICactionToBeRemovedForModificationItemIEs)[];
-export const RICactionsToBeRemovedForModificationList: per.Codec<RICactionsToBeRemovedForModificationList> = /* @__PURE__ */ per.codec(() => ["list", "RICactions-ToBeRemovedForModification-List", RICactionToBeRemovedForModificationItemIEs.type, [1, 16, 0]], readRICactionsToBeRemovedForModificationList, writeRICactionsToBeRemovedForModificationList);
+export const RICactionsToBeRemovedForModificationList: per.Codec<RICactionsToBeRemovedForModificationList> = /* @__PURE__ */ per.codec(() => ({ name: "RICactions-ToBeRemovedForModification-List", kind: "list", element: RICactionToBeRemovedForModificationItemIEs.type, size: { min: 1, max: 16, extensible: false } }), readRICactionsToBeRemovedForModificationList, writeRICactionsToBeRemovedForModificationList);
 
 export function readRICactionsToBeRemovedForModificationList(r: per.PerReader): RICactionsToBeRemovedForModificationList {
   const count = r.below(16) + 1;
@@ -55,7 +55,7 @@ export interface RICactionToBeRemovedForModificationItem {
   readonly ricActionID: RICactionID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICactionToBeRemovedForModificationItem: per.Codec<RICactionToBeRemovedForModificationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-ToBeRemovedForModification-Item", [["ricActionID", "ricActionID", RICactionID.type, 0]], 1, []], readRICactionToBeRemovedForModificationItem, writeRICactionToBeRemovedForModificationItem);
+export const RICactionToBeRemovedForModificationItem: per.Codec<RICactionToBeRemovedForModificationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-ToBeRemovedForModification-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }], extensible: true, additions: [] }), readRICactionToBeRemovedForModificationItem, writeRICactionToBeRemovedForModificationItem);
 
 const shapeRICactionToBeRemovedForModificationItem = /* @__PURE__ */ per.shape<RICactionToBeRemovedForModificationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -77,7 +77,7 @@ export function writeRICactionToBeRemovedForModificationItem(w: per.PerWriter, v
 
 /** `RICactions-ToBeModifiedForModification-List`, e2ap.asn:615 */
 export type RICactionsToBeModifiedForModificationList = readonly (RICactionToBeModifiedForModificationItemIEs)[];
-export const RICactionsToBeModifiedForModificationList: per.Codec<RICactionsToBeModifiedForModificationList> = /* @__PURE__ */ per.codec(() => ["list", "RICactions-ToBeModifiedForModification-List", RICactionToBeModifiedForModificationItemIEs.type, [1, 16, 0]], readRICactionsToBeModifiedForModificationList, writeRICactionsToBeModifiedForModificationList);
+export const RICactionsToBeModifiedForModificationList: per.Codec<RICactionsToBeModifiedForModificationList> = /* @__PURE__ */ per.codec(() => ({ name: "RICactions-ToBeModifiedForModification-List", kind: "list", element: RICactionToBeModifiedForModificationItemIEs.type, size: { min: 1, max: 16, extensible: false } }), readRICactionsToBeModifiedForModificationList, writeRICactionsToBeModifiedForModificationList);
 
 export function readRICactionsToBeModifiedForModificationList(r: per.PerReader): RICactionsToBeModifiedForModificationList {
   const count = r.below(16) + 1;
@@ -100,7 +100,7 @@ export interface RICactionToBeModifiedForModificationItem {
   readonly ricSubsequentAction?: RICsubsequentAction | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICactionToBeModifiedForModificationItem: per.Codec<RICactionToBeModifiedForModificationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-ToBeModifiedForModification-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["ricActionDefinition", "ricActionDefinition", RICactionDefinition.type, 1], ["ricActionExecutionOrder", "ricActionExecutionOrder", RICactionExecutionOrder.type, 1], ["ricSubsequentAction", "ricSubsequentAction", RICsubsequentAction.type, 1]], 1, []], readRICactionToBeModifiedForModificationItem, writeRICactionToBeModifiedForModificationItem);
+export const RICactionToBeModifiedForModificationItem: per.Codec<RICactionToBeModifiedForModificationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-ToBeModifiedForModification-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "ricActionDefinition", key: "ricActionDefinition", type: RICactionDefinition.type, optional: true }, { name: "ricActionExecutionOrder", key: "ricActionExecutionOrder", type: RICactionExecutionOrder.type, optional: true }, { name: "ricSubsequentAction", key: "ricSubsequentAction", type: RICsubsequentAction.type, optional: true }], extensible: true, additions: [] }), readRICactionToBeModifiedForModificationItem, writeRICactionToBeModifiedForModificationItem);
 
 const shapeRICactionToBeModifiedForModificationItem = /* @__PURE__ */ per.shape<RICactionToBeModifiedForModificationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(4);
@@ -131,7 +131,7 @@ export function writeRICactionToBeModifiedForModificationItem(w: per.PerWriter, 
 
 /** `RICactions-ToBeAddedForModification-List`, e2ap.asn:623 */
 export type RICactionsToBeAddedForModificationList = readonly (RICactionToBeAddedForModificationItemIEs)[];
-export const RICactionsToBeAddedForModificationList: per.Codec<RICactionsToBeAddedForModificationList> = /* @__PURE__ */ per.codec(() => ["list", "RICactions-ToBeAddedForModification-List", RICactionToBeAddedForModificationItemIEs.type, [1, 16, 0]], readRICactionsToBeAddedForModificationList, writeRICactionsToBeAddedForModificationList);
+export const RICactionsToBeAddedForModificationList: per.Codec<RICactionsToBeAddedForModificationList> = /* @__PURE__ */ per.codec(() => ({ name: "RICactions-ToBeAddedForModification-List", kind: "list", element: RICactionToBeAddedForModificationItemIEs.type, size: { min: 1, max: 16, extensible: false } }), readRICactionsToBeAddedForModificationList, writeRICactionsToBeAddedForModificationList);
 
 export function readRICactionsToBeAddedForModificationList(r: per.PerReader): RICactionsToBeAddedForModificationList {
   const count = r.below(16) + 1;
@@ -155,7 +155,7 @@ export interface RICactionToBeAddedForModificationItem {
   readonly ricSubsequentAction?: RICsubsequentAction | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICactionToBeAddedForModificationItem: per.Codec<RICactionToBeAddedForModificationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-ToBeAddedForModification-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["ricActionType", "ricActionType", RICactionType.type, 0], ["ricActionDefinition", "ricActionDefinition", RICactionDefinition.type, 0], ["ricActionExecutionOrder", "ricActionExecutionOrder", RICactionExecutionOrder.type, 1], ["ricSubsequentAction", "ricSubsequentAction", RICsubsequentAction.type, 1]], 1, []], readRICactionToBeAddedForModificationItem, writeRICactionToBeAddedForModificationItem);
+export const RICactionToBeAddedForModificationItem: per.Codec<RICactionToBeAddedForModificationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-ToBeAddedForModification-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "ricActionType", key: "ricActionType", type: RICactionType.type, optional: false }, { name: "ricActionDefinition", key: "ricActionDefinition", type: RICactionDefinition.type, optional: false }, { name: "ricActionExecutionOrder", key: "ricActionExecutionOrder", type: RICactionExecutionOrder.type, optional: true }, { name: "ricSubsequentAction", key: "ricSubsequentAction", type: RICsubsequentAction.type, optional: true }], extensible: true, additions: [] }), readRICactionToBeAddedForModificationItem, writeRICactionToBeAddedForModificationItem);
 
 const shapeRICactionToBeAddedForModificationItem = /* @__PURE__ */ per.shape<RICactionToBeAddedForModificationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
@@ -203,7 +203,7 @@ export interface RICsubscriptionModificationRequestIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICsubscriptionModificationRequestIEs: per.Codec<RICsubscriptionModificationRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [64, "ricEventTriggerDefinitionToBeModified", RICeventTriggerDefinition.type, "ignore", 0], [65, "ricActionsToBeRemovedForModificationList", RICactionsToBeRemovedForModificationList.type, "ignore", 0], [67, "ricActionsToBeModifiedForModificationList", RICactionsToBeModifiedForModificationList.type, "ignore", 0], [69, "ricActionsToBeAddedForModificationList", RICactionsToBeAddedForModificationList.type, "ignore", 0]]]], readRICsubscriptionModificationRequestIEs, writeRICsubscriptionModificationRequestIEs);
+export const RICsubscriptionModificationRequestIEs: per.Codec<RICsubscriptionModificationRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 64, key: "ricEventTriggerDefinitionToBeModified", type: RICeventTriggerDefinition.type, criticality: "ignore", isMandatory: false }, { id: 65, key: "ricActionsToBeRemovedForModificationList", type: RICactionsToBeRemovedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 67, key: "ricActionsToBeModifiedForModificationList", type: RICactionsToBeModifiedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 69, key: "ricActionsToBeAddedForModificationList", type: RICactionsToBeAddedForModificationList.type, criticality: "ignore", isMandatory: false }] } }), readRICsubscriptionModificationRequestIEs, writeRICsubscriptionModificationRequestIEs);
 
 const shapeRICsubscriptionModificationRequestIEs = /* @__PURE__ */ per.shape<RICsubscriptionModificationRequestIEs, [per.PerReader]>(function (r) {
   const start = r.position;
@@ -308,7 +308,7 @@ export function writeRICsubscriptionModificationRequestIEs(w: per.PerWriter, v: 
 export type RICactionToBeRemovedForModificationItemIEs = 
   | { readonly type: "RICaction-ToBeRemovedForModification-Item"; readonly value: RICactionToBeRemovedForModificationItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionToBeRemovedForModificationItemIEs: per.Codec<RICactionToBeRemovedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[66, "RICaction-ToBeRemovedForModification-Item", RICactionToBeRemovedForModificationItem.type, "ignore", 0]]], readRICactionToBeRemovedForModificationItemIEs, writeRICactionToBeRemovedForModificationItemIEs);
+export const RICactionToBeRemovedForModificationItemIEs: per.Codec<RICactionToBeRemovedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 66, key: "RICaction-ToBeRemovedForModification-Item", type: RICactionToBeRemovedForModificationItem.type, criticality: "ignore", isMandatory: false }] }), readRICactionToBeRemovedForModificationItemIEs, writeRICactionToBeRemovedForModificationItemIEs);
 
 export function readRICactionToBeRemovedForModificationItemIEs(r: per.PerReader): RICactionToBeRemovedForModificationItemIEs {
   const id = r.short(65536);
@@ -340,7 +340,7 @@ export function writeRICactionToBeRemovedForModificationItemIEs(w: per.PerWriter
 export type RICactionToBeModifiedForModificationItemIEs = 
   | { readonly type: "RICaction-ToBeModifiedForModification-Item"; readonly value: RICactionToBeModifiedForModificationItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionToBeModifiedForModificationItemIEs: per.Codec<RICactionToBeModifiedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[68, "RICaction-ToBeModifiedForModification-Item", RICactionToBeModifiedForModificationItem.type, "ignore", 0]]], readRICactionToBeModifiedForModificationItemIEs, writeRICactionToBeModifiedForModificationItemIEs);
+export const RICactionToBeModifiedForModificationItemIEs: per.Codec<RICactionToBeModifiedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 68, key: "RICaction-ToBeModifiedForModification-Item", type: RICactionToBeModifiedForModificationItem.type, criticality: "ignore", isMandatory: false }] }), readRICactionToBeModifiedForModificationItemIEs, writeRICactionToBeModifiedForModificationItemIEs);
 
 export function readRICactionToBeModifiedForModificationItemIEs(r: per.PerReader): RICactionToBeModifiedForModificationItemIEs {
   const id = r.short(65536);
@@ -372,7 +372,7 @@ export function writeRICactionToBeModifiedForModificationItemIEs(w: per.PerWrite
 export type RICactionToBeAddedForModificationItemIEs = 
   | { readonly type: "RICaction-ToBeAddedForModification-Item"; readonly value: RICactionToBeAddedForModificationItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionToBeAddedForModificationItemIEs: per.Codec<RICactionToBeAddedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[70, "RICaction-ToBeAddedForModification-Item", RICactionToBeAddedForModificationItem.type, "ignore", 0]]], readRICactionToBeAddedForModificationItemIEs, writeRICactionToBeAddedForModificationItemIEs);
+export const RICactionToBeAddedForModificationItemIEs: per.Codec<RICactionToBeAddedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 70, key: "RICaction-ToBeAddedForModification-Item", type: RICactionToBeAddedForModificationItem.type, criticality: "ignore", isMandatory: false }] }), readRICactionToBeAddedForModificationItemIEs, writeRICactionToBeAddedForModificationItemIEs);
 
 export function readRICactionToBeAddedForModificationItemIEs(r: per.PerReader): RICactionToBeAddedForModificationItemIEs {
   const id = r.short(65536);

@@ -4,8 +4,8 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, RICrequestID, readRICrequestID, writeRICrequestID, RICactionID, readRICactionID, writeRICactionID, RICtimeToWait, readRICtimeToWait, writeRICtimeToWait, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 const $2 = { id: $1, criticality: $0 };
 
 /** `RICsubscriptionModificationRequired`, e2ap.asn:293 */
@@ -13,7 +13,7 @@ export interface RICsubscriptionModificationRequired {
   readonly protocolIEs: RICsubscriptionModificationRequiredIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICsubscriptionModificationRequired: per.Codec<RICsubscriptionModificationRequired> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionModificationRequired", [["protocolIEs", "protocolIEs", RICsubscriptionModificationRequiredIEs.type, 0]], 1, []], readRICsubscriptionModificationRequired, writeRICsubscriptionModificationRequired);
+export const RICsubscriptionModificationRequired: per.Codec<RICsubscriptionModificationRequired> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscriptionModificationRequired", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICsubscriptionModificationRequiredIEs.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionModificationRequired, writeRICsubscriptionModificationRequired);
 
 const shapeRICsubscriptionModificationRequired = /* @__PURE__ */ per.shape<RICsubscriptionModificationRequired, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -35,7 +35,7 @@ export function writeRICsubscriptionModificationRequired(w: per.PerWriter, v: RI
 
 /** `RICactions-RequiredToBeModified-List`, e2ap.asn:650 */
 export type RICactionsRequiredToBeModifiedList = readonly (RICactionRequiredToBeModifiedItemIEs)[];
-export const RICactionsRequiredToBeModifiedList: per.Codec<RICactionsRequiredToBeModifiedList> = /* @__PURE__ */ per.codec(() => ["list", "RICactions-RequiredToBeModified-List", RICactionRequiredToBeModifiedItemIEs.type, [1, 16, 0]], readRICactionsRequiredToBeModifiedList, writeRICactionsRequiredToBeModifiedList);
+export const RICactionsRequiredToBeModifiedList: per.Codec<RICactionsRequiredToBeModifiedList> = /* @__PURE__ */ per.codec(() => ({ name: "RICactions-RequiredToBeModified-List", kind: "list", element: RICactionRequiredToBeModifiedItemIEs.type, size: { min: 1, max: 16, extensible: false } }), readRICactionsRequiredToBeModifiedList, writeRICactionsRequiredToBeModifiedList);
 
 export function readRICactionsRequiredToBeModifiedList(r: per.PerReader): RICactionsRequiredToBeModifiedList {
   const count = r.below(16) + 1;
@@ -56,7 +56,7 @@ export interface RICactionRequiredToBeModifiedItem {
   readonly ricTimeToWait: RICtimeToWait;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICactionRequiredToBeModifiedItem: per.Codec<RICactionRequiredToBeModifiedItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-RequiredToBeModified-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["ricTimeToWait", "ricTimeToWait", RICtimeToWait.type, 0]], 1, []], readRICactionRequiredToBeModifiedItem, writeRICactionRequiredToBeModifiedItem);
+export const RICactionRequiredToBeModifiedItem: per.Codec<RICactionRequiredToBeModifiedItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-RequiredToBeModified-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "ricTimeToWait", key: "ricTimeToWait", type: RICtimeToWait.type, optional: false }], extensible: true, additions: [] }), readRICactionRequiredToBeModifiedItem, writeRICactionRequiredToBeModifiedItem);
 
 const shapeRICactionRequiredToBeModifiedItem = /* @__PURE__ */ per.shape<RICactionRequiredToBeModifiedItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -80,7 +80,7 @@ export function writeRICactionRequiredToBeModifiedItem(w: per.PerWriter, v: RICa
 
 /** `RICactions-RequiredToBeRemoved-List`, e2ap.asn:653 */
 export type RICactionsRequiredToBeRemovedList = readonly (RICactionRequiredToBeRemovedItemIEs)[];
-export const RICactionsRequiredToBeRemovedList: per.Codec<RICactionsRequiredToBeRemovedList> = /* @__PURE__ */ per.codec(() => ["list", "RICactions-RequiredToBeRemoved-List", RICactionRequiredToBeRemovedItemIEs.type, [1, 16, 0]], readRICactionsRequiredToBeRemovedList, writeRICactionsRequiredToBeRemovedList);
+export const RICactionsRequiredToBeRemovedList: per.Codec<RICactionsRequiredToBeRemovedList> = /* @__PURE__ */ per.codec(() => ({ name: "RICactions-RequiredToBeRemoved-List", kind: "list", element: RICactionRequiredToBeRemovedItemIEs.type, size: { min: 1, max: 16, extensible: false } }), readRICactionsRequiredToBeRemovedList, writeRICactionsRequiredToBeRemovedList);
 
 export function readRICactionsRequiredToBeRemovedList(r: per.PerReader): RICactionsRequiredToBeRemovedList {
   const count = r.below(16) + 1;
@@ -101,7 +101,7 @@ export interface RICactionRequiredToBeRemovedItem {
   readonly cause: Cause;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICactionRequiredToBeRemovedItem: per.Codec<RICactionRequiredToBeRemovedItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-RequiredToBeRemoved-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["cause", "cause", Cause.type, 0]], 1, []], readRICactionRequiredToBeRemovedItem, writeRICactionRequiredToBeRemovedItem);
+export const RICactionRequiredToBeRemovedItem: per.Codec<RICactionRequiredToBeRemovedItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-RequiredToBeRemoved-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "cause", key: "cause", type: Cause.type, optional: false }], extensible: true, additions: [] }), readRICactionRequiredToBeRemovedItem, writeRICactionRequiredToBeRemovedItem);
 
 const shapeRICactionRequiredToBeRemovedItem = /* @__PURE__ */ per.shape<RICactionRequiredToBeRemovedItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -137,7 +137,7 @@ export interface RICsubscriptionModificationRequiredIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICsubscriptionModificationRequiredIEs: per.Codec<RICsubscriptionModificationRequiredIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [83, "ricActionsRequiredToBeModifiedList", RICactionsRequiredToBeModifiedList.type, "ignore", 0], [85, "ricActionsRequiredToBeRemovedList", RICactionsRequiredToBeRemovedList.type, "ignore", 0]]]], readRICsubscriptionModificationRequiredIEs, writeRICsubscriptionModificationRequiredIEs);
+export const RICsubscriptionModificationRequiredIEs: per.Codec<RICsubscriptionModificationRequiredIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 83, key: "ricActionsRequiredToBeModifiedList", type: RICactionsRequiredToBeModifiedList.type, criticality: "ignore", isMandatory: false }, { id: 85, key: "ricActionsRequiredToBeRemovedList", type: RICactionsRequiredToBeRemovedList.type, criticality: "ignore", isMandatory: false }] } }), readRICsubscriptionModificationRequiredIEs, writeRICsubscriptionModificationRequiredIEs);
 
 const shapeRICsubscriptionModificationRequiredIEs = /* @__PURE__ */ per.shape<RICsubscriptionModificationRequiredIEs, [per.PerReader]>(function (r) {
   const start = r.position;
@@ -218,7 +218,7 @@ export function writeRICsubscriptionModificationRequiredIEs(w: per.PerWriter, v:
 export type RICactionRequiredToBeModifiedItemIEs = 
   | { readonly type: "RICaction-RequiredToBeModified-Item"; readonly value: RICactionRequiredToBeModifiedItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionRequiredToBeModifiedItemIEs: per.Codec<RICactionRequiredToBeModifiedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[84, "RICaction-RequiredToBeModified-Item", RICactionRequiredToBeModifiedItem.type, "ignore", 0]]], readRICactionRequiredToBeModifiedItemIEs, writeRICactionRequiredToBeModifiedItemIEs);
+export const RICactionRequiredToBeModifiedItemIEs: per.Codec<RICactionRequiredToBeModifiedItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 84, key: "RICaction-RequiredToBeModified-Item", type: RICactionRequiredToBeModifiedItem.type, criticality: "ignore", isMandatory: false }] }), readRICactionRequiredToBeModifiedItemIEs, writeRICactionRequiredToBeModifiedItemIEs);
 
 export function readRICactionRequiredToBeModifiedItemIEs(r: per.PerReader): RICactionRequiredToBeModifiedItemIEs {
   const id = r.short(65536);
@@ -250,7 +250,7 @@ export function writeRICactionRequiredToBeModifiedItemIEs(w: per.PerWriter, v: R
 export type RICactionRequiredToBeRemovedItemIEs = 
   | { readonly type: "RICaction-RequiredToBeRemoved-Item"; readonly value: RICactionRequiredToBeRemovedItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionRequiredToBeRemovedItemIEs: per.Codec<RICactionRequiredToBeRemovedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[86, "RICaction-RequiredToBeRemoved-Item", RICactionRequiredToBeRemovedItem.type, "ignore", 0]]], readRICactionRequiredToBeRemovedItemIEs, writeRICactionRequiredToBeRemovedItemIEs);
+export const RICactionRequiredToBeRemovedItemIEs: per.Codec<RICactionRequiredToBeRemovedItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 86, key: "RICaction-RequiredToBeRemoved-Item", type: RICactionRequiredToBeRemovedItem.type, criticality: "ignore", isMandatory: false }] }), readRICactionRequiredToBeRemovedItemIEs, writeRICactionRequiredToBeRemovedItemIEs);
 
 export function readRICactionRequiredToBeRemovedItemIEs(r: per.PerReader): RICactionRequiredToBeRemovedItemIEs {
   const id = r.short(65536);

@@ -4,8 +4,8 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, RICrequestID, readRICrequestID, writeRICrequestID, RICactionID, readRICactionID, writeRICactionID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 const $2 = { id: $1, criticality: $0 };
 
 /** `RICsubscriptionModificationResponse`, e2ap.asn:273 */
@@ -13,7 +13,7 @@ export interface RICsubscriptionModificationResponse {
   readonly protocolIEs: RICsubscriptionModificationResponseIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICsubscriptionModificationResponse: per.Codec<RICsubscriptionModificationResponse> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionModificationResponse", [["protocolIEs", "protocolIEs", RICsubscriptionModificationResponseIEs.type, 0]], 1, []], readRICsubscriptionModificationResponse, writeRICsubscriptionModificationResponse);
+export const RICsubscriptionModificationResponse: per.Codec<RICsubscriptionModificationResponse> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscriptionModificationResponse", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICsubscriptionModificationResponseIEs.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionModificationResponse, writeRICsubscriptionModificationResponse);
 
 const shapeRICsubscriptionModificationResponse = /* @__PURE__ */ per.shape<RICsubscriptionModificationResponse, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -35,7 +35,7 @@ export function writeRICsubscriptionModificationResponse(w: per.PerWriter, v: RI
 
 /** `RICactions-RemovedForModification-List`, e2ap.asn:632 */
 export type RICactionsRemovedForModificationList = readonly (RICactionRemovedForModificationItemIEs)[];
-export const RICactionsRemovedForModificationList: per.Codec<RICactionsRemovedForModificationList> = /* @__PURE__ */ per.codec(() => ["list", "RICactions-RemovedForModification-List", RICactionRemovedForModificationItemIEs.type, [1, 16, 0]], readRICactionsRemovedForModificationList, writeRICactionsRemovedForModificationList);
+export const RICactionsRemovedForModificationList: per.Codec<RICactionsRemovedForModificationList> = /* @__PURE__ */ per.codec(() => ({ name: "RICactions-RemovedForModification-List", kind: "list", element: RICactionRemovedForModificationItemIEs.type, size: { min: 1, max: 16, extensible: false } }), readRICactionsRemovedForModificationList, writeRICactionsRemovedForModificationList);
 
 export function readRICactionsRemovedForModificationList(r: per.PerReader): RICactionsRemovedForModificationList {
   const count = r.below(16) + 1;
@@ -55,7 +55,7 @@ export interface RICactionRemovedForModificationItem {
   readonly ricActionID: RICactionID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICactionRemovedForModificationItem: per.Codec<RICactionRemovedForModificationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-RemovedForModification-Item", [["ricActionID", "ricActionID", RICactionID.type, 0]], 1, []], readRICactionRemovedForModificationItem, writeRICactionRemovedForModificationItem);
+export const RICactionRemovedForModificationItem: per.Codec<RICactionRemovedForModificationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-RemovedForModification-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }], extensible: true, additions: [] }), readRICactionRemovedForModificationItem, writeRICactionRemovedForModificationItem);
 
 const shapeRICactionRemovedForModificationItem = /* @__PURE__ */ per.shape<RICactionRemovedForModificationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -77,7 +77,7 @@ export function writeRICactionRemovedForModificationItem(w: per.PerWriter, v: RI
 
 /** `RICactions-FailedToBeRemovedForModification-List`, e2ap.asn:635 */
 export type RICactionsFailedToBeRemovedForModificationList = readonly (RICactionFailedToBeRemovedForModificationItemIEs)[];
-export const RICactionsFailedToBeRemovedForModificationList: per.Codec<RICactionsFailedToBeRemovedForModificationList> = /* @__PURE__ */ per.codec(() => ["list", "RICactions-FailedToBeRemovedForModification-List", RICactionFailedToBeRemovedForModificationItemIEs.type, [1, 16, 0]], readRICactionsFailedToBeRemovedForModificationList, writeRICactionsFailedToBeRemovedForModificationList);
+export const RICactionsFailedToBeRemovedForModificationList: per.Codec<RICactionsFailedToBeRemovedForModificationList> = /* @__PURE__ */ per.codec(() => ({ name: "RICactions-FailedToBeRemovedForModification-List", kind: "list", element: RICactionFailedToBeRemovedForModificationItemIEs.type, size: { min: 1, max: 16, extensible: false } }), readRICactionsFailedToBeRemovedForModificationList, writeRICactionsFailedToBeRemovedForModificationList);
 
 export function readRICactionsFailedToBeRemovedForModificationList(r: per.PerReader): RICactionsFailedToBeRemovedForModificationList {
   const count = r.below(16) + 1;
@@ -98,7 +98,7 @@ export interface RICactionFailedToBeRemovedForModificationItem {
   readonly cause: Cause;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICactionFailedToBeRemovedForModificationItem: per.Codec<RICactionFailedToBeRemovedForModificationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-FailedToBeRemovedForModification-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["cause", "cause", Cause.type, 0]], 1, []], readRICactionFailedToBeRemovedForModificationItem, writeRICactionFailedToBeRemovedForModificationItem);
+export const RICactionFailedToBeRemovedForModificationItem: per.Codec<RICactionFailedToBeRemovedForModificationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-FailedToBeRemovedForModification-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "cause", key: "cause", type: Cause.type, optional: false }], extensible: true, additions: [] }), readRICactionFailedToBeRemovedForModificationItem, writeRICactionFailedToBeRemovedForModificationItem);
 
 const shapeRICactionFailedToBeRemovedForModificationItem = /* @__PURE__ */ per.shape<RICactionFailedToBeRemovedForModificationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -122,7 +122,7 @@ export function writeRICactionFailedToBeRemovedForModificationItem(w: per.PerWri
 
 /** `RICactions-ModifiedForModification-List`, e2ap.asn:638 */
 export type RICactionsModifiedForModificationList = readonly (RICactionModifiedForModificationItemIEs)[];
-export const RICactionsModifiedForModificationList: per.Codec<RICactionsModifiedForModificationList> = /* @__PURE__ */ per.codec(() => ["list", "RICactions-ModifiedForModification-List", RICactionModifiedForModificationItemIEs.type, [1, 16, 0]], readRICactionsModifiedForModificationList, writeRICactionsModifiedForModificationList);
+export const RICactionsModifiedForModificationList: per.Codec<RICactionsModifiedForModificationList> = /* @__PURE__ */ per.codec(() => ({ name: "RICactions-ModifiedForModification-List", kind: "list", element: RICactionModifiedForModificationItemIEs.type, size: { min: 1, max: 16, extensible: false } }), readRICactionsModifiedForModificationList, writeRICactionsModifiedForModificationList);
 
 export function readRICactionsModifiedForModificationList(r: per.PerReader): RICactionsModifiedForModificationList {
   const count = r.below(16) + 1;
@@ -142,7 +142,7 @@ export interface RICactionModifiedForModificationItem {
   readonly ricActionID: RICactionID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICactionModifiedForModificationItem: per.Codec<RICactionModifiedForModificationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-ModifiedForModification-Item", [["ricActionID", "ricActionID", RICactionID.type, 0]], 1, []], readRICactionModifiedForModificationItem, writeRICactionModifiedForModificationItem);
+export const RICactionModifiedForModificationItem: per.Codec<RICactionModifiedForModificationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-ModifiedForModification-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }], extensible: true, additions: [] }), readRICactionModifiedForModificationItem, writeRICactionModifiedForModificationItem);
 
 const shapeRICactionModifiedForModificationItem = /* @__PURE__ */ per.shape<RICactionModifiedForModificationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -164,7 +164,7 @@ export function writeRICactionModifiedForModificationItem(w: per.PerWriter, v: R
 
 /** `RICactions-FailedToBeModifiedForModification-List`, e2ap.asn:641 */
 export type RICactionsFailedToBeModifiedForModificationList = readonly (RICactionFailedToBeModifiedForModificationItemIEs)[];
-export const RICactionsFailedToBeModifiedForModificationList: per.Codec<RICactionsFailedToBeModifiedForModificationList> = /* @__PURE__ */ per.codec(() => ["list", "RICactions-FailedToBeModifiedForModification-List", RICactionFailedToBeModifiedForModificationItemIEs.type, [1, 16, 0]], readRICactionsFailedToBeModifiedForModificationList, writeRICactionsFailedToBeModifiedForModificationList);
+export const RICactionsFailedToBeModifiedForModificationList: per.Codec<RICactionsFailedToBeModifiedForModificationList> = /* @__PURE__ */ per.codec(() => ({ name: "RICactions-FailedToBeModifiedForModification-List", kind: "list", element: RICactionFailedToBeModifiedForModificationItemIEs.type, size: { min: 1, max: 16, extensible: false } }), readRICactionsFailedToBeModifiedForModificationList, writeRICactionsFailedToBeModifiedForModificationList);
 
 export function readRICactionsFailedToBeModifiedForModificationList(r: per.PerReader): RICactionsFailedToBeModifiedForModificationList {
   const count = r.below(16) + 1;
@@ -185,7 +185,7 @@ export interface RICactionFailedToBeModifiedForModificationItem {
   readonly cause: Cause;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICactionFailedToBeModifiedForModificationItem: per.Codec<RICactionFailedToBeModifiedForModificationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-FailedToBeModifiedForModification-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["cause", "cause", Cause.type, 0]], 1, []], readRICactionFailedToBeModifiedForModificationItem, writeRICactionFailedToBeModifiedForModificationItem);
+export const RICactionFailedToBeModifiedForModificationItem: per.Codec<RICactionFailedToBeModifiedForModificationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-FailedToBeModifiedForModification-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "cause", key: "cause", type: Cause.type, optional: false }], extensible: true, additions: [] }), readRICactionFailedToBeModifiedForModificationItem, writeRICactionFailedToBeModifiedForModificationItem);
 
 const shapeRICactionFailedToBeModifiedForModificationItem = /* @__PURE__ */ per.shape<RICactionFailedToBeModifiedForModificationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -209,7 +209,7 @@ export function writeRICactionFailedToBeModifiedForModificationItem(w: per.PerWr
 
 /** `RICactions-AddedForModification-List`, e2ap.asn:644 */
 export type RICactionsAddedForModificationList = readonly (RICactionAddedForModificationItemIEs)[];
-export const RICactionsAddedForModificationList: per.Codec<RICactionsAddedForModificationList> = /* @__PURE__ */ per.codec(() => ["list", "RICactions-AddedForModification-List", RICactionAddedForModificationItemIEs.type, [1, 16, 0]], readRICactionsAddedForModificationList, writeRICactionsAddedForModificationList);
+export const RICactionsAddedForModificationList: per.Codec<RICactionsAddedForModificationList> = /* @__PURE__ */ per.codec(() => ({ name: "RICactions-AddedForModification-List", kind: "list", element: RICactionAddedForModificationItemIEs.type, size: { min: 1, max: 16, extensible: false } }), readRICactionsAddedForModificationList, writeRICactionsAddedForModificationList);
 
 export function readRICactionsAddedForModificationList(r: per.PerReader): RICactionsAddedForModificationList {
   const count = r.below(16) + 1;
@@ -229,7 +229,7 @@ export interface RICactionAddedForModificationItem {
   readonly ricActionID: RICactionID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICactionAddedForModificationItem: per.Codec<RICactionAddedForModificationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-AddedForModification-Item", [["ricActionID", "ricActionID", RICactionID.type, 0]], 1, []], readRICactionAddedForModificationItem, writeRICactionAddedForModificationItem);
+export const RICactionAddedForModificationItem: per.Codec<RICactionAddedForModificationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-AddedForModification-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }], extensible: true, additions: [] }), readRICactionAddedForModificationItem, writeRICactionAddedForModificationItem);
 
 const shapeRICactionAddedForModificationItem = /* @__PURE__ */ per.shape<RICactionAddedForModificationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -251,7 +251,7 @@ export function writeRICactionAddedForModificationItem(w: per.PerWriter, v: RICa
 
 /** `RICactions-FailedToBeAddedForModification-List`, e2ap.asn:647 */
 export type RICactionsFailedToBeAddedForModificationList = readonly (RICactionFailedToBeAddedForModificationItemIEs)[];
-export const RICactionsFailedToBeAddedForModificationList: per.Codec<RICactionsFailedToBeAddedForModificationList> = /* @__PURE__ */ per.codec(() => ["list", "RICactions-FailedToBeAddedForModification-List", RICactionFailedToBeAddedForModificationItemIEs.type, [1, 16, 0]], readRICactionsFailedToBeAddedForModificationList, writeRICactionsFailedToBeAddedForModificationList);
+export const RICactionsFailedToBeAddedForModificationList: per.Codec<RICactionsFailedToBeAddedForModificationList> = /* @__PURE__ */ per.codec(() => ({ name: "RICactions-FailedToBeAddedForModification-List", kind: "list", element: RICactionFailedToBeAddedForModificationItemIEs.type, size: { min: 1, max: 16, extensible: false } }), readRICactionsFailedToBeAddedForModificationList, writeRICactionsFailedToBeAddedForModificationList);
 
 export function readRICactionsFailedToBeAddedForModificationList(r: per.PerReader): RICactionsFailedToBeAddedForModificationList {
   const count = r.below(16) + 1;
@@ -272,7 +272,7 @@ export interface RICactionFailedToBeAddedForModificationItem {
   readonly cause: Cause;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICactionFailedToBeAddedForModificationItem: per.Codec<RICactionFailedToBeAddedForModificationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-FailedToBeAddedForModification-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["cause", "cause", Cause.type, 0]], 1, []], readRICactionFailedToBeAddedForModificationItem, writeRICactionFailedToBeAddedForModificationItem);
+export const RICactionFailedToBeAddedForModificationItem: per.Codec<RICactionFailedToBeAddedForModificationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-FailedToBeAddedForModification-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "cause", key: "cause", type: Cause.type, optional: false }], extensible: true, additions: [] }), readRICactionFailedToBeAddedForModificationItem, writeRICactionFailedToBeAddedForModificationItem);
 
 const shapeRICactionFailedToBeAddedForModificationItem = /* @__PURE__ */ per.shape<RICactionFailedToBeAddedForModificationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -316,7 +316,7 @@ export interface RICsubscriptionModificationResponseIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICsubscriptionModificationResponseIEs: per.Codec<RICsubscriptionModificationResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [71, "ricActionsRemovedForModificationList", RICactionsRemovedForModificationList.type, "ignore", 0], [73, "ricActionsFailedToBeRemovedForModificationList", RICactionsFailedToBeRemovedForModificationList.type, "ignore", 0], [75, "ricActionsModifiedForModificationList", RICactionsModifiedForModificationList.type, "ignore", 0], [77, "ricActionsFailedToBeModifiedForModificationList", RICactionsFailedToBeModifiedForModificationList.type, "ignore", 0], [79, "ricActionsAddedForModificationList", RICactionsAddedForModificationList.type, "ignore", 0], [81, "ricActionsFailedToBeAddedForModificationList", RICactionsFailedToBeAddedForModificationList.type, "ignore", 0]]]], readRICsubscriptionModificationResponseIEs, writeRICsubscriptionModificationResponseIEs);
+export const RICsubscriptionModificationResponseIEs: per.Codec<RICsubscriptionModificationResponseIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 71, key: "ricActionsRemovedForModificationList", type: RICactionsRemovedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 73, key: "ricActionsFailedToBeRemovedForModificationList", type: RICactionsFailedToBeRemovedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 75, key: "ricActionsModifiedForModificationList", type: RICactionsModifiedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 77, key: "ricActionsFailedToBeModifiedForModificationList", type: RICactionsFailedToBeModifiedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 79, key: "ricActionsAddedForModificationList", type: RICactionsAddedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 81, key: "ricActionsFailedToBeAddedForModificationList", type: RICactionsFailedToBeAddedForModificationList.type, criticality: "ignore", isMandatory: false }] } }), readRICsubscriptionModificationResponseIEs, writeRICsubscriptionModificationResponseIEs);
 
 const shapeRICsubscriptionModificationResponseIEs = /* @__PURE__ */ per.shape<RICsubscriptionModificationResponseIEs, [per.PerReader]>(function (r) {
   const start = r.position;
@@ -445,7 +445,7 @@ export function writeRICsubscriptionModificationResponseIEs(w: per.PerWriter, v:
 export type RICactionRemovedForModificationItemIEs = 
   | { readonly type: "RICaction-RemovedForModification-Item"; readonly value: RICactionRemovedForModificationItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionRemovedForModificationItemIEs: per.Codec<RICactionRemovedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[72, "RICaction-RemovedForModification-Item", RICactionRemovedForModificationItem.type, "ignore", 0]]], readRICactionRemovedForModificationItemIEs, writeRICactionRemovedForModificationItemIEs);
+export const RICactionRemovedForModificationItemIEs: per.Codec<RICactionRemovedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 72, key: "RICaction-RemovedForModification-Item", type: RICactionRemovedForModificationItem.type, criticality: "ignore", isMandatory: false }] }), readRICactionRemovedForModificationItemIEs, writeRICactionRemovedForModificationItemIEs);
 
 export function readRICactionRemovedForModificationItemIEs(r: per.PerReader): RICactionRemovedForModificationItemIEs {
   const id = r.short(65536);
@@ -477,7 +477,7 @@ export function writeRICactionRemovedForModificationItemIEs(w: per.PerWriter, v:
 export type RICactionFailedToBeRemovedForModificationItemIEs = 
   | { readonly type: "RICaction-FailedToBeRemovedForModification-Item"; readonly value: RICactionFailedToBeRemovedForModificationItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionFailedToBeRemovedForModificationItemIEs: per.Codec<RICactionFailedToBeRemovedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[74, "RICaction-FailedToBeRemovedForModification-Item", RICactionFailedToBeRemovedForModificationItem.type, "ignore", 0]]], readRICactionFailedToBeRemovedForModificationItemIEs, writeRICactionFailedToBeRemovedForModificationItemIEs);
+export const RICactionFailedToBeRemovedForModificationItemIEs: per.Codec<RICactionFailedToBeRemovedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 74, key: "RICaction-FailedToBeRemovedForModification-Item", type: RICactionFailedToBeRemovedForModificationItem.type, criticality: "ignore", isMandatory: false }] }), readRICactionFailedToBeRemovedForModificationItemIEs, writeRICactionFailedToBeRemovedForModificationItemIEs);
 
 export function readRICactionFailedToBeRemovedForModificationItemIEs(r: per.PerReader): RICactionFailedToBeRemovedForModificationItemIEs {
   const id = r.short(65536);
@@ -509,7 +509,7 @@ export function writeRICactionFailedToBeRemovedForModificationItemIEs(w: per.Per
 export type RICactionModifiedForModificationItemIEs = 
   | { readonly type: "RICaction-ModifiedForModification-Item"; readonly value: RICactionModifiedForModificationItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionModifiedForModificationItemIEs: per.Codec<RICactionModifiedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[76, "RICaction-ModifiedForModification-Item", RICactionModifiedForModificationItem.type, "ignore", 0]]], readRICactionModifiedForModificationItemIEs, writeRICactionModifiedForModificationItemIEs);
+export const RICactionModifiedForModificationItemIEs: per.Codec<RICactionModifiedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 76, key: "RICaction-ModifiedForModification-Item", type: RICactionModifiedForModificationItem.type, criticality: "ignore", isMandatory: false }] }), readRICactionModifiedForModificationItemIEs, writeRICactionModifiedForModificationItemIEs);
 
 export function readRICactionModifiedForModificationItemIEs(r: per.PerReader): RICactionModifiedForModificationItemIEs {
   const id = r.short(65536);
@@ -541,7 +541,7 @@ export function writeRICactionModifiedForModificationItemIEs(w: per.PerWriter, v
 export type RICactionFailedToBeModifiedForModificationItemIEs = 
   | { readonly type: "RICaction-FailedToBeModifiedForModification-Item"; readonly value: RICactionFailedToBeModifiedForModificationItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionFailedToBeModifiedForModificationItemIEs: per.Codec<RICactionFailedToBeModifiedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[78, "RICaction-FailedToBeModifiedForModification-Item", RICactionFailedToBeModifiedForModificationItem.type, "ignore", 0]]], readRICactionFailedToBeModifiedForModificationItemIEs, writeRICactionFailedToBeModifiedForModificationItemIEs);
+export const RICactionFailedToBeModifiedForModificationItemIEs: per.Codec<RICactionFailedToBeModifiedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 78, key: "RICaction-FailedToBeModifiedForModification-Item", type: RICactionFailedToBeModifiedForModificationItem.type, criticality: "ignore", isMandatory: false }] }), readRICactionFailedToBeModifiedForModificationItemIEs, writeRICactionFailedToBeModifiedForModificationItemIEs);
 
 export function readRICactionFailedToBeModifiedForModificationItemIEs(r: per.PerReader): RICactionFailedToBeModifiedForModificationItemIEs {
   const id = r.short(65536);
@@ -573,7 +573,7 @@ export function writeRICactionFailedToBeModifiedForModificationItemIEs(w: per.Pe
 export type RICactionAddedForModificationItemIEs = 
   | { readonly type: "RICaction-AddedForModification-Item"; readonly value: RICactionAddedForModificationItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionAddedForModificationItemIEs: per.Codec<RICactionAddedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[80, "RICaction-AddedForModification-Item", RICactionAddedForModificationItem.type, "ignore", 0]]], readRICactionAddedForModificationItemIEs, writeRICactionAddedForModificationItemIEs);
+export const RICactionAddedForModificationItemIEs: per.Codec<RICactionAddedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 80, key: "RICaction-AddedForModification-Item", type: RICactionAddedForModificationItem.type, criticality: "ignore", isMandatory: false }] }), readRICactionAddedForModificationItemIEs, writeRICactionAddedForModificationItemIEs);
 
 export function readRICactionAddedForModificationItemIEs(r: per.PerReader): RICactionAddedForModificationItemIEs {
   const id = r.short(65536);
@@ -605,7 +605,7 @@ export function writeRICactionAddedForModificationItemIEs(w: per.PerWriter, v: R
 export type RICactionFailedToBeAddedForModificationItemIEs = 
   | { readonly type: "RICaction-FailedToBeAddedForModification-Item"; readonly value: RICactionFailedToBeAddedForModificationItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionFailedToBeAddedForModificationItemIEs: per.Codec<RICactionFailedToBeAddedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[82, "RICaction-FailedToBeAddedForModification-Item", RICactionFailedToBeAddedForModificationItem.type, "ignore", 0]]], readRICactionFailedToBeAddedForModificationItemIEs, writeRICactionFailedToBeAddedForModificationItemIEs);
+export const RICactionFailedToBeAddedForModificationItemIEs: per.Codec<RICactionFailedToBeAddedForModificationItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 82, key: "RICaction-FailedToBeAddedForModification-Item", type: RICactionFailedToBeAddedForModificationItem.type, criticality: "ignore", isMandatory: false }] }), readRICactionFailedToBeAddedForModificationItemIEs, writeRICactionFailedToBeAddedForModificationItemIEs);
 
 export function readRICactionFailedToBeAddedForModificationItemIEs(r: per.PerReader): RICactionFailedToBeAddedForModificationItemIEs {
   const id = r.short(65536);

@@ -4,8 +4,8 @@
 import * as per from "@signalbox/asn1/runtime";
 import { RICrequestID, readRICrequestID, writeRICrequestID, RICactionID, readRICactionID, writeRICactionID, RICactionType, readRICactionType, writeRICactionType, RICactionExecutionOrder, readRICactionExecutionOrder, writeRICactionExecutionOrder, RICsubsequentAction, readRICsubsequentAction, writeRICsubsequentAction, RICactionDefinition, readRICactionDefinition, writeRICactionDefinition, RICeventTriggerDefinition, readRICeventTriggerDefinition, writeRICeventTriggerDefinition, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 const $2 = { id: $1, criticality: $0 };
 
 /** `RICsubscriptionRequest`, e2ap.asn:212 */
@@ -13,7 +13,7 @@ export interface RICsubscriptionRequest {
   readonly protocolIEs: RICsubscriptionRequestIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICsubscriptionRequest: per.Codec<RICsubscriptionRequest> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionRequest", [["protocolIEs", "protocolIEs", RICsubscriptionRequestIEs.type, 0]], 1, []], readRICsubscriptionRequest, writeRICsubscriptionRequest);
+export const RICsubscriptionRequest: per.Codec<RICsubscriptionRequest> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscriptionRequest", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICsubscriptionRequestIEs.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionRequest, writeRICsubscriptionRequest);
 
 const shapeRICsubscriptionRequest = /* @__PURE__ */ per.shape<RICsubscriptionRequest, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -35,7 +35,7 @@ export function writeRICsubscriptionRequest(w: per.PerWriter, v: RICsubscription
 
 /** `RICactions-ToBeSetup-List`, e2ap.asn:526 */
 export type RICactionsToBeSetupList = readonly (RICactionToBeSetupItemIEs)[];
-export const RICactionsToBeSetupList: per.Codec<RICactionsToBeSetupList> = /* @__PURE__ */ per.codec(() => ["list", "RICactions-ToBeSetup-List", RICactionToBeSetupItemIEs.type, [1, 16, 0]], readRICactionsToBeSetupList, writeRICactionsToBeSetupList);
+export const RICactionsToBeSetupList: per.Codec<RICactionsToBeSetupList> = /* @__PURE__ */ per.codec(() => ({ name: "RICactions-ToBeSetup-List", kind: "list", element: RICactionToBeSetupItemIEs.type, size: { min: 1, max: 16, extensible: false } }), readRICactionsToBeSetupList, writeRICactionsToBeSetupList);
 
 export function readRICactionsToBeSetupList(r: per.PerReader): RICactionsToBeSetupList {
   const count = r.below(16) + 1;
@@ -59,7 +59,7 @@ export interface RICactionToBeSetupItem {
   readonly ricActionExecutionOrder?: RICactionExecutionOrder | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICactionToBeSetupItem: per.Codec<RICactionToBeSetupItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-ToBeSetup-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["ricActionType", "ricActionType", RICactionType.type, 0], ["ricActionDefinition", "ricActionDefinition", RICactionDefinition.type, 1], ["ricSubsequentAction", "ricSubsequentAction", RICsubsequentAction.type, 1]], 1, [["ricActionExecutionOrder", "ricActionExecutionOrder", RICactionExecutionOrder.type, 1]]], readRICactionToBeSetupItem, writeRICactionToBeSetupItem);
+export const RICactionToBeSetupItem: per.Codec<RICactionToBeSetupItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-ToBeSetup-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "ricActionType", key: "ricActionType", type: RICactionType.type, optional: false }, { name: "ricActionDefinition", key: "ricActionDefinition", type: RICactionDefinition.type, optional: true }, { name: "ricSubsequentAction", key: "ricSubsequentAction", type: RICsubsequentAction.type, optional: true }], extensible: true, additions: [{ kind: "component", component: { name: "ricActionExecutionOrder", key: "ricActionExecutionOrder", type: RICactionExecutionOrder.type, optional: true } }] }), readRICactionToBeSetupItem, writeRICactionToBeSetupItem);
 
 const shapeRICactionToBeSetupItem = /* @__PURE__ */ per.shape<RICactionToBeSetupItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
@@ -113,7 +113,7 @@ export interface RICsubscriptionDetails {
   readonly ricActionToBeSetupList: RICactionsToBeSetupList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICsubscriptionDetails: per.Codec<RICsubscriptionDetails> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionDetails", [["ricEventTriggerDefinition", "ricEventTriggerDefinition", RICeventTriggerDefinition.type, 0], ["ricAction-ToBeSetup-List", "ricActionToBeSetupList", RICactionsToBeSetupList.type, 0]], 1, []], readRICsubscriptionDetails, writeRICsubscriptionDetails);
+export const RICsubscriptionDetails: per.Codec<RICsubscriptionDetails> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscriptionDetails", kind: "sequence", root: [{ name: "ricEventTriggerDefinition", key: "ricEventTriggerDefinition", type: RICeventTriggerDefinition.type, optional: false }, { name: "ricAction-ToBeSetup-List", key: "ricActionToBeSetupList", type: RICactionsToBeSetupList.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionDetails, writeRICsubscriptionDetails);
 
 const shapeRICsubscriptionDetails = /* @__PURE__ */ per.shape<RICsubscriptionDetails, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -137,7 +137,7 @@ export function writeRICsubscriptionDetails(w: per.PerWriter, v: RICsubscription
 
 /** `RICsubscriptionTime`, e2ap.asn:755 */
 export type RICsubscriptionTime = Uint8Array;
-export const RICsubscriptionTime: per.Codec<RICsubscriptionTime> = /* @__PURE__ */ per.codec(() => ["octetString", "RICsubscriptionTime", [8, 8, 0], null], readRICsubscriptionTime, writeRICsubscriptionTime);
+export const RICsubscriptionTime: per.Codec<RICsubscriptionTime> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscriptionTime", kind: "octetString", size: { min: 8, max: 8, extensible: false } }), readRICsubscriptionTime, writeRICsubscriptionTime);
 
 export function readRICsubscriptionTime(r: per.PerReader): RICsubscriptionTime {
   return r.octets(8);
@@ -163,7 +163,7 @@ export interface RICsubscriptionRequestIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICsubscriptionRequestIEs: per.Codec<RICsubscriptionRequestIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [30, "ricSubscriptionDetails", RICsubscriptionDetails.type, "reject", 1], [62, "ricSubscriptionStartTime", RICsubscriptionTime.type, "reject", 0], [63, "ricSubscriptionEndTime", RICsubscriptionTime.type, "reject", 0]]]], readRICsubscriptionRequestIEs, writeRICsubscriptionRequestIEs);
+export const RICsubscriptionRequestIEs: per.Codec<RICsubscriptionRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 30, key: "ricSubscriptionDetails", type: RICsubscriptionDetails.type, criticality: "reject", isMandatory: true }, { id: 62, key: "ricSubscriptionStartTime", type: RICsubscriptionTime.type, criticality: "reject", isMandatory: false }, { id: 63, key: "ricSubscriptionEndTime", type: RICsubscriptionTime.type, criticality: "reject", isMandatory: false }] } }), readRICsubscriptionRequestIEs, writeRICsubscriptionRequestIEs);
 
 const shapeRICsubscriptionRequestIEs = /* @__PURE__ */ per.shape<RICsubscriptionRequestIEs, [per.PerReader]>(function (r) {
   const start = r.position;
@@ -256,7 +256,7 @@ export function writeRICsubscriptionRequestIEs(w: per.PerWriter, v: RICsubscript
 export type RICactionToBeSetupItemIEs = 
   | { readonly type: "RICaction-ToBeSetup-Item"; readonly value: RICactionToBeSetupItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionToBeSetupItemIEs: per.Codec<RICactionToBeSetupItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[19, "RICaction-ToBeSetup-Item", RICactionToBeSetupItem.type, "ignore", 0]]], readRICactionToBeSetupItemIEs, writeRICactionToBeSetupItemIEs);
+export const RICactionToBeSetupItemIEs: per.Codec<RICactionToBeSetupItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 19, key: "RICaction-ToBeSetup-Item", type: RICactionToBeSetupItem.type, criticality: "ignore", isMandatory: false }] }), readRICactionToBeSetupItemIEs, writeRICactionToBeSetupItemIEs);
 
 export function readRICactionToBeSetupItemIEs(r: per.PerReader): RICactionToBeSetupItemIEs {
   const id = r.short(65536);

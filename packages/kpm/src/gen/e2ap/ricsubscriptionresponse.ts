@@ -4,8 +4,8 @@
 import * as per from "@signalbox/asn1/runtime";
 import { Cause, readCause, writeCause, RICrequestID, readRICrequestID, writeRICrequestID, RICactionID, readRICactionID, writeRICactionID, RANfunctionID, readRANfunctionID, writeRANfunctionID } from "./e2ap-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["enumerated", "Criticality", ["reject","ignore","notify"], [], 0]) as per.EnumeratedType;
-const $1 = /* @__PURE__ */ per.describe(["integer", "ProtocolIE-ID", ["0","65535"], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "Criticality", kind: "enumerated", root: ["reject", "ignore", "notify"], additions: [], extensible: false } as per.EnumeratedType;
+const $1 = { name: "ProtocolIE-ID", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map(), allowed: undefined } as per.IntegerType;
 const $2 = { id: $1, criticality: $0 };
 
 /** `RICsubscriptionResponse`, e2ap.asn:222 */
@@ -13,7 +13,7 @@ export interface RICsubscriptionResponse {
   readonly protocolIEs: RICsubscriptionResponseIEs;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICsubscriptionResponse: per.Codec<RICsubscriptionResponse> = /* @__PURE__ */ per.codec(() => ["sequence", "RICsubscriptionResponse", [["protocolIEs", "protocolIEs", RICsubscriptionResponseIEs.type, 0]], 1, []], readRICsubscriptionResponse, writeRICsubscriptionResponse);
+export const RICsubscriptionResponse: per.Codec<RICsubscriptionResponse> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscriptionResponse", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICsubscriptionResponseIEs.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionResponse, writeRICsubscriptionResponse);
 
 const shapeRICsubscriptionResponse = /* @__PURE__ */ per.shape<RICsubscriptionResponse, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -35,7 +35,7 @@ export function writeRICsubscriptionResponse(w: per.PerWriter, v: RICsubscriptio
 
 /** `RICaction-Admitted-List`, e2ap.asn:536 */
 export type RICactionAdmittedList = readonly (RICactionAdmittedItemIEs)[];
-export const RICactionAdmittedList: per.Codec<RICactionAdmittedList> = /* @__PURE__ */ per.codec(() => ["list", "RICaction-Admitted-List", RICactionAdmittedItemIEs.type, [1, 16, 0]], readRICactionAdmittedList, writeRICactionAdmittedList);
+export const RICactionAdmittedList: per.Codec<RICactionAdmittedList> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-Admitted-List", kind: "list", element: RICactionAdmittedItemIEs.type, size: { min: 1, max: 16, extensible: false } }), readRICactionAdmittedList, writeRICactionAdmittedList);
 
 export function readRICactionAdmittedList(r: per.PerReader): RICactionAdmittedList {
   const count = r.below(16) + 1;
@@ -55,7 +55,7 @@ export interface RICactionAdmittedItem {
   readonly ricActionID: RICactionID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICactionAdmittedItem: per.Codec<RICactionAdmittedItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-Admitted-Item", [["ricActionID", "ricActionID", RICactionID.type, 0]], 1, []], readRICactionAdmittedItem, writeRICactionAdmittedItem);
+export const RICactionAdmittedItem: per.Codec<RICactionAdmittedItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-Admitted-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }], extensible: true, additions: [] }), readRICactionAdmittedItem, writeRICactionAdmittedItem);
 
 const shapeRICactionAdmittedItem = /* @__PURE__ */ per.shape<RICactionAdmittedItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -77,7 +77,7 @@ export function writeRICactionAdmittedItem(w: per.PerWriter, v: RICactionAdmitte
 
 /** `RICaction-NotAdmitted-List`, e2ap.asn:539 */
 export type RICactionNotAdmittedList = readonly (RICactionNotAdmittedItemIEs)[];
-export const RICactionNotAdmittedList: per.Codec<RICactionNotAdmittedList> = /* @__PURE__ */ per.codec(() => ["list", "RICaction-NotAdmitted-List", RICactionNotAdmittedItemIEs.type, [0, 16, 0]], readRICactionNotAdmittedList, writeRICactionNotAdmittedList);
+export const RICactionNotAdmittedList: per.Codec<RICactionNotAdmittedList> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-NotAdmitted-List", kind: "list", element: RICactionNotAdmittedItemIEs.type, size: { min: 0, max: 16, extensible: false } }), readRICactionNotAdmittedList, writeRICactionNotAdmittedList);
 
 export function readRICactionNotAdmittedList(r: per.PerReader): RICactionNotAdmittedList {
   const count = r.below(17);
@@ -98,7 +98,7 @@ export interface RICactionNotAdmittedItem {
   readonly cause: Cause;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICactionNotAdmittedItem: per.Codec<RICactionNotAdmittedItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RICaction-NotAdmitted-Item", [["ricActionID", "ricActionID", RICactionID.type, 0], ["cause", "cause", Cause.type, 0]], 1, []], readRICactionNotAdmittedItem, writeRICactionNotAdmittedItem);
+export const RICactionNotAdmittedItem: per.Codec<RICactionNotAdmittedItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-NotAdmitted-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "cause", key: "cause", type: Cause.type, optional: false }], extensible: true, additions: [] }), readRICactionNotAdmittedItem, writeRICactionNotAdmittedItem);
 
 const shapeRICactionNotAdmittedItem = /* @__PURE__ */ per.shape<RICactionNotAdmittedItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -134,7 +134,7 @@ export interface RICsubscriptionResponseIEs {
   /** The elements as they came, if the object set does not say the same. */
   readonly "...heads"?: readonly per.ElementHead[] | undefined;
 }
-export const RICsubscriptionResponseIEs: per.Codec<RICsubscriptionResponseIEs> = /* @__PURE__ */ per.codec(() => ["elements", "ProtocolIE-Container", [0, 65535, 0], ["element", "ProtocolIE-Container", ["id","criticality","value"], $1, $0, [[29, "ricRequestID", RICrequestID.type, "reject", 1], [5, "ranFunctionID", RANfunctionID.type, "reject", 1], [17, "ricActionsAdmitted", RICactionAdmittedList.type, "reject", 1], [18, "ricActionsNotAdmitted", RICactionNotAdmittedList.type, "reject", 0]]]], readRICsubscriptionResponseIEs, writeRICsubscriptionResponseIEs);
+export const RICsubscriptionResponseIEs: per.Codec<RICsubscriptionResponseIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 17, key: "ricActionsAdmitted", type: RICactionAdmittedList.type, criticality: "reject", isMandatory: true }, { id: 18, key: "ricActionsNotAdmitted", type: RICactionNotAdmittedList.type, criticality: "reject", isMandatory: false }] } }), readRICsubscriptionResponseIEs, writeRICsubscriptionResponseIEs);
 
 const shapeRICsubscriptionResponseIEs = /* @__PURE__ */ per.shape<RICsubscriptionResponseIEs, [per.PerReader]>(function (r) {
   const start = r.position;
@@ -215,7 +215,7 @@ export function writeRICsubscriptionResponseIEs(w: per.PerWriter, v: RICsubscrip
 export type RICactionAdmittedItemIEs = 
   | { readonly type: "RICaction-Admitted-Item"; readonly value: RICactionAdmittedItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionAdmittedItemIEs: per.Codec<RICactionAdmittedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[14, "RICaction-Admitted-Item", RICactionAdmittedItem.type, "ignore", 0]]], readRICactionAdmittedItemIEs, writeRICactionAdmittedItemIEs);
+export const RICactionAdmittedItemIEs: per.Codec<RICactionAdmittedItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 14, key: "RICaction-Admitted-Item", type: RICactionAdmittedItem.type, criticality: "ignore", isMandatory: false }] }), readRICactionAdmittedItemIEs, writeRICactionAdmittedItemIEs);
 
 export function readRICactionAdmittedItemIEs(r: per.PerReader): RICactionAdmittedItemIEs {
   const id = r.short(65536);
@@ -247,7 +247,7 @@ export function writeRICactionAdmittedItemIEs(w: per.PerWriter, v: RICactionAdmi
 export type RICactionNotAdmittedItemIEs = 
   | { readonly type: "RICaction-NotAdmitted-Item"; readonly value: RICactionNotAdmittedItem; readonly criticality?: string | undefined }
   | per.UnknownElement;
-export const RICactionNotAdmittedItemIEs: per.Codec<RICactionNotAdmittedItemIEs> = /* @__PURE__ */ per.codec(() => ["element", "ProtocolIE-SingleContainer", ["id","criticality","value"], $1, $0, [[16, "RICaction-NotAdmitted-Item", RICactionNotAdmittedItem.type, "ignore", 0]]], readRICactionNotAdmittedItemIEs, writeRICactionNotAdmittedItemIEs);
+export const RICactionNotAdmittedItemIEs: per.Codec<RICactionNotAdmittedItemIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "element", name: "ProtocolIE-SingleContainer", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 16, key: "RICaction-NotAdmitted-Item", type: RICactionNotAdmittedItem.type, criticality: "ignore", isMandatory: false }] }), readRICactionNotAdmittedItemIEs, writeRICactionNotAdmittedItemIEs);
 
 export function readRICactionNotAdmittedItemIEs(r: per.PerReader): RICactionNotAdmittedItemIEs {
   const id = r.short(65536);

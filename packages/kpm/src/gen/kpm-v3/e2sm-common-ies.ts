@@ -5,26 +5,26 @@ import * as per from "@signalbox/asn1/runtime";
 
 const $0 = { min: 36, max: 36, extensible: false };
 const $1 = { min: 28, max: 28, extensible: false };
-const $2 = /* @__PURE__ */ per.describe(["integer", "FiveQI", ["0","255"], 1, 0, null]) as per.IntegerType;
-const $3 = /* @__PURE__ */ per.describe(["integer", "QosFlowIdentifier", ["0","63"], 1, 0, null]) as per.IntegerType;
-const $4 = /* @__PURE__ */ per.describe(["characterString", "PrintableString", "PrintableString", [1, 150, 1], null]) as per.CharacterStringType;
-const $5 = /* @__PURE__ */ per.describe(["characterString", "PrintableString", "PrintableString", [1, 1000, 1], null]) as per.CharacterStringType;
-const $6 = /* @__PURE__ */ per.describe(["integer", "INTEGER", [null,null], 0, 0, null]) as per.IntegerType;
-const $7 = /* @__PURE__ */ per.describe(["integer", "RIC-Style-Type", [null,null], 0, 0, null]) as per.IntegerType;
-const $8 = /* @__PURE__ */ per.describe(["integer", "RIC-Format-Type", [null,null], 0, 0, null]) as per.IntegerType;
-const $9 = /* @__PURE__ */ per.describe(["characterString", "RIC-Style-Name", "PrintableString", [1, 150, 1], null]) as per.CharacterStringType;
-const $10 = /* @__PURE__ */ per.describe(["integer", "ENB-UE-X2AP-ID-Extension", ["0","4095"], 1, 0, null]) as per.IntegerType;
+const $2 = { name: "FiveQI", kind: "integer", range: { min: 0n, max: 255n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $3 = { name: "QosFlowIdentifier", kind: "integer", range: { min: 0n, max: 63n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $4 = { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false } as per.CharacterStringType;
+const $5 = { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 1, max: 1000, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false } as per.CharacterStringType;
+const $6 = { kind: "integer", name: "INTEGER", range: { min: undefined, max: undefined }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $7 = { name: "RIC-Style-Type", kind: "integer", range: { min: undefined, max: undefined }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $8 = { name: "RIC-Format-Type", kind: "integer", range: { min: undefined, max: undefined }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $9 = { name: "RIC-Style-Name", kind: "characterString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false } as per.CharacterStringType;
+const $10 = { name: "ENB-UE-X2AP-ID-Extension", kind: "integer", range: { min: 0n, max: 4095n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
 const $11 = { min: 8, max: 8, extensible: false };
 const $12 = { min: 10, max: 10, extensible: false };
 const $13 = { min: 6, max: 6, extensible: false };
-const $14 = /* @__PURE__ */ per.describe(["integer", "E-UTRA-PCI", ["0","503"], 1, 0, null]) as per.IntegerType;
-const $15 = /* @__PURE__ */ per.describe(["integer", "NR-PCI", ["0","1007"], 1, 0, null]) as per.IntegerType;
-const $16 = /* @__PURE__ */ per.describe(["integer", "INTEGER", ["1","1024"], 1, 0, null]) as per.IntegerType;
-const $17 = /* @__PURE__ */ per.describe(["enumerated", "NRFrequencyShift7p5khz", ["false","true"], [], 1]) as per.EnumeratedType;
-const $18 = /* @__PURE__ */ per.describe(["enumerated", "InterfaceType", ["nG","xn","f1","e1","s1","x2","w1"], [], 1]) as per.EnumeratedType;
-const $19 = /* @__PURE__ */ per.describe(["enumerated", "ENUMERATED", ["initiatingMessage","successfulOutcome","unsuccessfulOutcome"], [], 1]) as per.EnumeratedType;
-const $20 = /* @__PURE__ */ per.describe(["enumerated", "RRCclass-LTE", ["bCCH-BCH","bCCH-BCH-MBMS","bCCH-DL-SCH","bCCH-DL-SCH-BR","bCCH-DL-SCH-MBMS","mCCH","pCCH","dL-CCCH","dL-DCCH","uL-CCCH","uL-DCCH","sC-MCCH"], [], 1]) as per.EnumeratedType;
-const $21 = /* @__PURE__ */ per.describe(["enumerated", "RRCclass-NR", ["bCCH-BCH","bCCH-DL-SCH","dL-CCCH","dL-DCCH","pCCH","uL-CCCH","uL-CCCH1","uL-DCCH"], [], 1]) as per.EnumeratedType;
+const $14 = { name: "E-UTRA-PCI", kind: "integer", range: { min: 0n, max: 503n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $15 = { name: "NR-PCI", kind: "integer", range: { min: 0n, max: 1007n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $16 = { kind: "integer", name: "INTEGER", range: { min: 1n, max: 1024n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $17 = { name: "NRFrequencyShift7p5khz", kind: "enumerated", root: ["false", "true"], additions: [], extensible: true } as per.EnumeratedType;
+const $18 = { name: "InterfaceType", kind: "enumerated", root: ["nG", "xn", "f1", "e1", "s1", "x2", "w1"], additions: [], extensible: true } as per.EnumeratedType;
+const $19 = { kind: "enumerated", name: "ENUMERATED", root: ["initiatingMessage", "successfulOutcome", "unsuccessfulOutcome"], additions: [], extensible: true } as per.EnumeratedType;
+const $20 = { name: "RRCclass-LTE", kind: "enumerated", root: ["bCCH-BCH", "bCCH-BCH-MBMS", "bCCH-DL-SCH", "bCCH-DL-SCH-BR", "bCCH-DL-SCH-MBMS", "mCCH", "pCCH", "dL-CCCH", "dL-DCCH", "uL-CCCH", "uL-DCCH", "sC-MCCH"], additions: [], extensible: true } as per.EnumeratedType;
+const $21 = { name: "RRCclass-NR", kind: "enumerated", root: ["bCCH-BCH", "bCCH-DL-SCH", "dL-CCCH", "dL-DCCH", "pCCH", "uL-CCCH", "uL-CCCH1", "uL-DCCH"], additions: [], extensible: true } as per.EnumeratedType;
 const $22 = { min: 22, max: 32, extensible: false };
 const $23 = { min: 18, max: 18, extensible: false };
 const $24 = { min: 21, max: 21, extensible: false };
@@ -35,7 +35,7 @@ export type CGI =
   | { readonly kind: "nR-CGI"; readonly value: NRCGI }
   | { readonly kind: "eUTRA-CGI"; readonly value: EUTRACGI }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const CGI: per.Codec<CGI> = /* @__PURE__ */ per.codec(() => ["choice", "CGI", [["nR-CGI", NRCGI.type], ["eUTRA-CGI", EUTRACGI.type]], 1, []], readCGI, writeCGI);
+export const CGI: per.Codec<CGI> = /* @__PURE__ */ per.codec(() => ({ name: "CGI", kind: "choice", root: [{ name: "nR-CGI", type: NRCGI.type }, { name: "eUTRA-CGI", type: EUTRACGI.type }], extensible: true, additions: [] }), readCGI, writeCGI);
 
 export function readCGI(r: per.PerReader): CGI {
   if (r.bit()) {
@@ -74,7 +74,7 @@ export interface NRCGI {
   readonly nRCellIdentity: per.BitString;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const NRCGI: per.Codec<NRCGI> = /* @__PURE__ */ per.codec(() => ["sequence", "NR-CGI", [["pLMNIdentity", "pLMNIdentity", PLMNIdentity.type, 0], ["nRCellIdentity", "nRCellIdentity", ["bitString", "BIT STRING", [36, 36, 0], 0, null], 0]], 1, []], readNRCGI, writeNRCGI);
+export const NRCGI: per.Codec<NRCGI> = /* @__PURE__ */ per.codec(() => ({ name: "NR-CGI", kind: "sequence", root: [{ name: "pLMNIdentity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "nRCellIdentity", key: "nRCellIdentity", type: { kind: "bitString", name: "BIT STRING", size: { min: 36, max: 36, extensible: false }, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readNRCGI, writeNRCGI);
 
 const shapeNRCGI = /* @__PURE__ */ per.shape<NRCGI, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -102,7 +102,7 @@ export interface EUTRACGI {
   readonly eUTRACellIdentity: per.BitString;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const EUTRACGI: per.Codec<EUTRACGI> = /* @__PURE__ */ per.codec(() => ["sequence", "EUTRA-CGI", [["pLMNIdentity", "pLMNIdentity", PLMNIdentity.type, 0], ["eUTRACellIdentity", "eUTRACellIdentity", ["bitString", "BIT STRING", [28, 28, 0], 0, null], 0]], 1, []], readEUTRACGI, writeEUTRACGI);
+export const EUTRACGI: per.Codec<EUTRACGI> = /* @__PURE__ */ per.codec(() => ({ name: "EUTRA-CGI", kind: "sequence", root: [{ name: "pLMNIdentity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "eUTRACellIdentity", key: "eUTRACellIdentity", type: { kind: "bitString", name: "BIT STRING", size: { min: 28, max: 28, extensible: false }, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readEUTRACGI, writeEUTRACGI);
 
 const shapeEUTRACGI = /* @__PURE__ */ per.shape<EUTRACGI, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -126,7 +126,7 @@ export function writeEUTRACGI(w: per.PerWriter, v: EUTRACGI): void {
 
 /** `PLMNIdentity`, e2sm-common.asn:8 */
 export type PLMNIdentity = Uint8Array;
-export const PLMNIdentity: per.Codec<PLMNIdentity> = /* @__PURE__ */ per.codec(() => ["octetString", "PLMNIdentity", [3, 3, 0], null], readPLMNIdentity, writePLMNIdentity);
+export const PLMNIdentity: per.Codec<PLMNIdentity> = /* @__PURE__ */ per.codec(() => ({ name: "PLMNIdentity", kind: "octetString", size: { min: 3, max: 3, extensible: false } }), readPLMNIdentity, writePLMNIdentity);
 
 export function readPLMNIdentity(r: per.PerReader): PLMNIdentity {
   return r.octets(3);
@@ -142,7 +142,7 @@ export interface SNSSAI {
   readonly sD?: Uint8Array | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const SNSSAI: per.Codec<SNSSAI> = /* @__PURE__ */ per.codec(() => ["sequence", "S-NSSAI", [["sST", "sST", ["octetString", "OCTET STRING", [1, 1, 0], null], 0], ["sD", "sD", ["octetString", "OCTET STRING", [3, 3, 0], null], 1]], 1, []], readSNSSAI, writeSNSSAI);
+export const SNSSAI: per.Codec<SNSSAI> = /* @__PURE__ */ per.codec(() => ({ name: "S-NSSAI", kind: "sequence", root: [{ name: "sST", key: "sST", type: { kind: "octetString", name: "OCTET STRING", size: { min: 1, max: 1, extensible: false } }, optional: false }, { name: "sD", key: "sD", type: { kind: "octetString", name: "OCTET STRING", size: { min: 3, max: 3, extensible: false } }, optional: true }], extensible: true, additions: [] }), readSNSSAI, writeSNSSAI);
 
 const shapeSNSSAI = /* @__PURE__ */ per.shape<SNSSAI, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -167,7 +167,7 @@ export function writeSNSSAI(w: per.PerWriter, v: SNSSAI): void {
 
 /** `FiveQI`, e2sm-common.asn:10 */
 export type FiveQI = number | bigint;
-export const FiveQI: per.Codec<FiveQI> = /* @__PURE__ */ per.codec(() => ["integer", "FiveQI", ["0","255"], 1, 0, null], readFiveQI, writeFiveQI);
+export const FiveQI: per.Codec<FiveQI> = /* @__PURE__ */ per.codec(() => ({ name: "FiveQI", kind: "integer", range: { min: 0n, max: 255n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }), readFiveQI, writeFiveQI);
 
 export function readFiveQI(r: per.PerReader): FiveQI {
   return (r.bit() ? per.readOutside(r) : r.short(256));
@@ -179,7 +179,7 @@ export function writeFiveQI(w: per.PerWriter, v: FiveQI): void {
 
 /** `QosFlowIdentifier`, e2sm-common.asn:11 */
 export type QosFlowIdentifier = number | bigint;
-export const QosFlowIdentifier: per.Codec<QosFlowIdentifier> = /* @__PURE__ */ per.codec(() => ["integer", "QosFlowIdentifier", ["0","63"], 1, 0, null], readQosFlowIdentifier, writeQosFlowIdentifier);
+export const QosFlowIdentifier: per.Codec<QosFlowIdentifier> = /* @__PURE__ */ per.codec(() => ({ name: "QosFlowIdentifier", kind: "integer", range: { min: 0n, max: 63n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }), readQosFlowIdentifier, writeQosFlowIdentifier);
 
 export function readQosFlowIdentifier(r: per.PerReader): QosFlowIdentifier {
   return (r.bit() ? per.readOutside(r) : r.bits(6));
@@ -191,7 +191,7 @@ export function writeQosFlowIdentifier(w: per.PerWriter, v: QosFlowIdentifier): 
 
 /** `QCI`, e2sm-common.asn:12 */
 export type QCI = number;
-export const QCI: per.Codec<QCI> = /* @__PURE__ */ per.codec(() => ["integer", "QCI", ["0","255"], 0, 0, null], readQCI, writeQCI);
+export const QCI: per.Codec<QCI> = /* @__PURE__ */ per.codec(() => ({ name: "QCI", kind: "integer", range: { min: 0n, max: 255n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readQCI, writeQCI);
 
 export function readQCI(r: per.PerReader): QCI {
   return r.short(256);
@@ -205,7 +205,7 @@ export function writeQCI(w: per.PerWriter, v: QCI): void {
 export type BeamID = 
   | { readonly kind: "nR-Beam-ID"; readonly value: number }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const BeamID: per.Codec<BeamID> = /* @__PURE__ */ per.codec(() => ["choice", "Beam-ID", [["nR-Beam-ID", ["integer", "INTEGER", ["0","63"], 0, 0, null]]], 1, []], readBeamID, writeBeamID);
+export const BeamID: per.Codec<BeamID> = /* @__PURE__ */ per.codec(() => ({ name: "Beam-ID", kind: "choice", root: [{ name: "nR-Beam-ID", type: { kind: "integer", name: "INTEGER", range: { min: 0n, max: 63n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() } }], extensible: true, additions: [] }), readBeamID, writeBeamID);
 
 export function readBeamID(r: per.PerReader): BeamID {
   if (r.bit()) {
@@ -237,7 +237,7 @@ export interface CellRNTI {
   readonly cellGlobalID: CGI;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const CellRNTI: per.Codec<CellRNTI> = /* @__PURE__ */ per.codec(() => ["sequence", "Cell-RNTI", [["c-RNTI", "cRNTI", ["integer", "INTEGER", ["0","65535"], 0, 0, null], 0], ["cell-Global-ID", "cellGlobalID", CGI.type, 0]], 1, []], readCellRNTI, writeCellRNTI);
+export const CellRNTI: per.Codec<CellRNTI> = /* @__PURE__ */ per.codec(() => ({ name: "Cell-RNTI", kind: "sequence", root: [{ name: "c-RNTI", key: "cRNTI", type: { kind: "integer", name: "INTEGER", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }, { name: "cell-Global-ID", key: "cellGlobalID", type: CGI.type, optional: false }], extensible: true, additions: [] }), readCellRNTI, writeCellRNTI);
 
 const shapeCellRNTI = /* @__PURE__ */ per.shape<CellRNTI, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -271,7 +271,7 @@ export interface RANfunctionName {
   readonly ranFunctionInstance?: number | bigint | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANfunctionName: per.Codec<RANfunctionName> = /* @__PURE__ */ per.codec(() => ["sequence", "RANfunction-Name", [["ranFunction-ShortName", "ranFunctionShortName", ["characterString", "PrintableString", "PrintableString", [1, 150, 1], null], 0], ["ranFunction-E2SM-OID", "ranFunctionE2SMOID", ["characterString", "PrintableString", "PrintableString", [1, 1000, 1], null], 0], ["ranFunction-Description", "ranFunctionDescription", ["characterString", "PrintableString", "PrintableString", [1, 150, 1], null], 0], ["ranFunction-Instance", "ranFunctionInstance", ["integer", "INTEGER", [null,null], 0, 0, null], 1]], 1, []], readRANfunctionName, writeRANfunctionName);
+export const RANfunctionName: per.Codec<RANfunctionName> = /* @__PURE__ */ per.codec(() => ({ name: "RANfunction-Name", kind: "sequence", root: [{ name: "ranFunction-ShortName", key: "ranFunctionShortName", type: { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }, optional: false }, { name: "ranFunction-E2SM-OID", key: "ranFunctionE2SMOID", type: { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 1, max: 1000, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }, optional: false }, { name: "ranFunction-Description", key: "ranFunctionDescription", type: { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }, optional: false }, { name: "ranFunction-Instance", key: "ranFunctionInstance", type: { kind: "integer", name: "INTEGER", range: { min: undefined, max: undefined }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true }], extensible: true, additions: [] }), readRANfunctionName, writeRANfunctionName);
 
 const shapeRANfunctionName = /* @__PURE__ */ per.shape<RANfunctionName, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -300,7 +300,7 @@ export function writeRANfunctionName(w: per.PerWriter, v: RANfunctionName): void
 
 /** `RIC-Style-Type`, e2sm-common.asn:22 */
 export type RICStyleType = number | bigint;
-export const RICStyleType: per.Codec<RICStyleType> = /* @__PURE__ */ per.codec(() => ["integer", "RIC-Style-Type", [null,null], 0, 0, null], readRICStyleType, writeRICStyleType);
+export const RICStyleType: per.Codec<RICStyleType> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-Style-Type", kind: "integer", range: { min: undefined, max: undefined }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readRICStyleType, writeRICStyleType);
 
 export function readRICStyleType(r: per.PerReader): RICStyleType {
   return per.readInteger(r, $7) as number | bigint;
@@ -312,7 +312,7 @@ export function writeRICStyleType(w: per.PerWriter, v: RICStyleType): void {
 
 /** `RIC-Format-Type`, e2sm-common.asn:23 */
 export type RICFormatType = number | bigint;
-export const RICFormatType: per.Codec<RICFormatType> = /* @__PURE__ */ per.codec(() => ["integer", "RIC-Format-Type", [null,null], 0, 0, null], readRICFormatType, writeRICFormatType);
+export const RICFormatType: per.Codec<RICFormatType> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-Format-Type", kind: "integer", range: { min: undefined, max: undefined }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readRICFormatType, writeRICFormatType);
 
 export function readRICFormatType(r: per.PerReader): RICFormatType {
   return per.readInteger(r, $8) as number | bigint;
@@ -324,7 +324,7 @@ export function writeRICFormatType(w: per.PerWriter, v: RICFormatType): void {
 
 /** `RIC-Style-Name`, e2sm-common.asn:24 */
 export type RICStyleName = string;
-export const RICStyleName: per.Codec<RICStyleName> = /* @__PURE__ */ per.codec(() => ["characterString", "RIC-Style-Name", "PrintableString", [1, 150, 1], null], readRICStyleName, writeRICStyleName);
+export const RICStyleName: per.Codec<RICStyleName> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-Style-Name", kind: "characterString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }), readRICStyleName, writeRICStyleName);
 
 export function readRICStyleName(r: per.PerReader): RICStyleName {
   return per.readCharacters(r, $9);
@@ -344,7 +344,7 @@ export type UEID =
   | { readonly kind: "en-gNB-UEID"; readonly value: UEIDENGNB }
   | { readonly kind: "eNB-UEID"; readonly value: UEIDENB }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const UEID: per.Codec<UEID> = /* @__PURE__ */ per.codec(() => ["choice", "UEID", [["gNB-UEID", UEIDGNB.type], ["gNB-DU-UEID", UEIDGNBDU.type], ["gNB-CU-UP-UEID", UEIDGNBCUUP.type], ["ng-eNB-UEID", UEIDNGENB.type], ["ng-eNB-DU-UEID", UEIDNGENBDU.type], ["en-gNB-UEID", UEIDENGNB.type], ["eNB-UEID", UEIDENB.type]], 1, []], readUEID, writeUEID);
+export const UEID: per.Codec<UEID> = /* @__PURE__ */ per.codec(() => ({ name: "UEID", kind: "choice", root: [{ name: "gNB-UEID", type: UEIDGNB.type }, { name: "gNB-DU-UEID", type: UEIDGNBDU.type }, { name: "gNB-CU-UP-UEID", type: UEIDGNBCUUP.type }, { name: "ng-eNB-UEID", type: UEIDNGENB.type }, { name: "ng-eNB-DU-UEID", type: UEIDNGENBDU.type }, { name: "en-gNB-UEID", type: UEIDENGNB.type }, { name: "eNB-UEID", type: UEIDENB.type }], extensible: true, additions: [] }), readUEID, writeUEID);
 
 export function readUEID(r: per.PerReader): UEID {
   if (r.bit()) {
@@ -426,7 +426,7 @@ export interface UEIDGNB {
   readonly globalNGRANNodeID?: GlobalNGRANNodeID | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const UEIDGNB: per.Codec<UEIDGNB> = /* @__PURE__ */ per.codec(() => ["sequence", "UEID-GNB", [["amf-UE-NGAP-ID", "amfUENGAPID", AMFUENGAPID.type, 0], ["guami", "guami", GUAMI.type, 0], ["gNB-CU-UE-F1AP-ID-List", "gNBCUUEF1APIDList", UEIDGNBGNBCUUEF1APIDList.type, 1], ["gNB-CU-CP-UE-E1AP-ID-List", "gNBCUCPUEE1APIDList", UEIDGNBCUCPE1APIDList.type, 1], ["ran-UEID", "ranUEID", RANUEID.type, 1], ["m-NG-RAN-UE-XnAP-ID", "mNGRANUEXnAPID", NGRANnodeUEXnAPID.type, 1], ["globalGNB-ID", "globalGNBID", GlobalGNBID.type, 1]], 1, [["globalNG-RANNode-ID", "globalNGRANNodeID", GlobalNGRANNodeID.type, 1]]], readUEIDGNB, writeUEIDGNB);
+export const UEIDGNB: per.Codec<UEIDGNB> = /* @__PURE__ */ per.codec(() => ({ name: "UEID-GNB", kind: "sequence", root: [{ name: "amf-UE-NGAP-ID", key: "amfUENGAPID", type: AMFUENGAPID.type, optional: false }, { name: "guami", key: "guami", type: GUAMI.type, optional: false }, { name: "gNB-CU-UE-F1AP-ID-List", key: "gNBCUUEF1APIDList", type: UEIDGNBGNBCUUEF1APIDList.type, optional: true }, { name: "gNB-CU-CP-UE-E1AP-ID-List", key: "gNBCUCPUEE1APIDList", type: UEIDGNBCUCPE1APIDList.type, optional: true }, { name: "ran-UEID", key: "ranUEID", type: RANUEID.type, optional: true }, { name: "m-NG-RAN-UE-XnAP-ID", key: "mNGRANUEXnAPID", type: NGRANnodeUEXnAPID.type, optional: true }, { name: "globalGNB-ID", key: "globalGNBID", type: GlobalGNBID.type, optional: true }], extensible: true, additions: [{ kind: "component", component: { name: "globalNG-RANNode-ID", key: "globalNGRANNodeID", type: GlobalNGRANNodeID.type, optional: true } }] }), readUEIDGNB, writeUEIDGNB);
 
 const shapeUEIDGNB = /* @__PURE__ */ per.shape<UEIDGNB, [per.PerReader]>(function (r) {
   const p0 = r.bits(6);
@@ -488,7 +488,7 @@ export interface UEIDGNBCUCPF1APIDItem {
   readonly gNBCUUEF1APID: GNBCUUEF1APID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const UEIDGNBCUCPF1APIDItem: per.Codec<UEIDGNBCUCPF1APIDItem> = /* @__PURE__ */ per.codec(() => ["sequence", "UEID-GNB-CU-CP-F1AP-ID-Item", [["gNB-CU-UE-F1AP-ID", "gNBCUUEF1APID", GNBCUUEF1APID.type, 0]], 1, []], readUEIDGNBCUCPF1APIDItem, writeUEIDGNBCUCPF1APIDItem);
+export const UEIDGNBCUCPF1APIDItem: per.Codec<UEIDGNBCUCPF1APIDItem> = /* @__PURE__ */ per.codec(() => ({ name: "UEID-GNB-CU-CP-F1AP-ID-Item", kind: "sequence", root: [{ name: "gNB-CU-UE-F1AP-ID", key: "gNBCUUEF1APID", type: GNBCUUEF1APID.type, optional: false }], extensible: true, additions: [] }), readUEIDGNBCUCPF1APIDItem, writeUEIDGNBCUCPF1APIDItem);
 
 const shapeUEIDGNBCUCPF1APIDItem = /* @__PURE__ */ per.shape<UEIDGNBCUCPF1APIDItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -510,7 +510,7 @@ export function writeUEIDGNBCUCPF1APIDItem(w: per.PerWriter, v: UEIDGNBCUCPF1API
 
 /** `UEID-GNB-CU-CP-E1AP-ID-List`, e2sm-common.asn:47 */
 export type UEIDGNBCUCPE1APIDList = readonly (UEIDGNBCUCPE1APIDItem)[];
-export const UEIDGNBCUCPE1APIDList: per.Codec<UEIDGNBCUCPE1APIDList> = /* @__PURE__ */ per.codec(() => ["list", "UEID-GNB-CU-CP-E1AP-ID-List", UEIDGNBCUCPE1APIDItem.type, [1, 65535, 0]], readUEIDGNBCUCPE1APIDList, writeUEIDGNBCUCPE1APIDList);
+export const UEIDGNBCUCPE1APIDList: per.Codec<UEIDGNBCUCPE1APIDList> = /* @__PURE__ */ per.codec(() => ({ name: "UEID-GNB-CU-CP-E1AP-ID-List", kind: "list", element: UEIDGNBCUCPE1APIDItem.type, size: { min: 1, max: 65535, extensible: false } }), readUEIDGNBCUCPE1APIDList, writeUEIDGNBCUCPE1APIDList);
 
 export function readUEIDGNBCUCPE1APIDList(r: per.PerReader): UEIDGNBCUCPE1APIDList {
   const count = r.below(65535) + 1;
@@ -531,7 +531,7 @@ export interface UEIDGNBCUCPE1APIDItem {
   readonly gNBCUCPUEE1APID: GNBCUCPUEE1APID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const UEIDGNBCUCPE1APIDItem: per.Codec<UEIDGNBCUCPE1APIDItem> = /* @__PURE__ */ per.codec(() => ["sequence", "UEID-GNB-CU-CP-E1AP-ID-Item", [["gNB-CU-CP-UE-E1AP-ID", "gNBCUCPUEE1APID", GNBCUCPUEE1APID.type, 0]], 1, []], readUEIDGNBCUCPE1APIDItem, writeUEIDGNBCUCPE1APIDItem);
+export const UEIDGNBCUCPE1APIDItem: per.Codec<UEIDGNBCUCPE1APIDItem> = /* @__PURE__ */ per.codec(() => ({ name: "UEID-GNB-CU-CP-E1AP-ID-Item", kind: "sequence", root: [{ name: "gNB-CU-CP-UE-E1AP-ID", key: "gNBCUCPUEE1APID", type: GNBCUCPUEE1APID.type, optional: false }], extensible: true, additions: [] }), readUEIDGNBCUCPE1APIDItem, writeUEIDGNBCUCPE1APIDItem);
 
 const shapeUEIDGNBCUCPE1APIDItem = /* @__PURE__ */ per.shape<UEIDGNBCUCPE1APIDItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -559,7 +559,7 @@ export interface UEIDGNBDU {
   readonly ranUEID?: RANUEID | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const UEIDGNBDU: per.Codec<UEIDGNBDU> = /* @__PURE__ */ per.codec(() => ["sequence", "UEID-GNB-DU", [["gNB-CU-UE-F1AP-ID", "gNBCUUEF1APID", GNBCUUEF1APID.type, 0], ["ran-UEID", "ranUEID", RANUEID.type, 1]], 1, []], readUEIDGNBDU, writeUEIDGNBDU);
+export const UEIDGNBDU: per.Codec<UEIDGNBDU> = /* @__PURE__ */ per.codec(() => ({ name: "UEID-GNB-DU", kind: "sequence", root: [{ name: "gNB-CU-UE-F1AP-ID", key: "gNBCUUEF1APID", type: GNBCUUEF1APID.type, optional: false }, { name: "ran-UEID", key: "ranUEID", type: RANUEID.type, optional: true }], extensible: true, additions: [] }), readUEIDGNBDU, writeUEIDGNBDU);
 
 const shapeUEIDGNBDU = /* @__PURE__ */ per.shape<UEIDGNBDU, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -590,7 +590,7 @@ export interface UEIDGNBCUUP {
   readonly ranUEID?: RANUEID | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const UEIDGNBCUUP: per.Codec<UEIDGNBCUUP> = /* @__PURE__ */ per.codec(() => ["sequence", "UEID-GNB-CU-UP", [["gNB-CU-CP-UE-E1AP-ID", "gNBCUCPUEE1APID", GNBCUCPUEE1APID.type, 0], ["ran-UEID", "ranUEID", RANUEID.type, 1]], 1, []], readUEIDGNBCUUP, writeUEIDGNBCUUP);
+export const UEIDGNBCUUP: per.Codec<UEIDGNBCUUP> = /* @__PURE__ */ per.codec(() => ({ name: "UEID-GNB-CU-UP", kind: "sequence", root: [{ name: "gNB-CU-CP-UE-E1AP-ID", key: "gNBCUCPUEE1APID", type: GNBCUCPUEE1APID.type, optional: false }, { name: "ran-UEID", key: "ranUEID", type: RANUEID.type, optional: true }], extensible: true, additions: [] }), readUEIDGNBCUUP, writeUEIDGNBCUUP);
 
 const shapeUEIDGNBCUUP = /* @__PURE__ */ per.shape<UEIDGNBCUUP, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -628,7 +628,7 @@ export interface UEIDNGENB {
   readonly globalNGRANNodeID?: GlobalNGRANNodeID | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const UEIDNGENB: per.Codec<UEIDNGENB> = /* @__PURE__ */ per.codec(() => ["sequence", "UEID-NG-ENB", [["amf-UE-NGAP-ID", "amfUENGAPID", AMFUENGAPID.type, 0], ["guami", "guami", GUAMI.type, 0], ["ng-eNB-CU-UE-W1AP-ID", "ngENBCUUEW1APID", NGENBCUUEW1APID.type, 1], ["m-NG-RAN-UE-XnAP-ID", "mNGRANUEXnAPID", NGRANnodeUEXnAPID.type, 1], ["globalNgENB-ID", "globalNgENBID", GlobalNgENBID.type, 1]], 1, [["globalNG-RANNode-ID", "globalNGRANNodeID", GlobalNGRANNodeID.type, 1]]], readUEIDNGENB, writeUEIDNGENB);
+export const UEIDNGENB: per.Codec<UEIDNGENB> = /* @__PURE__ */ per.codec(() => ({ name: "UEID-NG-ENB", kind: "sequence", root: [{ name: "amf-UE-NGAP-ID", key: "amfUENGAPID", type: AMFUENGAPID.type, optional: false }, { name: "guami", key: "guami", type: GUAMI.type, optional: false }, { name: "ng-eNB-CU-UE-W1AP-ID", key: "ngENBCUUEW1APID", type: NGENBCUUEW1APID.type, optional: true }, { name: "m-NG-RAN-UE-XnAP-ID", key: "mNGRANUEXnAPID", type: NGRANnodeUEXnAPID.type, optional: true }, { name: "globalNgENB-ID", key: "globalNgENBID", type: GlobalNgENBID.type, optional: true }], extensible: true, additions: [{ kind: "component", component: { name: "globalNG-RANNode-ID", key: "globalNGRANNodeID", type: GlobalNGRANNodeID.type, optional: true } }] }), readUEIDNGENB, writeUEIDNGENB);
 
 const shapeUEIDNGENB = /* @__PURE__ */ per.shape<UEIDNGENB, [per.PerReader]>(function (r) {
   const p0 = r.bits(4);
@@ -684,7 +684,7 @@ export interface UEIDNGENBDU {
   readonly ngENBCUUEW1APID: NGENBCUUEW1APID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const UEIDNGENBDU: per.Codec<UEIDNGENBDU> = /* @__PURE__ */ per.codec(() => ["sequence", "UEID-NG-ENB-DU", [["ng-eNB-CU-UE-W1AP-ID", "ngENBCUUEW1APID", NGENBCUUEW1APID.type, 0]], 1, []], readUEIDNGENBDU, writeUEIDNGENBDU);
+export const UEIDNGENBDU: per.Codec<UEIDNGENBDU> = /* @__PURE__ */ per.codec(() => ({ name: "UEID-NG-ENB-DU", kind: "sequence", root: [{ name: "ng-eNB-CU-UE-W1AP-ID", key: "ngENBCUUEW1APID", type: NGENBCUUEW1APID.type, optional: false }], extensible: true, additions: [] }), readUEIDNGENBDU, writeUEIDNGENBDU);
 
 const shapeUEIDNGENBDU = /* @__PURE__ */ per.shape<UEIDNGENBDU, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -720,7 +720,7 @@ export interface UEIDENGNB {
   readonly ranUEID?: RANUEID | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const UEIDENGNB: per.Codec<UEIDENGNB> = /* @__PURE__ */ per.codec(() => ["sequence", "UEID-EN-GNB", [["m-eNB-UE-X2AP-ID", "mENBUEX2APID", ENBUEX2APID.type, 0], ["m-eNB-UE-X2AP-ID-Extension", "mENBUEX2APIDExtension", ENBUEX2APIDExtension.type, 1], ["globalENB-ID", "globalENBID", GlobalENBID.type, 0], ["gNB-CU-UE-F1AP-ID", "gNBCUUEF1APID", GNBCUUEF1APID.type, 1], ["gNB-CU-CP-UE-E1AP-ID-List", "gNBCUCPUEE1APIDList", UEIDGNBCUCPE1APIDList.type, 1], ["ran-UEID", "ranUEID", RANUEID.type, 1]], 1, []], readUEIDENGNB, writeUEIDENGNB);
+export const UEIDENGNB: per.Codec<UEIDENGNB> = /* @__PURE__ */ per.codec(() => ({ name: "UEID-EN-GNB", kind: "sequence", root: [{ name: "m-eNB-UE-X2AP-ID", key: "mENBUEX2APID", type: ENBUEX2APID.type, optional: false }, { name: "m-eNB-UE-X2AP-ID-Extension", key: "mENBUEX2APIDExtension", type: ENBUEX2APIDExtension.type, optional: true }, { name: "globalENB-ID", key: "globalENBID", type: GlobalENBID.type, optional: false }, { name: "gNB-CU-UE-F1AP-ID", key: "gNBCUUEF1APID", type: GNBCUUEF1APID.type, optional: true }, { name: "gNB-CU-CP-UE-E1AP-ID-List", key: "gNBCUCPUEE1APIDList", type: UEIDGNBCUCPE1APIDList.type, optional: true }, { name: "ran-UEID", key: "ranUEID", type: RANUEID.type, optional: true }], extensible: true, additions: [] }), readUEIDENGNB, writeUEIDENGNB);
 
 const shapeUEIDENGNB = /* @__PURE__ */ per.shape<UEIDENGNB, [per.PerReader]>(function (r) {
   const p0 = r.bits(5);
@@ -767,7 +767,7 @@ export interface UEIDENB {
   readonly globalENBID?: GlobalENBID | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const UEIDENB: per.Codec<UEIDENB> = /* @__PURE__ */ per.codec(() => ["sequence", "UEID-ENB", [["mME-UE-S1AP-ID", "mMEUES1APID", MMEUES1APID.type, 0], ["gUMMEI", "gUMMEI", GUMMEI.type, 0], ["m-eNB-UE-X2AP-ID", "mENBUEX2APID", ENBUEX2APID.type, 1], ["m-eNB-UE-X2AP-ID-Extension", "mENBUEX2APIDExtension", ENBUEX2APIDExtension.type, 1], ["globalENB-ID", "globalENBID", GlobalENBID.type, 1]], 1, []], readUEIDENB, writeUEIDENB);
+export const UEIDENB: per.Codec<UEIDENB> = /* @__PURE__ */ per.codec(() => ({ name: "UEID-ENB", kind: "sequence", root: [{ name: "mME-UE-S1AP-ID", key: "mMEUES1APID", type: MMEUES1APID.type, optional: false }, { name: "gUMMEI", key: "gUMMEI", type: GUMMEI.type, optional: false }, { name: "m-eNB-UE-X2AP-ID", key: "mENBUEX2APID", type: ENBUEX2APID.type, optional: true }, { name: "m-eNB-UE-X2AP-ID-Extension", key: "mENBUEX2APIDExtension", type: ENBUEX2APIDExtension.type, optional: true }, { name: "globalENB-ID", key: "globalENBID", type: GlobalENBID.type, optional: true }], extensible: true, additions: [] }), readUEIDENB, writeUEIDENB);
 
 const shapeUEIDENB = /* @__PURE__ */ per.shape<UEIDENB, [per.PerReader]>(function (r) {
   const p0 = r.bits(4);
@@ -800,7 +800,7 @@ export function writeUEIDENB(w: per.PerWriter, v: UEIDENB): void {
 
 /** `AMF-UE-NGAP-ID`, e2sm-common.asn:80 */
 export type AMFUENGAPID = number;
-export const AMFUENGAPID: per.Codec<AMFUENGAPID> = /* @__PURE__ */ per.codec(() => ["integer", "AMF-UE-NGAP-ID", ["0","1099511627775"], 0, 0, null], readAMFUENGAPID, writeAMFUENGAPID);
+export const AMFUENGAPID: per.Codec<AMFUENGAPID> = /* @__PURE__ */ per.codec(() => ({ name: "AMF-UE-NGAP-ID", kind: "integer", range: { min: 0n, max: 1099511627775n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readAMFUENGAPID, writeAMFUENGAPID);
 
 export function readAMFUENGAPID(r: per.PerReader): AMFUENGAPID {
   return per.within(r, r.wide(40), 1099511627775);
@@ -812,7 +812,7 @@ export function writeAMFUENGAPID(w: per.PerWriter, v: AMFUENGAPID): void {
 
 /** `GNB-CU-UE-F1AP-ID`, e2sm-common.asn:81 */
 export type GNBCUUEF1APID = number;
-export const GNBCUUEF1APID: per.Codec<GNBCUUEF1APID> = /* @__PURE__ */ per.codec(() => ["integer", "GNB-CU-UE-F1AP-ID", ["0","4294967295"], 0, 0, null], readGNBCUUEF1APID, writeGNBCUUEF1APID);
+export const GNBCUUEF1APID: per.Codec<GNBCUUEF1APID> = /* @__PURE__ */ per.codec(() => ({ name: "GNB-CU-UE-F1AP-ID", kind: "integer", range: { min: 0n, max: 4294967295n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readGNBCUUEF1APID, writeGNBCUUEF1APID);
 
 export function readGNBCUUEF1APID(r: per.PerReader): GNBCUUEF1APID {
   return per.within(r, r.wide(32), 4294967295);
@@ -824,7 +824,7 @@ export function writeGNBCUUEF1APID(w: per.PerWriter, v: GNBCUUEF1APID): void {
 
 /** `GNB-CU-CP-UE-E1AP-ID`, e2sm-common.asn:82 */
 export type GNBCUCPUEE1APID = number;
-export const GNBCUCPUEE1APID: per.Codec<GNBCUCPUEE1APID> = /* @__PURE__ */ per.codec(() => ["integer", "GNB-CU-CP-UE-E1AP-ID", ["0","4294967295"], 0, 0, null], readGNBCUCPUEE1APID, writeGNBCUCPUEE1APID);
+export const GNBCUCPUEE1APID: per.Codec<GNBCUCPUEE1APID> = /* @__PURE__ */ per.codec(() => ({ name: "GNB-CU-CP-UE-E1AP-ID", kind: "integer", range: { min: 0n, max: 4294967295n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readGNBCUCPUEE1APID, writeGNBCUCPUEE1APID);
 
 export function readGNBCUCPUEE1APID(r: per.PerReader): GNBCUCPUEE1APID {
   return per.within(r, r.wide(32), 4294967295);
@@ -836,7 +836,7 @@ export function writeGNBCUCPUEE1APID(w: per.PerWriter, v: GNBCUCPUEE1APID): void
 
 /** `NGENB-CU-UE-W1AP-ID`, e2sm-common.asn:83 */
 export type NGENBCUUEW1APID = number;
-export const NGENBCUUEW1APID: per.Codec<NGENBCUUEW1APID> = /* @__PURE__ */ per.codec(() => ["integer", "NGENB-CU-UE-W1AP-ID", ["0","4294967295"], 0, 0, null], readNGENBCUUEW1APID, writeNGENBCUUEW1APID);
+export const NGENBCUUEW1APID: per.Codec<NGENBCUUEW1APID> = /* @__PURE__ */ per.codec(() => ({ name: "NGENB-CU-UE-W1AP-ID", kind: "integer", range: { min: 0n, max: 4294967295n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readNGENBCUUEW1APID, writeNGENBCUUEW1APID);
 
 export function readNGENBCUUEW1APID(r: per.PerReader): NGENBCUUEW1APID {
   return per.within(r, r.wide(32), 4294967295);
@@ -848,7 +848,7 @@ export function writeNGENBCUUEW1APID(w: per.PerWriter, v: NGENBCUUEW1APID): void
 
 /** `NG-RANnodeUEXnAPID`, e2sm-common.asn:84 */
 export type NGRANnodeUEXnAPID = number;
-export const NGRANnodeUEXnAPID: per.Codec<NGRANnodeUEXnAPID> = /* @__PURE__ */ per.codec(() => ["integer", "NG-RANnodeUEXnAPID", ["0","4294967295"], 0, 0, null], readNGRANnodeUEXnAPID, writeNGRANnodeUEXnAPID);
+export const NGRANnodeUEXnAPID: per.Codec<NGRANnodeUEXnAPID> = /* @__PURE__ */ per.codec(() => ({ name: "NG-RANnodeUEXnAPID", kind: "integer", range: { min: 0n, max: 4294967295n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readNGRANnodeUEXnAPID, writeNGRANnodeUEXnAPID);
 
 export function readNGRANnodeUEXnAPID(r: per.PerReader): NGRANnodeUEXnAPID {
   return per.within(r, r.wide(32), 4294967295);
@@ -860,7 +860,7 @@ export function writeNGRANnodeUEXnAPID(w: per.PerWriter, v: NGRANnodeUEXnAPID): 
 
 /** `MME-UE-S1AP-ID`, e2sm-common.asn:85 */
 export type MMEUES1APID = number;
-export const MMEUES1APID: per.Codec<MMEUES1APID> = /* @__PURE__ */ per.codec(() => ["integer", "MME-UE-S1AP-ID", ["0","4294967295"], 0, 0, null], readMMEUES1APID, writeMMEUES1APID);
+export const MMEUES1APID: per.Codec<MMEUES1APID> = /* @__PURE__ */ per.codec(() => ({ name: "MME-UE-S1AP-ID", kind: "integer", range: { min: 0n, max: 4294967295n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readMMEUES1APID, writeMMEUES1APID);
 
 export function readMMEUES1APID(r: per.PerReader): MMEUES1APID {
   return per.within(r, r.wide(32), 4294967295);
@@ -872,7 +872,7 @@ export function writeMMEUES1APID(w: per.PerWriter, v: MMEUES1APID): void {
 
 /** `ENB-UE-X2AP-ID`, e2sm-common.asn:86 */
 export type ENBUEX2APID = number;
-export const ENBUEX2APID: per.Codec<ENBUEX2APID> = /* @__PURE__ */ per.codec(() => ["integer", "ENB-UE-X2AP-ID", ["0","4095"], 0, 0, null], readENBUEX2APID, writeENBUEX2APID);
+export const ENBUEX2APID: per.Codec<ENBUEX2APID> = /* @__PURE__ */ per.codec(() => ({ name: "ENB-UE-X2AP-ID", kind: "integer", range: { min: 0n, max: 4095n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readENBUEX2APID, writeENBUEX2APID);
 
 export function readENBUEX2APID(r: per.PerReader): ENBUEX2APID {
   return r.below(4096);
@@ -884,7 +884,7 @@ export function writeENBUEX2APID(w: per.PerWriter, v: ENBUEX2APID): void {
 
 /** `ENB-UE-X2AP-ID-Extension`, e2sm-common.asn:87 */
 export type ENBUEX2APIDExtension = number | bigint;
-export const ENBUEX2APIDExtension: per.Codec<ENBUEX2APIDExtension> = /* @__PURE__ */ per.codec(() => ["integer", "ENB-UE-X2AP-ID-Extension", ["0","4095"], 1, 0, null], readENBUEX2APIDExtension, writeENBUEX2APIDExtension);
+export const ENBUEX2APIDExtension: per.Codec<ENBUEX2APIDExtension> = /* @__PURE__ */ per.codec(() => ({ name: "ENB-UE-X2AP-ID-Extension", kind: "integer", range: { min: 0n, max: 4095n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }), readENBUEX2APIDExtension, writeENBUEX2APIDExtension);
 
 export function readENBUEX2APIDExtension(r: per.PerReader): ENBUEX2APIDExtension {
   return (r.bit() ? per.readOutside(r) : r.below(4096));
@@ -896,7 +896,7 @@ export function writeENBUEX2APIDExtension(w: per.PerWriter, v: ENBUEX2APIDExtens
 
 /** `RANUEID`, e2sm-common.asn:88 */
 export type RANUEID = Uint8Array;
-export const RANUEID: per.Codec<RANUEID> = /* @__PURE__ */ per.codec(() => ["octetString", "RANUEID", [8, 8, 0], null], readRANUEID, writeRANUEID);
+export const RANUEID: per.Codec<RANUEID> = /* @__PURE__ */ per.codec(() => ({ name: "RANUEID", kind: "octetString", size: { min: 8, max: 8, extensible: false } }), readRANUEID, writeRANUEID);
 
 export function readRANUEID(r: per.PerReader): RANUEID {
   return r.octets(8);
@@ -914,7 +914,7 @@ export interface GUAMI {
   readonly aMFPointer: per.BitString;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const GUAMI: per.Codec<GUAMI> = /* @__PURE__ */ per.codec(() => ["sequence", "GUAMI", [["pLMNIdentity", "pLMNIdentity", PLMNIdentity.type, 0], ["aMFRegionID", "aMFRegionID", ["bitString", "BIT STRING", [8, 8, 0], 0, null], 0], ["aMFSetID", "aMFSetID", ["bitString", "BIT STRING", [10, 10, 0], 0, null], 0], ["aMFPointer", "aMFPointer", ["bitString", "BIT STRING", [6, 6, 0], 0, null], 0]], 1, []], readGUAMI, writeGUAMI);
+export const GUAMI: per.Codec<GUAMI> = /* @__PURE__ */ per.codec(() => ({ name: "GUAMI", kind: "sequence", root: [{ name: "pLMNIdentity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "aMFRegionID", key: "aMFRegionID", type: { kind: "bitString", name: "BIT STRING", size: { min: 8, max: 8, extensible: false }, names: /* @__PURE__ */ new Map() }, optional: false }, { name: "aMFSetID", key: "aMFSetID", type: { kind: "bitString", name: "BIT STRING", size: { min: 10, max: 10, extensible: false }, names: /* @__PURE__ */ new Map() }, optional: false }, { name: "aMFPointer", key: "aMFPointer", type: { kind: "bitString", name: "BIT STRING", size: { min: 6, max: 6, extensible: false }, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readGUAMI, writeGUAMI);
 
 const shapeGUAMI = /* @__PURE__ */ per.shape<GUAMI, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -950,7 +950,7 @@ export interface GUMMEI {
   readonly mMECode: Uint8Array;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const GUMMEI: per.Codec<GUMMEI> = /* @__PURE__ */ per.codec(() => ["sequence", "GUMMEI", [["pLMN-Identity", "pLMNIdentity", PLMNIdentity.type, 0], ["mME-Group-ID", "mMEGroupID", ["octetString", "OCTET STRING", [2, 2, 0], null], 0], ["mME-Code", "mMECode", ["octetString", "OCTET STRING", [1, 1, 0], null], 0]], 1, []], readGUMMEI, writeGUMMEI);
+export const GUMMEI: per.Codec<GUMMEI> = /* @__PURE__ */ per.codec(() => ({ name: "GUMMEI", kind: "sequence", root: [{ name: "pLMN-Identity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "mME-Group-ID", key: "mMEGroupID", type: { kind: "octetString", name: "OCTET STRING", size: { min: 2, max: 2, extensible: false } }, optional: false }, { name: "mME-Code", key: "mMECode", type: { kind: "octetString", name: "OCTET STRING", size: { min: 1, max: 1, extensible: false } }, optional: false }], extensible: true, additions: [] }), readGUMMEI, writeGUMMEI);
 
 const shapeGUMMEI = /* @__PURE__ */ per.shape<GUMMEI, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -981,7 +981,7 @@ export interface GlobalGNBID {
   readonly gNBID: GlobalGNBIDGNBID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const GlobalGNBID: per.Codec<GlobalGNBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalGNB-ID", [["pLMNIdentity", "pLMNIdentity", PLMNIdentity.type, 0], ["gNB-ID", "gNBID", GlobalGNBIDGNBID.type, 0]], 1, []], readGlobalGNBID, writeGlobalGNBID);
+export const GlobalGNBID: per.Codec<GlobalGNBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalGNB-ID", kind: "sequence", root: [{ name: "pLMNIdentity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "gNB-ID", key: "gNBID", type: GlobalGNBIDGNBID.type, optional: false }], extensible: true, additions: [] }), readGlobalGNBID, writeGlobalGNBID);
 
 const shapeGlobalGNBID = /* @__PURE__ */ per.shape<GlobalGNBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1010,7 +1010,7 @@ export interface GlobalENBID {
   readonly eNBID: GlobalENBIDENBID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const GlobalENBID: per.Codec<GlobalENBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalENB-ID", [["pLMNIdentity", "pLMNIdentity", PLMNIdentity.type, 0], ["eNB-ID", "eNBID", GlobalENBIDENBID.type, 0]], 1, []], readGlobalENBID, writeGlobalENBID);
+export const GlobalENBID: per.Codec<GlobalENBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalENB-ID", kind: "sequence", root: [{ name: "pLMNIdentity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "eNB-ID", key: "eNBID", type: GlobalENBIDENBID.type, optional: false }], extensible: true, additions: [] }), readGlobalENBID, writeGlobalENBID);
 
 const shapeGlobalENBID = /* @__PURE__ */ per.shape<GlobalENBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1039,7 +1039,7 @@ export interface GlobalNgENBID {
   readonly ngENBID: GlobalNgENBIDNgENBID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const GlobalNgENBID: per.Codec<GlobalNgENBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalNgENB-ID", [["pLMNIdentity", "pLMNIdentity", PLMNIdentity.type, 0], ["ngENB-ID", "ngENBID", GlobalNgENBIDNgENBID.type, 0]], 1, []], readGlobalNgENBID, writeGlobalNgENBID);
+export const GlobalNgENBID: per.Codec<GlobalNgENBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalNgENB-ID", kind: "sequence", root: [{ name: "pLMNIdentity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "ngENB-ID", key: "ngENBID", type: GlobalNgENBIDNgENBID.type, optional: false }], extensible: true, additions: [] }), readGlobalNgENBID, writeGlobalNgENBID);
 
 const shapeGlobalNgENBID = /* @__PURE__ */ per.shape<GlobalNgENBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1066,7 +1066,7 @@ export type GlobalNGRANNodeID =
   | { readonly kind: "gNB"; readonly value: GlobalGNBID }
   | { readonly kind: "ng-eNB"; readonly value: GlobalNgENBID }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const GlobalNGRANNodeID: per.Codec<GlobalNGRANNodeID> = /* @__PURE__ */ per.codec(() => ["choice", "GlobalNGRANNodeID", [["gNB", GlobalGNBID.type], ["ng-eNB", GlobalNgENBID.type]], 1, []], readGlobalNGRANNodeID, writeGlobalNGRANNodeID);
+export const GlobalNGRANNodeID: per.Codec<GlobalNGRANNodeID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalNGRANNodeID", kind: "choice", root: [{ name: "gNB", type: GlobalGNBID.type }, { name: "ng-eNB", type: GlobalNgENBID.type }], extensible: true, additions: [] }), readGlobalNGRANNodeID, writeGlobalNGRANNodeID);
 
 export function readGlobalNGRANNodeID(r: per.PerReader): GlobalNGRANNodeID {
   if (r.bit()) {
@@ -1101,7 +1101,7 @@ export function writeGlobalNGRANNodeID(w: per.PerWriter, v: GlobalNGRANNodeID): 
 
 /** `E-UTRA-ARFCN`, e2sm-common.asn:120 */
 export type EUTRAARFCN = number;
-export const EUTRAARFCN: per.Codec<EUTRAARFCN> = /* @__PURE__ */ per.codec(() => ["integer", "E-UTRA-ARFCN", ["0","65535"], 0, 0, null], readEUTRAARFCN, writeEUTRAARFCN);
+export const EUTRAARFCN: per.Codec<EUTRAARFCN> = /* @__PURE__ */ per.codec(() => ({ name: "E-UTRA-ARFCN", kind: "integer", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readEUTRAARFCN, writeEUTRAARFCN);
 
 export function readEUTRAARFCN(r: per.PerReader): EUTRAARFCN {
   return r.short(65536);
@@ -1113,7 +1113,7 @@ export function writeEUTRAARFCN(w: per.PerWriter, v: EUTRAARFCN): void {
 
 /** `E-UTRA-PCI`, e2sm-common.asn:121 */
 export type EUTRAPCI = number | bigint;
-export const EUTRAPCI: per.Codec<EUTRAPCI> = /* @__PURE__ */ per.codec(() => ["integer", "E-UTRA-PCI", ["0","503"], 1, 0, null], readEUTRAPCI, writeEUTRAPCI);
+export const EUTRAPCI: per.Codec<EUTRAPCI> = /* @__PURE__ */ per.codec(() => ({ name: "E-UTRA-PCI", kind: "integer", range: { min: 0n, max: 503n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }), readEUTRAPCI, writeEUTRAPCI);
 
 export function readEUTRAPCI(r: per.PerReader): EUTRAPCI {
   return (r.bit() ? per.readOutside(r) : r.below(504));
@@ -1125,7 +1125,7 @@ export function writeEUTRAPCI(w: per.PerWriter, v: EUTRAPCI): void {
 
 /** `E-UTRA-TAC`, e2sm-common.asn:122 */
 export type EUTRATAC = Uint8Array;
-export const EUTRATAC: per.Codec<EUTRATAC> = /* @__PURE__ */ per.codec(() => ["octetString", "E-UTRA-TAC", [2, 2, 0], null], readEUTRATAC, writeEUTRATAC);
+export const EUTRATAC: per.Codec<EUTRATAC> = /* @__PURE__ */ per.codec(() => ({ name: "E-UTRA-TAC", kind: "octetString", size: { min: 2, max: 2, extensible: false } }), readEUTRATAC, writeEUTRATAC);
 
 export function readEUTRATAC(r: per.PerReader): EUTRATAC {
   return r.bitField(16);
@@ -1137,7 +1137,7 @@ export function writeEUTRATAC(w: per.PerWriter, v: EUTRATAC): void {
 
 /** `FiveGS-TAC`, e2sm-common.asn:123 */
 export type FiveGSTAC = Uint8Array;
-export const FiveGSTAC: per.Codec<FiveGSTAC> = /* @__PURE__ */ per.codec(() => ["octetString", "FiveGS-TAC", [3, 3, 0], null], readFiveGSTAC, writeFiveGSTAC);
+export const FiveGSTAC: per.Codec<FiveGSTAC> = /* @__PURE__ */ per.codec(() => ({ name: "FiveGS-TAC", kind: "octetString", size: { min: 3, max: 3, extensible: false } }), readFiveGSTAC, writeFiveGSTAC);
 
 export function readFiveGSTAC(r: per.PerReader): FiveGSTAC {
   return r.octets(3);
@@ -1152,7 +1152,7 @@ export interface NRARFCN {
   readonly nRARFCN: number;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const NRARFCN: per.Codec<NRARFCN> = /* @__PURE__ */ per.codec(() => ["sequence", "NR-ARFCN", [["nRARFCN", "nRARFCN", ["integer", "INTEGER", ["0","3279165"], 0, 0, null], 0]], 1, []], readNRARFCN, writeNRARFCN);
+export const NRARFCN: per.Codec<NRARFCN> = /* @__PURE__ */ per.codec(() => ({ name: "NR-ARFCN", kind: "sequence", root: [{ name: "nRARFCN", key: "nRARFCN", type: { kind: "integer", name: "INTEGER", range: { min: 0n, max: 3279165n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readNRARFCN, writeNRARFCN);
 
 const shapeNRARFCN = /* @__PURE__ */ per.shape<NRARFCN, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1174,7 +1174,7 @@ export function writeNRARFCN(w: per.PerWriter, v: NRARFCN): void {
 
 /** `NR-PCI`, e2sm-common.asn:125 */
 export type NRPCI = number | bigint;
-export const NRPCI: per.Codec<NRPCI> = /* @__PURE__ */ per.codec(() => ["integer", "NR-PCI", ["0","1007"], 1, 0, null], readNRPCI, writeNRPCI);
+export const NRPCI: per.Codec<NRPCI> = /* @__PURE__ */ per.codec(() => ({ name: "NR-PCI", kind: "integer", range: { min: 0n, max: 1007n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }), readNRPCI, writeNRPCI);
 
 export function readNRPCI(r: per.PerReader): NRPCI {
   return (r.bit() ? per.readOutside(r) : r.below(1008));
@@ -1192,7 +1192,7 @@ export interface NRFrequencyInfo {
   readonly frequencyShift7p5khz?: NRFrequencyShift7p5khz | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const NRFrequencyInfo: per.Codec<NRFrequencyInfo> = /* @__PURE__ */ per.codec(() => ["sequence", "NRFrequencyInfo", [["nrARFCN", "nrARFCN", NRARFCN.type, 0], ["frequencyBand-List", "frequencyBandList", NRFrequencyBandList.type, 0], ["frequencyShift7p5khz", "frequencyShift7p5khz", NRFrequencyShift7p5khz.type, 1]], 1, []], readNRFrequencyInfo, writeNRFrequencyInfo);
+export const NRFrequencyInfo: per.Codec<NRFrequencyInfo> = /* @__PURE__ */ per.codec(() => ({ name: "NRFrequencyInfo", kind: "sequence", root: [{ name: "nrARFCN", key: "nrARFCN", type: NRARFCN.type, optional: false }, { name: "frequencyBand-List", key: "frequencyBandList", type: NRFrequencyBandList.type, optional: false }, { name: "frequencyShift7p5khz", key: "frequencyShift7p5khz", type: NRFrequencyShift7p5khz.type, optional: true }], extensible: true, additions: [] }), readNRFrequencyInfo, writeNRFrequencyInfo);
 
 const shapeNRFrequencyInfo = /* @__PURE__ */ per.shape<NRFrequencyInfo, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -1219,7 +1219,7 @@ export function writeNRFrequencyInfo(w: per.PerWriter, v: NRFrequencyInfo): void
 
 /** `NRFrequencyBand-List`, e2sm-common.asn:131 */
 export type NRFrequencyBandList = readonly (NRFrequencyBandItem)[];
-export const NRFrequencyBandList: per.Codec<NRFrequencyBandList> = /* @__PURE__ */ per.codec(() => ["list", "NRFrequencyBand-List", NRFrequencyBandItem.type, [1, 32, 0]], readNRFrequencyBandList, writeNRFrequencyBandList);
+export const NRFrequencyBandList: per.Codec<NRFrequencyBandList> = /* @__PURE__ */ per.codec(() => ({ name: "NRFrequencyBand-List", kind: "list", element: NRFrequencyBandItem.type, size: { min: 1, max: 32, extensible: false } }), readNRFrequencyBandList, writeNRFrequencyBandList);
 
 export function readNRFrequencyBandList(r: per.PerReader): NRFrequencyBandList {
   const count = r.below(32) + 1;
@@ -1240,7 +1240,7 @@ export interface NRFrequencyBandItem {
   readonly supportedSULBandList: SupportedSULBandList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const NRFrequencyBandItem: per.Codec<NRFrequencyBandItem> = /* @__PURE__ */ per.codec(() => ["sequence", "NRFrequencyBandItem", [["freqBandIndicatorNr", "freqBandIndicatorNr", ["integer", "INTEGER", ["1","1024"], 1, 0, null], 0], ["supportedSULBandList", "supportedSULBandList", SupportedSULBandList.type, 0]], 1, []], readNRFrequencyBandItem, writeNRFrequencyBandItem);
+export const NRFrequencyBandItem: per.Codec<NRFrequencyBandItem> = /* @__PURE__ */ per.codec(() => ({ name: "NRFrequencyBandItem", kind: "sequence", root: [{ name: "freqBandIndicatorNr", key: "freqBandIndicatorNr", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 1024n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }, { name: "supportedSULBandList", key: "supportedSULBandList", type: SupportedSULBandList.type, optional: false }], extensible: true, additions: [] }), readNRFrequencyBandItem, writeNRFrequencyBandItem);
 
 const shapeNRFrequencyBandItem = /* @__PURE__ */ per.shape<NRFrequencyBandItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1264,7 +1264,7 @@ export function writeNRFrequencyBandItem(w: per.PerWriter, v: NRFrequencyBandIte
 
 /** `NRFrequencyShift7p5khz`, e2sm-common.asn:134 */
 export type NRFrequencyShift7p5khz = "false" | "true" | number;
-export const NRFrequencyShift7p5khz: per.Codec<NRFrequencyShift7p5khz> = /* @__PURE__ */ per.codec(() => ["enumerated", "NRFrequencyShift7p5khz", ["false","true"], [], 1], readNRFrequencyShift7p5khz, writeNRFrequencyShift7p5khz);
+export const NRFrequencyShift7p5khz: per.Codec<NRFrequencyShift7p5khz> = /* @__PURE__ */ per.codec(() => ({ name: "NRFrequencyShift7p5khz", kind: "enumerated", root: ["false", "true"], additions: [], extensible: true }), readNRFrequencyShift7p5khz, writeNRFrequencyShift7p5khz);
 
 export function readNRFrequencyShift7p5khz(r: per.PerReader): NRFrequencyShift7p5khz {
   return per.readEnumerated(r, $17) as "false" | "true" | number;
@@ -1276,7 +1276,7 @@ export function writeNRFrequencyShift7p5khz(w: per.PerWriter, v: NRFrequencyShif
 
 /** `SupportedSULBandList`, e2sm-common.asn:135 */
 export type SupportedSULBandList = readonly (SupportedSULFreqBandItem)[];
-export const SupportedSULBandList: per.Codec<SupportedSULBandList> = /* @__PURE__ */ per.codec(() => ["list", "SupportedSULBandList", SupportedSULFreqBandItem.type, [0, 32, 0]], readSupportedSULBandList, writeSupportedSULBandList);
+export const SupportedSULBandList: per.Codec<SupportedSULBandList> = /* @__PURE__ */ per.codec(() => ({ name: "SupportedSULBandList", kind: "list", element: SupportedSULFreqBandItem.type, size: { min: 0, max: 32, extensible: false } }), readSupportedSULBandList, writeSupportedSULBandList);
 
 export function readSupportedSULBandList(r: per.PerReader): SupportedSULBandList {
   const count = r.below(33);
@@ -1296,7 +1296,7 @@ export interface SupportedSULFreqBandItem {
   readonly freqBandIndicatorNr: number | bigint;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const SupportedSULFreqBandItem: per.Codec<SupportedSULFreqBandItem> = /* @__PURE__ */ per.codec(() => ["sequence", "SupportedSULFreqBandItem", [["freqBandIndicatorNr", "freqBandIndicatorNr", ["integer", "INTEGER", ["1","1024"], 1, 0, null], 0]], 1, []], readSupportedSULFreqBandItem, writeSupportedSULFreqBandItem);
+export const SupportedSULFreqBandItem: per.Codec<SupportedSULFreqBandItem> = /* @__PURE__ */ per.codec(() => ({ name: "SupportedSULFreqBandItem", kind: "sequence", root: [{ name: "freqBandIndicatorNr", key: "freqBandIndicatorNr", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 1024n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readSupportedSULFreqBandItem, writeSupportedSULFreqBandItem);
 
 const shapeSupportedSULFreqBandItem = /* @__PURE__ */ per.shape<SupportedSULFreqBandItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1321,7 +1321,7 @@ export type ServingCellARFCN =
   | { readonly kind: "nR"; readonly value: NRARFCN }
   | { readonly kind: "eUTRA"; readonly value: EUTRAARFCN }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const ServingCellARFCN: per.Codec<ServingCellARFCN> = /* @__PURE__ */ per.codec(() => ["choice", "ServingCell-ARFCN", [["nR", NRARFCN.type], ["eUTRA", EUTRAARFCN.type]], 1, []], readServingCellARFCN, writeServingCellARFCN);
+export const ServingCellARFCN: per.Codec<ServingCellARFCN> = /* @__PURE__ */ per.codec(() => ({ name: "ServingCell-ARFCN", kind: "choice", root: [{ name: "nR", type: NRARFCN.type }, { name: "eUTRA", type: EUTRAARFCN.type }], extensible: true, additions: [] }), readServingCellARFCN, writeServingCellARFCN);
 
 export function readServingCellARFCN(r: per.PerReader): ServingCellARFCN {
   if (r.bit()) {
@@ -1359,7 +1359,7 @@ export type ServingCellPCI =
   | { readonly kind: "nR"; readonly value: NRPCI }
   | { readonly kind: "eUTRA"; readonly value: EUTRAPCI }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const ServingCellPCI: per.Codec<ServingCellPCI> = /* @__PURE__ */ per.codec(() => ["choice", "ServingCell-PCI", [["nR", NRPCI.type], ["eUTRA", EUTRAPCI.type]], 1, []], readServingCellPCI, writeServingCellPCI);
+export const ServingCellPCI: per.Codec<ServingCellPCI> = /* @__PURE__ */ per.codec(() => ({ name: "ServingCell-PCI", kind: "choice", root: [{ name: "nR", type: NRPCI.type }, { name: "eUTRA", type: EUTRAPCI.type }], extensible: true, additions: [] }), readServingCellPCI, writeServingCellPCI);
 
 export function readServingCellPCI(r: per.PerReader): ServingCellPCI {
   if (r.bit()) {
@@ -1394,7 +1394,7 @@ export function writeServingCellPCI(w: per.PerWriter, v: ServingCellPCI): void {
 
 /** `InterfaceType`, e2sm-common.asn:140 */
 export type InterfaceType = "nG" | "xn" | "f1" | "e1" | "s1" | "x2" | "w1" | number;
-export const InterfaceType: per.Codec<InterfaceType> = /* @__PURE__ */ per.codec(() => ["enumerated", "InterfaceType", ["nG","xn","f1","e1","s1","x2","w1"], [], 1], readInterfaceType, writeInterfaceType);
+export const InterfaceType: per.Codec<InterfaceType> = /* @__PURE__ */ per.codec(() => ({ name: "InterfaceType", kind: "enumerated", root: ["nG", "xn", "f1", "e1", "s1", "x2", "w1"], additions: [], extensible: true }), readInterfaceType, writeInterfaceType);
 
 export function readInterfaceType(r: per.PerReader): InterfaceType {
   return per.readEnumerated(r, $18) as "nG" | "xn" | "f1" | "e1" | "s1" | "x2" | "w1" | number;
@@ -1414,7 +1414,7 @@ export type InterfaceIdentifier =
   | { readonly kind: "x2"; readonly value: InterfaceIDX2 }
   | { readonly kind: "w1"; readonly value: InterfaceIDW1 }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const InterfaceIdentifier: per.Codec<InterfaceIdentifier> = /* @__PURE__ */ per.codec(() => ["choice", "InterfaceIdentifier", [["nG", InterfaceIDNG.type], ["xN", InterfaceIDXn.type], ["f1", InterfaceIDF1.type], ["e1", InterfaceIDE1.type], ["s1", InterfaceIDS1.type], ["x2", InterfaceIDX2.type], ["w1", InterfaceIDW1.type]], 1, []], readInterfaceIdentifier, writeInterfaceIdentifier);
+export const InterfaceIdentifier: per.Codec<InterfaceIdentifier> = /* @__PURE__ */ per.codec(() => ({ name: "InterfaceIdentifier", kind: "choice", root: [{ name: "nG", type: InterfaceIDNG.type }, { name: "xN", type: InterfaceIDXn.type }, { name: "f1", type: InterfaceIDF1.type }, { name: "e1", type: InterfaceIDE1.type }, { name: "s1", type: InterfaceIDS1.type }, { name: "x2", type: InterfaceIDX2.type }, { name: "w1", type: InterfaceIDW1.type }], extensible: true, additions: [] }), readInterfaceIdentifier, writeInterfaceIdentifier);
 
 export function readInterfaceIdentifier(r: per.PerReader): InterfaceIdentifier {
   if (r.bit()) {
@@ -1482,7 +1482,7 @@ export interface InterfaceIDNG {
   readonly guami: GUAMI;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const InterfaceIDNG: per.Codec<InterfaceIDNG> = /* @__PURE__ */ per.codec(() => ["sequence", "InterfaceID-NG", [["guami", "guami", GUAMI.type, 0]], 1, []], readInterfaceIDNG, writeInterfaceIDNG);
+export const InterfaceIDNG: per.Codec<InterfaceIDNG> = /* @__PURE__ */ per.codec(() => ({ name: "InterfaceID-NG", kind: "sequence", root: [{ name: "guami", key: "guami", type: GUAMI.type, optional: false }], extensible: true, additions: [] }), readInterfaceIDNG, writeInterfaceIDNG);
 
 const shapeInterfaceIDNG = /* @__PURE__ */ per.shape<InterfaceIDNG, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1508,7 +1508,7 @@ export interface InterfaceIDXn {
   readonly globalNGRANID: GlobalNGRANNodeID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const InterfaceIDXn: per.Codec<InterfaceIDXn> = /* @__PURE__ */ per.codec(() => ["sequence", "InterfaceID-Xn", [["global-NG-RAN-ID", "globalNGRANID", GlobalNGRANNodeID.type, 0]], 1, []], readInterfaceIDXn, writeInterfaceIDXn);
+export const InterfaceIDXn: per.Codec<InterfaceIDXn> = /* @__PURE__ */ per.codec(() => ({ name: "InterfaceID-Xn", kind: "sequence", root: [{ name: "global-NG-RAN-ID", key: "globalNGRANID", type: GlobalNGRANNodeID.type, optional: false }], extensible: true, additions: [] }), readInterfaceIDXn, writeInterfaceIDXn);
 
 const shapeInterfaceIDXn = /* @__PURE__ */ per.shape<InterfaceIDXn, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1536,7 +1536,7 @@ export interface InterfaceIDF1 {
   readonly gNBDUID: GNBDUID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const InterfaceIDF1: per.Codec<InterfaceIDF1> = /* @__PURE__ */ per.codec(() => ["sequence", "InterfaceID-F1", [["globalGNB-ID", "globalGNBID", GlobalGNBID.type, 0], ["gNB-DU-ID", "gNBDUID", GNBDUID.type, 0]], 1, []], readInterfaceIDF1, writeInterfaceIDF1);
+export const InterfaceIDF1: per.Codec<InterfaceIDF1> = /* @__PURE__ */ per.codec(() => ({ name: "InterfaceID-F1", kind: "sequence", root: [{ name: "globalGNB-ID", key: "globalGNBID", type: GlobalGNBID.type, optional: false }, { name: "gNB-DU-ID", key: "gNBDUID", type: GNBDUID.type, optional: false }], extensible: true, additions: [] }), readInterfaceIDF1, writeInterfaceIDF1);
 
 const shapeInterfaceIDF1 = /* @__PURE__ */ per.shape<InterfaceIDF1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1566,7 +1566,7 @@ export interface InterfaceIDE1 {
   readonly gNBCUUPID: GNBCUUPID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const InterfaceIDE1: per.Codec<InterfaceIDE1> = /* @__PURE__ */ per.codec(() => ["sequence", "InterfaceID-E1", [["globalGNB-ID", "globalGNBID", GlobalGNBID.type, 0], ["gNB-CU-UP-ID", "gNBCUUPID", GNBCUUPID.type, 0]], 1, []], readInterfaceIDE1, writeInterfaceIDE1);
+export const InterfaceIDE1: per.Codec<InterfaceIDE1> = /* @__PURE__ */ per.codec(() => ({ name: "InterfaceID-E1", kind: "sequence", root: [{ name: "globalGNB-ID", key: "globalGNBID", type: GlobalGNBID.type, optional: false }, { name: "gNB-CU-UP-ID", key: "gNBCUUPID", type: GNBCUUPID.type, optional: false }], extensible: true, additions: [] }), readInterfaceIDE1, writeInterfaceIDE1);
 
 const shapeInterfaceIDE1 = /* @__PURE__ */ per.shape<InterfaceIDE1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1593,7 +1593,7 @@ export interface InterfaceIDS1 {
   readonly gUMMEI: GUMMEI;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const InterfaceIDS1: per.Codec<InterfaceIDS1> = /* @__PURE__ */ per.codec(() => ["sequence", "InterfaceID-S1", [["gUMMEI", "gUMMEI", GUMMEI.type, 0]], 1, []], readInterfaceIDS1, writeInterfaceIDS1);
+export const InterfaceIDS1: per.Codec<InterfaceIDS1> = /* @__PURE__ */ per.codec(() => ({ name: "InterfaceID-S1", kind: "sequence", root: [{ name: "gUMMEI", key: "gUMMEI", type: GUMMEI.type, optional: false }], extensible: true, additions: [] }), readInterfaceIDS1, writeInterfaceIDS1);
 
 const shapeInterfaceIDS1 = /* @__PURE__ */ per.shape<InterfaceIDS1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1618,7 +1618,7 @@ export interface InterfaceIDX2 {
   readonly nodeType: InterfaceIDX2NodeType;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const InterfaceIDX2: per.Codec<InterfaceIDX2> = /* @__PURE__ */ per.codec(() => ["sequence", "InterfaceID-X2", [["nodeType", "nodeType", InterfaceIDX2NodeType.type, 0]], 1, []], readInterfaceIDX2, writeInterfaceIDX2);
+export const InterfaceIDX2: per.Codec<InterfaceIDX2> = /* @__PURE__ */ per.codec(() => ({ name: "InterfaceID-X2", kind: "sequence", root: [{ name: "nodeType", key: "nodeType", type: InterfaceIDX2NodeType.type, optional: false }], extensible: true, additions: [] }), readInterfaceIDX2, writeInterfaceIDX2);
 
 const shapeInterfaceIDX2 = /* @__PURE__ */ per.shape<InterfaceIDX2, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1646,7 +1646,7 @@ export interface InterfaceIDW1 {
   readonly ngENBDUID: NGENBDUID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const InterfaceIDW1: per.Codec<InterfaceIDW1> = /* @__PURE__ */ per.codec(() => ["sequence", "InterfaceID-W1", [["global-ng-eNB-ID", "globalNgENBID", GlobalNgENBID.type, 0], ["ng-eNB-DU-ID", "ngENBDUID", NGENBDUID.type, 0]], 1, []], readInterfaceIDW1, writeInterfaceIDW1);
+export const InterfaceIDW1: per.Codec<InterfaceIDW1> = /* @__PURE__ */ per.codec(() => ({ name: "InterfaceID-W1", kind: "sequence", root: [{ name: "global-ng-eNB-ID", key: "globalNgENBID", type: GlobalNgENBID.type, optional: false }, { name: "ng-eNB-DU-ID", key: "ngENBDUID", type: NGENBDUID.type, optional: false }], extensible: true, additions: [] }), readInterfaceIDW1, writeInterfaceIDW1);
 
 const shapeInterfaceIDW1 = /* @__PURE__ */ per.shape<InterfaceIDW1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1674,7 +1674,7 @@ export interface InterfaceMessageID {
   readonly messageType: "initiatingMessage" | "successfulOutcome" | "unsuccessfulOutcome" | number;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const InterfaceMessageID: per.Codec<InterfaceMessageID> = /* @__PURE__ */ per.codec(() => ["sequence", "Interface-MessageID", [["interfaceProcedureID", "interfaceProcedureID", ["integer", "INTEGER", [null,null], 0, 0, null], 0], ["messageType", "messageType", ["enumerated", "ENUMERATED", ["initiatingMessage","successfulOutcome","unsuccessfulOutcome"], [], 1], 0]], 1, []], readInterfaceMessageID, writeInterfaceMessageID);
+export const InterfaceMessageID: per.Codec<InterfaceMessageID> = /* @__PURE__ */ per.codec(() => ({ name: "Interface-MessageID", kind: "sequence", root: [{ name: "interfaceProcedureID", key: "interfaceProcedureID", type: { kind: "integer", name: "INTEGER", range: { min: undefined, max: undefined }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }, { name: "messageType", key: "messageType", type: { kind: "enumerated", name: "ENUMERATED", root: ["initiatingMessage", "successfulOutcome", "unsuccessfulOutcome"], additions: [], extensible: true }, optional: false }], extensible: true, additions: [] }), readInterfaceMessageID, writeInterfaceMessageID);
 
 const shapeInterfaceMessageID = /* @__PURE__ */ per.shape<InterfaceMessageID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1702,7 +1702,7 @@ export interface RRCMessageID {
   readonly messageID: number | bigint;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RRCMessageID: per.Codec<RRCMessageID> = /* @__PURE__ */ per.codec(() => ["sequence", "RRC-MessageID", [["rrcType", "rrcType", RRCMessageIDRrcType.type, 0], ["messageID", "messageID", ["integer", "INTEGER", [null,null], 0, 0, null], 0]], 1, []], readRRCMessageID, writeRRCMessageID);
+export const RRCMessageID: per.Codec<RRCMessageID> = /* @__PURE__ */ per.codec(() => ({ name: "RRC-MessageID", kind: "sequence", root: [{ name: "rrcType", key: "rrcType", type: RRCMessageIDRrcType.type, optional: false }, { name: "messageID", key: "messageID", type: { kind: "integer", name: "INTEGER", range: { min: undefined, max: undefined }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readRRCMessageID, writeRRCMessageID);
 
 const shapeRRCMessageID = /* @__PURE__ */ per.shape<RRCMessageID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1726,7 +1726,7 @@ export function writeRRCMessageID(w: per.PerWriter, v: RRCMessageID): void {
 
 /** `RRCclass-LTE`, e2sm-common.asn:163 */
 export type RRCclassLTE = "bCCH-BCH" | "bCCH-BCH-MBMS" | "bCCH-DL-SCH" | "bCCH-DL-SCH-BR" | "bCCH-DL-SCH-MBMS" | "mCCH" | "pCCH" | "dL-CCCH" | "dL-DCCH" | "uL-CCCH" | "uL-DCCH" | "sC-MCCH" | number;
-export const RRCclassLTE: per.Codec<RRCclassLTE> = /* @__PURE__ */ per.codec(() => ["enumerated", "RRCclass-LTE", ["bCCH-BCH","bCCH-BCH-MBMS","bCCH-DL-SCH","bCCH-DL-SCH-BR","bCCH-DL-SCH-MBMS","mCCH","pCCH","dL-CCCH","dL-DCCH","uL-CCCH","uL-DCCH","sC-MCCH"], [], 1], readRRCclassLTE, writeRRCclassLTE);
+export const RRCclassLTE: per.Codec<RRCclassLTE> = /* @__PURE__ */ per.codec(() => ({ name: "RRCclass-LTE", kind: "enumerated", root: ["bCCH-BCH", "bCCH-BCH-MBMS", "bCCH-DL-SCH", "bCCH-DL-SCH-BR", "bCCH-DL-SCH-MBMS", "mCCH", "pCCH", "dL-CCCH", "dL-DCCH", "uL-CCCH", "uL-DCCH", "sC-MCCH"], additions: [], extensible: true }), readRRCclassLTE, writeRRCclassLTE);
 
 export function readRRCclassLTE(r: per.PerReader): RRCclassLTE {
   return per.readEnumerated(r, $20) as "bCCH-BCH" | "bCCH-BCH-MBMS" | "bCCH-DL-SCH" | "bCCH-DL-SCH-BR" | "bCCH-DL-SCH-MBMS" | "mCCH" | "pCCH" | "dL-CCCH" | "dL-DCCH" | "uL-CCCH" | "uL-DCCH" | "sC-MCCH" | number;
@@ -1738,7 +1738,7 @@ export function writeRRCclassLTE(w: per.PerWriter, v: RRCclassLTE): void {
 
 /** `RRCclass-NR`, e2sm-common.asn:165 */
 export type RRCclassNR = "bCCH-BCH" | "bCCH-DL-SCH" | "dL-CCCH" | "dL-DCCH" | "pCCH" | "uL-CCCH" | "uL-CCCH1" | "uL-DCCH" | number;
-export const RRCclassNR: per.Codec<RRCclassNR> = /* @__PURE__ */ per.codec(() => ["enumerated", "RRCclass-NR", ["bCCH-BCH","bCCH-DL-SCH","dL-CCCH","dL-DCCH","pCCH","uL-CCCH","uL-CCCH1","uL-DCCH"], [], 1], readRRCclassNR, writeRRCclassNR);
+export const RRCclassNR: per.Codec<RRCclassNR> = /* @__PURE__ */ per.codec(() => ({ name: "RRCclass-NR", kind: "enumerated", root: ["bCCH-BCH", "bCCH-DL-SCH", "dL-CCCH", "dL-DCCH", "pCCH", "uL-CCCH", "uL-CCCH1", "uL-DCCH"], additions: [], extensible: true }), readRRCclassNR, writeRRCclassNR);
 
 export function readRRCclassNR(r: per.PerReader): RRCclassNR {
   return per.readEnumerated(r, $21) as "bCCH-BCH" | "bCCH-DL-SCH" | "dL-CCCH" | "dL-DCCH" | "pCCH" | "uL-CCCH" | "uL-CCCH1" | "uL-DCCH" | number;
@@ -1756,7 +1756,7 @@ export interface GlobalenGNBID {
   readonly enGNBID: GlobalenGNBIDEnGNBID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const GlobalenGNBID: per.Codec<GlobalenGNBID> = /* @__PURE__ */ per.codec(() => ["sequence", "GlobalenGNB-ID", [["pLMN-Identity", "pLMNIdentity", PLMNIdentity.type, 0], ["en-gNB-ID", "enGNBID", GlobalenGNBIDEnGNBID.type, 0]], 1, []], readGlobalenGNBID, writeGlobalenGNBID);
+export const GlobalenGNBID: per.Codec<GlobalenGNBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalenGNB-ID", kind: "sequence", root: [{ name: "pLMN-Identity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "en-gNB-ID", key: "enGNBID", type: GlobalenGNBIDEnGNBID.type, optional: false }], extensible: true, additions: [] }), readGlobalenGNBID, writeGlobalenGNBID);
 
 const shapeGlobalenGNBID = /* @__PURE__ */ per.shape<GlobalenGNBID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1780,7 +1780,7 @@ export function writeGlobalenGNBID(w: per.PerWriter, v: GlobalenGNBID): void {
 
 /** `GNB-CU-UP-ID`, e2sm-common.asn:168 */
 export type GNBCUUPID = number;
-export const GNBCUUPID: per.Codec<GNBCUUPID> = /* @__PURE__ */ per.codec(() => ["integer", "GNB-CU-UP-ID", ["0","68719476735"], 0, 0, null], readGNBCUUPID, writeGNBCUUPID);
+export const GNBCUUPID: per.Codec<GNBCUUPID> = /* @__PURE__ */ per.codec(() => ({ name: "GNB-CU-UP-ID", kind: "integer", range: { min: 0n, max: 68719476735n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readGNBCUUPID, writeGNBCUUPID);
 
 export function readGNBCUUPID(r: per.PerReader): GNBCUUPID {
   return per.within(r, r.wide(36), 68719476735);
@@ -1792,7 +1792,7 @@ export function writeGNBCUUPID(w: per.PerWriter, v: GNBCUUPID): void {
 
 /** `GNB-DU-ID`, e2sm-common.asn:169 */
 export type GNBDUID = number;
-export const GNBDUID: per.Codec<GNBDUID> = /* @__PURE__ */ per.codec(() => ["integer", "GNB-DU-ID", ["0","68719476735"], 0, 0, null], readGNBDUID, writeGNBDUID);
+export const GNBDUID: per.Codec<GNBDUID> = /* @__PURE__ */ per.codec(() => ({ name: "GNB-DU-ID", kind: "integer", range: { min: 0n, max: 68719476735n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readGNBDUID, writeGNBDUID);
 
 export function readGNBDUID(r: per.PerReader): GNBDUID {
   return per.within(r, r.wide(36), 68719476735);
@@ -1804,7 +1804,7 @@ export function writeGNBDUID(w: per.PerWriter, v: GNBDUID): void {
 
 /** `NGENB-DU-ID`, e2sm-common.asn:170 */
 export type NGENBDUID = number;
-export const NGENBDUID: per.Codec<NGENBDUID> = /* @__PURE__ */ per.codec(() => ["integer", "NGENB-DU-ID", ["0","68719476735"], 0, 0, null], readNGENBDUID, writeNGENBDUID);
+export const NGENBDUID: per.Codec<NGENBDUID> = /* @__PURE__ */ per.codec(() => ({ name: "NGENB-DU-ID", kind: "integer", range: { min: 0n, max: 68719476735n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readNGENBDUID, writeNGENBDUID);
 
 export function readNGENBDUID(r: per.PerReader): NGENBDUID {
   return per.within(r, r.wide(36), 68719476735);
@@ -1815,7 +1815,7 @@ export function writeNGENBDUID(w: per.PerWriter, v: NGENBDUID): void {
 }
 
 export type UEIDGNBGNBCUUEF1APIDList = readonly (UEIDGNBCUCPF1APIDItem)[];
-export const UEIDGNBGNBCUUEF1APIDList: per.Codec<UEIDGNBGNBCUUEF1APIDList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", UEIDGNBCUCPF1APIDItem.type, [1, 4, 0]], readUEIDGNBGNBCUUEF1APIDList, writeUEIDGNBGNBCUUEF1APIDList);
+export const UEIDGNBGNBCUUEF1APIDList: per.Codec<UEIDGNBGNBCUUEF1APIDList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: UEIDGNBCUCPF1APIDItem.type, size: { min: 1, max: 4, extensible: false } }), readUEIDGNBGNBCUUEF1APIDList, writeUEIDGNBGNBCUUEF1APIDList);
 
 export function readUEIDGNBGNBCUUEF1APIDList(r: per.PerReader): UEIDGNBGNBCUUEF1APIDList {
   const count = r.below(4) + 1;
@@ -1833,7 +1833,7 @@ export function writeUEIDGNBGNBCUUEF1APIDList(w: per.PerWriter, v: UEIDGNBGNBCUU
 export type GlobalGNBIDGNBID = 
   | { readonly kind: "gNB-ID"; readonly value: per.BitString }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const GlobalGNBIDGNBID: per.Codec<GlobalGNBIDGNBID> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["gNB-ID", ["bitString", "BIT STRING", [22, 32, 0], 0, null]]], 1, []], readGlobalGNBIDGNBID, writeGlobalGNBIDGNBID);
+export const GlobalGNBIDGNBID: per.Codec<GlobalGNBIDGNBID> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "gNB-ID", type: { kind: "bitString", name: "BIT STRING", size: { min: 22, max: 32, extensible: false }, names: /* @__PURE__ */ new Map() } }], extensible: true, additions: [] }), readGlobalGNBIDGNBID, writeGlobalGNBIDGNBID);
 
 export function readGlobalGNBIDGNBID(r: per.PerReader): GlobalGNBIDGNBID {
   if (r.bit()) {
@@ -1863,7 +1863,7 @@ export type GlobalENBIDENBID =
   | { readonly kind: "short-Macro-eNB-ID"; readonly value: per.BitString }
   | { readonly kind: "long-Macro-eNB-ID"; readonly value: per.BitString }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const GlobalENBIDENBID: per.Codec<GlobalENBIDENBID> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["macro-eNB-ID", ["bitString", "BIT STRING", [20, 20, 0], 0, null]], ["home-eNB-ID", ["bitString", "BIT STRING", [28, 28, 0], 0, null]]], 1, [["short-Macro-eNB-ID", ["bitString", "BIT STRING", [18, 18, 0], 0, null]], ["long-Macro-eNB-ID", ["bitString", "BIT STRING", [21, 21, 0], 0, null]]]], readGlobalENBIDENBID, writeGlobalENBIDENBID);
+export const GlobalENBIDENBID: per.Codec<GlobalENBIDENBID> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "macro-eNB-ID", type: { kind: "bitString", name: "BIT STRING", size: { min: 20, max: 20, extensible: false }, names: /* @__PURE__ */ new Map() } }, { name: "home-eNB-ID", type: { kind: "bitString", name: "BIT STRING", size: { min: 28, max: 28, extensible: false }, names: /* @__PURE__ */ new Map() } }], extensible: true, additions: [{ name: "short-Macro-eNB-ID", type: { kind: "bitString", name: "BIT STRING", size: { min: 18, max: 18, extensible: false }, names: /* @__PURE__ */ new Map() } }, { name: "long-Macro-eNB-ID", type: { kind: "bitString", name: "BIT STRING", size: { min: 21, max: 21, extensible: false }, names: /* @__PURE__ */ new Map() } }] }), readGlobalENBIDENBID, writeGlobalENBIDENBID);
 
 export function readGlobalENBIDENBID(r: per.PerReader): GlobalENBIDENBID {
   if (r.bit()) {
@@ -1921,7 +1921,7 @@ export type GlobalNgENBIDNgENBID =
   | { readonly kind: "shortMacroNgENB-ID"; readonly value: per.BitString }
   | { readonly kind: "longMacroNgENB-ID"; readonly value: per.BitString }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const GlobalNgENBIDNgENBID: per.Codec<GlobalNgENBIDNgENBID> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["macroNgENB-ID", ["bitString", "BIT STRING", [20, 20, 0], 0, null]], ["shortMacroNgENB-ID", ["bitString", "BIT STRING", [18, 18, 0], 0, null]], ["longMacroNgENB-ID", ["bitString", "BIT STRING", [21, 21, 0], 0, null]]], 1, []], readGlobalNgENBIDNgENBID, writeGlobalNgENBIDNgENBID);
+export const GlobalNgENBIDNgENBID: per.Codec<GlobalNgENBIDNgENBID> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "macroNgENB-ID", type: { kind: "bitString", name: "BIT STRING", size: { min: 20, max: 20, extensible: false }, names: /* @__PURE__ */ new Map() } }, { name: "shortMacroNgENB-ID", type: { kind: "bitString", name: "BIT STRING", size: { min: 18, max: 18, extensible: false }, names: /* @__PURE__ */ new Map() } }, { name: "longMacroNgENB-ID", type: { kind: "bitString", name: "BIT STRING", size: { min: 21, max: 21, extensible: false }, names: /* @__PURE__ */ new Map() } }], extensible: true, additions: [] }), readGlobalNgENBIDNgENBID, writeGlobalNgENBIDNgENBID);
 
 export function readGlobalNgENBIDNgENBID(r: per.PerReader): GlobalNgENBIDNgENBID {
   if (r.bit()) {
@@ -1964,7 +1964,7 @@ export type InterfaceIDX2NodeType =
   | { readonly kind: "global-eNB-ID"; readonly value: GlobalENBID }
   | { readonly kind: "global-en-gNB-ID"; readonly value: GlobalenGNBID }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const InterfaceIDX2NodeType: per.Codec<InterfaceIDX2NodeType> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["global-eNB-ID", GlobalENBID.type], ["global-en-gNB-ID", GlobalenGNBID.type]], 1, []], readInterfaceIDX2NodeType, writeInterfaceIDX2NodeType);
+export const InterfaceIDX2NodeType: per.Codec<InterfaceIDX2NodeType> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "global-eNB-ID", type: GlobalENBID.type }, { name: "global-en-gNB-ID", type: GlobalenGNBID.type }], extensible: true, additions: [] }), readInterfaceIDX2NodeType, writeInterfaceIDX2NodeType);
 
 export function readInterfaceIDX2NodeType(r: per.PerReader): InterfaceIDX2NodeType {
   if (r.bit()) {
@@ -2001,7 +2001,7 @@ export type RRCMessageIDRrcType =
   | { readonly kind: "lTE"; readonly value: RRCclassLTE }
   | { readonly kind: "nR"; readonly value: RRCclassNR }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const RRCMessageIDRrcType: per.Codec<RRCMessageIDRrcType> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["lTE", RRCclassLTE.type], ["nR", RRCclassNR.type]], 1, []], readRRCMessageIDRrcType, writeRRCMessageIDRrcType);
+export const RRCMessageIDRrcType: per.Codec<RRCMessageIDRrcType> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "lTE", type: RRCclassLTE.type }, { name: "nR", type: RRCclassNR.type }], extensible: true, additions: [] }), readRRCMessageIDRrcType, writeRRCMessageIDRrcType);
 
 export function readRRCMessageIDRrcType(r: per.PerReader): RRCMessageIDRrcType {
   if (r.bit()) {
@@ -2037,7 +2037,7 @@ export function writeRRCMessageIDRrcType(w: per.PerWriter, v: RRCMessageIDRrcTyp
 export type GlobalenGNBIDEnGNBID = 
   | { readonly kind: "en-gNB-ID"; readonly value: per.BitString }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const GlobalenGNBIDEnGNBID: per.Codec<GlobalenGNBIDEnGNBID> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["en-gNB-ID", ["bitString", "BIT STRING", [22, 32, 0], 0, null]]], 1, []], readGlobalenGNBIDEnGNBID, writeGlobalenGNBIDEnGNBID);
+export const GlobalenGNBIDEnGNBID: per.Codec<GlobalenGNBIDEnGNBID> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "en-gNB-ID", type: { kind: "bitString", name: "BIT STRING", size: { min: 22, max: 32, extensible: false }, names: /* @__PURE__ */ new Map() } }], extensible: true, additions: [] }), readGlobalenGNBIDEnGNBID, writeGlobalenGNBIDEnGNBID);
 
 export function readGlobalenGNBIDEnGNBID(r: per.PerReader): GlobalenGNBIDEnGNBID {
   if (r.bit()) {

@@ -6,7 +6,7 @@ import * as per from "@signalbox/asn1/runtime";
 
 /** `TimeStamp`, time-stamp-v3.asn:3 */
 export type TimeStamp = Uint8Array;
-export const TimeStamp: per.Codec<TimeStamp> = /* @__PURE__ */ per.codec(() => ["octetString", "TimeStamp", [8, 8, 0], null], readTimeStamp, writeTimeStamp);
+export const TimeStamp: per.Codec<TimeStamp> = /* @__PURE__ */ per.codec(() => ({ name: "TimeStamp", kind: "octetString", size: { min: 8, max: 8, extensible: false } }), readTimeStamp, writeTimeStamp);
 
 export function readTimeStamp(r: per.PerReader): TimeStamp {
   return r.octets(8);

@@ -5,25 +5,25 @@ import * as per from "@signalbox/asn1/runtime";
 import { CGI, readCGI, writeCGI, PLMNIdentity, readPLMNIdentity, writePLMNIdentity, SNSSAI, readSNSSAI, writeSNSSAI, FiveQI, readFiveQI, writeFiveQI, QosFlowIdentifier, readQosFlowIdentifier, writeQosFlowIdentifier, QCI, readQCI, writeQCI, BeamID, readBeamID, writeBeamID, RANfunctionName, readRANfunctionName, writeRANfunctionName, RICStyleType, readRICStyleType, writeRICStyleType, RICFormatType, readRICFormatType, writeRICFormatType, RICStyleName, readRICStyleName, writeRICStyleName, UEID, readUEID, writeUEID } from "./e2sm-common-ies.ts";
 import { TimeStamp, readTimeStamp, writeTimeStamp } from "./e2sm-kpm-timestamp.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["characterString", "PrintableString", "PrintableString", [0, 15, 1], null]) as per.CharacterStringType;
-const $1 = /* @__PURE__ */ per.describe(["characterString", "PrintableString", "PrintableString", [0, 400, 1], null]) as per.CharacterStringType;
-const $2 = /* @__PURE__ */ per.describe(["characterString", "PrintableString", "PrintableString", [0, 8, 1], null]) as per.CharacterStringType;
-const $3 = /* @__PURE__ */ per.describe(["characterString", "PrintableString", "PrintableString", [0, 32, 1], null]) as per.CharacterStringType;
-const $4 = /* @__PURE__ */ per.describe(["integer", "BinIndex", ["1","65535"], 1, 0, null]) as per.IntegerType;
-const $5 = /* @__PURE__ */ per.describe(["integer", "INTEGER", [null,null], 0, 0, null]) as per.IntegerType;
-const $6 = /* @__PURE__ */ per.describe(["enumerated", "LogicalOR", ["true"], [], 1]) as per.EnumeratedType;
-const $7 = /* @__PURE__ */ per.describe(["characterString", "MeasurementTypeName", "PrintableString", [1, 150, 1], null]) as per.CharacterStringType;
-const $8 = /* @__PURE__ */ per.describe(["integer", "MeasurementTypeID", ["1","65536"], 1, 0, null]) as per.IntegerType;
-const $9 = /* @__PURE__ */ per.describe(["enumerated", "ENUMERATED", ["true"], [], 1]) as per.EnumeratedType;
-const $10 = /* @__PURE__ */ per.describe(["enumerated", "ENUMERATED", ["start","end"], [], 1]) as per.EnumeratedType;
-const $11 = /* @__PURE__ */ per.describe(["integer", "INTEGER", ["1","15"], 1, 0, null]) as per.IntegerType;
-const $12 = /* @__PURE__ */ per.describe(["integer", "INTEGER", ["1","65535"], 1, 0, null]) as per.IntegerType;
-const $13 = /* @__PURE__ */ per.describe(["integer", "INTEGER", ["1","2"], 1, 0, null]) as per.IntegerType;
-const $14 = /* @__PURE__ */ per.describe(["enumerated", "TestCond-Expression", ["equal","greaterthan","lessthan","contains","present"], [], 1]) as per.EnumeratedType;
+const $0 = { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 0, max: 15, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false } as per.CharacterStringType;
+const $1 = { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 0, max: 400, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false } as per.CharacterStringType;
+const $2 = { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 0, max: 8, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false } as per.CharacterStringType;
+const $3 = { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 0, max: 32, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false } as per.CharacterStringType;
+const $4 = { name: "BinIndex", kind: "integer", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $5 = { kind: "integer", name: "INTEGER", range: { min: undefined, max: undefined }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $6 = { name: "LogicalOR", kind: "enumerated", root: ["true"], additions: [], extensible: true } as per.EnumeratedType;
+const $7 = { name: "MeasurementTypeName", kind: "characterString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false } as per.CharacterStringType;
+const $8 = { name: "MeasurementTypeID", kind: "integer", range: { min: 1n, max: 65536n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $9 = { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true } as per.EnumeratedType;
+const $10 = { kind: "enumerated", name: "ENUMERATED", root: ["start", "end"], additions: [], extensible: true } as per.EnumeratedType;
+const $11 = { kind: "integer", name: "INTEGER", range: { min: 1n, max: 15n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $12 = { kind: "integer", name: "INTEGER", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $13 = { kind: "integer", name: "INTEGER", range: { min: 1n, max: 2n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $14 = { name: "TestCond-Expression", kind: "enumerated", root: ["equal", "greaterthan", "lessthan", "contains", "present"], additions: [], extensible: true } as per.EnumeratedType;
 const $15 = { min: 0, max: undefined, extensible: false };
-const $16 = /* @__PURE__ */ per.describe(["characterString", "PrintableString", "PrintableString", [0, null, 0], null]) as per.CharacterStringType;
+const $16 = { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 0, max: undefined, extensible: false }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false } as per.CharacterStringType;
 const $17 = { min: 1, max: 2147483647, extensible: false };
-const $18 = /* @__PURE__ */ per.describe(["enumerated", "MeasValueTestCond-Expression", ["equal","greaterthan","lessthan","contains","present"], [], 1]) as per.EnumeratedType;
+const $18 = { name: "MeasValueTestCond-Expression", kind: "enumerated", root: ["equal", "greaterthan", "lessthan", "contains", "present"], additions: [], extensible: true } as per.EnumeratedType;
 
 /** `E2SM-KPM-EventTriggerDefinition`, e2sm-kpm.asn:14 */
 export interface E2SMKPMEventTriggerDefinition {
@@ -31,7 +31,7 @@ export interface E2SMKPMEventTriggerDefinition {
   readonly eventDefinitionFormats: E2SMKPMEventTriggerDefinitionEventDefinitionFormats;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMKPMEventTriggerDefinition: per.Codec<E2SMKPMEventTriggerDefinition> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-EventTriggerDefinition", [["eventDefinition-formats", "eventDefinitionFormats", E2SMKPMEventTriggerDefinitionEventDefinitionFormats.type, 0]], 1, []], readE2SMKPMEventTriggerDefinition, writeE2SMKPMEventTriggerDefinition);
+export const E2SMKPMEventTriggerDefinition: per.Codec<E2SMKPMEventTriggerDefinition> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-EventTriggerDefinition", kind: "sequence", root: [{ name: "eventDefinition-formats", key: "eventDefinitionFormats", type: E2SMKPMEventTriggerDefinitionEventDefinitionFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMKPMEventTriggerDefinition, writeE2SMKPMEventTriggerDefinition);
 
 const shapeE2SMKPMEventTriggerDefinition = /* @__PURE__ */ per.shape<E2SMKPMEventTriggerDefinition, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -56,7 +56,7 @@ export interface E2SMKPMEventTriggerDefinitionFormat1 {
   readonly reportingPeriod: number;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMKPMEventTriggerDefinitionFormat1: per.Codec<E2SMKPMEventTriggerDefinitionFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-EventTriggerDefinition-Format1", [["reportingPeriod", "reportingPeriod", ["integer", "INTEGER", ["1","4294967295"], 0, 0, null], 0]], 1, []], readE2SMKPMEventTriggerDefinitionFormat1, writeE2SMKPMEventTriggerDefinitionFormat1);
+export const E2SMKPMEventTriggerDefinitionFormat1: per.Codec<E2SMKPMEventTriggerDefinitionFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-EventTriggerDefinition-Format1", kind: "sequence", root: [{ name: "reportingPeriod", key: "reportingPeriod", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 4294967295n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readE2SMKPMEventTriggerDefinitionFormat1, writeE2SMKPMEventTriggerDefinitionFormat1);
 
 const shapeE2SMKPMEventTriggerDefinitionFormat1 = /* @__PURE__ */ per.shape<E2SMKPMEventTriggerDefinitionFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -84,7 +84,7 @@ export interface E2SMKPMActionDefinition {
   readonly actionDefinitionFormats: E2SMKPMActionDefinitionActionDefinitionFormats;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMKPMActionDefinition: per.Codec<E2SMKPMActionDefinition> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-ActionDefinition", [["ric-Style-Type", "ricStyleType", RICStyleType.type, 0], ["actionDefinition-formats", "actionDefinitionFormats", E2SMKPMActionDefinitionActionDefinitionFormats.type, 0]], 1, []], readE2SMKPMActionDefinition, writeE2SMKPMActionDefinition);
+export const E2SMKPMActionDefinition: per.Codec<E2SMKPMActionDefinition> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-ActionDefinition", kind: "sequence", root: [{ name: "ric-Style-Type", key: "ricStyleType", type: RICStyleType.type, optional: false }, { name: "actionDefinition-formats", key: "actionDefinitionFormats", type: E2SMKPMActionDefinitionActionDefinitionFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMKPMActionDefinition, writeE2SMKPMActionDefinition);
 
 const shapeE2SMKPMActionDefinition = /* @__PURE__ */ per.shape<E2SMKPMActionDefinition, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -114,7 +114,7 @@ export interface E2SMKPMActionDefinitionFormat1 {
   readonly distMeasBinRangeInfo?: DistMeasurementBinRangeList | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMKPMActionDefinitionFormat1: per.Codec<E2SMKPMActionDefinitionFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-ActionDefinition-Format1", [["measInfoList", "measInfoList", MeasurementInfoList.type, 0], ["granulPeriod", "granulPeriod", GranularityPeriod.type, 0], ["cellGlobalID", "cellGlobalID", CGI.type, 1]], 1, [["distMeasBinRangeInfo", "distMeasBinRangeInfo", DistMeasurementBinRangeList.type, 1]]], readE2SMKPMActionDefinitionFormat1, writeE2SMKPMActionDefinitionFormat1);
+export const E2SMKPMActionDefinitionFormat1: per.Codec<E2SMKPMActionDefinitionFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-ActionDefinition-Format1", kind: "sequence", root: [{ name: "measInfoList", key: "measInfoList", type: MeasurementInfoList.type, optional: false }, { name: "granulPeriod", key: "granulPeriod", type: GranularityPeriod.type, optional: false }, { name: "cellGlobalID", key: "cellGlobalID", type: CGI.type, optional: true }], extensible: true, additions: [{ kind: "component", component: { name: "distMeasBinRangeInfo", key: "distMeasBinRangeInfo", type: DistMeasurementBinRangeList.type, optional: true } }] }), readE2SMKPMActionDefinitionFormat1, writeE2SMKPMActionDefinitionFormat1);
 
 const shapeE2SMKPMActionDefinitionFormat1 = /* @__PURE__ */ per.shape<E2SMKPMActionDefinitionFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -164,7 +164,7 @@ export interface E2SMKPMActionDefinitionFormat2 {
   readonly subscriptInfo: E2SMKPMActionDefinitionFormat1;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMKPMActionDefinitionFormat2: per.Codec<E2SMKPMActionDefinitionFormat2> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-ActionDefinition-Format2", [["ueID", "ueID", UEID.type, 0], ["subscriptInfo", "subscriptInfo", E2SMKPMActionDefinitionFormat1.type, 0]], 1, []], readE2SMKPMActionDefinitionFormat2, writeE2SMKPMActionDefinitionFormat2);
+export const E2SMKPMActionDefinitionFormat2: per.Codec<E2SMKPMActionDefinitionFormat2> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-ActionDefinition-Format2", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: false }, { name: "subscriptInfo", key: "subscriptInfo", type: E2SMKPMActionDefinitionFormat1.type, optional: false }], extensible: true, additions: [] }), readE2SMKPMActionDefinitionFormat2, writeE2SMKPMActionDefinitionFormat2);
 
 const shapeE2SMKPMActionDefinitionFormat2 = /* @__PURE__ */ per.shape<E2SMKPMActionDefinitionFormat2, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -193,7 +193,7 @@ export interface E2SMKPMActionDefinitionFormat3 {
   readonly cellGlobalID?: CGI | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMKPMActionDefinitionFormat3: per.Codec<E2SMKPMActionDefinitionFormat3> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-ActionDefinition-Format3", [["measCondList", "measCondList", MeasurementCondList.type, 0], ["granulPeriod", "granulPeriod", GranularityPeriod.type, 0], ["cellGlobalID", "cellGlobalID", CGI.type, 1]], 1, []], readE2SMKPMActionDefinitionFormat3, writeE2SMKPMActionDefinitionFormat3);
+export const E2SMKPMActionDefinitionFormat3: per.Codec<E2SMKPMActionDefinitionFormat3> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-ActionDefinition-Format3", kind: "sequence", root: [{ name: "measCondList", key: "measCondList", type: MeasurementCondList.type, optional: false }, { name: "granulPeriod", key: "granulPeriod", type: GranularityPeriod.type, optional: false }, { name: "cellGlobalID", key: "cellGlobalID", type: CGI.type, optional: true }], extensible: true, additions: [] }), readE2SMKPMActionDefinitionFormat3, writeE2SMKPMActionDefinitionFormat3);
 
 const shapeE2SMKPMActionDefinitionFormat3 = /* @__PURE__ */ per.shape<E2SMKPMActionDefinitionFormat3, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -224,7 +224,7 @@ export interface E2SMKPMActionDefinitionFormat4 {
   readonly subscriptionInfo: E2SMKPMActionDefinitionFormat1;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMKPMActionDefinitionFormat4: per.Codec<E2SMKPMActionDefinitionFormat4> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-ActionDefinition-Format4", [["matchingUeCondList", "matchingUeCondList", MatchingUeCondPerSubList.type, 0], ["subscriptionInfo", "subscriptionInfo", E2SMKPMActionDefinitionFormat1.type, 0]], 1, []], readE2SMKPMActionDefinitionFormat4, writeE2SMKPMActionDefinitionFormat4);
+export const E2SMKPMActionDefinitionFormat4: per.Codec<E2SMKPMActionDefinitionFormat4> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-ActionDefinition-Format4", kind: "sequence", root: [{ name: "matchingUeCondList", key: "matchingUeCondList", type: MatchingUeCondPerSubList.type, optional: false }, { name: "subscriptionInfo", key: "subscriptionInfo", type: E2SMKPMActionDefinitionFormat1.type, optional: false }], extensible: true, additions: [] }), readE2SMKPMActionDefinitionFormat4, writeE2SMKPMActionDefinitionFormat4);
 
 const shapeE2SMKPMActionDefinitionFormat4 = /* @__PURE__ */ per.shape<E2SMKPMActionDefinitionFormat4, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -252,7 +252,7 @@ export interface E2SMKPMActionDefinitionFormat5 {
   readonly subscriptionInfo: E2SMKPMActionDefinitionFormat1;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMKPMActionDefinitionFormat5: per.Codec<E2SMKPMActionDefinitionFormat5> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-ActionDefinition-Format5", [["matchingUEidList", "matchingUEidList", MatchingUEidPerSubList.type, 0], ["subscriptionInfo", "subscriptionInfo", E2SMKPMActionDefinitionFormat1.type, 0]], 1, []], readE2SMKPMActionDefinitionFormat5, writeE2SMKPMActionDefinitionFormat5);
+export const E2SMKPMActionDefinitionFormat5: per.Codec<E2SMKPMActionDefinitionFormat5> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-ActionDefinition-Format5", kind: "sequence", root: [{ name: "matchingUEidList", key: "matchingUEidList", type: MatchingUEidPerSubList.type, optional: false }, { name: "subscriptionInfo", key: "subscriptionInfo", type: E2SMKPMActionDefinitionFormat1.type, optional: false }], extensible: true, additions: [] }), readE2SMKPMActionDefinitionFormat5, writeE2SMKPMActionDefinitionFormat5);
 
 const shapeE2SMKPMActionDefinitionFormat5 = /* @__PURE__ */ per.shape<E2SMKPMActionDefinitionFormat5, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -280,7 +280,7 @@ export interface E2SMKPMIndicationHeader {
   readonly indicationHeaderFormats: E2SMKPMIndicationHeaderIndicationHeaderFormats;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMKPMIndicationHeader: per.Codec<E2SMKPMIndicationHeader> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-IndicationHeader", [["indicationHeader-formats", "indicationHeaderFormats", E2SMKPMIndicationHeaderIndicationHeaderFormats.type, 0]], 1, []], readE2SMKPMIndicationHeader, writeE2SMKPMIndicationHeader);
+export const E2SMKPMIndicationHeader: per.Codec<E2SMKPMIndicationHeader> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-IndicationHeader", kind: "sequence", root: [{ name: "indicationHeader-formats", key: "indicationHeaderFormats", type: E2SMKPMIndicationHeaderIndicationHeaderFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMKPMIndicationHeader, writeE2SMKPMIndicationHeader);
 
 const shapeE2SMKPMIndicationHeader = /* @__PURE__ */ per.shape<E2SMKPMIndicationHeader, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -309,7 +309,7 @@ export interface E2SMKPMIndicationHeaderFormat1 {
   readonly vendorName?: string | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMKPMIndicationHeaderFormat1: per.Codec<E2SMKPMIndicationHeaderFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-IndicationHeader-Format1", [["colletStartTime", "colletStartTime", TimeStamp.type, 0], ["fileFormatversion", "fileFormatversion", ["characterString", "PrintableString", "PrintableString", [0, 15, 1], null], 1], ["senderName", "senderName", ["characterString", "PrintableString", "PrintableString", [0, 400, 1], null], 1], ["senderType", "senderType", ["characterString", "PrintableString", "PrintableString", [0, 8, 1], null], 1], ["vendorName", "vendorName", ["characterString", "PrintableString", "PrintableString", [0, 32, 1], null], 1]], 1, []], readE2SMKPMIndicationHeaderFormat1, writeE2SMKPMIndicationHeaderFormat1);
+export const E2SMKPMIndicationHeaderFormat1: per.Codec<E2SMKPMIndicationHeaderFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-IndicationHeader-Format1", kind: "sequence", root: [{ name: "colletStartTime", key: "colletStartTime", type: TimeStamp.type, optional: false }, { name: "fileFormatversion", key: "fileFormatversion", type: { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 0, max: 15, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }, optional: true }, { name: "senderName", key: "senderName", type: { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 0, max: 400, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }, optional: true }, { name: "senderType", key: "senderType", type: { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 0, max: 8, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }, optional: true }, { name: "vendorName", key: "vendorName", type: { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 0, max: 32, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }, optional: true }], extensible: true, additions: [] }), readE2SMKPMIndicationHeaderFormat1, writeE2SMKPMIndicationHeaderFormat1);
 
 const shapeE2SMKPMIndicationHeaderFormat1 = /* @__PURE__ */ per.shape<E2SMKPMIndicationHeaderFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(5);
@@ -347,7 +347,7 @@ export interface E2SMKPMIndicationMessage {
   readonly indicationMessageFormats: E2SMKPMIndicationMessageIndicationMessageFormats;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMKPMIndicationMessage: per.Codec<E2SMKPMIndicationMessage> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-IndicationMessage", [["indicationMessage-formats", "indicationMessageFormats", E2SMKPMIndicationMessageIndicationMessageFormats.type, 0]], 1, []], readE2SMKPMIndicationMessage, writeE2SMKPMIndicationMessage);
+export const E2SMKPMIndicationMessage: per.Codec<E2SMKPMIndicationMessage> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-IndicationMessage", kind: "sequence", root: [{ name: "indicationMessage-formats", key: "indicationMessageFormats", type: E2SMKPMIndicationMessageIndicationMessageFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMKPMIndicationMessage, writeE2SMKPMIndicationMessage);
 
 const shapeE2SMKPMIndicationMessage = /* @__PURE__ */ per.shape<E2SMKPMIndicationMessage, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -374,7 +374,7 @@ export interface E2SMKPMIndicationMessageFormat1 {
   readonly granulPeriod?: GranularityPeriod | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMKPMIndicationMessageFormat1: per.Codec<E2SMKPMIndicationMessageFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-IndicationMessage-Format1", [["measData", "measData", MeasurementData.type, 0], ["measInfoList", "measInfoList", MeasurementInfoList.type, 1], ["granulPeriod", "granulPeriod", GranularityPeriod.type, 1]], 1, []], readE2SMKPMIndicationMessageFormat1, writeE2SMKPMIndicationMessageFormat1);
+export const E2SMKPMIndicationMessageFormat1: per.Codec<E2SMKPMIndicationMessageFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-IndicationMessage-Format1", kind: "sequence", root: [{ name: "measData", key: "measData", type: MeasurementData.type, optional: false }, { name: "measInfoList", key: "measInfoList", type: MeasurementInfoList.type, optional: true }, { name: "granulPeriod", key: "granulPeriod", type: GranularityPeriod.type, optional: true }], extensible: true, additions: [] }), readE2SMKPMIndicationMessageFormat1, writeE2SMKPMIndicationMessageFormat1);
 
 const shapeE2SMKPMIndicationMessageFormat1 = /* @__PURE__ */ per.shape<E2SMKPMIndicationMessageFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
@@ -407,7 +407,7 @@ export interface E2SMKPMIndicationMessageFormat2 {
   readonly granulPeriod?: GranularityPeriod | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMKPMIndicationMessageFormat2: per.Codec<E2SMKPMIndicationMessageFormat2> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-IndicationMessage-Format2", [["measData", "measData", MeasurementData.type, 0], ["measCondUEidList", "measCondUEidList", MeasurementCondUEidList.type, 0], ["granulPeriod", "granulPeriod", GranularityPeriod.type, 1]], 1, []], readE2SMKPMIndicationMessageFormat2, writeE2SMKPMIndicationMessageFormat2);
+export const E2SMKPMIndicationMessageFormat2: per.Codec<E2SMKPMIndicationMessageFormat2> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-IndicationMessage-Format2", kind: "sequence", root: [{ name: "measData", key: "measData", type: MeasurementData.type, optional: false }, { name: "measCondUEidList", key: "measCondUEidList", type: MeasurementCondUEidList.type, optional: false }, { name: "granulPeriod", key: "granulPeriod", type: GranularityPeriod.type, optional: true }], extensible: true, additions: [] }), readE2SMKPMIndicationMessageFormat2, writeE2SMKPMIndicationMessageFormat2);
 
 const shapeE2SMKPMIndicationMessageFormat2 = /* @__PURE__ */ per.shape<E2SMKPMIndicationMessageFormat2, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -437,7 +437,7 @@ export interface E2SMKPMIndicationMessageFormat3 {
   readonly ueMeasReportList: UEMeasurementReportList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMKPMIndicationMessageFormat3: per.Codec<E2SMKPMIndicationMessageFormat3> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-IndicationMessage-Format3", [["ueMeasReportList", "ueMeasReportList", UEMeasurementReportList.type, 0]], 1, []], readE2SMKPMIndicationMessageFormat3, writeE2SMKPMIndicationMessageFormat3);
+export const E2SMKPMIndicationMessageFormat3: per.Codec<E2SMKPMIndicationMessageFormat3> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-IndicationMessage-Format3", kind: "sequence", root: [{ name: "ueMeasReportList", key: "ueMeasReportList", type: UEMeasurementReportList.type, optional: false }], extensible: true, additions: [] }), readE2SMKPMIndicationMessageFormat3, writeE2SMKPMIndicationMessageFormat3);
 
 const shapeE2SMKPMIndicationMessageFormat3 = /* @__PURE__ */ per.shape<E2SMKPMIndicationMessageFormat3, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -467,7 +467,7 @@ export interface E2SMKPMRANfunctionDescription {
   readonly ricReportStyleList?: E2SMKPMRANfunctionDescriptionRicReportStyleList | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMKPMRANfunctionDescription: per.Codec<E2SMKPMRANfunctionDescription> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-KPM-RANfunction-Description", [["ranFunction-Name", "ranFunctionName", RANfunctionName.type, 0], ["ric-EventTriggerStyle-List", "ricEventTriggerStyleList", E2SMKPMRANfunctionDescriptionRicEventTriggerStyleList.type, 1], ["ric-ReportStyle-List", "ricReportStyleList", E2SMKPMRANfunctionDescriptionRicReportStyleList.type, 1]], 1, []], readE2SMKPMRANfunctionDescription, writeE2SMKPMRANfunctionDescription);
+export const E2SMKPMRANfunctionDescription: per.Codec<E2SMKPMRANfunctionDescription> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-RANfunction-Description", kind: "sequence", root: [{ name: "ranFunction-Name", key: "ranFunctionName", type: RANfunctionName.type, optional: false }, { name: "ric-EventTriggerStyle-List", key: "ricEventTriggerStyleList", type: E2SMKPMRANfunctionDescriptionRicEventTriggerStyleList.type, optional: true }, { name: "ric-ReportStyle-List", key: "ricReportStyleList", type: E2SMKPMRANfunctionDescriptionRicReportStyleList.type, optional: true }], extensible: true, additions: [] }), readE2SMKPMRANfunctionDescription, writeE2SMKPMRANfunctionDescription);
 
 const shapeE2SMKPMRANfunctionDescription = /* @__PURE__ */ per.shape<E2SMKPMRANfunctionDescription, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
@@ -495,7 +495,7 @@ export function writeE2SMKPMRANfunctionDescription(w: per.PerWriter, v: E2SMKPMR
 
 /** `BinIndex`, e2sm-kpm.asn:79 */
 export type BinIndex = number | bigint;
-export const BinIndex: per.Codec<BinIndex> = /* @__PURE__ */ per.codec(() => ["integer", "BinIndex", ["1","65535"], 1, 0, null], readBinIndex, writeBinIndex);
+export const BinIndex: per.Codec<BinIndex> = /* @__PURE__ */ per.codec(() => ({ name: "BinIndex", kind: "integer", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }), readBinIndex, writeBinIndex);
 
 export function readBinIndex(r: per.PerReader): BinIndex {
   return (r.bit() ? per.readOutside(r) : r.below(65535) + 1);
@@ -510,7 +510,7 @@ export type BinRangeValue =
   | { readonly kind: "valueInt"; readonly value: number | bigint }
   | { readonly kind: "valueReal"; readonly value: number }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const BinRangeValue: per.Codec<BinRangeValue> = /* @__PURE__ */ per.codec(() => ["choice", "BinRangeValue", [["valueInt", ["integer", "INTEGER", [null,null], 0, 0, null]], ["valueReal", ["real", "REAL"]]], 1, []], readBinRangeValue, writeBinRangeValue);
+export const BinRangeValue: per.Codec<BinRangeValue> = /* @__PURE__ */ per.codec(() => ({ name: "BinRangeValue", kind: "choice", root: [{ name: "valueInt", type: { kind: "integer", name: "INTEGER", range: { min: undefined, max: undefined }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() } }, { name: "valueReal", type: { kind: "real", name: "REAL" } }], extensible: true, additions: [] }), readBinRangeValue, writeBinRangeValue);
 
 export function readBinRangeValue(r: per.PerReader): BinRangeValue {
   if (r.bit()) {
@@ -545,7 +545,7 @@ export function writeBinRangeValue(w: per.PerWriter, v: BinRangeValue): void {
 
 /** `GranularityPeriod`, e2sm-kpm.asn:81 */
 export type GranularityPeriod = number;
-export const GranularityPeriod: per.Codec<GranularityPeriod> = /* @__PURE__ */ per.codec(() => ["integer", "GranularityPeriod", ["1","4294967295"], 0, 0, null], readGranularityPeriod, writeGranularityPeriod);
+export const GranularityPeriod: per.Codec<GranularityPeriod> = /* @__PURE__ */ per.codec(() => ({ name: "GranularityPeriod", kind: "integer", range: { min: 1n, max: 4294967295n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }), readGranularityPeriod, writeGranularityPeriod);
 
 export function readGranularityPeriod(r: per.PerReader): GranularityPeriod {
   return per.within(r, r.wide(32) + 1, 4294967295);
@@ -557,7 +557,7 @@ export function writeGranularityPeriod(w: per.PerWriter, v: GranularityPeriod): 
 
 /** `LogicalOR`, e2sm-kpm.asn:82 */
 export type LogicalOR = "true" | number;
-export const LogicalOR: per.Codec<LogicalOR> = /* @__PURE__ */ per.codec(() => ["enumerated", "LogicalOR", ["true"], [], 1], readLogicalOR, writeLogicalOR);
+export const LogicalOR: per.Codec<LogicalOR> = /* @__PURE__ */ per.codec(() => ({ name: "LogicalOR", kind: "enumerated", root: ["true"], additions: [], extensible: true }), readLogicalOR, writeLogicalOR);
 
 export function readLogicalOR(r: per.PerReader): LogicalOR {
   return r.bit() ? per.readAddition(r, []) as "true" | number : "true";
@@ -572,7 +572,7 @@ export type MeasurementType =
   | { readonly kind: "measName"; readonly value: MeasurementTypeName }
   | { readonly kind: "measID"; readonly value: MeasurementTypeID }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const MeasurementType: per.Codec<MeasurementType> = /* @__PURE__ */ per.codec(() => ["choice", "MeasurementType", [["measName", MeasurementTypeName.type], ["measID", MeasurementTypeID.type]], 1, []], readMeasurementType, writeMeasurementType);
+export const MeasurementType: per.Codec<MeasurementType> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementType", kind: "choice", root: [{ name: "measName", type: MeasurementTypeName.type }, { name: "measID", type: MeasurementTypeID.type }], extensible: true, additions: [] }), readMeasurementType, writeMeasurementType);
 
 export function readMeasurementType(r: per.PerReader): MeasurementType {
   if (r.bit()) {
@@ -607,7 +607,7 @@ export function writeMeasurementType(w: per.PerWriter, v: MeasurementType): void
 
 /** `MeasurementTypeName`, e2sm-kpm.asn:84 */
 export type MeasurementTypeName = string;
-export const MeasurementTypeName: per.Codec<MeasurementTypeName> = /* @__PURE__ */ per.codec(() => ["characterString", "MeasurementTypeName", "PrintableString", [1, 150, 1], null], readMeasurementTypeName, writeMeasurementTypeName);
+export const MeasurementTypeName: per.Codec<MeasurementTypeName> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementTypeName", kind: "characterString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }), readMeasurementTypeName, writeMeasurementTypeName);
 
 export function readMeasurementTypeName(r: per.PerReader): MeasurementTypeName {
   return per.readCharacters(r, $7);
@@ -619,7 +619,7 @@ export function writeMeasurementTypeName(w: per.PerWriter, v: MeasurementTypeNam
 
 /** `MeasurementTypeID`, e2sm-kpm.asn:85 */
 export type MeasurementTypeID = number | bigint;
-export const MeasurementTypeID: per.Codec<MeasurementTypeID> = /* @__PURE__ */ per.codec(() => ["integer", "MeasurementTypeID", ["1","65536"], 1, 0, null], readMeasurementTypeID, writeMeasurementTypeID);
+export const MeasurementTypeID: per.Codec<MeasurementTypeID> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementTypeID", kind: "integer", range: { min: 1n, max: 65536n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }), readMeasurementTypeID, writeMeasurementTypeID);
 
 export function readMeasurementTypeID(r: per.PerReader): MeasurementTypeID {
   return (r.bit() ? per.readOutside(r) : r.short(65536) + 1);
@@ -662,7 +662,7 @@ export interface MeasurementLabel {
   readonly beamID?: BeamID | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const MeasurementLabel: per.Codec<MeasurementLabel> = /* @__PURE__ */ per.codec(() => ["sequence", "MeasurementLabel", [["noLabel", "noLabel", ["enumerated", "ENUMERATED", ["true"], [], 1], 1], ["plmnID", "plmnID", PLMNIdentity.type, 1], ["sliceID", "sliceID", SNSSAI.type, 1], ["fiveQI", "fiveQI", FiveQI.type, 1], ["qFI", "qFI", QosFlowIdentifier.type, 1], ["qCI", "qCI", QCI.type, 1], ["qCImax", "qCImax", QCI.type, 1], ["qCImin", "qCImin", QCI.type, 1], ["aRPmax", "aRPmax", ["integer", "INTEGER", ["1","15"], 1, 0, null], 1], ["aRPmin", "aRPmin", ["integer", "INTEGER", ["1","15"], 1, 0, null], 1], ["bitrateRange", "bitrateRange", ["integer", "INTEGER", ["1","65535"], 1, 0, null], 1], ["layerMU-MIMO", "layerMUMIMO", ["integer", "INTEGER", ["1","65535"], 1, 0, null], 1], ["sUM", "sUM", ["enumerated", "ENUMERATED", ["true"], [], 1], 1], ["distBinX", "distBinX", ["integer", "INTEGER", ["1","65535"], 1, 0, null], 1], ["distBinY", "distBinY", ["integer", "INTEGER", ["1","65535"], 1, 0, null], 1], ["distBinZ", "distBinZ", ["integer", "INTEGER", ["1","65535"], 1, 0, null], 1], ["preLabelOverride", "preLabelOverride", ["enumerated", "ENUMERATED", ["true"], [], 1], 1], ["startEndInd", "startEndInd", ["enumerated", "ENUMERATED", ["start","end"], [], 1], 1], ["min", "min", ["enumerated", "ENUMERATED", ["true"], [], 1], 1], ["max", "max", ["enumerated", "ENUMERATED", ["true"], [], 1], 1], ["avg", "avg", ["enumerated", "ENUMERATED", ["true"], [], 1], 1]], 1, [["ssbIndex", "ssbIndex", ["integer", "INTEGER", ["1","65535"], 1, 0, null], 1], ["nonGoB-BFmode-Index", "nonGoBBFmodeIndex", ["integer", "INTEGER", ["1","65535"], 1, 0, null], 1], ["mIMO-mode-Index", "mIMOModeIndex", ["integer", "INTEGER", ["1","2"], 1, 0, null], 1], ["cellGlobalID", "cellGlobalID", CGI.type, 1], ["beamID", "beamID", BeamID.type, 1]]], readMeasurementLabel, writeMeasurementLabel);
+export const MeasurementLabel: per.Codec<MeasurementLabel> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementLabel", kind: "sequence", root: [{ name: "noLabel", key: "noLabel", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true }, optional: true }, { name: "plmnID", key: "plmnID", type: PLMNIdentity.type, optional: true }, { name: "sliceID", key: "sliceID", type: SNSSAI.type, optional: true }, { name: "fiveQI", key: "fiveQI", type: FiveQI.type, optional: true }, { name: "qFI", key: "qFI", type: QosFlowIdentifier.type, optional: true }, { name: "qCI", key: "qCI", type: QCI.type, optional: true }, { name: "qCImax", key: "qCImax", type: QCI.type, optional: true }, { name: "qCImin", key: "qCImin", type: QCI.type, optional: true }, { name: "aRPmax", key: "aRPmax", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 15n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true }, { name: "aRPmin", key: "aRPmin", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 15n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true }, { name: "bitrateRange", key: "bitrateRange", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true }, { name: "layerMU-MIMO", key: "layerMUMIMO", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true }, { name: "sUM", key: "sUM", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true }, optional: true }, { name: "distBinX", key: "distBinX", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true }, { name: "distBinY", key: "distBinY", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true }, { name: "distBinZ", key: "distBinZ", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true }, { name: "preLabelOverride", key: "preLabelOverride", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true }, optional: true }, { name: "startEndInd", key: "startEndInd", type: { kind: "enumerated", name: "ENUMERATED", root: ["start", "end"], additions: [], extensible: true }, optional: true }, { name: "min", key: "min", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true }, optional: true }, { name: "max", key: "max", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true }, optional: true }, { name: "avg", key: "avg", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true }, optional: true }], extensible: true, additions: [{ kind: "component", component: { name: "ssbIndex", key: "ssbIndex", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true } }, { kind: "component", component: { name: "nonGoB-BFmode-Index", key: "nonGoBBFmodeIndex", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true } }, { kind: "component", component: { name: "mIMO-mode-Index", key: "mIMOModeIndex", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 2n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true } }, { kind: "component", component: { name: "cellGlobalID", key: "cellGlobalID", type: CGI.type, optional: true } }, { kind: "component", component: { name: "beamID", key: "beamID", type: BeamID.type, optional: true } }] }), readMeasurementLabel, writeMeasurementLabel);
 
 const shapeMeasurementLabel = /* @__PURE__ */ per.shape<MeasurementLabel, [per.PerReader]>(function (r) {
   const p0 = r.bits(16);
@@ -803,7 +803,7 @@ export interface TestCondInfo {
   readonly testValue?: TestCondValue | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const TestCondInfo: per.Codec<TestCondInfo> = /* @__PURE__ */ per.codec(() => ["sequence", "TestCondInfo", [["testType", "testType", TestCondType.type, 0], ["testExpr", "testExpr", TestCondExpression.type, 1], ["testValue", "testValue", TestCondValue.type, 1]], 1, []], readTestCondInfo, writeTestCondInfo);
+export const TestCondInfo: per.Codec<TestCondInfo> = /* @__PURE__ */ per.codec(() => ({ name: "TestCondInfo", kind: "sequence", root: [{ name: "testType", key: "testType", type: TestCondType.type, optional: false }, { name: "testExpr", key: "testExpr", type: TestCondExpression.type, optional: true }, { name: "testValue", key: "testValue", type: TestCondValue.type, optional: true }], extensible: true, additions: [] }), readTestCondInfo, writeTestCondInfo);
 
 const shapeTestCondInfo = /* @__PURE__ */ per.shape<TestCondInfo, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
@@ -843,7 +843,7 @@ export type TestCondType =
   | { readonly kind: "qCI"; readonly value: "true" | number }
   | { readonly kind: "sNSSAI"; readonly value: "true" | number }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const TestCondType: per.Codec<TestCondType> = /* @__PURE__ */ per.codec(() => ["choice", "TestCond-Type", [["gBR", ["enumerated", "ENUMERATED", ["true"], [], 1]], ["aMBR", ["enumerated", "ENUMERATED", ["true"], [], 1]], ["isStat", ["enumerated", "ENUMERATED", ["true"], [], 1]], ["isCatM", ["enumerated", "ENUMERATED", ["true"], [], 1]], ["rSRP", ["enumerated", "ENUMERATED", ["true"], [], 1]], ["rSRQ", ["enumerated", "ENUMERATED", ["true"], [], 1]]], 1, [["ul-rSRP", ["enumerated", "ENUMERATED", ["true"], [], 1]], ["cQI", ["enumerated", "ENUMERATED", ["true"], [], 1]], ["fiveQI", ["enumerated", "ENUMERATED", ["true"], [], 1]], ["qCI", ["enumerated", "ENUMERATED", ["true"], [], 1]], ["sNSSAI", ["enumerated", "ENUMERATED", ["true"], [], 1]]]], readTestCondType, writeTestCondType);
+export const TestCondType: per.Codec<TestCondType> = /* @__PURE__ */ per.codec(() => ({ name: "TestCond-Type", kind: "choice", root: [{ name: "gBR", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true } }, { name: "aMBR", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true } }, { name: "isStat", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true } }, { name: "isCatM", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true } }, { name: "rSRP", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true } }, { name: "rSRQ", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true } }], extensible: true, additions: [{ name: "ul-rSRP", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true } }, { name: "cQI", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true } }, { name: "fiveQI", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true } }, { name: "qCI", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true } }, { name: "sNSSAI", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true } }] }), readTestCondType, writeTestCondType);
 
 export function readTestCondType(r: per.PerReader): TestCondType {
   if (r.bit()) {
@@ -949,7 +949,7 @@ export function writeTestCondType(w: per.PerWriter, v: TestCondType): void {
 
 /** `TestCond-Expression`, e2sm-kpm.asn:131 */
 export type TestCondExpression = "equal" | "greaterthan" | "lessthan" | "contains" | "present" | number;
-export const TestCondExpression: per.Codec<TestCondExpression> = /* @__PURE__ */ per.codec(() => ["enumerated", "TestCond-Expression", ["equal","greaterthan","lessthan","contains","present"], [], 1], readTestCondExpression, writeTestCondExpression);
+export const TestCondExpression: per.Codec<TestCondExpression> = /* @__PURE__ */ per.codec(() => ({ name: "TestCond-Expression", kind: "enumerated", root: ["equal", "greaterthan", "lessthan", "contains", "present"], additions: [], extensible: true }), readTestCondExpression, writeTestCondExpression);
 
 export function readTestCondExpression(r: per.PerReader): TestCondExpression {
   return per.readEnumerated(r, $14) as "equal" | "greaterthan" | "lessthan" | "contains" | "present" | number;
@@ -969,7 +969,7 @@ export type TestCondValue =
   | { readonly kind: "valuePrtS"; readonly value: string }
   | { readonly kind: "valueReal"; readonly value: number }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const TestCondValue: per.Codec<TestCondValue> = /* @__PURE__ */ per.codec(() => ["choice", "TestCond-Value", [["valueInt", ["integer", "INTEGER", [null,null], 0, 0, null]], ["valueEnum", ["integer", "INTEGER", [null,null], 0, 0, null]], ["valueBool", ["boolean", "BOOLEAN"]], ["valueBitS", ["bitString", "BIT STRING", [0, null, 0], 0, null]], ["valueOctS", ["octetString", "OCTET STRING", [0, null, 0], null]], ["valuePrtS", ["characterString", "PrintableString", "PrintableString", [0, null, 0], null]]], 1, [["valueReal", ["real", "REAL"]]]], readTestCondValue, writeTestCondValue);
+export const TestCondValue: per.Codec<TestCondValue> = /* @__PURE__ */ per.codec(() => ({ name: "TestCond-Value", kind: "choice", root: [{ name: "valueInt", type: { kind: "integer", name: "INTEGER", range: { min: undefined, max: undefined }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() } }, { name: "valueEnum", type: { kind: "integer", name: "INTEGER", range: { min: undefined, max: undefined }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() } }, { name: "valueBool", type: { kind: "boolean", name: "BOOLEAN" } }, { name: "valueBitS", type: { kind: "bitString", name: "BIT STRING", size: { min: 0, max: undefined, extensible: false }, names: /* @__PURE__ */ new Map() } }, { name: "valueOctS", type: { kind: "octetString", name: "OCTET STRING", size: { min: 0, max: undefined, extensible: false } } }, { name: "valuePrtS", type: { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 0, max: undefined, extensible: false }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false } }], extensible: true, additions: [{ name: "valueReal", type: { kind: "real", name: "REAL" } }] }), readTestCondValue, writeTestCondValue);
 
 export function readTestCondValue(r: per.PerReader): TestCondValue {
   if (r.bit()) {
@@ -1044,7 +1044,7 @@ export interface BinRangeDefinition {
   readonly binRangeListZ?: BinRangeList | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const BinRangeDefinition: per.Codec<BinRangeDefinition> = /* @__PURE__ */ per.codec(() => ["sequence", "BinRangeDefinition", [["binRangeListX", "binRangeListX", BinRangeList.type, 0], ["binRangeListY", "binRangeListY", BinRangeList.type, 1], ["binRangeListZ", "binRangeListZ", BinRangeList.type, 1]], 1, []], readBinRangeDefinition, writeBinRangeDefinition);
+export const BinRangeDefinition: per.Codec<BinRangeDefinition> = /* @__PURE__ */ per.codec(() => ({ name: "BinRangeDefinition", kind: "sequence", root: [{ name: "binRangeListX", key: "binRangeListX", type: BinRangeList.type, optional: false }, { name: "binRangeListY", key: "binRangeListY", type: BinRangeList.type, optional: true }, { name: "binRangeListZ", key: "binRangeListZ", type: BinRangeList.type, optional: true }], extensible: true, additions: [] }), readBinRangeDefinition, writeBinRangeDefinition);
 
 const shapeBinRangeDefinition = /* @__PURE__ */ per.shape<BinRangeDefinition, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
@@ -1072,7 +1072,7 @@ export function writeBinRangeDefinition(w: per.PerWriter, v: BinRangeDefinition)
 
 /** `BinRangeList`, e2sm-kpm.asn:144 */
 export type BinRangeList = readonly (BinRangeItem)[];
-export const BinRangeList: per.Codec<BinRangeList> = /* @__PURE__ */ per.codec(() => ["list", "BinRangeList", BinRangeItem.type, [1, 65535, 0]], readBinRangeList, writeBinRangeList);
+export const BinRangeList: per.Codec<BinRangeList> = /* @__PURE__ */ per.codec(() => ({ name: "BinRangeList", kind: "list", element: BinRangeItem.type, size: { min: 1, max: 65535, extensible: false } }), readBinRangeList, writeBinRangeList);
 
 export function readBinRangeList(r: per.PerReader): BinRangeList {
   const count = r.below(65535) + 1;
@@ -1094,7 +1094,7 @@ export interface BinRangeItem {
   readonly endValue: BinRangeValue;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const BinRangeItem: per.Codec<BinRangeItem> = /* @__PURE__ */ per.codec(() => ["sequence", "BinRangeItem", [["binIndex", "binIndex", BinIndex.type, 0], ["startValue", "startValue", BinRangeValue.type, 0], ["endValue", "endValue", BinRangeValue.type, 0]], 1, []], readBinRangeItem, writeBinRangeItem);
+export const BinRangeItem: per.Codec<BinRangeItem> = /* @__PURE__ */ per.codec(() => ({ name: "BinRangeItem", kind: "sequence", root: [{ name: "binIndex", key: "binIndex", type: BinIndex.type, optional: false }, { name: "startValue", key: "startValue", type: BinRangeValue.type, optional: false }, { name: "endValue", key: "endValue", type: BinRangeValue.type, optional: false }], extensible: true, additions: [] }), readBinRangeItem, writeBinRangeItem);
 
 const shapeBinRangeItem = /* @__PURE__ */ per.shape<BinRangeItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1120,7 +1120,7 @@ export function writeBinRangeItem(w: per.PerWriter, v: BinRangeItem): void {
 
 /** `DistMeasurementBinRangeList`, e2sm-kpm.asn:146 */
 export type DistMeasurementBinRangeList = readonly (DistMeasurementBinRangeItem)[];
-export const DistMeasurementBinRangeList: per.Codec<DistMeasurementBinRangeList> = /* @__PURE__ */ per.codec(() => ["list", "DistMeasurementBinRangeList", DistMeasurementBinRangeItem.type, [1, 65535, 0]], readDistMeasurementBinRangeList, writeDistMeasurementBinRangeList);
+export const DistMeasurementBinRangeList: per.Codec<DistMeasurementBinRangeList> = /* @__PURE__ */ per.codec(() => ({ name: "DistMeasurementBinRangeList", kind: "list", element: DistMeasurementBinRangeItem.type, size: { min: 1, max: 65535, extensible: false } }), readDistMeasurementBinRangeList, writeDistMeasurementBinRangeList);
 
 export function readDistMeasurementBinRangeList(r: per.PerReader): DistMeasurementBinRangeList {
   const count = r.below(65535) + 1;
@@ -1141,7 +1141,7 @@ export interface DistMeasurementBinRangeItem {
   readonly binRangeDef: BinRangeDefinition;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const DistMeasurementBinRangeItem: per.Codec<DistMeasurementBinRangeItem> = /* @__PURE__ */ per.codec(() => ["sequence", "DistMeasurementBinRangeItem", [["measType", "measType", MeasurementType.type, 0], ["binRangeDef", "binRangeDef", BinRangeDefinition.type, 0]], 1, []], readDistMeasurementBinRangeItem, writeDistMeasurementBinRangeItem);
+export const DistMeasurementBinRangeItem: per.Codec<DistMeasurementBinRangeItem> = /* @__PURE__ */ per.codec(() => ({ name: "DistMeasurementBinRangeItem", kind: "sequence", root: [{ name: "measType", key: "measType", type: MeasurementType.type, optional: false }, { name: "binRangeDef", key: "binRangeDef", type: BinRangeDefinition.type, optional: false }], extensible: true, additions: [] }), readDistMeasurementBinRangeItem, writeDistMeasurementBinRangeItem);
 
 const shapeDistMeasurementBinRangeItem = /* @__PURE__ */ per.shape<DistMeasurementBinRangeItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1165,7 +1165,7 @@ export function writeDistMeasurementBinRangeItem(w: per.PerWriter, v: DistMeasur
 
 /** `MeasurementInfoList`, e2sm-kpm.asn:149 */
 export type MeasurementInfoList = readonly (MeasurementInfoItem)[];
-export const MeasurementInfoList: per.Codec<MeasurementInfoList> = /* @__PURE__ */ per.codec(() => ["list", "MeasurementInfoList", MeasurementInfoItem.type, [1, 65535, 0]], readMeasurementInfoList, writeMeasurementInfoList);
+export const MeasurementInfoList: per.Codec<MeasurementInfoList> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementInfoList", kind: "list", element: MeasurementInfoItem.type, size: { min: 1, max: 65535, extensible: false } }), readMeasurementInfoList, writeMeasurementInfoList);
 
 export function readMeasurementInfoList(r: per.PerReader): MeasurementInfoList {
   const count = r.below(65535) + 1;
@@ -1187,7 +1187,7 @@ export interface MeasurementInfoItem {
   readonly matchCondReportList?: MatchCondReportList | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const MeasurementInfoItem: per.Codec<MeasurementInfoItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MeasurementInfoItem", [["measType", "measType", MeasurementType.type, 0], ["labelInfoList", "labelInfoList", LabelInfoList.type, 0]], 1, [["matchCondReportList", "matchCondReportList", MatchCondReportList.type, 1]]], readMeasurementInfoItem, writeMeasurementInfoItem);
+export const MeasurementInfoItem: per.Codec<MeasurementInfoItem> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementInfoItem", kind: "sequence", root: [{ name: "measType", key: "measType", type: MeasurementType.type, optional: false }, { name: "labelInfoList", key: "labelInfoList", type: LabelInfoList.type, optional: false }], extensible: true, additions: [{ kind: "component", component: { name: "matchCondReportList", key: "matchCondReportList", type: MatchCondReportList.type, optional: true } }] }), readMeasurementInfoItem, writeMeasurementInfoItem);
 
 const shapeMeasurementInfoItem = /* @__PURE__ */ per.shape<MeasurementInfoItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1230,7 +1230,7 @@ export function writeMeasurementInfoItem(w: per.PerWriter, v: MeasurementInfoIte
 
 /** `LabelInfoList`, e2sm-kpm.asn:152 */
 export type LabelInfoList = readonly (LabelInfoItem)[];
-export const LabelInfoList: per.Codec<LabelInfoList> = /* @__PURE__ */ per.codec(() => ["list", "LabelInfoList", LabelInfoItem.type, [1, 2147483647, 0]], readLabelInfoList, writeLabelInfoList);
+export const LabelInfoList: per.Codec<LabelInfoList> = /* @__PURE__ */ per.codec(() => ({ name: "LabelInfoList", kind: "list", element: LabelInfoItem.type, size: { min: 1, max: 2147483647, extensible: false } }), readLabelInfoList, writeLabelInfoList);
 
 export function readLabelInfoList(r: per.PerReader): LabelInfoList {
   return per.readItems(r, $17, [23, 2], (r) => readLabelInfoItem(r));
@@ -1245,7 +1245,7 @@ export interface LabelInfoItem {
   readonly measLabel: MeasurementLabel;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const LabelInfoItem: per.Codec<LabelInfoItem> = /* @__PURE__ */ per.codec(() => ["sequence", "LabelInfoItem", [["measLabel", "measLabel", MeasurementLabel.type, 0]], 1, []], readLabelInfoItem, writeLabelInfoItem);
+export const LabelInfoItem: per.Codec<LabelInfoItem> = /* @__PURE__ */ per.codec(() => ({ name: "LabelInfoItem", kind: "sequence", root: [{ name: "measLabel", key: "measLabel", type: MeasurementLabel.type, optional: false }], extensible: true, additions: [] }), readLabelInfoItem, writeLabelInfoItem);
 
 const shapeLabelInfoItem = /* @__PURE__ */ per.shape<LabelInfoItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1267,7 +1267,7 @@ export function writeLabelInfoItem(w: per.PerWriter, v: LabelInfoItem): void {
 
 /** `MeasurementData`, e2sm-kpm.asn:155 */
 export type MeasurementData = readonly (MeasurementDataItem)[];
-export const MeasurementData: per.Codec<MeasurementData> = /* @__PURE__ */ per.codec(() => ["list", "MeasurementData", MeasurementDataItem.type, [1, 65535, 0]], readMeasurementData, writeMeasurementData);
+export const MeasurementData: per.Codec<MeasurementData> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementData", kind: "list", element: MeasurementDataItem.type, size: { min: 1, max: 65535, extensible: false } }), readMeasurementData, writeMeasurementData);
 
 export function readMeasurementData(r: per.PerReader): MeasurementData {
   const count = r.below(65535) + 1;
@@ -1288,7 +1288,7 @@ export interface MeasurementDataItem {
   readonly incompleteFlag?: "true" | number | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const MeasurementDataItem: per.Codec<MeasurementDataItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MeasurementDataItem", [["measRecord", "measRecord", MeasurementRecord.type, 0], ["incompleteFlag", "incompleteFlag", ["enumerated", "ENUMERATED", ["true"], [], 1], 1]], 1, []], readMeasurementDataItem, writeMeasurementDataItem);
+export const MeasurementDataItem: per.Codec<MeasurementDataItem> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementDataItem", kind: "sequence", root: [{ name: "measRecord", key: "measRecord", type: MeasurementRecord.type, optional: false }, { name: "incompleteFlag", key: "incompleteFlag", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true }, optional: true }], extensible: true, additions: [] }), readMeasurementDataItem, writeMeasurementDataItem);
 
 const shapeMeasurementDataItem = /* @__PURE__ */ per.shape<MeasurementDataItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -1313,7 +1313,7 @@ export function writeMeasurementDataItem(w: per.PerWriter, v: MeasurementDataIte
 
 /** `MeasurementRecord`, e2sm-kpm.asn:157 */
 export type MeasurementRecord = readonly (MeasurementRecordItem)[];
-export const MeasurementRecord: per.Codec<MeasurementRecord> = /* @__PURE__ */ per.codec(() => ["list", "MeasurementRecord", MeasurementRecordItem.type, [1, 2147483647, 0]], readMeasurementRecord, writeMeasurementRecord);
+export const MeasurementRecord: per.Codec<MeasurementRecord> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementRecord", kind: "list", element: MeasurementRecordItem.type, size: { min: 1, max: 2147483647, extensible: false } }), readMeasurementRecord, writeMeasurementRecord);
 
 export function readMeasurementRecord(r: per.PerReader): MeasurementRecord {
   return per.readItems(r, $17, [1, 1], (r) => readMeasurementRecordItem(r));
@@ -1330,7 +1330,7 @@ export type MeasurementRecordItem =
   | { readonly kind: "noValue"; readonly value: null }
   | { readonly kind: "notSatisfied"; readonly value: null }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const MeasurementRecordItem: per.Codec<MeasurementRecordItem> = /* @__PURE__ */ per.codec(() => ["choice", "MeasurementRecordItem", [["integer", ["integer", "INTEGER", ["0","4294967295"], 0, 0, null]], ["real", ["real", "REAL"]], ["noValue", ["null", "NULL"]]], 1, [["notSatisfied", ["null", "NULL"]]]], readMeasurementRecordItem, writeMeasurementRecordItem);
+export const MeasurementRecordItem: per.Codec<MeasurementRecordItem> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementRecordItem", kind: "choice", root: [{ name: "integer", type: { kind: "integer", name: "INTEGER", range: { min: 0n, max: 4294967295n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() } }, { name: "real", type: { kind: "real", name: "REAL" } }, { name: "noValue", type: { kind: "null", name: "NULL" } }], extensible: true, additions: [{ name: "notSatisfied", type: { kind: "null", name: "NULL" } }] }), readMeasurementRecordItem, writeMeasurementRecordItem);
 
 export function readMeasurementRecordItem(r: per.PerReader): MeasurementRecordItem {
   if (r.bit()) {
@@ -1382,7 +1382,7 @@ export function writeMeasurementRecordItem(w: per.PerWriter, v: MeasurementRecor
 
 /** `MeasurementInfo-Action-List`, e2sm-kpm.asn:160 */
 export type MeasurementInfoActionList = readonly (MeasurementInfoActionItem)[];
-export const MeasurementInfoActionList: per.Codec<MeasurementInfoActionList> = /* @__PURE__ */ per.codec(() => ["list", "MeasurementInfo-Action-List", MeasurementInfoActionItem.type, [1, 65535, 0]], readMeasurementInfoActionList, writeMeasurementInfoActionList);
+export const MeasurementInfoActionList: per.Codec<MeasurementInfoActionList> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementInfo-Action-List", kind: "list", element: MeasurementInfoActionItem.type, size: { min: 1, max: 65535, extensible: false } }), readMeasurementInfoActionList, writeMeasurementInfoActionList);
 
 export function readMeasurementInfoActionList(r: per.PerReader): MeasurementInfoActionList {
   const count = r.below(65535) + 1;
@@ -1404,7 +1404,7 @@ export interface MeasurementInfoActionItem {
   readonly binRangeDef?: BinRangeDefinition | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const MeasurementInfoActionItem: per.Codec<MeasurementInfoActionItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MeasurementInfo-Action-Item", [["measName", "measName", MeasurementTypeName.type, 0], ["measID", "measID", MeasurementTypeID.type, 1]], 1, [["binRangeDef", "binRangeDef", BinRangeDefinition.type, 1]]], readMeasurementInfoActionItem, writeMeasurementInfoActionItem);
+export const MeasurementInfoActionItem: per.Codec<MeasurementInfoActionItem> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementInfo-Action-Item", kind: "sequence", root: [{ name: "measName", key: "measName", type: MeasurementTypeName.type, optional: false }, { name: "measID", key: "measID", type: MeasurementTypeID.type, optional: true }], extensible: true, additions: [{ kind: "component", component: { name: "binRangeDef", key: "binRangeDef", type: BinRangeDefinition.type, optional: true } }] }), readMeasurementInfoActionItem, writeMeasurementInfoActionItem);
 
 const shapeMeasurementInfoActionItem = /* @__PURE__ */ per.shape<MeasurementInfoActionItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -1448,7 +1448,7 @@ export function writeMeasurementInfoActionItem(w: per.PerWriter, v: MeasurementI
 
 /** `MeasurementCondList`, e2sm-kpm.asn:164 */
 export type MeasurementCondList = readonly (MeasurementCondItem)[];
-export const MeasurementCondList: per.Codec<MeasurementCondList> = /* @__PURE__ */ per.codec(() => ["list", "MeasurementCondList", MeasurementCondItem.type, [1, 65535, 0]], readMeasurementCondList, writeMeasurementCondList);
+export const MeasurementCondList: per.Codec<MeasurementCondList> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementCondList", kind: "list", element: MeasurementCondItem.type, size: { min: 1, max: 65535, extensible: false } }), readMeasurementCondList, writeMeasurementCondList);
 
 export function readMeasurementCondList(r: per.PerReader): MeasurementCondList {
   const count = r.below(65535) + 1;
@@ -1470,7 +1470,7 @@ export interface MeasurementCondItem {
   readonly binRangeDef?: BinRangeDefinition | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const MeasurementCondItem: per.Codec<MeasurementCondItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MeasurementCondItem", [["measType", "measType", MeasurementType.type, 0], ["matchingCond", "matchingCond", MatchingCondList.type, 0]], 1, [["binRangeDef", "binRangeDef", BinRangeDefinition.type, 1]]], readMeasurementCondItem, writeMeasurementCondItem);
+export const MeasurementCondItem: per.Codec<MeasurementCondItem> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementCondItem", kind: "sequence", root: [{ name: "measType", key: "measType", type: MeasurementType.type, optional: false }, { name: "matchingCond", key: "matchingCond", type: MatchingCondList.type, optional: false }], extensible: true, additions: [{ kind: "component", component: { name: "binRangeDef", key: "binRangeDef", type: BinRangeDefinition.type, optional: true } }] }), readMeasurementCondItem, writeMeasurementCondItem);
 
 const shapeMeasurementCondItem = /* @__PURE__ */ per.shape<MeasurementCondItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1513,7 +1513,7 @@ export function writeMeasurementCondItem(w: per.PerWriter, v: MeasurementCondIte
 
 /** `MeasurementCondUEidList`, e2sm-kpm.asn:167 */
 export type MeasurementCondUEidList = readonly (MeasurementCondUEidItem)[];
-export const MeasurementCondUEidList: per.Codec<MeasurementCondUEidList> = /* @__PURE__ */ per.codec(() => ["list", "MeasurementCondUEidList", MeasurementCondUEidItem.type, [1, 65535, 0]], readMeasurementCondUEidList, writeMeasurementCondUEidList);
+export const MeasurementCondUEidList: per.Codec<MeasurementCondUEidList> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementCondUEidList", kind: "list", element: MeasurementCondUEidItem.type, size: { min: 1, max: 65535, extensible: false } }), readMeasurementCondUEidList, writeMeasurementCondUEidList);
 
 export function readMeasurementCondUEidList(r: per.PerReader): MeasurementCondUEidList {
   const count = r.below(65535) + 1;
@@ -1536,7 +1536,7 @@ export interface MeasurementCondUEidItem {
   readonly matchingUEidPerGP?: MatchingUEidPerGP | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const MeasurementCondUEidItem: per.Codec<MeasurementCondUEidItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MeasurementCondUEidItem", [["measType", "measType", MeasurementType.type, 0], ["matchingCond", "matchingCond", MatchingCondList.type, 0], ["matchingUEidList", "matchingUEidList", MatchingUEidList.type, 1]], 1, [["matchingUEidPerGP", "matchingUEidPerGP", MatchingUEidPerGP.type, 1]]], readMeasurementCondUEidItem, writeMeasurementCondUEidItem);
+export const MeasurementCondUEidItem: per.Codec<MeasurementCondUEidItem> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementCondUEidItem", kind: "sequence", root: [{ name: "measType", key: "measType", type: MeasurementType.type, optional: false }, { name: "matchingCond", key: "matchingCond", type: MatchingCondList.type, optional: false }, { name: "matchingUEidList", key: "matchingUEidList", type: MatchingUEidList.type, optional: true }], extensible: true, additions: [{ kind: "component", component: { name: "matchingUEidPerGP", key: "matchingUEidPerGP", type: MatchingUEidPerGP.type, optional: true } }] }), readMeasurementCondUEidItem, writeMeasurementCondUEidItem);
 
 const shapeMeasurementCondUEidItem = /* @__PURE__ */ per.shape<MeasurementCondUEidItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -1582,7 +1582,7 @@ export function writeMeasurementCondUEidItem(w: per.PerWriter, v: MeasurementCon
 
 /** `MatchingCondList`, e2sm-kpm.asn:174 */
 export type MatchingCondList = readonly (MatchingCondItem)[];
-export const MatchingCondList: per.Codec<MatchingCondList> = /* @__PURE__ */ per.codec(() => ["list", "MatchingCondList", MatchingCondItem.type, [1, 32768, 0]], readMatchingCondList, writeMatchingCondList);
+export const MatchingCondList: per.Codec<MatchingCondList> = /* @__PURE__ */ per.codec(() => ({ name: "MatchingCondList", kind: "list", element: MatchingCondItem.type, size: { min: 1, max: 32768, extensible: false } }), readMatchingCondList, writeMatchingCondList);
 
 export function readMatchingCondList(r: per.PerReader): MatchingCondList {
   const count = r.below(32768) + 1;
@@ -1603,7 +1603,7 @@ export interface MatchingCondItem {
   readonly logicalOR?: LogicalOR | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const MatchingCondItem: per.Codec<MatchingCondItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MatchingCondItem", [["matchingCondChoice", "matchingCondChoice", MatchingCondItemChoice.type, 0], ["logicalOR", "logicalOR", LogicalOR.type, 1]], 1, []], readMatchingCondItem, writeMatchingCondItem);
+export const MatchingCondItem: per.Codec<MatchingCondItem> = /* @__PURE__ */ per.codec(() => ({ name: "MatchingCondItem", kind: "sequence", root: [{ name: "matchingCondChoice", key: "matchingCondChoice", type: MatchingCondItemChoice.type, optional: false }, { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true }], extensible: true, additions: [] }), readMatchingCondItem, writeMatchingCondItem);
 
 const shapeMatchingCondItem = /* @__PURE__ */ per.shape<MatchingCondItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -1631,7 +1631,7 @@ export type MatchingCondItemChoice =
   | { readonly kind: "measLabel"; readonly value: MeasurementLabel }
   | { readonly kind: "testCondInfo"; readonly value: TestCondInfo }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const MatchingCondItemChoice: per.Codec<MatchingCondItemChoice> = /* @__PURE__ */ per.codec(() => ["choice", "MatchingCondItem-Choice", [["measLabel", MeasurementLabel.type], ["testCondInfo", TestCondInfo.type]], 1, []], readMatchingCondItemChoice, writeMatchingCondItemChoice);
+export const MatchingCondItemChoice: per.Codec<MatchingCondItemChoice> = /* @__PURE__ */ per.codec(() => ({ name: "MatchingCondItem-Choice", kind: "choice", root: [{ name: "measLabel", type: MeasurementLabel.type }, { name: "testCondInfo", type: TestCondInfo.type }], extensible: true, additions: [] }), readMatchingCondItemChoice, writeMatchingCondItemChoice);
 
 export function readMatchingCondItemChoice(r: per.PerReader): MatchingCondItemChoice {
   if (r.bit()) {
@@ -1666,7 +1666,7 @@ export function writeMatchingCondItemChoice(w: per.PerWriter, v: MatchingCondIte
 
 /** `MatchingUEidList`, e2sm-kpm.asn:177 */
 export type MatchingUEidList = readonly (MatchingUEidItem)[];
-export const MatchingUEidList: per.Codec<MatchingUEidList> = /* @__PURE__ */ per.codec(() => ["list", "MatchingUEidList", MatchingUEidItem.type, [1, 65535, 0]], readMatchingUEidList, writeMatchingUEidList);
+export const MatchingUEidList: per.Codec<MatchingUEidList> = /* @__PURE__ */ per.codec(() => ({ name: "MatchingUEidList", kind: "list", element: MatchingUEidItem.type, size: { min: 1, max: 65535, extensible: false } }), readMatchingUEidList, writeMatchingUEidList);
 
 export function readMatchingUEidList(r: per.PerReader): MatchingUEidList {
   const count = r.below(65535) + 1;
@@ -1686,7 +1686,7 @@ export interface MatchingUEidItem {
   readonly ueID: UEID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const MatchingUEidItem: per.Codec<MatchingUEidItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MatchingUEidItem", [["ueID", "ueID", UEID.type, 0]], 1, []], readMatchingUEidItem, writeMatchingUEidItem);
+export const MatchingUEidItem: per.Codec<MatchingUEidItem> = /* @__PURE__ */ per.codec(() => ({ name: "MatchingUEidItem", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: false }], extensible: true, additions: [] }), readMatchingUEidItem, writeMatchingUEidItem);
 
 const shapeMatchingUEidItem = /* @__PURE__ */ per.shape<MatchingUEidItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1708,7 +1708,7 @@ export function writeMatchingUEidItem(w: per.PerWriter, v: MatchingUEidItem): vo
 
 /** `MatchingUEidPerGP`, e2sm-kpm.asn:179 */
 export type MatchingUEidPerGP = readonly (MatchingUEidPerGPItem)[];
-export const MatchingUEidPerGP: per.Codec<MatchingUEidPerGP> = /* @__PURE__ */ per.codec(() => ["list", "MatchingUEidPerGP", MatchingUEidPerGPItem.type, [1, 65535, 0]], readMatchingUEidPerGP, writeMatchingUEidPerGP);
+export const MatchingUEidPerGP: per.Codec<MatchingUEidPerGP> = /* @__PURE__ */ per.codec(() => ({ name: "MatchingUEidPerGP", kind: "list", element: MatchingUEidPerGPItem.type, size: { min: 1, max: 65535, extensible: false } }), readMatchingUEidPerGP, writeMatchingUEidPerGP);
 
 export function readMatchingUEidPerGP(r: per.PerReader): MatchingUEidPerGP {
   const count = r.below(65535) + 1;
@@ -1728,7 +1728,7 @@ export interface MatchingUEidPerGPItem {
   readonly matchedPerGP: MatchingUEidPerGPItemMatchedPerGP;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const MatchingUEidPerGPItem: per.Codec<MatchingUEidPerGPItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MatchingUEidPerGP-Item", [["matchedPerGP", "matchedPerGP", MatchingUEidPerGPItemMatchedPerGP.type, 0]], 1, []], readMatchingUEidPerGPItem, writeMatchingUEidPerGPItem);
+export const MatchingUEidPerGPItem: per.Codec<MatchingUEidPerGPItem> = /* @__PURE__ */ per.codec(() => ({ name: "MatchingUEidPerGP-Item", kind: "sequence", root: [{ name: "matchedPerGP", key: "matchedPerGP", type: MatchingUEidPerGPItemMatchedPerGP.type, optional: false }], extensible: true, additions: [] }), readMatchingUEidPerGPItem, writeMatchingUEidPerGPItem);
 
 const shapeMatchingUEidPerGPItem = /* @__PURE__ */ per.shape<MatchingUEidPerGPItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1750,7 +1750,7 @@ export function writeMatchingUEidPerGPItem(w: per.PerWriter, v: MatchingUEidPerG
 
 /** `MatchingUEidList-PerGP`, e2sm-kpm.asn:182 */
 export type MatchingUEidListPerGP = readonly (MatchingUEidItemPerGP)[];
-export const MatchingUEidListPerGP: per.Codec<MatchingUEidListPerGP> = /* @__PURE__ */ per.codec(() => ["list", "MatchingUEidList-PerGP", MatchingUEidItemPerGP.type, [1, 65535, 0]], readMatchingUEidListPerGP, writeMatchingUEidListPerGP);
+export const MatchingUEidListPerGP: per.Codec<MatchingUEidListPerGP> = /* @__PURE__ */ per.codec(() => ({ name: "MatchingUEidList-PerGP", kind: "list", element: MatchingUEidItemPerGP.type, size: { min: 1, max: 65535, extensible: false } }), readMatchingUEidListPerGP, writeMatchingUEidListPerGP);
 
 export function readMatchingUEidListPerGP(r: per.PerReader): MatchingUEidListPerGP {
   const count = r.below(65535) + 1;
@@ -1770,7 +1770,7 @@ export interface MatchingUEidItemPerGP {
   readonly ueID: UEID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const MatchingUEidItemPerGP: per.Codec<MatchingUEidItemPerGP> = /* @__PURE__ */ per.codec(() => ["sequence", "MatchingUEidItem-PerGP", [["ueID", "ueID", UEID.type, 0]], 1, []], readMatchingUEidItemPerGP, writeMatchingUEidItemPerGP);
+export const MatchingUEidItemPerGP: per.Codec<MatchingUEidItemPerGP> = /* @__PURE__ */ per.codec(() => ({ name: "MatchingUEidItem-PerGP", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: false }], extensible: true, additions: [] }), readMatchingUEidItemPerGP, writeMatchingUEidItemPerGP);
 
 const shapeMatchingUEidItemPerGP = /* @__PURE__ */ per.shape<MatchingUEidItemPerGP, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1792,7 +1792,7 @@ export function writeMatchingUEidItemPerGP(w: per.PerWriter, v: MatchingUEidItem
 
 /** `MatchingUeCondPerSubList`, e2sm-kpm.asn:184 */
 export type MatchingUeCondPerSubList = readonly (MatchingUeCondPerSubItem)[];
-export const MatchingUeCondPerSubList: per.Codec<MatchingUeCondPerSubList> = /* @__PURE__ */ per.codec(() => ["list", "MatchingUeCondPerSubList", MatchingUeCondPerSubItem.type, [1, 32768, 0]], readMatchingUeCondPerSubList, writeMatchingUeCondPerSubList);
+export const MatchingUeCondPerSubList: per.Codec<MatchingUeCondPerSubList> = /* @__PURE__ */ per.codec(() => ({ name: "MatchingUeCondPerSubList", kind: "list", element: MatchingUeCondPerSubItem.type, size: { min: 1, max: 32768, extensible: false } }), readMatchingUeCondPerSubList, writeMatchingUeCondPerSubList);
 
 export function readMatchingUeCondPerSubList(r: per.PerReader): MatchingUeCondPerSubList {
   const count = r.below(32768) + 1;
@@ -1813,7 +1813,7 @@ export interface MatchingUeCondPerSubItem {
   readonly logicalOR?: LogicalOR | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const MatchingUeCondPerSubItem: per.Codec<MatchingUeCondPerSubItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MatchingUeCondPerSubItem", [["testCondInfo", "testCondInfo", TestCondInfo.type, 0]], 1, [["logicalOR", "logicalOR", LogicalOR.type, 1]]], readMatchingUeCondPerSubItem, writeMatchingUeCondPerSubItem);
+export const MatchingUeCondPerSubItem: per.Codec<MatchingUeCondPerSubItem> = /* @__PURE__ */ per.codec(() => ({ name: "MatchingUeCondPerSubItem", kind: "sequence", root: [{ name: "testCondInfo", key: "testCondInfo", type: TestCondInfo.type, optional: false }], extensible: true, additions: [{ kind: "component", component: { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true } }] }), readMatchingUeCondPerSubItem, writeMatchingUeCondPerSubItem);
 
 const shapeMatchingUeCondPerSubItem = /* @__PURE__ */ per.shape<MatchingUeCondPerSubItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1854,7 +1854,7 @@ export function writeMatchingUeCondPerSubItem(w: per.PerWriter, v: MatchingUeCon
 
 /** `MatchingUEidPerSubList`, e2sm-kpm.asn:186 */
 export type MatchingUEidPerSubList = readonly (MatchingUEidPerSubItem)[];
-export const MatchingUEidPerSubList: per.Codec<MatchingUEidPerSubList> = /* @__PURE__ */ per.codec(() => ["list", "MatchingUEidPerSubList", MatchingUEidPerSubItem.type, [2, 65535, 0]], readMatchingUEidPerSubList, writeMatchingUEidPerSubList);
+export const MatchingUEidPerSubList: per.Codec<MatchingUEidPerSubList> = /* @__PURE__ */ per.codec(() => ({ name: "MatchingUEidPerSubList", kind: "list", element: MatchingUEidPerSubItem.type, size: { min: 2, max: 65535, extensible: false } }), readMatchingUEidPerSubList, writeMatchingUEidPerSubList);
 
 export function readMatchingUEidPerSubList(r: per.PerReader): MatchingUEidPerSubList {
   const count = r.below(65534) + 2;
@@ -1874,7 +1874,7 @@ export interface MatchingUEidPerSubItem {
   readonly ueID: UEID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const MatchingUEidPerSubItem: per.Codec<MatchingUEidPerSubItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MatchingUEidPerSubItem", [["ueID", "ueID", UEID.type, 0]], 1, []], readMatchingUEidPerSubItem, writeMatchingUEidPerSubItem);
+export const MatchingUEidPerSubItem: per.Codec<MatchingUEidPerSubItem> = /* @__PURE__ */ per.codec(() => ({ name: "MatchingUEidPerSubItem", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: false }], extensible: true, additions: [] }), readMatchingUEidPerSubItem, writeMatchingUEidPerSubItem);
 
 const shapeMatchingUEidPerSubItem = /* @__PURE__ */ per.shape<MatchingUEidPerSubItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1896,7 +1896,7 @@ export function writeMatchingUEidPerSubItem(w: per.PerWriter, v: MatchingUEidPer
 
 /** `UEMeasurementReportList`, e2sm-kpm.asn:189 */
 export type UEMeasurementReportList = readonly (UEMeasurementReportItem)[];
-export const UEMeasurementReportList: per.Codec<UEMeasurementReportList> = /* @__PURE__ */ per.codec(() => ["list", "UEMeasurementReportList", UEMeasurementReportItem.type, [1, 65535, 0]], readUEMeasurementReportList, writeUEMeasurementReportList);
+export const UEMeasurementReportList: per.Codec<UEMeasurementReportList> = /* @__PURE__ */ per.codec(() => ({ name: "UEMeasurementReportList", kind: "list", element: UEMeasurementReportItem.type, size: { min: 1, max: 65535, extensible: false } }), readUEMeasurementReportList, writeUEMeasurementReportList);
 
 export function readUEMeasurementReportList(r: per.PerReader): UEMeasurementReportList {
   const count = r.below(65535) + 1;
@@ -1917,7 +1917,7 @@ export interface UEMeasurementReportItem {
   readonly measReport: E2SMKPMIndicationMessageFormat1;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const UEMeasurementReportItem: per.Codec<UEMeasurementReportItem> = /* @__PURE__ */ per.codec(() => ["sequence", "UEMeasurementReportItem", [["ueID", "ueID", UEID.type, 0], ["measReport", "measReport", E2SMKPMIndicationMessageFormat1.type, 0]], 1, []], readUEMeasurementReportItem, writeUEMeasurementReportItem);
+export const UEMeasurementReportItem: per.Codec<UEMeasurementReportItem> = /* @__PURE__ */ per.codec(() => ({ name: "UEMeasurementReportItem", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: false }, { name: "measReport", key: "measReport", type: E2SMKPMIndicationMessageFormat1.type, optional: false }], extensible: true, additions: [] }), readUEMeasurementReportItem, writeUEMeasurementReportItem);
 
 const shapeUEMeasurementReportItem = /* @__PURE__ */ per.shape<UEMeasurementReportItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1949,7 +1949,7 @@ export interface RICEventTriggerStyleItem {
   readonly ricEventTriggerFormatType: RICFormatType;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICEventTriggerStyleItem: per.Codec<RICEventTriggerStyleItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RIC-EventTriggerStyle-Item", [["ric-EventTriggerStyle-Type", "ricEventTriggerStyleType", RICStyleType.type, 0], ["ric-EventTriggerStyle-Name", "ricEventTriggerStyleName", RICStyleName.type, 0], ["ric-EventTriggerFormat-Type", "ricEventTriggerFormatType", RICFormatType.type, 0]], 1, []], readRICEventTriggerStyleItem, writeRICEventTriggerStyleItem);
+export const RICEventTriggerStyleItem: per.Codec<RICEventTriggerStyleItem> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-EventTriggerStyle-Item", kind: "sequence", root: [{ name: "ric-EventTriggerStyle-Type", key: "ricEventTriggerStyleType", type: RICStyleType.type, optional: false }, { name: "ric-EventTriggerStyle-Name", key: "ricEventTriggerStyleName", type: RICStyleName.type, optional: false }, { name: "ric-EventTriggerFormat-Type", key: "ricEventTriggerFormatType", type: RICFormatType.type, optional: false }], extensible: true, additions: [] }), readRICEventTriggerStyleItem, writeRICEventTriggerStyleItem);
 
 const shapeRICEventTriggerStyleItem = /* @__PURE__ */ per.shape<RICEventTriggerStyleItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1989,7 +1989,7 @@ export interface RICReportStyleItem {
   readonly ricIndicationMessageFormatType: RICFormatType;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICReportStyleItem: per.Codec<RICReportStyleItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RIC-ReportStyle-Item", [["ric-ReportStyle-Type", "ricReportStyleType", RICStyleType.type, 0], ["ric-ReportStyle-Name", "ricReportStyleName", RICStyleName.type, 0], ["ric-ActionFormat-Type", "ricActionFormatType", RICFormatType.type, 0], ["measInfo-Action-List", "measInfoActionList", MeasurementInfoActionList.type, 0], ["ric-IndicationHeaderFormat-Type", "ricIndicationHeaderFormatType", RICFormatType.type, 0], ["ric-IndicationMessageFormat-Type", "ricIndicationMessageFormatType", RICFormatType.type, 0]], 1, []], readRICReportStyleItem, writeRICReportStyleItem);
+export const RICReportStyleItem: per.Codec<RICReportStyleItem> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-ReportStyle-Item", kind: "sequence", root: [{ name: "ric-ReportStyle-Type", key: "ricReportStyleType", type: RICStyleType.type, optional: false }, { name: "ric-ReportStyle-Name", key: "ricReportStyleName", type: RICStyleName.type, optional: false }, { name: "ric-ActionFormat-Type", key: "ricActionFormatType", type: RICFormatType.type, optional: false }, { name: "measInfo-Action-List", key: "measInfoActionList", type: MeasurementInfoActionList.type, optional: false }, { name: "ric-IndicationHeaderFormat-Type", key: "ricIndicationHeaderFormatType", type: RICFormatType.type, optional: false }, { name: "ric-IndicationMessageFormat-Type", key: "ricIndicationMessageFormatType", type: RICFormatType.type, optional: false }], extensible: true, additions: [] }), readRICReportStyleItem, writeRICReportStyleItem);
 
 const shapeRICReportStyleItem = /* @__PURE__ */ per.shape<RICReportStyleItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2021,7 +2021,7 @@ export function writeRICReportStyleItem(w: per.PerWriter, v: RICReportStyleItem)
 
 /** `MatchCondReportList`, e2sm-kpm.asn:206 */
 export type MatchCondReportList = readonly (MatchCondReportItem)[];
-export const MatchCondReportList: per.Codec<MatchCondReportList> = /* @__PURE__ */ per.codec(() => ["list", "MatchCondReportList", MatchCondReportItem.type, [1, 32768, 0]], readMatchCondReportList, writeMatchCondReportList);
+export const MatchCondReportList: per.Codec<MatchCondReportList> = /* @__PURE__ */ per.codec(() => ({ name: "MatchCondReportList", kind: "list", element: MatchCondReportItem.type, size: { min: 1, max: 32768, extensible: false } }), readMatchCondReportList, writeMatchCondReportList);
 
 export function readMatchCondReportList(r: per.PerReader): MatchCondReportList {
   const count = r.below(32768) + 1;
@@ -2042,7 +2042,7 @@ export interface MatchCondReportItem {
   readonly logicalOR?: LogicalOR | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const MatchCondReportItem: per.Codec<MatchCondReportItem> = /* @__PURE__ */ per.codec(() => ["sequence", "MatchCondReportItem", [["measValueReportCond", "measValueReportCond", MeasValueReportCond.type, 0], ["logicalOR", "logicalOR", LogicalOR.type, 1]], 1, []], readMatchCondReportItem, writeMatchCondReportItem);
+export const MatchCondReportItem: per.Codec<MatchCondReportItem> = /* @__PURE__ */ per.codec(() => ({ name: "MatchCondReportItem", kind: "sequence", root: [{ name: "measValueReportCond", key: "measValueReportCond", type: MeasValueReportCond.type, optional: false }, { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true }], extensible: true, additions: [] }), readMatchCondReportItem, writeMatchCondReportItem);
 
 const shapeMatchCondReportItem = /* @__PURE__ */ per.shape<MatchCondReportItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -2071,7 +2071,7 @@ export interface MeasValueReportCond {
   readonly testValue: TestCondValue;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const MeasValueReportCond: per.Codec<MeasValueReportCond> = /* @__PURE__ */ per.codec(() => ["sequence", "MeasValueReportCond", [["testExpr", "testExpr", MeasValueTestCondExpression.type, 0], ["testValue", "testValue", TestCondValue.type, 0]], 1, []], readMeasValueReportCond, writeMeasValueReportCond);
+export const MeasValueReportCond: per.Codec<MeasValueReportCond> = /* @__PURE__ */ per.codec(() => ({ name: "MeasValueReportCond", kind: "sequence", root: [{ name: "testExpr", key: "testExpr", type: MeasValueTestCondExpression.type, optional: false }, { name: "testValue", key: "testValue", type: TestCondValue.type, optional: false }], extensible: true, additions: [] }), readMeasValueReportCond, writeMeasValueReportCond);
 
 const shapeMeasValueReportCond = /* @__PURE__ */ per.shape<MeasValueReportCond, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2095,7 +2095,7 @@ export function writeMeasValueReportCond(w: per.PerWriter, v: MeasValueReportCon
 
 /** `MeasValueTestCond-Expression`, e2sm-kpm.asn:209 */
 export type MeasValueTestCondExpression = "equal" | "greaterthan" | "lessthan" | "contains" | "present" | number;
-export const MeasValueTestCondExpression: per.Codec<MeasValueTestCondExpression> = /* @__PURE__ */ per.codec(() => ["enumerated", "MeasValueTestCond-Expression", ["equal","greaterthan","lessthan","contains","present"], [], 1], readMeasValueTestCondExpression, writeMeasValueTestCondExpression);
+export const MeasValueTestCondExpression: per.Codec<MeasValueTestCondExpression> = /* @__PURE__ */ per.codec(() => ({ name: "MeasValueTestCond-Expression", kind: "enumerated", root: ["equal", "greaterthan", "lessthan", "contains", "present"], additions: [], extensible: true }), readMeasValueTestCondExpression, writeMeasValueTestCondExpression);
 
 export function readMeasValueTestCondExpression(r: per.PerReader): MeasValueTestCondExpression {
   return per.readEnumerated(r, $18) as "equal" | "greaterthan" | "lessthan" | "contains" | "present" | number;
@@ -2108,7 +2108,7 @@ export function writeMeasValueTestCondExpression(w: per.PerWriter, v: MeasValueT
 export type E2SMKPMEventTriggerDefinitionEventDefinitionFormats = 
   | { readonly kind: "eventDefinition-Format1"; readonly value: E2SMKPMEventTriggerDefinitionFormat1 }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const E2SMKPMEventTriggerDefinitionEventDefinitionFormats: per.Codec<E2SMKPMEventTriggerDefinitionEventDefinitionFormats> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["eventDefinition-Format1", E2SMKPMEventTriggerDefinitionFormat1.type]], 1, []], readE2SMKPMEventTriggerDefinitionEventDefinitionFormats, writeE2SMKPMEventTriggerDefinitionEventDefinitionFormats);
+export const E2SMKPMEventTriggerDefinitionEventDefinitionFormats: per.Codec<E2SMKPMEventTriggerDefinitionEventDefinitionFormats> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "eventDefinition-Format1", type: E2SMKPMEventTriggerDefinitionFormat1.type }], extensible: true, additions: [] }), readE2SMKPMEventTriggerDefinitionEventDefinitionFormats, writeE2SMKPMEventTriggerDefinitionEventDefinitionFormats);
 
 export function readE2SMKPMEventTriggerDefinitionEventDefinitionFormats(r: per.PerReader): E2SMKPMEventTriggerDefinitionEventDefinitionFormats {
   if (r.bit()) {
@@ -2139,7 +2139,7 @@ export type E2SMKPMActionDefinitionActionDefinitionFormats =
   | { readonly kind: "actionDefinition-Format4"; readonly value: E2SMKPMActionDefinitionFormat4 }
   | { readonly kind: "actionDefinition-Format5"; readonly value: E2SMKPMActionDefinitionFormat5 }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const E2SMKPMActionDefinitionActionDefinitionFormats: per.Codec<E2SMKPMActionDefinitionActionDefinitionFormats> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["actionDefinition-Format1", E2SMKPMActionDefinitionFormat1.type], ["actionDefinition-Format2", E2SMKPMActionDefinitionFormat2.type], ["actionDefinition-Format3", E2SMKPMActionDefinitionFormat3.type]], 1, [["actionDefinition-Format4", E2SMKPMActionDefinitionFormat4.type], ["actionDefinition-Format5", E2SMKPMActionDefinitionFormat5.type]]], readE2SMKPMActionDefinitionActionDefinitionFormats, writeE2SMKPMActionDefinitionActionDefinitionFormats);
+export const E2SMKPMActionDefinitionActionDefinitionFormats: per.Codec<E2SMKPMActionDefinitionActionDefinitionFormats> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "actionDefinition-Format1", type: E2SMKPMActionDefinitionFormat1.type }, { name: "actionDefinition-Format2", type: E2SMKPMActionDefinitionFormat2.type }, { name: "actionDefinition-Format3", type: E2SMKPMActionDefinitionFormat3.type }], extensible: true, additions: [{ name: "actionDefinition-Format4", type: E2SMKPMActionDefinitionFormat4.type }, { name: "actionDefinition-Format5", type: E2SMKPMActionDefinitionFormat5.type }] }), readE2SMKPMActionDefinitionActionDefinitionFormats, writeE2SMKPMActionDefinitionActionDefinitionFormats);
 
 export function readE2SMKPMActionDefinitionActionDefinitionFormats(r: per.PerReader): E2SMKPMActionDefinitionActionDefinitionFormats {
   if (r.bit()) {
@@ -2201,7 +2201,7 @@ export function writeE2SMKPMActionDefinitionActionDefinitionFormats(w: per.PerWr
 export type E2SMKPMIndicationHeaderIndicationHeaderFormats = 
   | { readonly kind: "indicationHeader-Format1"; readonly value: E2SMKPMIndicationHeaderFormat1 }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const E2SMKPMIndicationHeaderIndicationHeaderFormats: per.Codec<E2SMKPMIndicationHeaderIndicationHeaderFormats> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["indicationHeader-Format1", E2SMKPMIndicationHeaderFormat1.type]], 1, []], readE2SMKPMIndicationHeaderIndicationHeaderFormats, writeE2SMKPMIndicationHeaderIndicationHeaderFormats);
+export const E2SMKPMIndicationHeaderIndicationHeaderFormats: per.Codec<E2SMKPMIndicationHeaderIndicationHeaderFormats> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "indicationHeader-Format1", type: E2SMKPMIndicationHeaderFormat1.type }], extensible: true, additions: [] }), readE2SMKPMIndicationHeaderIndicationHeaderFormats, writeE2SMKPMIndicationHeaderIndicationHeaderFormats);
 
 export function readE2SMKPMIndicationHeaderIndicationHeaderFormats(r: per.PerReader): E2SMKPMIndicationHeaderIndicationHeaderFormats {
   if (r.bit()) {
@@ -2230,7 +2230,7 @@ export type E2SMKPMIndicationMessageIndicationMessageFormats =
   | { readonly kind: "indicationMessage-Format2"; readonly value: E2SMKPMIndicationMessageFormat2 }
   | { readonly kind: "indicationMessage-Format3"; readonly value: E2SMKPMIndicationMessageFormat3 }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const E2SMKPMIndicationMessageIndicationMessageFormats: per.Codec<E2SMKPMIndicationMessageIndicationMessageFormats> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["indicationMessage-Format1", E2SMKPMIndicationMessageFormat1.type], ["indicationMessage-Format2", E2SMKPMIndicationMessageFormat2.type]], 1, [["indicationMessage-Format3", E2SMKPMIndicationMessageFormat3.type]]], readE2SMKPMIndicationMessageIndicationMessageFormats, writeE2SMKPMIndicationMessageIndicationMessageFormats);
+export const E2SMKPMIndicationMessageIndicationMessageFormats: per.Codec<E2SMKPMIndicationMessageIndicationMessageFormats> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "indicationMessage-Format1", type: E2SMKPMIndicationMessageFormat1.type }, { name: "indicationMessage-Format2", type: E2SMKPMIndicationMessageFormat2.type }], extensible: true, additions: [{ name: "indicationMessage-Format3", type: E2SMKPMIndicationMessageFormat3.type }] }), readE2SMKPMIndicationMessageIndicationMessageFormats, writeE2SMKPMIndicationMessageIndicationMessageFormats);
 
 export function readE2SMKPMIndicationMessageIndicationMessageFormats(r: per.PerReader): E2SMKPMIndicationMessageIndicationMessageFormats {
   if (r.bit()) {
@@ -2275,7 +2275,7 @@ export function writeE2SMKPMIndicationMessageIndicationMessageFormats(w: per.Per
 }
 
 export type E2SMKPMRANfunctionDescriptionRicEventTriggerStyleList = readonly (RICEventTriggerStyleItem)[];
-export const E2SMKPMRANfunctionDescriptionRicEventTriggerStyleList: per.Codec<E2SMKPMRANfunctionDescriptionRicEventTriggerStyleList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", RICEventTriggerStyleItem.type, [1, 63, 0]], readE2SMKPMRANfunctionDescriptionRicEventTriggerStyleList, writeE2SMKPMRANfunctionDescriptionRicEventTriggerStyleList);
+export const E2SMKPMRANfunctionDescriptionRicEventTriggerStyleList: per.Codec<E2SMKPMRANfunctionDescriptionRicEventTriggerStyleList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RICEventTriggerStyleItem.type, size: { min: 1, max: 63, extensible: false } }), readE2SMKPMRANfunctionDescriptionRicEventTriggerStyleList, writeE2SMKPMRANfunctionDescriptionRicEventTriggerStyleList);
 
 export function readE2SMKPMRANfunctionDescriptionRicEventTriggerStyleList(r: per.PerReader): E2SMKPMRANfunctionDescriptionRicEventTriggerStyleList {
   const count = r.below(63) + 1;
@@ -2291,7 +2291,7 @@ export function writeE2SMKPMRANfunctionDescriptionRicEventTriggerStyleList(w: pe
 }
 
 export type E2SMKPMRANfunctionDescriptionRicReportStyleList = readonly (RICReportStyleItem)[];
-export const E2SMKPMRANfunctionDescriptionRicReportStyleList: per.Codec<E2SMKPMRANfunctionDescriptionRicReportStyleList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", RICReportStyleItem.type, [1, 63, 0]], readE2SMKPMRANfunctionDescriptionRicReportStyleList, writeE2SMKPMRANfunctionDescriptionRicReportStyleList);
+export const E2SMKPMRANfunctionDescriptionRicReportStyleList: per.Codec<E2SMKPMRANfunctionDescriptionRicReportStyleList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RICReportStyleItem.type, size: { min: 1, max: 63, extensible: false } }), readE2SMKPMRANfunctionDescriptionRicReportStyleList, writeE2SMKPMRANfunctionDescriptionRicReportStyleList);
 
 export function readE2SMKPMRANfunctionDescriptionRicReportStyleList(r: per.PerReader): E2SMKPMRANfunctionDescriptionRicReportStyleList {
   const count = r.below(63) + 1;
@@ -2310,7 +2310,7 @@ export type MatchingUEidPerGPItemMatchedPerGP =
   | { readonly kind: "noUEmatched"; readonly value: "true" | number }
   | { readonly kind: "oneOrMoreUEmatched"; readonly value: MatchingUEidListPerGP }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const MatchingUEidPerGPItemMatchedPerGP: per.Codec<MatchingUEidPerGPItemMatchedPerGP> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["noUEmatched", ["enumerated", "ENUMERATED", ["true"], [], 1]], ["oneOrMoreUEmatched", MatchingUEidListPerGP.type]], 1, []], readMatchingUEidPerGPItemMatchedPerGP, writeMatchingUEidPerGPItemMatchedPerGP);
+export const MatchingUEidPerGPItemMatchedPerGP: per.Codec<MatchingUEidPerGPItemMatchedPerGP> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "noUEmatched", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true } }, { name: "oneOrMoreUEmatched", type: MatchingUEidListPerGP.type }], extensible: true, additions: [] }), readMatchingUEidPerGPItemMatchedPerGP, writeMatchingUEidPerGPItemMatchedPerGP);
 
 export function readMatchingUEidPerGPItemMatchedPerGP(r: per.PerReader): MatchingUEidPerGPItemMatchedPerGP {
   if (r.bit()) {

@@ -4,39 +4,39 @@
 import * as per from "@signalbox/asn1/runtime";
 import { CGI, readCGI, writeCGI, NRCGI, readNRCGI, writeNRCGI, EUTRACGI, readEUTRACGI, writeEUTRACGI, RANfunctionName, readRANfunctionName, writeRANfunctionName, RICStyleType, readRICStyleType, writeRICStyleType, RICFormatType, readRICFormatType, writeRICFormatType, RICStyleName, readRICStyleName, writeRICStyleName, UEID, readUEID, writeUEID, EUTRAARFCN, readEUTRAARFCN, writeEUTRAARFCN, EUTRAPCI, readEUTRAPCI, writeEUTRAPCI, EUTRATAC, readEUTRATAC, writeEUTRATAC, FiveGSTAC, readFiveGSTAC, writeFiveGSTAC, NRPCI, readNRPCI, writeNRPCI, NRFrequencyInfo, readNRFrequencyInfo, writeNRFrequencyInfo, ServingCellARFCN, readServingCellARFCN, writeServingCellARFCN, ServingCellPCI, readServingCellPCI, writeServingCellPCI, InterfaceType, readInterfaceType, writeInterfaceType, InterfaceIdentifier, readInterfaceIdentifier, writeInterfaceIdentifier, InterfaceMessageID, readInterfaceMessageID, writeInterfaceMessageID, RRCMessageID, readRRCMessageID, writeRRCMessageID } from "./e2sm-common-ies.ts";
 
-const $0 = /* @__PURE__ */ per.describe(["integer", "RANParameter-ID", ["1","4294967295"], 1, 0, null]) as per.IntegerType;
-const $1 = /* @__PURE__ */ per.describe(["characterString", "RANParameter-Name", "PrintableString", [1, 150, 1], null]) as per.CharacterStringType;
-const $2 = /* @__PURE__ */ per.describe(["integer", "INTEGER", [null,null], 0, 0, null]) as per.IntegerType;
+const $0 = { name: "RANParameter-ID", kind: "integer", range: { min: 1n, max: 4294967295n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $1 = { name: "RANParameter-Name", kind: "characterString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false } as per.CharacterStringType;
+const $2 = { kind: "integer", name: "INTEGER", range: { min: undefined, max: undefined }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
 const $3 = { min: 0, max: undefined, extensible: false };
-const $4 = /* @__PURE__ */ per.describe(["characterString", "PrintableString", "PrintableString", [0, null, 0], null]) as per.CharacterStringType;
-const $5 = /* @__PURE__ */ per.describe(["enumerated", "ENUMERATED", ["equal","difference","greaterthan","lessthan","contains","starts-with"], [], 1]) as per.EnumeratedType;
-const $6 = /* @__PURE__ */ per.describe(["enumerated", "ENUMERATED", ["present","configured","rollover"], [], 1]) as per.EnumeratedType;
-const $7 = /* @__PURE__ */ per.describe(["enumerated", "LogicalOR", ["true","false"], [], 1]) as per.EnumeratedType;
-const $8 = /* @__PURE__ */ per.describe(["integer", "RIC-CallProcessType-ID", ["1","65535"], 1, 0, null]) as per.IntegerType;
-const $9 = /* @__PURE__ */ per.describe(["characterString", "RIC-CallProcessType-Name", "PrintableString", [1, 150, 1], null]) as per.CharacterStringType;
-const $10 = /* @__PURE__ */ per.describe(["integer", "RIC-CallProcessBreakpoint-ID", ["1","65535"], 1, 0, null]) as per.IntegerType;
-const $11 = /* @__PURE__ */ per.describe(["characterString", "RIC-CallProcessBreakpoint-Name", "PrintableString", [1, 150, 1], null]) as per.CharacterStringType;
-const $12 = /* @__PURE__ */ per.describe(["integer", "RIC-ControlAction-ID", ["1","65535"], 1, 0, null]) as per.IntegerType;
-const $13 = /* @__PURE__ */ per.describe(["characterString", "RIC-ControlAction-Name", "PrintableString", [1, 150, 1], null]) as per.CharacterStringType;
-const $14 = /* @__PURE__ */ per.describe(["integer", "RIC-InsertIndication-ID", ["1","65535"], 1, 0, null]) as per.IntegerType;
-const $15 = /* @__PURE__ */ per.describe(["characterString", "RIC-InsertIndication-Name", "PrintableString", [1, 150, 1], null]) as per.CharacterStringType;
-const $16 = /* @__PURE__ */ per.describe(["integer", "RIC-EventTriggerCondition-ID", ["1","65535"], 1, 0, null]) as per.IntegerType;
-const $17 = /* @__PURE__ */ per.describe(["integer", "RIC-EventTrigger-UE-ID", ["1","65535"], 1, 0, null]) as per.IntegerType;
-const $18 = /* @__PURE__ */ per.describe(["integer", "RIC-EventTrigger-UEevent-ID", ["1","65535"], 1, 0, null]) as per.IntegerType;
-const $19 = /* @__PURE__ */ per.describe(["integer", "RIC-EventTrigger-Cell-ID", ["1","65535"], 1, 0, null]) as per.IntegerType;
-const $20 = /* @__PURE__ */ per.describe(["integer", "RAN-CallProcess-ID", ["1","4294967295"], 1, 0, null]) as per.IntegerType;
-const $21 = /* @__PURE__ */ per.describe(["enumerated", "ENUMERATED", ["incoming","outgoing"], [], 1]) as per.EnumeratedType;
-const $22 = /* @__PURE__ */ per.describe(["integer", "INTEGER", ["1","512"], 1, 0, null]) as per.IntegerType;
-const $23 = /* @__PURE__ */ per.describe(["enumerated", "RRC-State", ["rrc-connected","rrc-inactive","rrc-idle","any"], [], 1]) as per.EnumeratedType;
-const $24 = /* @__PURE__ */ per.describe(["enumerated", "ENUMERATED", ["true"], [], 1]) as per.EnumeratedType;
-const $25 = /* @__PURE__ */ per.describe(["enumerated", "ENUMERATED", ["accept","reject"], [], 1]) as per.EnumeratedType;
-const $26 = /* @__PURE__ */ per.describe(["enumerated", "ENUMERATED", ["fdd","tdd"], [], 1]) as per.EnumeratedType;
-const $27 = /* @__PURE__ */ per.describe(["enumerated", "ENUMERATED", ["true","false"], [], 1]) as per.EnumeratedType;
-const $28 = /* @__PURE__ */ per.describe(["integer", "INTEGER", ["1","65535"], 1, 0, null]) as per.IntegerType;
+const $4 = { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 0, max: undefined, extensible: false }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false } as per.CharacterStringType;
+const $5 = { kind: "enumerated", name: "ENUMERATED", root: ["equal", "difference", "greaterthan", "lessthan", "contains", "starts-with"], additions: [], extensible: true } as per.EnumeratedType;
+const $6 = { kind: "enumerated", name: "ENUMERATED", root: ["present", "configured", "rollover"], additions: [], extensible: true } as per.EnumeratedType;
+const $7 = { name: "LogicalOR", kind: "enumerated", root: ["true", "false"], additions: [], extensible: true } as per.EnumeratedType;
+const $8 = { name: "RIC-CallProcessType-ID", kind: "integer", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $9 = { name: "RIC-CallProcessType-Name", kind: "characterString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false } as per.CharacterStringType;
+const $10 = { name: "RIC-CallProcessBreakpoint-ID", kind: "integer", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $11 = { name: "RIC-CallProcessBreakpoint-Name", kind: "characterString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false } as per.CharacterStringType;
+const $12 = { name: "RIC-ControlAction-ID", kind: "integer", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $13 = { name: "RIC-ControlAction-Name", kind: "characterString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false } as per.CharacterStringType;
+const $14 = { name: "RIC-InsertIndication-ID", kind: "integer", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $15 = { name: "RIC-InsertIndication-Name", kind: "characterString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false } as per.CharacterStringType;
+const $16 = { name: "RIC-EventTriggerCondition-ID", kind: "integer", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $17 = { name: "RIC-EventTrigger-UE-ID", kind: "integer", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $18 = { name: "RIC-EventTrigger-UEevent-ID", kind: "integer", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $19 = { name: "RIC-EventTrigger-Cell-ID", kind: "integer", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $20 = { name: "RAN-CallProcess-ID", kind: "integer", range: { min: 1n, max: 4294967295n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $21 = { kind: "enumerated", name: "ENUMERATED", root: ["incoming", "outgoing"], additions: [], extensible: true } as per.EnumeratedType;
+const $22 = { kind: "integer", name: "INTEGER", range: { min: 1n, max: 512n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
+const $23 = { name: "RRC-State", kind: "enumerated", root: ["rrc-connected", "rrc-inactive", "rrc-idle", "any"], additions: [], extensible: true } as per.EnumeratedType;
+const $24 = { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true } as per.EnumeratedType;
+const $25 = { kind: "enumerated", name: "ENUMERATED", root: ["accept", "reject"], additions: [], extensible: true } as per.EnumeratedType;
+const $26 = { kind: "enumerated", name: "ENUMERATED", root: ["fdd", "tdd"], additions: [], extensible: true } as per.EnumeratedType;
+const $27 = { kind: "enumerated", name: "ENUMERATED", root: ["true", "false"], additions: [], extensible: true } as per.EnumeratedType;
+const $28 = { kind: "integer", name: "INTEGER", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() } as per.IntegerType;
 
 /** `RANParameter-ID`, e2sm-rc.asn:43 */
 export type RANParameterID = number | bigint;
-export const RANParameterID: per.Codec<RANParameterID> = /* @__PURE__ */ per.codec(() => ["integer", "RANParameter-ID", ["1","4294967295"], 1, 0, null], readRANParameterID, writeRANParameterID);
+export const RANParameterID: per.Codec<RANParameterID> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-ID", kind: "integer", range: { min: 1n, max: 4294967295n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }), readRANParameterID, writeRANParameterID);
 
 export function readRANParameterID(r: per.PerReader): RANParameterID {
   return (r.bit() ? per.readOutside(r) : per.within(r, r.wide(32) + 1, 4294967295));
@@ -48,7 +48,7 @@ export function writeRANParameterID(w: per.PerWriter, v: RANParameterID): void {
 
 /** `RANParameter-Name`, e2sm-rc.asn:44 */
 export type RANParameterName = string;
-export const RANParameterName: per.Codec<RANParameterName> = /* @__PURE__ */ per.codec(() => ["characterString", "RANParameter-Name", "PrintableString", [1, 150, 1], null], readRANParameterName, writeRANParameterName);
+export const RANParameterName: per.Codec<RANParameterName> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Name", kind: "characterString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }), readRANParameterName, writeRANParameterName);
 
 export function readRANParameterName(r: per.PerReader): RANParameterName {
   return per.readCharacters(r, $1);
@@ -67,7 +67,7 @@ export type RANParameterValue =
   | { readonly kind: "valueOctS"; readonly value: Uint8Array }
   | { readonly kind: "valuePrintableString"; readonly value: string }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const RANParameterValue: per.Codec<RANParameterValue> = /* @__PURE__ */ per.codec(() => ["choice", "RANParameter-Value", [["valueBoolean", ["boolean", "BOOLEAN"]], ["valueInt", ["integer", "INTEGER", [null,null], 0, 0, null]], ["valueReal", ["real", "REAL"]], ["valueBitS", ["bitString", "BIT STRING", [0, null, 0], 0, null]], ["valueOctS", ["octetString", "OCTET STRING", [0, null, 0], null]], ["valuePrintableString", ["characterString", "PrintableString", "PrintableString", [0, null, 0], null]]], 1, []], readRANParameterValue, writeRANParameterValue);
+export const RANParameterValue: per.Codec<RANParameterValue> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Value", kind: "choice", root: [{ name: "valueBoolean", type: { kind: "boolean", name: "BOOLEAN" } }, { name: "valueInt", type: { kind: "integer", name: "INTEGER", range: { min: undefined, max: undefined }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() } }, { name: "valueReal", type: { kind: "real", name: "REAL" } }, { name: "valueBitS", type: { kind: "bitString", name: "BIT STRING", size: { min: 0, max: undefined, extensible: false }, names: /* @__PURE__ */ new Map() } }, { name: "valueOctS", type: { kind: "octetString", name: "OCTET STRING", size: { min: 0, max: undefined, extensible: false } } }, { name: "valuePrintableString", type: { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 0, max: undefined, extensible: false }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false } }], extensible: true, additions: [] }), readRANParameterValue, writeRANParameterValue);
 
 export function readRANParameterValue(r: per.PerReader): RANParameterValue {
   if (r.bit()) {
@@ -131,7 +131,7 @@ export type RANParameterValueType =
   | { readonly kind: "ranP-Choice-Structure"; readonly value: RANParameterValueTypeChoiceStructure }
   | { readonly kind: "ranP-Choice-List"; readonly value: RANParameterValueTypeChoiceList }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const RANParameterValueType: per.Codec<RANParameterValueType> = /* @__PURE__ */ per.codec(() => ["choice", "RANParameter-ValueType", [["ranP-Choice-ElementTrue", RANParameterValueTypeChoiceElementTrue.type], ["ranP-Choice-ElementFalse", RANParameterValueTypeChoiceElementFalse.type], ["ranP-Choice-Structure", RANParameterValueTypeChoiceStructure.type], ["ranP-Choice-List", RANParameterValueTypeChoiceList.type]], 1, []], readRANParameterValueType, writeRANParameterValueType);
+export const RANParameterValueType: per.Codec<RANParameterValueType> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-ValueType", kind: "choice", root: [{ name: "ranP-Choice-ElementTrue", type: RANParameterValueTypeChoiceElementTrue.type }, { name: "ranP-Choice-ElementFalse", type: RANParameterValueTypeChoiceElementFalse.type }, { name: "ranP-Choice-Structure", type: RANParameterValueTypeChoiceStructure.type }, { name: "ranP-Choice-List", type: RANParameterValueTypeChoiceList.type }], extensible: true, additions: [] }), readRANParameterValueType, writeRANParameterValueType);
 
 export function readRANParameterValueType(r: per.PerReader): RANParameterValueType {
   r.enter();
@@ -191,7 +191,7 @@ export interface RANParameterValueTypeChoiceElementTrue {
   readonly ranParameterValue: RANParameterValue;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterValueTypeChoiceElementTrue: per.Codec<RANParameterValueTypeChoiceElementTrue> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-ValueType-Choice-ElementTrue", [["ranParameter-value", "ranParameterValue", RANParameterValue.type, 0]], 1, []], readRANParameterValueTypeChoiceElementTrue, writeRANParameterValueTypeChoiceElementTrue);
+export const RANParameterValueTypeChoiceElementTrue: per.Codec<RANParameterValueTypeChoiceElementTrue> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-ValueType-Choice-ElementTrue", kind: "sequence", root: [{ name: "ranParameter-value", key: "ranParameterValue", type: RANParameterValue.type, optional: false }], extensible: true, additions: [] }), readRANParameterValueTypeChoiceElementTrue, writeRANParameterValueTypeChoiceElementTrue);
 
 const shapeRANParameterValueTypeChoiceElementTrue = /* @__PURE__ */ per.shape<RANParameterValueTypeChoiceElementTrue, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -217,7 +217,7 @@ export interface RANParameterValueTypeChoiceElementFalse {
   readonly ranParameterValue?: RANParameterValue | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterValueTypeChoiceElementFalse: per.Codec<RANParameterValueTypeChoiceElementFalse> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-ValueType-Choice-ElementFalse", [["ranParameter-value", "ranParameterValue", RANParameterValue.type, 1]], 1, []], readRANParameterValueTypeChoiceElementFalse, writeRANParameterValueTypeChoiceElementFalse);
+export const RANParameterValueTypeChoiceElementFalse: per.Codec<RANParameterValueTypeChoiceElementFalse> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-ValueType-Choice-ElementFalse", kind: "sequence", root: [{ name: "ranParameter-value", key: "ranParameterValue", type: RANParameterValue.type, optional: true }], extensible: true, additions: [] }), readRANParameterValueTypeChoiceElementFalse, writeRANParameterValueTypeChoiceElementFalse);
 
 const shapeRANParameterValueTypeChoiceElementFalse = /* @__PURE__ */ per.shape<RANParameterValueTypeChoiceElementFalse, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -244,7 +244,7 @@ export interface RANParameterValueTypeChoiceStructure {
   readonly ranParameterStructure: RANParameterSTRUCTURE;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterValueTypeChoiceStructure: per.Codec<RANParameterValueTypeChoiceStructure> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-ValueType-Choice-Structure", [["ranParameter-Structure", "ranParameterStructure", RANParameterSTRUCTURE.type, 0]], 1, []], readRANParameterValueTypeChoiceStructure, writeRANParameterValueTypeChoiceStructure);
+export const RANParameterValueTypeChoiceStructure: per.Codec<RANParameterValueTypeChoiceStructure> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-ValueType-Choice-Structure", kind: "sequence", root: [{ name: "ranParameter-Structure", key: "ranParameterStructure", type: RANParameterSTRUCTURE.type, optional: false }], extensible: true, additions: [] }), readRANParameterValueTypeChoiceStructure, writeRANParameterValueTypeChoiceStructure);
 
 const shapeRANParameterValueTypeChoiceStructure = /* @__PURE__ */ per.shape<RANParameterValueTypeChoiceStructure, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -279,7 +279,7 @@ export interface RANParameterValueTypeChoiceList {
   readonly ranParameterList: RANParameterLIST;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterValueTypeChoiceList: per.Codec<RANParameterValueTypeChoiceList> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-ValueType-Choice-List", [["ranParameter-List", "ranParameterList", RANParameterLIST.type, 0]], 1, []], readRANParameterValueTypeChoiceList, writeRANParameterValueTypeChoiceList);
+export const RANParameterValueTypeChoiceList: per.Codec<RANParameterValueTypeChoiceList> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-ValueType-Choice-List", kind: "sequence", root: [{ name: "ranParameter-List", key: "ranParameterList", type: RANParameterLIST.type, optional: false }], extensible: true, additions: [] }), readRANParameterValueTypeChoiceList, writeRANParameterValueTypeChoiceList);
 
 const shapeRANParameterValueTypeChoiceList = /* @__PURE__ */ per.shape<RANParameterValueTypeChoiceList, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -314,7 +314,7 @@ export interface RANParameterSTRUCTURE {
   readonly sequenceOfRanParameters?: RANParameterSTRUCTURESequenceOfRanParameters | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterSTRUCTURE: per.Codec<RANParameterSTRUCTURE> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-STRUCTURE", [["sequence-of-ranParameters", "sequenceOfRanParameters", RANParameterSTRUCTURESequenceOfRanParameters.type, 1]], 1, []], readRANParameterSTRUCTURE, writeRANParameterSTRUCTURE);
+export const RANParameterSTRUCTURE: per.Codec<RANParameterSTRUCTURE> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-STRUCTURE", kind: "sequence", root: [{ name: "sequence-of-ranParameters", key: "sequenceOfRanParameters", type: RANParameterSTRUCTURESequenceOfRanParameters.type, optional: true }], extensible: true, additions: [] }), readRANParameterSTRUCTURE, writeRANParameterSTRUCTURE);
 
 const shapeRANParameterSTRUCTURE = /* @__PURE__ */ per.shape<RANParameterSTRUCTURE, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -352,7 +352,7 @@ export interface RANParameterSTRUCTUREItem {
   readonly ranParameterValueType: RANParameterValueType;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterSTRUCTUREItem: per.Codec<RANParameterSTRUCTUREItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-STRUCTURE-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-valueType", "ranParameterValueType", RANParameterValueType.type, 0]], 1, []], readRANParameterSTRUCTUREItem, writeRANParameterSTRUCTUREItem);
+export const RANParameterSTRUCTUREItem: per.Codec<RANParameterSTRUCTUREItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-STRUCTURE-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-valueType", key: "ranParameterValueType", type: RANParameterValueType.type, optional: false }], extensible: true, additions: [] }), readRANParameterSTRUCTUREItem, writeRANParameterSTRUCTUREItem);
 
 const shapeRANParameterSTRUCTUREItem = /* @__PURE__ */ per.shape<RANParameterSTRUCTUREItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -389,7 +389,7 @@ export interface RANParameterLIST {
   readonly listOfRanParameter: RANParameterLISTListOfRanParameter;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterLIST: per.Codec<RANParameterLIST> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-LIST", [["list-of-ranParameter", "listOfRanParameter", RANParameterLISTListOfRanParameter.type, 0]], 1, []], readRANParameterLIST, writeRANParameterLIST);
+export const RANParameterLIST: per.Codec<RANParameterLIST> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-LIST", kind: "sequence", root: [{ name: "list-of-ranParameter", key: "listOfRanParameter", type: RANParameterLISTListOfRanParameter.type, optional: false }], extensible: true, additions: [] }), readRANParameterLIST, writeRANParameterLIST);
 
 const shapeRANParameterLIST = /* @__PURE__ */ per.shape<RANParameterLIST, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -420,7 +420,7 @@ export function writeRANParameterLIST(w: per.PerWriter, v: RANParameterLIST): vo
 
 /** `RANParameter-Testing`, e2sm-rc.asn:69 */
 export type RANParameterTesting = readonly (RANParameterTestingItem)[];
-export const RANParameterTesting: per.Codec<RANParameterTesting> = /* @__PURE__ */ per.codec(() => ["list", "RANParameter-Testing", RANParameterTestingItem.type, [1, 255, 0]], readRANParameterTesting, writeRANParameterTesting);
+export const RANParameterTesting: per.Codec<RANParameterTesting> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing", kind: "list", element: RANParameterTestingItem.type, size: { min: 1, max: 255, extensible: false } }), readRANParameterTesting, writeRANParameterTesting);
 
 export function readRANParameterTesting(r: per.PerReader): RANParameterTesting {
   const count = r.below(255) + 1;
@@ -443,7 +443,7 @@ export interface RANParameterTestingItem {
   readonly ranParameterType: RANParameterTestingItemRanParameterType;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterTestingItem: per.Codec<RANParameterTestingItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-Testing-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-Type", "ranParameterType", RANParameterTestingItemRanParameterType.type, 0]], 1, []], readRANParameterTestingItem, writeRANParameterTestingItem);
+export const RANParameterTestingItem: per.Codec<RANParameterTestingItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-Type", key: "ranParameterType", type: RANParameterTestingItemRanParameterType.type, optional: false }], extensible: true, additions: [] }), readRANParameterTestingItem, writeRANParameterTestingItem);
 
 const shapeRANParameterTestingItem = /* @__PURE__ */ per.shape<RANParameterTestingItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -480,7 +480,7 @@ export interface RANParameterTestingItemChoiceList {
   readonly ranParameterList: RANParameterTestingLIST;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterTestingItemChoiceList: per.Codec<RANParameterTestingItemChoiceList> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-Testing-Item-Choice-List", [["ranParameter-List", "ranParameterList", RANParameterTestingLIST.type, 0]], 1, []], readRANParameterTestingItemChoiceList, writeRANParameterTestingItemChoiceList);
+export const RANParameterTestingItemChoiceList: per.Codec<RANParameterTestingItemChoiceList> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing-Item-Choice-List", kind: "sequence", root: [{ name: "ranParameter-List", key: "ranParameterList", type: RANParameterTestingLIST.type, optional: false }], extensible: true, additions: [] }), readRANParameterTestingItemChoiceList, writeRANParameterTestingItemChoiceList);
 
 const shapeRANParameterTestingItemChoiceList = /* @__PURE__ */ per.shape<RANParameterTestingItemChoiceList, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -515,7 +515,7 @@ export interface RANParameterTestingItemChoiceStructure {
   readonly ranParameterStructure: RANParameterTestingSTRUCTURE;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterTestingItemChoiceStructure: per.Codec<RANParameterTestingItemChoiceStructure> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-Testing-Item-Choice-Structure", [["ranParameter-Structure", "ranParameterStructure", RANParameterTestingSTRUCTURE.type, 0]], 1, []], readRANParameterTestingItemChoiceStructure, writeRANParameterTestingItemChoiceStructure);
+export const RANParameterTestingItemChoiceStructure: per.Codec<RANParameterTestingItemChoiceStructure> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing-Item-Choice-Structure", kind: "sequence", root: [{ name: "ranParameter-Structure", key: "ranParameterStructure", type: RANParameterTestingSTRUCTURE.type, optional: false }], extensible: true, additions: [] }), readRANParameterTestingItemChoiceStructure, writeRANParameterTestingItemChoiceStructure);
 
 const shapeRANParameterTestingItemChoiceStructure = /* @__PURE__ */ per.shape<RANParameterTestingItemChoiceStructure, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -550,7 +550,7 @@ export interface RANParameterTestingItemChoiceElementTrue {
   readonly ranParameterValue: RANParameterValue;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterTestingItemChoiceElementTrue: per.Codec<RANParameterTestingItemChoiceElementTrue> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-Testing-Item-Choice-ElementTrue", [["ranParameter-value", "ranParameterValue", RANParameterValue.type, 0]], 1, []], readRANParameterTestingItemChoiceElementTrue, writeRANParameterTestingItemChoiceElementTrue);
+export const RANParameterTestingItemChoiceElementTrue: per.Codec<RANParameterTestingItemChoiceElementTrue> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing-Item-Choice-ElementTrue", kind: "sequence", root: [{ name: "ranParameter-value", key: "ranParameterValue", type: RANParameterValue.type, optional: false }], extensible: true, additions: [] }), readRANParameterTestingItemChoiceElementTrue, writeRANParameterTestingItemChoiceElementTrue);
 
 const shapeRANParameterTestingItemChoiceElementTrue = /* @__PURE__ */ per.shape<RANParameterTestingItemChoiceElementTrue, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -579,7 +579,7 @@ export interface RANParameterTestingItemChoiceElementFalse {
   readonly logicalOR?: LogicalOR | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterTestingItemChoiceElementFalse: per.Codec<RANParameterTestingItemChoiceElementFalse> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-Testing-Item-Choice-ElementFalse", [["ranParameter-TestCondition", "ranParameterTestCondition", RANParameterTestingCondition.type, 0], ["ranParameter-Value", "ranParameterValue", RANParameterValue.type, 1], ["logicalOR", "logicalOR", LogicalOR.type, 1]], 1, []], readRANParameterTestingItemChoiceElementFalse, writeRANParameterTestingItemChoiceElementFalse);
+export const RANParameterTestingItemChoiceElementFalse: per.Codec<RANParameterTestingItemChoiceElementFalse> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing-Item-Choice-ElementFalse", kind: "sequence", root: [{ name: "ranParameter-TestCondition", key: "ranParameterTestCondition", type: RANParameterTestingCondition.type, optional: false }, { name: "ranParameter-Value", key: "ranParameterValue", type: RANParameterValue.type, optional: true }, { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true }], extensible: true, additions: [] }), readRANParameterTestingItemChoiceElementFalse, writeRANParameterTestingItemChoiceElementFalse);
 
 const shapeRANParameterTestingItemChoiceElementFalse = /* @__PURE__ */ per.shape<RANParameterTestingItemChoiceElementFalse, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
@@ -610,7 +610,7 @@ export type RANParameterTestingCondition =
   | { readonly kind: "ranP-Choice-comparison"; readonly value: "equal" | "difference" | "greaterthan" | "lessthan" | "contains" | "starts-with" | number }
   | { readonly kind: "ranP-Choice-presence"; readonly value: "present" | "configured" | "rollover" | number }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const RANParameterTestingCondition: per.Codec<RANParameterTestingCondition> = /* @__PURE__ */ per.codec(() => ["choice", "RANParameter-TestingCondition", [["ranP-Choice-comparison", ["enumerated", "ENUMERATED", ["equal","difference","greaterthan","lessthan","contains","starts-with"], [], 1]], ["ranP-Choice-presence", ["enumerated", "ENUMERATED", ["present","configured","rollover"], [], 1]]], 1, []], readRANParameterTestingCondition, writeRANParameterTestingCondition);
+export const RANParameterTestingCondition: per.Codec<RANParameterTestingCondition> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-TestingCondition", kind: "choice", root: [{ name: "ranP-Choice-comparison", type: { kind: "enumerated", name: "ENUMERATED", root: ["equal", "difference", "greaterthan", "lessthan", "contains", "starts-with"], additions: [], extensible: true } }, { name: "ranP-Choice-presence", type: { kind: "enumerated", name: "ENUMERATED", root: ["present", "configured", "rollover"], additions: [], extensible: true } }], extensible: true, additions: [] }), readRANParameterTestingCondition, writeRANParameterTestingCondition);
 
 export function readRANParameterTestingCondition(r: per.PerReader): RANParameterTestingCondition {
   if (r.bit()) {
@@ -645,7 +645,7 @@ export function writeRANParameterTestingCondition(w: per.PerWriter, v: RANParame
 
 /** `RANParameter-Testing-LIST`, e2sm-rc.asn:91 */
 export type RANParameterTestingLIST = readonly (RANParameterTestingItem)[];
-export const RANParameterTestingLIST: per.Codec<RANParameterTestingLIST> = /* @__PURE__ */ per.codec(() => ["list", "RANParameter-Testing-LIST", RANParameterTestingItem.type, [1, 65535, 0]], readRANParameterTestingLIST, writeRANParameterTestingLIST);
+export const RANParameterTestingLIST: per.Codec<RANParameterTestingLIST> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing-LIST", kind: "list", element: RANParameterTestingItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANParameterTestingLIST, writeRANParameterTestingLIST);
 
 export function readRANParameterTestingLIST(r: per.PerReader): RANParameterTestingLIST {
   r.enter();
@@ -671,7 +671,7 @@ export function writeRANParameterTestingLIST(w: per.PerWriter, v: RANParameterTe
 
 /** `RANParameter-Testing-STRUCTURE`, e2sm-rc.asn:92 */
 export type RANParameterTestingSTRUCTURE = readonly (RANParameterTestingItem)[];
-export const RANParameterTestingSTRUCTURE: per.Codec<RANParameterTestingSTRUCTURE> = /* @__PURE__ */ per.codec(() => ["list", "RANParameter-Testing-STRUCTURE", RANParameterTestingItem.type, [1, 65535, 0]], readRANParameterTestingSTRUCTURE, writeRANParameterTestingSTRUCTURE);
+export const RANParameterTestingSTRUCTURE: per.Codec<RANParameterTestingSTRUCTURE> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing-STRUCTURE", kind: "list", element: RANParameterTestingItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANParameterTestingSTRUCTURE, writeRANParameterTestingSTRUCTURE);
 
 export function readRANParameterTestingSTRUCTURE(r: per.PerReader): RANParameterTestingSTRUCTURE {
   r.enter();
@@ -697,7 +697,7 @@ export function writeRANParameterTestingSTRUCTURE(w: per.PerWriter, v: RANParame
 
 /** `LogicalOR`, e2sm-rc.asn:93 */
 export type LogicalOR = "true" | "false" | number;
-export const LogicalOR: per.Codec<LogicalOR> = /* @__PURE__ */ per.codec(() => ["enumerated", "LogicalOR", ["true","false"], [], 1], readLogicalOR, writeLogicalOR);
+export const LogicalOR: per.Codec<LogicalOR> = /* @__PURE__ */ per.codec(() => ({ name: "LogicalOR", kind: "enumerated", root: ["true", "false"], additions: [], extensible: true }), readLogicalOR, writeLogicalOR);
 
 export function readLogicalOR(r: per.PerReader): LogicalOR {
   return per.readEnumerated(r, $7) as "true" | "false" | number;
@@ -713,7 +713,7 @@ export interface RANParameterDefinition {
   readonly ranParameterDefinitionChoice?: RANParameterDefinitionChoice | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterDefinition: per.Codec<RANParameterDefinition> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-Definition", [["ranParameter-Definition-Choice", "ranParameterDefinitionChoice", RANParameterDefinitionChoice.type, 1]], 1, []], readRANParameterDefinition, writeRANParameterDefinition);
+export const RANParameterDefinition: per.Codec<RANParameterDefinition> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition", kind: "sequence", root: [{ name: "ranParameter-Definition-Choice", key: "ranParameterDefinitionChoice", type: RANParameterDefinitionChoice.type, optional: true }], extensible: true, additions: [] }), readRANParameterDefinition, writeRANParameterDefinition);
 
 const shapeRANParameterDefinition = /* @__PURE__ */ per.shape<RANParameterDefinition, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -748,7 +748,7 @@ export type RANParameterDefinitionChoice =
   | { readonly kind: "choiceLIST"; readonly value: RANParameterDefinitionChoiceLIST }
   | { readonly kind: "choiceSTRUCTURE"; readonly value: RANParameterDefinitionChoiceSTRUCTURE }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const RANParameterDefinitionChoice: per.Codec<RANParameterDefinitionChoice> = /* @__PURE__ */ per.codec(() => ["choice", "RANParameter-Definition-Choice", [["choiceLIST", RANParameterDefinitionChoiceLIST.type], ["choiceSTRUCTURE", RANParameterDefinitionChoiceSTRUCTURE.type]], 1, []], readRANParameterDefinitionChoice, writeRANParameterDefinitionChoice);
+export const RANParameterDefinitionChoice: per.Codec<RANParameterDefinitionChoice> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition-Choice", kind: "choice", root: [{ name: "choiceLIST", type: RANParameterDefinitionChoiceLIST.type }, { name: "choiceSTRUCTURE", type: RANParameterDefinitionChoiceSTRUCTURE.type }], extensible: true, additions: [] }), readRANParameterDefinitionChoice, writeRANParameterDefinitionChoice);
 
 export function readRANParameterDefinitionChoice(r: per.PerReader): RANParameterDefinitionChoice {
   r.enter();
@@ -796,7 +796,7 @@ export interface RANParameterDefinitionChoiceLIST {
   readonly ranParameterList: RANParameterDefinitionChoiceLISTRanParameterList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterDefinitionChoiceLIST: per.Codec<RANParameterDefinitionChoiceLIST> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-Definition-Choice-LIST", [["ranParameter-List", "ranParameterList", RANParameterDefinitionChoiceLISTRanParameterList.type, 0]], 1, []], readRANParameterDefinitionChoiceLIST, writeRANParameterDefinitionChoiceLIST);
+export const RANParameterDefinitionChoiceLIST: per.Codec<RANParameterDefinitionChoiceLIST> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition-Choice-LIST", kind: "sequence", root: [{ name: "ranParameter-List", key: "ranParameterList", type: RANParameterDefinitionChoiceLISTRanParameterList.type, optional: false }], extensible: true, additions: [] }), readRANParameterDefinitionChoiceLIST, writeRANParameterDefinitionChoiceLIST);
 
 const shapeRANParameterDefinitionChoiceLIST = /* @__PURE__ */ per.shape<RANParameterDefinitionChoiceLIST, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -835,7 +835,7 @@ export interface RANParameterDefinitionChoiceLISTItem {
   readonly ranParameterDefinition?: RANParameterDefinition | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterDefinitionChoiceLISTItem: per.Codec<RANParameterDefinitionChoiceLISTItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-Definition-Choice-LIST-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readRANParameterDefinitionChoiceLISTItem, writeRANParameterDefinitionChoiceLISTItem);
+export const RANParameterDefinitionChoiceLISTItem: per.Codec<RANParameterDefinitionChoiceLISTItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition-Choice-LIST-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readRANParameterDefinitionChoiceLISTItem, writeRANParameterDefinitionChoiceLISTItem);
 
 const shapeRANParameterDefinitionChoiceLISTItem = /* @__PURE__ */ per.shape<RANParameterDefinitionChoiceLISTItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -875,7 +875,7 @@ export interface RANParameterDefinitionChoiceSTRUCTURE {
   readonly ranParameterSTRUCTURE: RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterDefinitionChoiceSTRUCTURE: per.Codec<RANParameterDefinitionChoiceSTRUCTURE> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-Definition-Choice-STRUCTURE", [["ranParameter-STRUCTURE", "ranParameterSTRUCTURE", RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE.type, 0]], 1, []], readRANParameterDefinitionChoiceSTRUCTURE, writeRANParameterDefinitionChoiceSTRUCTURE);
+export const RANParameterDefinitionChoiceSTRUCTURE: per.Codec<RANParameterDefinitionChoiceSTRUCTURE> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition-Choice-STRUCTURE", kind: "sequence", root: [{ name: "ranParameter-STRUCTURE", key: "ranParameterSTRUCTURE", type: RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE.type, optional: false }], extensible: true, additions: [] }), readRANParameterDefinitionChoiceSTRUCTURE, writeRANParameterDefinitionChoiceSTRUCTURE);
 
 const shapeRANParameterDefinitionChoiceSTRUCTURE = /* @__PURE__ */ per.shape<RANParameterDefinitionChoiceSTRUCTURE, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -914,7 +914,7 @@ export interface RANParameterDefinitionChoiceSTRUCTUREItem {
   readonly ranParameterDefinition?: RANParameterDefinition | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterDefinitionChoiceSTRUCTUREItem: per.Codec<RANParameterDefinitionChoiceSTRUCTUREItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANParameter-Definition-Choice-STRUCTURE-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readRANParameterDefinitionChoiceSTRUCTUREItem, writeRANParameterDefinitionChoiceSTRUCTUREItem);
+export const RANParameterDefinitionChoiceSTRUCTUREItem: per.Codec<RANParameterDefinitionChoiceSTRUCTUREItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition-Choice-STRUCTURE-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readRANParameterDefinitionChoiceSTRUCTUREItem, writeRANParameterDefinitionChoiceSTRUCTUREItem);
 
 const shapeRANParameterDefinitionChoiceSTRUCTUREItem = /* @__PURE__ */ per.shape<RANParameterDefinitionChoiceSTRUCTUREItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -950,7 +950,7 @@ export function writeRANParameterDefinitionChoiceSTRUCTUREItem(w: per.PerWriter,
 
 /** `RIC-CallProcessType-ID`, e2sm-rc.asn:119 */
 export type RICCallProcessTypeID = number | bigint;
-export const RICCallProcessTypeID: per.Codec<RICCallProcessTypeID> = /* @__PURE__ */ per.codec(() => ["integer", "RIC-CallProcessType-ID", ["1","65535"], 1, 0, null], readRICCallProcessTypeID, writeRICCallProcessTypeID);
+export const RICCallProcessTypeID: per.Codec<RICCallProcessTypeID> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-CallProcessType-ID", kind: "integer", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }), readRICCallProcessTypeID, writeRICCallProcessTypeID);
 
 export function readRICCallProcessTypeID(r: per.PerReader): RICCallProcessTypeID {
   return (r.bit() ? per.readOutside(r) : r.below(65535) + 1);
@@ -962,7 +962,7 @@ export function writeRICCallProcessTypeID(w: per.PerWriter, v: RICCallProcessTyp
 
 /** `RIC-CallProcessType-Name`, e2sm-rc.asn:120 */
 export type RICCallProcessTypeName = string;
-export const RICCallProcessTypeName: per.Codec<RICCallProcessTypeName> = /* @__PURE__ */ per.codec(() => ["characterString", "RIC-CallProcessType-Name", "PrintableString", [1, 150, 1], null], readRICCallProcessTypeName, writeRICCallProcessTypeName);
+export const RICCallProcessTypeName: per.Codec<RICCallProcessTypeName> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-CallProcessType-Name", kind: "characterString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }), readRICCallProcessTypeName, writeRICCallProcessTypeName);
 
 export function readRICCallProcessTypeName(r: per.PerReader): RICCallProcessTypeName {
   return per.readCharacters(r, $9);
@@ -974,7 +974,7 @@ export function writeRICCallProcessTypeName(w: per.PerWriter, v: RICCallProcessT
 
 /** `RIC-CallProcessBreakpoint-ID`, e2sm-rc.asn:121 */
 export type RICCallProcessBreakpointID = number | bigint;
-export const RICCallProcessBreakpointID: per.Codec<RICCallProcessBreakpointID> = /* @__PURE__ */ per.codec(() => ["integer", "RIC-CallProcessBreakpoint-ID", ["1","65535"], 1, 0, null], readRICCallProcessBreakpointID, writeRICCallProcessBreakpointID);
+export const RICCallProcessBreakpointID: per.Codec<RICCallProcessBreakpointID> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-CallProcessBreakpoint-ID", kind: "integer", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }), readRICCallProcessBreakpointID, writeRICCallProcessBreakpointID);
 
 export function readRICCallProcessBreakpointID(r: per.PerReader): RICCallProcessBreakpointID {
   return (r.bit() ? per.readOutside(r) : r.below(65535) + 1);
@@ -986,7 +986,7 @@ export function writeRICCallProcessBreakpointID(w: per.PerWriter, v: RICCallProc
 
 /** `RIC-CallProcessBreakpoint-Name`, e2sm-rc.asn:122 */
 export type RICCallProcessBreakpointName = string;
-export const RICCallProcessBreakpointName: per.Codec<RICCallProcessBreakpointName> = /* @__PURE__ */ per.codec(() => ["characterString", "RIC-CallProcessBreakpoint-Name", "PrintableString", [1, 150, 1], null], readRICCallProcessBreakpointName, writeRICCallProcessBreakpointName);
+export const RICCallProcessBreakpointName: per.Codec<RICCallProcessBreakpointName> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-CallProcessBreakpoint-Name", kind: "characterString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }), readRICCallProcessBreakpointName, writeRICCallProcessBreakpointName);
 
 export function readRICCallProcessBreakpointName(r: per.PerReader): RICCallProcessBreakpointName {
   return per.readCharacters(r, $11);
@@ -998,7 +998,7 @@ export function writeRICCallProcessBreakpointName(w: per.PerWriter, v: RICCallPr
 
 /** `RIC-ControlAction-ID`, e2sm-rc.asn:123 */
 export type RICControlActionID = number | bigint;
-export const RICControlActionID: per.Codec<RICControlActionID> = /* @__PURE__ */ per.codec(() => ["integer", "RIC-ControlAction-ID", ["1","65535"], 1, 0, null], readRICControlActionID, writeRICControlActionID);
+export const RICControlActionID: per.Codec<RICControlActionID> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-ControlAction-ID", kind: "integer", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }), readRICControlActionID, writeRICControlActionID);
 
 export function readRICControlActionID(r: per.PerReader): RICControlActionID {
   return (r.bit() ? per.readOutside(r) : r.below(65535) + 1);
@@ -1010,7 +1010,7 @@ export function writeRICControlActionID(w: per.PerWriter, v: RICControlActionID)
 
 /** `RIC-ControlAction-Name`, e2sm-rc.asn:124 */
 export type RICControlActionName = string;
-export const RICControlActionName: per.Codec<RICControlActionName> = /* @__PURE__ */ per.codec(() => ["characterString", "RIC-ControlAction-Name", "PrintableString", [1, 150, 1], null], readRICControlActionName, writeRICControlActionName);
+export const RICControlActionName: per.Codec<RICControlActionName> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-ControlAction-Name", kind: "characterString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }), readRICControlActionName, writeRICControlActionName);
 
 export function readRICControlActionName(r: per.PerReader): RICControlActionName {
   return per.readCharacters(r, $13);
@@ -1022,7 +1022,7 @@ export function writeRICControlActionName(w: per.PerWriter, v: RICControlActionN
 
 /** `RIC-InsertIndication-ID`, e2sm-rc.asn:125 */
 export type RICInsertIndicationID = number | bigint;
-export const RICInsertIndicationID: per.Codec<RICInsertIndicationID> = /* @__PURE__ */ per.codec(() => ["integer", "RIC-InsertIndication-ID", ["1","65535"], 1, 0, null], readRICInsertIndicationID, writeRICInsertIndicationID);
+export const RICInsertIndicationID: per.Codec<RICInsertIndicationID> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-InsertIndication-ID", kind: "integer", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }), readRICInsertIndicationID, writeRICInsertIndicationID);
 
 export function readRICInsertIndicationID(r: per.PerReader): RICInsertIndicationID {
   return (r.bit() ? per.readOutside(r) : r.below(65535) + 1);
@@ -1034,7 +1034,7 @@ export function writeRICInsertIndicationID(w: per.PerWriter, v: RICInsertIndicat
 
 /** `RIC-InsertIndication-Name`, e2sm-rc.asn:126 */
 export type RICInsertIndicationName = string;
-export const RICInsertIndicationName: per.Codec<RICInsertIndicationName> = /* @__PURE__ */ per.codec(() => ["characterString", "RIC-InsertIndication-Name", "PrintableString", [1, 150, 1], null], readRICInsertIndicationName, writeRICInsertIndicationName);
+export const RICInsertIndicationName: per.Codec<RICInsertIndicationName> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-InsertIndication-Name", kind: "characterString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }), readRICInsertIndicationName, writeRICInsertIndicationName);
 
 export function readRICInsertIndicationName(r: per.PerReader): RICInsertIndicationName {
   return per.readCharacters(r, $15);
@@ -1046,7 +1046,7 @@ export function writeRICInsertIndicationName(w: per.PerWriter, v: RICInsertIndic
 
 /** `RIC-EventTriggerCondition-ID`, e2sm-rc.asn:127 */
 export type RICEventTriggerConditionID = number | bigint;
-export const RICEventTriggerConditionID: per.Codec<RICEventTriggerConditionID> = /* @__PURE__ */ per.codec(() => ["integer", "RIC-EventTriggerCondition-ID", ["1","65535"], 1, 0, null], readRICEventTriggerConditionID, writeRICEventTriggerConditionID);
+export const RICEventTriggerConditionID: per.Codec<RICEventTriggerConditionID> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-EventTriggerCondition-ID", kind: "integer", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }), readRICEventTriggerConditionID, writeRICEventTriggerConditionID);
 
 export function readRICEventTriggerConditionID(r: per.PerReader): RICEventTriggerConditionID {
   return (r.bit() ? per.readOutside(r) : r.below(65535) + 1);
@@ -1058,7 +1058,7 @@ export function writeRICEventTriggerConditionID(w: per.PerWriter, v: RICEventTri
 
 /** `RIC-EventTrigger-UE-ID`, e2sm-rc.asn:128 */
 export type RICEventTriggerUEID = number | bigint;
-export const RICEventTriggerUEID: per.Codec<RICEventTriggerUEID> = /* @__PURE__ */ per.codec(() => ["integer", "RIC-EventTrigger-UE-ID", ["1","65535"], 1, 0, null], readRICEventTriggerUEID, writeRICEventTriggerUEID);
+export const RICEventTriggerUEID: per.Codec<RICEventTriggerUEID> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-EventTrigger-UE-ID", kind: "integer", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }), readRICEventTriggerUEID, writeRICEventTriggerUEID);
 
 export function readRICEventTriggerUEID(r: per.PerReader): RICEventTriggerUEID {
   return (r.bit() ? per.readOutside(r) : r.below(65535) + 1);
@@ -1070,7 +1070,7 @@ export function writeRICEventTriggerUEID(w: per.PerWriter, v: RICEventTriggerUEI
 
 /** `RIC-EventTrigger-UEevent-ID`, e2sm-rc.asn:129 */
 export type RICEventTriggerUEeventID = number | bigint;
-export const RICEventTriggerUEeventID: per.Codec<RICEventTriggerUEeventID> = /* @__PURE__ */ per.codec(() => ["integer", "RIC-EventTrigger-UEevent-ID", ["1","65535"], 1, 0, null], readRICEventTriggerUEeventID, writeRICEventTriggerUEeventID);
+export const RICEventTriggerUEeventID: per.Codec<RICEventTriggerUEeventID> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-EventTrigger-UEevent-ID", kind: "integer", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }), readRICEventTriggerUEeventID, writeRICEventTriggerUEeventID);
 
 export function readRICEventTriggerUEeventID(r: per.PerReader): RICEventTriggerUEeventID {
   return (r.bit() ? per.readOutside(r) : r.below(65535) + 1);
@@ -1082,7 +1082,7 @@ export function writeRICEventTriggerUEeventID(w: per.PerWriter, v: RICEventTrigg
 
 /** `RIC-EventTrigger-Cell-ID`, e2sm-rc.asn:130 */
 export type RICEventTriggerCellID = number | bigint;
-export const RICEventTriggerCellID: per.Codec<RICEventTriggerCellID> = /* @__PURE__ */ per.codec(() => ["integer", "RIC-EventTrigger-Cell-ID", ["1","65535"], 1, 0, null], readRICEventTriggerCellID, writeRICEventTriggerCellID);
+export const RICEventTriggerCellID: per.Codec<RICEventTriggerCellID> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-EventTrigger-Cell-ID", kind: "integer", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }), readRICEventTriggerCellID, writeRICEventTriggerCellID);
 
 export function readRICEventTriggerCellID(r: per.PerReader): RICEventTriggerCellID {
   return (r.bit() ? per.readOutside(r) : r.below(65535) + 1);
@@ -1094,7 +1094,7 @@ export function writeRICEventTriggerCellID(w: per.PerWriter, v: RICEventTriggerC
 
 /** `RAN-CallProcess-ID`, e2sm-rc.asn:131 */
 export type RANCallProcessID = number | bigint;
-export const RANCallProcessID: per.Codec<RANCallProcessID> = /* @__PURE__ */ per.codec(() => ["integer", "RAN-CallProcess-ID", ["1","4294967295"], 1, 0, null], readRANCallProcessID, writeRANCallProcessID);
+export const RANCallProcessID: per.Codec<RANCallProcessID> = /* @__PURE__ */ per.codec(() => ({ name: "RAN-CallProcess-ID", kind: "integer", range: { min: 1n, max: 4294967295n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }), readRANCallProcessID, writeRANCallProcessID);
 
 export function readRANCallProcessID(r: per.PerReader): RANCallProcessID {
   return (r.bit() ? per.readOutside(r) : per.within(r, r.wide(32) + 1, 4294967295));
@@ -1110,7 +1110,7 @@ export interface E2SMRCEventTrigger {
   readonly ricEventTriggerFormats: E2SMRCEventTriggerRicEventTriggerFormats;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCEventTrigger: per.Codec<E2SMRCEventTrigger> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-EventTrigger", [["ric-eventTrigger-formats", "ricEventTriggerFormats", E2SMRCEventTriggerRicEventTriggerFormats.type, 0]], 1, []], readE2SMRCEventTrigger, writeE2SMRCEventTrigger);
+export const E2SMRCEventTrigger: per.Codec<E2SMRCEventTrigger> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-EventTrigger", kind: "sequence", root: [{ name: "ric-eventTrigger-formats", key: "ricEventTriggerFormats", type: E2SMRCEventTriggerRicEventTriggerFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMRCEventTrigger, writeE2SMRCEventTrigger);
 
 const shapeE2SMRCEventTrigger = /* @__PURE__ */ per.shape<E2SMRCEventTrigger, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1137,7 +1137,7 @@ export interface E2SMRCEventTriggerFormat1 {
   readonly globalAssociatedUEInfo?: EventTriggerUEInfo | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCEventTriggerFormat1: per.Codec<E2SMRCEventTriggerFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-EventTrigger-Format1", [["message-List", "messageList", E2SMRCEventTriggerFormat1MessageList.type, 0], ["globalAssociatedUEInfo", "globalAssociatedUEInfo", EventTriggerUEInfo.type, 1]], 1, []], readE2SMRCEventTriggerFormat1, writeE2SMRCEventTriggerFormat1);
+export const E2SMRCEventTriggerFormat1: per.Codec<E2SMRCEventTriggerFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-EventTrigger-Format1", kind: "sequence", root: [{ name: "message-List", key: "messageList", type: E2SMRCEventTriggerFormat1MessageList.type, optional: false }, { name: "globalAssociatedUEInfo", key: "globalAssociatedUEInfo", type: EventTriggerUEInfo.type, optional: true }], extensible: true, additions: [] }), readE2SMRCEventTriggerFormat1, writeE2SMRCEventTriggerFormat1);
 
 const shapeE2SMRCEventTriggerFormat1 = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -1171,7 +1171,7 @@ export interface E2SMRCEventTriggerFormat1Item {
   readonly logicalOR?: LogicalOR | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCEventTriggerFormat1Item: per.Codec<E2SMRCEventTriggerFormat1Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-EventTrigger-Format1-Item", [["ric-eventTriggerCondition-ID", "ricEventTriggerConditionID", RICEventTriggerConditionID.type, 0], ["messageType", "messageType", MessageTypeChoice.type, 0], ["messageDirection", "messageDirection", ["enumerated", "ENUMERATED", ["incoming","outgoing"], [], 1], 1], ["associatedUEInfo", "associatedUEInfo", EventTriggerUEInfo.type, 1], ["associatedUEEvent", "associatedUEEvent", EventTriggerUEeventInfo.type, 1], ["logicalOR", "logicalOR", LogicalOR.type, 1]], 1, []], readE2SMRCEventTriggerFormat1Item, writeE2SMRCEventTriggerFormat1Item);
+export const E2SMRCEventTriggerFormat1Item: per.Codec<E2SMRCEventTriggerFormat1Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-EventTrigger-Format1-Item", kind: "sequence", root: [{ name: "ric-eventTriggerCondition-ID", key: "ricEventTriggerConditionID", type: RICEventTriggerConditionID.type, optional: false }, { name: "messageType", key: "messageType", type: MessageTypeChoice.type, optional: false }, { name: "messageDirection", key: "messageDirection", type: { kind: "enumerated", name: "ENUMERATED", root: ["incoming", "outgoing"], additions: [], extensible: true }, optional: true }, { name: "associatedUEInfo", key: "associatedUEInfo", type: EventTriggerUEInfo.type, optional: true }, { name: "associatedUEEvent", key: "associatedUEEvent", type: EventTriggerUEeventInfo.type, optional: true }, { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true }], extensible: true, additions: [] }), readE2SMRCEventTriggerFormat1Item, writeE2SMRCEventTriggerFormat1Item);
 
 const shapeE2SMRCEventTriggerFormat1Item = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat1Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(5);
@@ -1210,7 +1210,7 @@ export type MessageTypeChoice =
   | { readonly kind: "messageType-Choice-NI"; readonly value: MessageTypeChoiceNI }
   | { readonly kind: "messageType-Choice-RRC"; readonly value: MessageTypeChoiceRRC }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const MessageTypeChoice: per.Codec<MessageTypeChoice> = /* @__PURE__ */ per.codec(() => ["choice", "MessageType-Choice", [["messageType-Choice-NI", MessageTypeChoiceNI.type], ["messageType-Choice-RRC", MessageTypeChoiceRRC.type]], 1, []], readMessageTypeChoice, writeMessageTypeChoice);
+export const MessageTypeChoice: per.Codec<MessageTypeChoice> = /* @__PURE__ */ per.codec(() => ({ name: "MessageType-Choice", kind: "choice", root: [{ name: "messageType-Choice-NI", type: MessageTypeChoiceNI.type }, { name: "messageType-Choice-RRC", type: MessageTypeChoiceRRC.type }], extensible: true, additions: [] }), readMessageTypeChoice, writeMessageTypeChoice);
 
 export function readMessageTypeChoice(r: per.PerReader): MessageTypeChoice {
   if (r.bit()) {
@@ -1253,7 +1253,7 @@ export interface MessageTypeChoiceNI {
   readonly nIMessage?: InterfaceMessageID | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const MessageTypeChoiceNI: per.Codec<MessageTypeChoiceNI> = /* @__PURE__ */ per.codec(() => ["sequence", "MessageType-Choice-NI", [["nI-Type", "nIType", InterfaceType.type, 0], ["nI-Identifier", "nIIdentifier", InterfaceIdentifier.type, 1], ["nI-Message", "nIMessage", InterfaceMessageID.type, 1]], 1, []], readMessageTypeChoiceNI, writeMessageTypeChoiceNI);
+export const MessageTypeChoiceNI: per.Codec<MessageTypeChoiceNI> = /* @__PURE__ */ per.codec(() => ({ name: "MessageType-Choice-NI", kind: "sequence", root: [{ name: "nI-Type", key: "nIType", type: InterfaceType.type, optional: false }, { name: "nI-Identifier", key: "nIIdentifier", type: InterfaceIdentifier.type, optional: true }, { name: "nI-Message", key: "nIMessage", type: InterfaceMessageID.type, optional: true }], extensible: true, additions: [] }), readMessageTypeChoiceNI, writeMessageTypeChoiceNI);
 
 const shapeMessageTypeChoiceNI = /* @__PURE__ */ per.shape<MessageTypeChoiceNI, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
@@ -1285,7 +1285,7 @@ export interface MessageTypeChoiceRRC {
   readonly rRCMessage: RRCMessageID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const MessageTypeChoiceRRC: per.Codec<MessageTypeChoiceRRC> = /* @__PURE__ */ per.codec(() => ["sequence", "MessageType-Choice-RRC", [["rRC-Message", "rRCMessage", RRCMessageID.type, 0]], 1, []], readMessageTypeChoiceRRC, writeMessageTypeChoiceRRC);
+export const MessageTypeChoiceRRC: per.Codec<MessageTypeChoiceRRC> = /* @__PURE__ */ per.codec(() => ({ name: "MessageType-Choice-RRC", kind: "sequence", root: [{ name: "rRC-Message", key: "rRCMessage", type: RRCMessageID.type, optional: false }], extensible: true, additions: [] }), readMessageTypeChoiceRRC, writeMessageTypeChoiceRRC);
 
 const shapeMessageTypeChoiceRRC = /* @__PURE__ */ per.shape<MessageTypeChoiceRRC, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1315,7 +1315,7 @@ export interface E2SMRCEventTriggerFormat2 {
   readonly associatedUEInfo?: EventTriggerUEInfo | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCEventTriggerFormat2: per.Codec<E2SMRCEventTriggerFormat2> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-EventTrigger-Format2", [["ric-callProcessType-ID", "ricCallProcessTypeID", RICCallProcessTypeID.type, 0], ["ric-callProcessBreakpoint-ID", "ricCallProcessBreakpointID", RICCallProcessBreakpointID.type, 0], ["associatedE2NodeInfo", "associatedE2NodeInfo", RANParameterTesting.type, 1], ["associatedUEInfo", "associatedUEInfo", EventTriggerUEInfo.type, 1]], 1, []], readE2SMRCEventTriggerFormat2, writeE2SMRCEventTriggerFormat2);
+export const E2SMRCEventTriggerFormat2: per.Codec<E2SMRCEventTriggerFormat2> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-EventTrigger-Format2", kind: "sequence", root: [{ name: "ric-callProcessType-ID", key: "ricCallProcessTypeID", type: RICCallProcessTypeID.type, optional: false }, { name: "ric-callProcessBreakpoint-ID", key: "ricCallProcessBreakpointID", type: RICCallProcessBreakpointID.type, optional: false }, { name: "associatedE2NodeInfo", key: "associatedE2NodeInfo", type: RANParameterTesting.type, optional: true }, { name: "associatedUEInfo", key: "associatedUEInfo", type: EventTriggerUEInfo.type, optional: true }], extensible: true, additions: [] }), readE2SMRCEventTriggerFormat2, writeE2SMRCEventTriggerFormat2);
 
 const shapeE2SMRCEventTriggerFormat2 = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat2, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
@@ -1349,7 +1349,7 @@ export interface E2SMRCEventTriggerFormat3 {
   readonly e2NodeInfoChangeList: E2SMRCEventTriggerFormat3E2NodeInfoChangeList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCEventTriggerFormat3: per.Codec<E2SMRCEventTriggerFormat3> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-EventTrigger-Format3", [["e2NodeInfoChange-List", "e2NodeInfoChangeList", E2SMRCEventTriggerFormat3E2NodeInfoChangeList.type, 0]], 1, []], readE2SMRCEventTriggerFormat3, writeE2SMRCEventTriggerFormat3);
+export const E2SMRCEventTriggerFormat3: per.Codec<E2SMRCEventTriggerFormat3> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-EventTrigger-Format3", kind: "sequence", root: [{ name: "e2NodeInfoChange-List", key: "e2NodeInfoChangeList", type: E2SMRCEventTriggerFormat3E2NodeInfoChangeList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCEventTriggerFormat3, writeE2SMRCEventTriggerFormat3);
 
 const shapeE2SMRCEventTriggerFormat3 = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat3, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1379,7 +1379,7 @@ export interface E2SMRCEventTriggerFormat3Item {
   readonly logicalOR?: LogicalOR | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCEventTriggerFormat3Item: per.Codec<E2SMRCEventTriggerFormat3Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-EventTrigger-Format3-Item", [["ric-eventTriggerCondition-ID", "ricEventTriggerConditionID", RICEventTriggerConditionID.type, 0], ["e2NodeInfoChange-ID", "e2NodeInfoChangeID", ["integer", "INTEGER", ["1","512"], 1, 0, null], 0], ["associatedCellInfo", "associatedCellInfo", EventTriggerCellInfo.type, 1], ["logicalOR", "logicalOR", LogicalOR.type, 1]], 1, []], readE2SMRCEventTriggerFormat3Item, writeE2SMRCEventTriggerFormat3Item);
+export const E2SMRCEventTriggerFormat3Item: per.Codec<E2SMRCEventTriggerFormat3Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-EventTrigger-Format3-Item", kind: "sequence", root: [{ name: "ric-eventTriggerCondition-ID", key: "ricEventTriggerConditionID", type: RICEventTriggerConditionID.type, optional: false }, { name: "e2NodeInfoChange-ID", key: "e2NodeInfoChangeID", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 512n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }, { name: "associatedCellInfo", key: "associatedCellInfo", type: EventTriggerCellInfo.type, optional: true }, { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true }], extensible: true, additions: [] }), readE2SMRCEventTriggerFormat3Item, writeE2SMRCEventTriggerFormat3Item);
 
 const shapeE2SMRCEventTriggerFormat3Item = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat3Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
@@ -1413,7 +1413,7 @@ export interface E2SMRCEventTriggerFormat4 {
   readonly uEInfoChangeList: E2SMRCEventTriggerFormat4UEInfoChangeList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCEventTriggerFormat4: per.Codec<E2SMRCEventTriggerFormat4> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-EventTrigger-Format4", [["uEInfoChange-List", "uEInfoChangeList", E2SMRCEventTriggerFormat4UEInfoChangeList.type, 0]], 1, []], readE2SMRCEventTriggerFormat4, writeE2SMRCEventTriggerFormat4);
+export const E2SMRCEventTriggerFormat4: per.Codec<E2SMRCEventTriggerFormat4> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-EventTrigger-Format4", kind: "sequence", root: [{ name: "uEInfoChange-List", key: "uEInfoChangeList", type: E2SMRCEventTriggerFormat4UEInfoChangeList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCEventTriggerFormat4, writeE2SMRCEventTriggerFormat4);
 
 const shapeE2SMRCEventTriggerFormat4 = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat4, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1442,7 +1442,7 @@ export interface E2SMRCEventTriggerFormat4Item {
   readonly logicalOR?: LogicalOR | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCEventTriggerFormat4Item: per.Codec<E2SMRCEventTriggerFormat4Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-EventTrigger-Format4-Item", [["ric-eventTriggerCondition-ID", "ricEventTriggerConditionID", RICEventTriggerConditionID.type, 0], ["triggerType", "triggerType", TriggerTypeChoice.type, 0], ["associatedUEInfo", "associatedUEInfo", EventTriggerUEInfo.type, 1], ["logicalOR", "logicalOR", LogicalOR.type, 1]], 1, []], readE2SMRCEventTriggerFormat4Item, writeE2SMRCEventTriggerFormat4Item);
+export const E2SMRCEventTriggerFormat4Item: per.Codec<E2SMRCEventTriggerFormat4Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-EventTrigger-Format4-Item", kind: "sequence", root: [{ name: "ric-eventTriggerCondition-ID", key: "ricEventTriggerConditionID", type: RICEventTriggerConditionID.type, optional: false }, { name: "triggerType", key: "triggerType", type: TriggerTypeChoice.type, optional: false }, { name: "associatedUEInfo", key: "associatedUEInfo", type: EventTriggerUEInfo.type, optional: true }, { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true }], extensible: true, additions: [] }), readE2SMRCEventTriggerFormat4Item, writeE2SMRCEventTriggerFormat4Item);
 
 const shapeE2SMRCEventTriggerFormat4Item = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat4Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
@@ -1476,7 +1476,7 @@ export type TriggerTypeChoice =
   | { readonly kind: "triggerType-Choice-UEID"; readonly value: TriggerTypeChoiceUEID }
   | { readonly kind: "triggerType-Choice-L2state"; readonly value: TriggerTypeChoiceL2state }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const TriggerTypeChoice: per.Codec<TriggerTypeChoice> = /* @__PURE__ */ per.codec(() => ["choice", "TriggerType-Choice", [["triggerType-Choice-RRCstate", TriggerTypeChoiceRRCstate.type], ["triggerType-Choice-UEID", TriggerTypeChoiceUEID.type], ["triggerType-Choice-L2state", TriggerTypeChoiceL2state.type]], 1, []], readTriggerTypeChoice, writeTriggerTypeChoice);
+export const TriggerTypeChoice: per.Codec<TriggerTypeChoice> = /* @__PURE__ */ per.codec(() => ({ name: "TriggerType-Choice", kind: "choice", root: [{ name: "triggerType-Choice-RRCstate", type: TriggerTypeChoiceRRCstate.type }, { name: "triggerType-Choice-UEID", type: TriggerTypeChoiceUEID.type }, { name: "triggerType-Choice-L2state", type: TriggerTypeChoiceL2state.type }], extensible: true, additions: [] }), readTriggerTypeChoice, writeTriggerTypeChoice);
 
 export function readTriggerTypeChoice(r: per.PerReader): TriggerTypeChoice {
   if (r.bit()) {
@@ -1521,7 +1521,7 @@ export interface TriggerTypeChoiceRRCstate {
   readonly rrcStateList: TriggerTypeChoiceRRCstateRrcStateList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const TriggerTypeChoiceRRCstate: per.Codec<TriggerTypeChoiceRRCstate> = /* @__PURE__ */ per.codec(() => ["sequence", "TriggerType-Choice-RRCstate", [["rrcState-List", "rrcStateList", TriggerTypeChoiceRRCstateRrcStateList.type, 0]], 1, []], readTriggerTypeChoiceRRCstate, writeTriggerTypeChoiceRRCstate);
+export const TriggerTypeChoiceRRCstate: per.Codec<TriggerTypeChoiceRRCstate> = /* @__PURE__ */ per.codec(() => ({ name: "TriggerType-Choice-RRCstate", kind: "sequence", root: [{ name: "rrcState-List", key: "rrcStateList", type: TriggerTypeChoiceRRCstateRrcStateList.type, optional: false }], extensible: true, additions: [] }), readTriggerTypeChoiceRRCstate, writeTriggerTypeChoiceRRCstate);
 
 const shapeTriggerTypeChoiceRRCstate = /* @__PURE__ */ per.shape<TriggerTypeChoiceRRCstate, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1547,7 +1547,7 @@ export interface TriggerTypeChoiceRRCstateItem {
   readonly logicalOR?: LogicalOR | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const TriggerTypeChoiceRRCstateItem: per.Codec<TriggerTypeChoiceRRCstateItem> = /* @__PURE__ */ per.codec(() => ["sequence", "TriggerType-Choice-RRCstate-Item", [["stateChangedTo", "stateChangedTo", RRCState.type, 0], ["logicalOR", "logicalOR", LogicalOR.type, 1]], 1, []], readTriggerTypeChoiceRRCstateItem, writeTriggerTypeChoiceRRCstateItem);
+export const TriggerTypeChoiceRRCstateItem: per.Codec<TriggerTypeChoiceRRCstateItem> = /* @__PURE__ */ per.codec(() => ({ name: "TriggerType-Choice-RRCstate-Item", kind: "sequence", root: [{ name: "stateChangedTo", key: "stateChangedTo", type: RRCState.type, optional: false }, { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true }], extensible: true, additions: [] }), readTriggerTypeChoiceRRCstateItem, writeTriggerTypeChoiceRRCstateItem);
 
 const shapeTriggerTypeChoiceRRCstateItem = /* @__PURE__ */ per.shape<TriggerTypeChoiceRRCstateItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -1572,7 +1572,7 @@ export function writeTriggerTypeChoiceRRCstateItem(w: per.PerWriter, v: TriggerT
 
 /** `RRC-State`, e2sm-rc.asn:196 */
 export type RRCState = "rrc-connected" | "rrc-inactive" | "rrc-idle" | "any" | number;
-export const RRCState: per.Codec<RRCState> = /* @__PURE__ */ per.codec(() => ["enumerated", "RRC-State", ["rrc-connected","rrc-inactive","rrc-idle","any"], [], 1], readRRCState, writeRRCState);
+export const RRCState: per.Codec<RRCState> = /* @__PURE__ */ per.codec(() => ({ name: "RRC-State", kind: "enumerated", root: ["rrc-connected", "rrc-inactive", "rrc-idle", "any"], additions: [], extensible: true }), readRRCState, writeRRCState);
 
 export function readRRCState(r: per.PerReader): RRCState {
   return per.readEnumerated(r, $23) as "rrc-connected" | "rrc-inactive" | "rrc-idle" | "any" | number;
@@ -1588,7 +1588,7 @@ export interface TriggerTypeChoiceUEID {
   readonly ueIDchangeID: number | bigint;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const TriggerTypeChoiceUEID: per.Codec<TriggerTypeChoiceUEID> = /* @__PURE__ */ per.codec(() => ["sequence", "TriggerType-Choice-UEID", [["ueIDchange-ID", "ueIDchangeID", ["integer", "INTEGER", ["1","512"], 1, 0, null], 0]], 1, []], readTriggerTypeChoiceUEID, writeTriggerTypeChoiceUEID);
+export const TriggerTypeChoiceUEID: per.Codec<TriggerTypeChoiceUEID> = /* @__PURE__ */ per.codec(() => ({ name: "TriggerType-Choice-UEID", kind: "sequence", root: [{ name: "ueIDchange-ID", key: "ueIDchangeID", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 512n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readTriggerTypeChoiceUEID, writeTriggerTypeChoiceUEID);
 
 const shapeTriggerTypeChoiceUEID = /* @__PURE__ */ per.shape<TriggerTypeChoiceUEID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1613,7 +1613,7 @@ export interface TriggerTypeChoiceL2state {
   readonly associatedL2variables: RANParameterTesting;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const TriggerTypeChoiceL2state: per.Codec<TriggerTypeChoiceL2state> = /* @__PURE__ */ per.codec(() => ["sequence", "TriggerType-Choice-L2state", [["associatedL2variables", "associatedL2variables", RANParameterTesting.type, 0]], 1, []], readTriggerTypeChoiceL2state, writeTriggerTypeChoiceL2state);
+export const TriggerTypeChoiceL2state: per.Codec<TriggerTypeChoiceL2state> = /* @__PURE__ */ per.codec(() => ({ name: "TriggerType-Choice-L2state", kind: "sequence", root: [{ name: "associatedL2variables", key: "associatedL2variables", type: RANParameterTesting.type, optional: false }], extensible: true, additions: [] }), readTriggerTypeChoiceL2state, writeTriggerTypeChoiceL2state);
 
 const shapeTriggerTypeChoiceL2state = /* @__PURE__ */ per.shape<TriggerTypeChoiceL2state, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1640,7 +1640,7 @@ export interface E2SMRCEventTriggerFormat5 {
   readonly associatedCellInfo?: EventTriggerCellInfo | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCEventTriggerFormat5: per.Codec<E2SMRCEventTriggerFormat5> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-EventTrigger-Format5", [["onDemand", "onDemand", ["enumerated", "ENUMERATED", ["true"], [], 1], 0], ["associatedUEInfo", "associatedUEInfo", EventTriggerUEInfo.type, 1], ["associatedCellInfo", "associatedCellInfo", EventTriggerCellInfo.type, 1]], 1, []], readE2SMRCEventTriggerFormat5, writeE2SMRCEventTriggerFormat5);
+export const E2SMRCEventTriggerFormat5: per.Codec<E2SMRCEventTriggerFormat5> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-EventTrigger-Format5", kind: "sequence", root: [{ name: "onDemand", key: "onDemand", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true }, optional: false }, { name: "associatedUEInfo", key: "associatedUEInfo", type: EventTriggerUEInfo.type, optional: true }, { name: "associatedCellInfo", key: "associatedCellInfo", type: EventTriggerCellInfo.type, optional: true }], extensible: true, additions: [] }), readE2SMRCEventTriggerFormat5, writeE2SMRCEventTriggerFormat5);
 
 const shapeE2SMRCEventTriggerFormat5 = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat5, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
@@ -1672,7 +1672,7 @@ export interface EventTriggerCellInfo {
   readonly cellInfoList: EventTriggerCellInfoCellInfoList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const EventTriggerCellInfo: per.Codec<EventTriggerCellInfo> = /* @__PURE__ */ per.codec(() => ["sequence", "EventTrigger-Cell-Info", [["cellInfo-List", "cellInfoList", EventTriggerCellInfoCellInfoList.type, 0]], 1, []], readEventTriggerCellInfo, writeEventTriggerCellInfo);
+export const EventTriggerCellInfo: per.Codec<EventTriggerCellInfo> = /* @__PURE__ */ per.codec(() => ({ name: "EventTrigger-Cell-Info", kind: "sequence", root: [{ name: "cellInfo-List", key: "cellInfoList", type: EventTriggerCellInfoCellInfoList.type, optional: false }], extensible: true, additions: [] }), readEventTriggerCellInfo, writeEventTriggerCellInfo);
 
 const shapeEventTriggerCellInfo = /* @__PURE__ */ per.shape<EventTriggerCellInfo, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1699,7 +1699,7 @@ export interface EventTriggerCellInfoItem {
   readonly logicalOR?: LogicalOR | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const EventTriggerCellInfoItem: per.Codec<EventTriggerCellInfoItem> = /* @__PURE__ */ per.codec(() => ["sequence", "EventTrigger-Cell-Info-Item", [["eventTriggerCellID", "eventTriggerCellID", RICEventTriggerCellID.type, 0], ["cellType", "cellType", EventTriggerCellInfoItemCellType.type, 0], ["logicalOR", "logicalOR", LogicalOR.type, 1]], 1, []], readEventTriggerCellInfoItem, writeEventTriggerCellInfoItem);
+export const EventTriggerCellInfoItem: per.Codec<EventTriggerCellInfoItem> = /* @__PURE__ */ per.codec(() => ({ name: "EventTrigger-Cell-Info-Item", kind: "sequence", root: [{ name: "eventTriggerCellID", key: "eventTriggerCellID", type: RICEventTriggerCellID.type, optional: false }, { name: "cellType", key: "cellType", type: EventTriggerCellInfoItemCellType.type, optional: false }, { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true }], extensible: true, additions: [] }), readEventTriggerCellInfoItem, writeEventTriggerCellInfoItem);
 
 const shapeEventTriggerCellInfoItem = /* @__PURE__ */ per.shape<EventTriggerCellInfoItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -1729,7 +1729,7 @@ export interface EventTriggerCellInfoItemChoiceIndividual {
   readonly cellGlobalID: CGI;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const EventTriggerCellInfoItemChoiceIndividual: per.Codec<EventTriggerCellInfoItemChoiceIndividual> = /* @__PURE__ */ per.codec(() => ["sequence", "EventTrigger-Cell-Info-Item-Choice-Individual", [["cellGlobalID", "cellGlobalID", CGI.type, 0]], 1, []], readEventTriggerCellInfoItemChoiceIndividual, writeEventTriggerCellInfoItemChoiceIndividual);
+export const EventTriggerCellInfoItemChoiceIndividual: per.Codec<EventTriggerCellInfoItemChoiceIndividual> = /* @__PURE__ */ per.codec(() => ({ name: "EventTrigger-Cell-Info-Item-Choice-Individual", kind: "sequence", root: [{ name: "cellGlobalID", key: "cellGlobalID", type: CGI.type, optional: false }], extensible: true, additions: [] }), readEventTriggerCellInfoItemChoiceIndividual, writeEventTriggerCellInfoItemChoiceIndividual);
 
 const shapeEventTriggerCellInfoItemChoiceIndividual = /* @__PURE__ */ per.shape<EventTriggerCellInfoItemChoiceIndividual, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1754,7 +1754,7 @@ export interface EventTriggerCellInfoItemChoiceGroup {
   readonly ranParameterTesting: RANParameterTesting;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const EventTriggerCellInfoItemChoiceGroup: per.Codec<EventTriggerCellInfoItemChoiceGroup> = /* @__PURE__ */ per.codec(() => ["sequence", "EventTrigger-Cell-Info-Item-Choice-Group", [["ranParameterTesting", "ranParameterTesting", RANParameterTesting.type, 0]], 1, []], readEventTriggerCellInfoItemChoiceGroup, writeEventTriggerCellInfoItemChoiceGroup);
+export const EventTriggerCellInfoItemChoiceGroup: per.Codec<EventTriggerCellInfoItemChoiceGroup> = /* @__PURE__ */ per.codec(() => ({ name: "EventTrigger-Cell-Info-Item-Choice-Group", kind: "sequence", root: [{ name: "ranParameterTesting", key: "ranParameterTesting", type: RANParameterTesting.type, optional: false }], extensible: true, additions: [] }), readEventTriggerCellInfoItemChoiceGroup, writeEventTriggerCellInfoItemChoiceGroup);
 
 const shapeEventTriggerCellInfoItemChoiceGroup = /* @__PURE__ */ per.shape<EventTriggerCellInfoItemChoiceGroup, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1780,7 +1780,7 @@ export interface EventTriggerUEInfo {
   readonly ueInfoList: EventTriggerUEInfoUeInfoList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const EventTriggerUEInfo: per.Codec<EventTriggerUEInfo> = /* @__PURE__ */ per.codec(() => ["sequence", "EventTrigger-UE-Info", [["ueInfo-List", "ueInfoList", EventTriggerUEInfoUeInfoList.type, 0]], 1, []], readEventTriggerUEInfo, writeEventTriggerUEInfo);
+export const EventTriggerUEInfo: per.Codec<EventTriggerUEInfo> = /* @__PURE__ */ per.codec(() => ({ name: "EventTrigger-UE-Info", kind: "sequence", root: [{ name: "ueInfo-List", key: "ueInfoList", type: EventTriggerUEInfoUeInfoList.type, optional: false }], extensible: true, additions: [] }), readEventTriggerUEInfo, writeEventTriggerUEInfo);
 
 const shapeEventTriggerUEInfo = /* @__PURE__ */ per.shape<EventTriggerUEInfo, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1807,7 +1807,7 @@ export interface EventTriggerUEInfoItem {
   readonly logicalOR?: LogicalOR | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const EventTriggerUEInfoItem: per.Codec<EventTriggerUEInfoItem> = /* @__PURE__ */ per.codec(() => ["sequence", "EventTrigger-UE-Info-Item", [["eventTriggerUEID", "eventTriggerUEID", RICEventTriggerUEID.type, 0], ["ueType", "ueType", EventTriggerUEInfoItemUeType.type, 0], ["logicalOR", "logicalOR", LogicalOR.type, 1]], 1, []], readEventTriggerUEInfoItem, writeEventTriggerUEInfoItem);
+export const EventTriggerUEInfoItem: per.Codec<EventTriggerUEInfoItem> = /* @__PURE__ */ per.codec(() => ({ name: "EventTrigger-UE-Info-Item", kind: "sequence", root: [{ name: "eventTriggerUEID", key: "eventTriggerUEID", type: RICEventTriggerUEID.type, optional: false }, { name: "ueType", key: "ueType", type: EventTriggerUEInfoItemUeType.type, optional: false }, { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true }], extensible: true, additions: [] }), readEventTriggerUEInfoItem, writeEventTriggerUEInfoItem);
 
 const shapeEventTriggerUEInfoItem = /* @__PURE__ */ per.shape<EventTriggerUEInfoItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -1838,7 +1838,7 @@ export interface EventTriggerUEInfoItemChoiceIndividual {
   readonly ranParameterTesting?: RANParameterTesting | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const EventTriggerUEInfoItemChoiceIndividual: per.Codec<EventTriggerUEInfoItemChoiceIndividual> = /* @__PURE__ */ per.codec(() => ["sequence", "EventTrigger-UE-Info-Item-Choice-Individual", [["ueID", "ueID", UEID.type, 0], ["ranParameterTesting", "ranParameterTesting", RANParameterTesting.type, 1]], 1, []], readEventTriggerUEInfoItemChoiceIndividual, writeEventTriggerUEInfoItemChoiceIndividual);
+export const EventTriggerUEInfoItemChoiceIndividual: per.Codec<EventTriggerUEInfoItemChoiceIndividual> = /* @__PURE__ */ per.codec(() => ({ name: "EventTrigger-UE-Info-Item-Choice-Individual", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: false }, { name: "ranParameterTesting", key: "ranParameterTesting", type: RANParameterTesting.type, optional: true }], extensible: true, additions: [] }), readEventTriggerUEInfoItemChoiceIndividual, writeEventTriggerUEInfoItemChoiceIndividual);
 
 const shapeEventTriggerUEInfoItemChoiceIndividual = /* @__PURE__ */ per.shape<EventTriggerUEInfoItemChoiceIndividual, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -1866,7 +1866,7 @@ export interface EventTriggerUEInfoItemChoiceGroup {
   readonly ranParameterTesting: RANParameterTesting;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const EventTriggerUEInfoItemChoiceGroup: per.Codec<EventTriggerUEInfoItemChoiceGroup> = /* @__PURE__ */ per.codec(() => ["sequence", "EventTrigger-UE-Info-Item-Choice-Group", [["ranParameterTesting", "ranParameterTesting", RANParameterTesting.type, 0]], 1, []], readEventTriggerUEInfoItemChoiceGroup, writeEventTriggerUEInfoItemChoiceGroup);
+export const EventTriggerUEInfoItemChoiceGroup: per.Codec<EventTriggerUEInfoItemChoiceGroup> = /* @__PURE__ */ per.codec(() => ({ name: "EventTrigger-UE-Info-Item-Choice-Group", kind: "sequence", root: [{ name: "ranParameterTesting", key: "ranParameterTesting", type: RANParameterTesting.type, optional: false }], extensible: true, additions: [] }), readEventTriggerUEInfoItemChoiceGroup, writeEventTriggerUEInfoItemChoiceGroup);
 
 const shapeEventTriggerUEInfoItemChoiceGroup = /* @__PURE__ */ per.shape<EventTriggerUEInfoItemChoiceGroup, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1892,7 +1892,7 @@ export interface EventTriggerUEeventInfo {
   readonly ueEventList: EventTriggerUEeventInfoUeEventList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const EventTriggerUEeventInfo: per.Codec<EventTriggerUEeventInfo> = /* @__PURE__ */ per.codec(() => ["sequence", "EventTrigger-UEevent-Info", [["ueEvent-List", "ueEventList", EventTriggerUEeventInfoUeEventList.type, 0]], 1, []], readEventTriggerUEeventInfo, writeEventTriggerUEeventInfo);
+export const EventTriggerUEeventInfo: per.Codec<EventTriggerUEeventInfo> = /* @__PURE__ */ per.codec(() => ({ name: "EventTrigger-UEevent-Info", kind: "sequence", root: [{ name: "ueEvent-List", key: "ueEventList", type: EventTriggerUEeventInfoUeEventList.type, optional: false }], extensible: true, additions: [] }), readEventTriggerUEeventInfo, writeEventTriggerUEeventInfo);
 
 const shapeEventTriggerUEeventInfo = /* @__PURE__ */ per.shape<EventTriggerUEeventInfo, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1918,7 +1918,7 @@ export interface EventTriggerUEeventInfoItem {
   readonly logicalOR?: LogicalOR | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const EventTriggerUEeventInfoItem: per.Codec<EventTriggerUEeventInfoItem> = /* @__PURE__ */ per.codec(() => ["sequence", "EventTrigger-UEevent-Info-Item", [["ueEventID", "ueEventID", RICEventTriggerUEeventID.type, 0], ["logicalOR", "logicalOR", LogicalOR.type, 1]], 1, []], readEventTriggerUEeventInfoItem, writeEventTriggerUEeventInfoItem);
+export const EventTriggerUEeventInfoItem: per.Codec<EventTriggerUEeventInfoItem> = /* @__PURE__ */ per.codec(() => ({ name: "EventTrigger-UEevent-Info-Item", kind: "sequence", root: [{ name: "ueEventID", key: "ueEventID", type: RICEventTriggerUEeventID.type, optional: false }, { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true }], extensible: true, additions: [] }), readEventTriggerUEeventInfoItem, writeEventTriggerUEeventInfoItem);
 
 const shapeEventTriggerUEeventInfoItem = /* @__PURE__ */ per.shape<EventTriggerUEeventInfoItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -1949,7 +1949,7 @@ export interface E2SMRCActionDefinition {
   readonly ricActionDefinitionFormats: E2SMRCActionDefinitionRicActionDefinitionFormats;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCActionDefinition: per.Codec<E2SMRCActionDefinition> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition", [["ric-Style-Type", "ricStyleType", RICStyleType.type, 0], ["ric-actionDefinition-formats", "ricActionDefinitionFormats", E2SMRCActionDefinitionRicActionDefinitionFormats.type, 0]], 1, []], readE2SMRCActionDefinition, writeE2SMRCActionDefinition);
+export const E2SMRCActionDefinition: per.Codec<E2SMRCActionDefinition> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition", kind: "sequence", root: [{ name: "ric-Style-Type", key: "ricStyleType", type: RICStyleType.type, optional: false }, { name: "ric-actionDefinition-formats", key: "ricActionDefinitionFormats", type: E2SMRCActionDefinitionRicActionDefinitionFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMRCActionDefinition, writeE2SMRCActionDefinition);
 
 const shapeE2SMRCActionDefinition = /* @__PURE__ */ per.shape<E2SMRCActionDefinition, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -1977,7 +1977,7 @@ export interface E2SMRCActionDefinitionFormat1 {
   readonly ranPToBeReportedList: E2SMRCActionDefinitionFormat1RanPToBeReportedList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCActionDefinitionFormat1: per.Codec<E2SMRCActionDefinitionFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition-Format1", [["ranP-ToBeReported-List", "ranPToBeReportedList", E2SMRCActionDefinitionFormat1RanPToBeReportedList.type, 0]], 1, []], readE2SMRCActionDefinitionFormat1, writeE2SMRCActionDefinitionFormat1);
+export const E2SMRCActionDefinitionFormat1: per.Codec<E2SMRCActionDefinitionFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition-Format1", kind: "sequence", root: [{ name: "ranP-ToBeReported-List", key: "ranPToBeReportedList", type: E2SMRCActionDefinitionFormat1RanPToBeReportedList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCActionDefinitionFormat1, writeE2SMRCActionDefinitionFormat1);
 
 const shapeE2SMRCActionDefinitionFormat1 = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2003,7 +2003,7 @@ export interface E2SMRCActionDefinitionFormat1Item {
   readonly ranParameterID: RANParameterID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCActionDefinitionFormat1Item: per.Codec<E2SMRCActionDefinitionFormat1Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition-Format1-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0]], 1, []], readE2SMRCActionDefinitionFormat1Item, writeE2SMRCActionDefinitionFormat1Item);
+export const E2SMRCActionDefinitionFormat1Item: per.Codec<E2SMRCActionDefinitionFormat1Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition-Format1-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }], extensible: true, additions: [] }), readE2SMRCActionDefinitionFormat1Item, writeE2SMRCActionDefinitionFormat1Item);
 
 const shapeE2SMRCActionDefinitionFormat1Item = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat1Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2029,7 +2029,7 @@ export interface E2SMRCActionDefinitionFormat2 {
   readonly ricPolicyConditionsList: E2SMRCActionDefinitionFormat2RicPolicyConditionsList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCActionDefinitionFormat2: per.Codec<E2SMRCActionDefinitionFormat2> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition-Format2", [["ric-PolicyConditions-List", "ricPolicyConditionsList", E2SMRCActionDefinitionFormat2RicPolicyConditionsList.type, 0]], 1, []], readE2SMRCActionDefinitionFormat2, writeE2SMRCActionDefinitionFormat2);
+export const E2SMRCActionDefinitionFormat2: per.Codec<E2SMRCActionDefinitionFormat2> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition-Format2", kind: "sequence", root: [{ name: "ric-PolicyConditions-List", key: "ricPolicyConditionsList", type: E2SMRCActionDefinitionFormat2RicPolicyConditionsList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCActionDefinitionFormat2, writeE2SMRCActionDefinitionFormat2);
 
 const shapeE2SMRCActionDefinitionFormat2 = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat2, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2057,7 +2057,7 @@ export interface E2SMRCActionDefinitionFormat2Item {
   readonly ricPolicyConditionDefinition?: RANParameterTesting | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCActionDefinitionFormat2Item: per.Codec<E2SMRCActionDefinitionFormat2Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition-Format2-Item", [["ric-PolicyAction", "ricPolicyAction", RICPolicyAction.type, 0], ["ric-PolicyConditionDefinition", "ricPolicyConditionDefinition", RANParameterTesting.type, 1]], 1, []], readE2SMRCActionDefinitionFormat2Item, writeE2SMRCActionDefinitionFormat2Item);
+export const E2SMRCActionDefinitionFormat2Item: per.Codec<E2SMRCActionDefinitionFormat2Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition-Format2-Item", kind: "sequence", root: [{ name: "ric-PolicyAction", key: "ricPolicyAction", type: RICPolicyAction.type, optional: false }, { name: "ric-PolicyConditionDefinition", key: "ricPolicyConditionDefinition", type: RANParameterTesting.type, optional: true }], extensible: true, additions: [] }), readE2SMRCActionDefinitionFormat2Item, writeE2SMRCActionDefinitionFormat2Item);
 
 const shapeE2SMRCActionDefinitionFormat2Item = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat2Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -2090,7 +2090,7 @@ export interface RICPolicyAction {
   readonly ricPolicyDecision?: "accept" | "reject" | number | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICPolicyAction: per.Codec<RICPolicyAction> = /* @__PURE__ */ per.codec(() => ["sequence", "RIC-PolicyAction", [["ric-PolicyAction-ID", "ricPolicyActionID", RICControlActionID.type, 0], ["ranParameters-List", "ranParametersList", RICPolicyActionRanParametersList.type, 1], ["ric-PolicyDecision", "ricPolicyDecision", ["enumerated", "ENUMERATED", ["accept","reject"], [], 1], 1]], 1, []], readRICPolicyAction, writeRICPolicyAction);
+export const RICPolicyAction: per.Codec<RICPolicyAction> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-PolicyAction", kind: "sequence", root: [{ name: "ric-PolicyAction-ID", key: "ricPolicyActionID", type: RICControlActionID.type, optional: false }, { name: "ranParameters-List", key: "ranParametersList", type: RICPolicyActionRanParametersList.type, optional: true }, { name: "ric-PolicyDecision", key: "ricPolicyDecision", type: { kind: "enumerated", name: "ENUMERATED", root: ["accept", "reject"], additions: [], extensible: true }, optional: true }], extensible: true, additions: [] }), readRICPolicyAction, writeRICPolicyAction);
 
 const shapeRICPolicyAction = /* @__PURE__ */ per.shape<RICPolicyAction, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
@@ -2124,7 +2124,7 @@ export interface RICPolicyActionRANParameterItem {
   readonly ranParameterValueType: RANParameterValueType;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RICPolicyActionRANParameterItem: per.Codec<RICPolicyActionRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RIC-PolicyAction-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-valueType", "ranParameterValueType", RANParameterValueType.type, 0]], 1, []], readRICPolicyActionRANParameterItem, writeRICPolicyActionRANParameterItem);
+export const RICPolicyActionRANParameterItem: per.Codec<RICPolicyActionRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-PolicyAction-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-valueType", key: "ranParameterValueType", type: RANParameterValueType.type, optional: false }], extensible: true, additions: [] }), readRICPolicyActionRANParameterItem, writeRICPolicyActionRANParameterItem);
 
 const shapeRICPolicyActionRANParameterItem = /* @__PURE__ */ per.shape<RICPolicyActionRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2155,7 +2155,7 @@ export interface E2SMRCActionDefinitionFormat3 {
   readonly ueID?: UEID | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCActionDefinitionFormat3: per.Codec<E2SMRCActionDefinitionFormat3> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition-Format3", [["ric-InsertIndication-ID", "ricInsertIndicationID", RICInsertIndicationID.type, 0], ["ranP-InsertIndication-List", "ranPInsertIndicationList", E2SMRCActionDefinitionFormat3RanPInsertIndicationList.type, 0], ["ueID", "ueID", UEID.type, 1]], 1, []], readE2SMRCActionDefinitionFormat3, writeE2SMRCActionDefinitionFormat3);
+export const E2SMRCActionDefinitionFormat3: per.Codec<E2SMRCActionDefinitionFormat3> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition-Format3", kind: "sequence", root: [{ name: "ric-InsertIndication-ID", key: "ricInsertIndicationID", type: RICInsertIndicationID.type, optional: false }, { name: "ranP-InsertIndication-List", key: "ranPInsertIndicationList", type: E2SMRCActionDefinitionFormat3RanPInsertIndicationList.type, optional: false }, { name: "ueID", key: "ueID", type: UEID.type, optional: true }], extensible: true, additions: [] }), readE2SMRCActionDefinitionFormat3, writeE2SMRCActionDefinitionFormat3);
 
 const shapeE2SMRCActionDefinitionFormat3 = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat3, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -2186,7 +2186,7 @@ export interface E2SMRCActionDefinitionFormat3Item {
   readonly ranParameterID: RANParameterID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCActionDefinitionFormat3Item: per.Codec<E2SMRCActionDefinitionFormat3Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition-Format3-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0]], 1, []], readE2SMRCActionDefinitionFormat3Item, writeE2SMRCActionDefinitionFormat3Item);
+export const E2SMRCActionDefinitionFormat3Item: per.Codec<E2SMRCActionDefinitionFormat3Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition-Format3-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }], extensible: true, additions: [] }), readE2SMRCActionDefinitionFormat3Item, writeE2SMRCActionDefinitionFormat3Item);
 
 const shapeE2SMRCActionDefinitionFormat3Item = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat3Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2213,7 +2213,7 @@ export interface E2SMRCActionDefinitionFormat4 {
   readonly ueID?: UEID | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCActionDefinitionFormat4: per.Codec<E2SMRCActionDefinitionFormat4> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition-Format4", [["ric-InsertStyle-List", "ricInsertStyleList", E2SMRCActionDefinitionFormat4RicInsertStyleList.type, 0], ["ueID", "ueID", UEID.type, 1]], 1, []], readE2SMRCActionDefinitionFormat4, writeE2SMRCActionDefinitionFormat4);
+export const E2SMRCActionDefinitionFormat4: per.Codec<E2SMRCActionDefinitionFormat4> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition-Format4", kind: "sequence", root: [{ name: "ric-InsertStyle-List", key: "ricInsertStyleList", type: E2SMRCActionDefinitionFormat4RicInsertStyleList.type, optional: false }, { name: "ueID", key: "ueID", type: UEID.type, optional: true }], extensible: true, additions: [] }), readE2SMRCActionDefinitionFormat4, writeE2SMRCActionDefinitionFormat4);
 
 const shapeE2SMRCActionDefinitionFormat4 = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat4, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -2244,7 +2244,7 @@ export interface E2SMRCActionDefinitionFormat4StyleItem {
   readonly ricInsertIndicationList: E2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCActionDefinitionFormat4StyleItem: per.Codec<E2SMRCActionDefinitionFormat4StyleItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition-Format4-Style-Item", [["requested-Insert-Style-Type", "requestedInsertStyleType", RICStyleType.type, 0], ["ric-InsertIndication-List", "ricInsertIndicationList", E2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList.type, 0]], 1, []], readE2SMRCActionDefinitionFormat4StyleItem, writeE2SMRCActionDefinitionFormat4StyleItem);
+export const E2SMRCActionDefinitionFormat4StyleItem: per.Codec<E2SMRCActionDefinitionFormat4StyleItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition-Format4-Style-Item", kind: "sequence", root: [{ name: "requested-Insert-Style-Type", key: "requestedInsertStyleType", type: RICStyleType.type, optional: false }, { name: "ric-InsertIndication-List", key: "ricInsertIndicationList", type: E2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCActionDefinitionFormat4StyleItem, writeE2SMRCActionDefinitionFormat4StyleItem);
 
 const shapeE2SMRCActionDefinitionFormat4StyleItem = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat4StyleItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2274,7 +2274,7 @@ export interface E2SMRCActionDefinitionFormat4IndicationItem {
   readonly ranPInsertIndicationList: E2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCActionDefinitionFormat4IndicationItem: per.Codec<E2SMRCActionDefinitionFormat4IndicationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition-Format4-Indication-Item", [["ric-InsertIndication-ID", "ricInsertIndicationID", RICInsertIndicationID.type, 0], ["ranP-InsertIndication-List", "ranPInsertIndicationList", E2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList.type, 0]], 1, []], readE2SMRCActionDefinitionFormat4IndicationItem, writeE2SMRCActionDefinitionFormat4IndicationItem);
+export const E2SMRCActionDefinitionFormat4IndicationItem: per.Codec<E2SMRCActionDefinitionFormat4IndicationItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition-Format4-Indication-Item", kind: "sequence", root: [{ name: "ric-InsertIndication-ID", key: "ricInsertIndicationID", type: RICInsertIndicationID.type, optional: false }, { name: "ranP-InsertIndication-List", key: "ranPInsertIndicationList", type: E2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCActionDefinitionFormat4IndicationItem, writeE2SMRCActionDefinitionFormat4IndicationItem);
 
 const shapeE2SMRCActionDefinitionFormat4IndicationItem = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat4IndicationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2302,7 +2302,7 @@ export interface E2SMRCActionDefinitionFormat4RANPItem {
   readonly ranParameterID: RANParameterID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCActionDefinitionFormat4RANPItem: per.Codec<E2SMRCActionDefinitionFormat4RANPItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ActionDefinition-Format4-RANP-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0]], 1, []], readE2SMRCActionDefinitionFormat4RANPItem, writeE2SMRCActionDefinitionFormat4RANPItem);
+export const E2SMRCActionDefinitionFormat4RANPItem: per.Codec<E2SMRCActionDefinitionFormat4RANPItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition-Format4-RANP-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }], extensible: true, additions: [] }), readE2SMRCActionDefinitionFormat4RANPItem, writeE2SMRCActionDefinitionFormat4RANPItem);
 
 const shapeE2SMRCActionDefinitionFormat4RANPItem = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat4RANPItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2328,7 +2328,7 @@ export interface E2SMRCIndicationHeader {
   readonly ricIndicationHeaderFormats: E2SMRCIndicationHeaderRicIndicationHeaderFormats;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationHeader: per.Codec<E2SMRCIndicationHeader> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationHeader", [["ric-indicationHeader-formats", "ricIndicationHeaderFormats", E2SMRCIndicationHeaderRicIndicationHeaderFormats.type, 0]], 1, []], readE2SMRCIndicationHeader, writeE2SMRCIndicationHeader);
+export const E2SMRCIndicationHeader: per.Codec<E2SMRCIndicationHeader> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationHeader", kind: "sequence", root: [{ name: "ric-indicationHeader-formats", key: "ricIndicationHeaderFormats", type: E2SMRCIndicationHeaderRicIndicationHeaderFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationHeader, writeE2SMRCIndicationHeader);
 
 const shapeE2SMRCIndicationHeader = /* @__PURE__ */ per.shape<E2SMRCIndicationHeader, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2354,7 +2354,7 @@ export interface E2SMRCIndicationHeaderFormat1 {
   readonly ricEventTriggerConditionID?: RICEventTriggerConditionID | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationHeaderFormat1: per.Codec<E2SMRCIndicationHeaderFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationHeader-Format1", [["ric-eventTriggerCondition-ID", "ricEventTriggerConditionID", RICEventTriggerConditionID.type, 1]], 1, []], readE2SMRCIndicationHeaderFormat1, writeE2SMRCIndicationHeaderFormat1);
+export const E2SMRCIndicationHeaderFormat1: per.Codec<E2SMRCIndicationHeaderFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationHeader-Format1", kind: "sequence", root: [{ name: "ric-eventTriggerCondition-ID", key: "ricEventTriggerConditionID", type: RICEventTriggerConditionID.type, optional: true }], extensible: true, additions: [] }), readE2SMRCIndicationHeaderFormat1, writeE2SMRCIndicationHeaderFormat1);
 
 const shapeE2SMRCIndicationHeaderFormat1 = /* @__PURE__ */ per.shape<E2SMRCIndicationHeaderFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -2384,7 +2384,7 @@ export interface E2SMRCIndicationHeaderFormat2 {
   readonly ricInsertIndicationID: RICInsertIndicationID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationHeaderFormat2: per.Codec<E2SMRCIndicationHeaderFormat2> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationHeader-Format2", [["ueID", "ueID", UEID.type, 0], ["ric-InsertStyle-Type", "ricInsertStyleType", RICStyleType.type, 0], ["ric-InsertIndication-ID", "ricInsertIndicationID", RICInsertIndicationID.type, 0]], 1, []], readE2SMRCIndicationHeaderFormat2, writeE2SMRCIndicationHeaderFormat2);
+export const E2SMRCIndicationHeaderFormat2: per.Codec<E2SMRCIndicationHeaderFormat2> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationHeader-Format2", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: false }, { name: "ric-InsertStyle-Type", key: "ricInsertStyleType", type: RICStyleType.type, optional: false }, { name: "ric-InsertIndication-ID", key: "ricInsertIndicationID", type: RICInsertIndicationID.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationHeaderFormat2, writeE2SMRCIndicationHeaderFormat2);
 
 const shapeE2SMRCIndicationHeaderFormat2 = /* @__PURE__ */ per.shape<E2SMRCIndicationHeaderFormat2, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2415,7 +2415,7 @@ export interface E2SMRCIndicationHeaderFormat3 {
   readonly ueID?: UEID | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationHeaderFormat3: per.Codec<E2SMRCIndicationHeaderFormat3> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationHeader-Format3", [["ric-eventTriggerCondition-ID", "ricEventTriggerConditionID", RICEventTriggerConditionID.type, 1], ["ueID", "ueID", UEID.type, 1]], 1, []], readE2SMRCIndicationHeaderFormat3, writeE2SMRCIndicationHeaderFormat3);
+export const E2SMRCIndicationHeaderFormat3: per.Codec<E2SMRCIndicationHeaderFormat3> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationHeader-Format3", kind: "sequence", root: [{ name: "ric-eventTriggerCondition-ID", key: "ricEventTriggerConditionID", type: RICEventTriggerConditionID.type, optional: true }, { name: "ueID", key: "ueID", type: UEID.type, optional: true }], extensible: true, additions: [] }), readE2SMRCIndicationHeaderFormat3, writeE2SMRCIndicationHeaderFormat3);
 
 const shapeE2SMRCIndicationHeaderFormat3 = /* @__PURE__ */ per.shape<E2SMRCIndicationHeaderFormat3, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
@@ -2445,7 +2445,7 @@ export interface E2SMRCIndicationMessage {
   readonly ricIndicationMessageFormats: E2SMRCIndicationMessageRicIndicationMessageFormats;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationMessage: per.Codec<E2SMRCIndicationMessage> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage", [["ric-indicationMessage-formats", "ricIndicationMessageFormats", E2SMRCIndicationMessageRicIndicationMessageFormats.type, 0]], 1, []], readE2SMRCIndicationMessage, writeE2SMRCIndicationMessage);
+export const E2SMRCIndicationMessage: per.Codec<E2SMRCIndicationMessage> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage", kind: "sequence", root: [{ name: "ric-indicationMessage-formats", key: "ricIndicationMessageFormats", type: E2SMRCIndicationMessageRicIndicationMessageFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessage, writeE2SMRCIndicationMessage);
 
 const shapeE2SMRCIndicationMessage = /* @__PURE__ */ per.shape<E2SMRCIndicationMessage, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2471,7 +2471,7 @@ export interface E2SMRCIndicationMessageFormat1 {
   readonly ranPReportedList: E2SMRCIndicationMessageFormat1RanPReportedList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationMessageFormat1: per.Codec<E2SMRCIndicationMessageFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format1", [["ranP-Reported-List", "ranPReportedList", E2SMRCIndicationMessageFormat1RanPReportedList.type, 0]], 1, []], readE2SMRCIndicationMessageFormat1, writeE2SMRCIndicationMessageFormat1);
+export const E2SMRCIndicationMessageFormat1: per.Codec<E2SMRCIndicationMessageFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format1", kind: "sequence", root: [{ name: "ranP-Reported-List", key: "ranPReportedList", type: E2SMRCIndicationMessageFormat1RanPReportedList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat1, writeE2SMRCIndicationMessageFormat1);
 
 const shapeE2SMRCIndicationMessageFormat1 = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2499,7 +2499,7 @@ export interface E2SMRCIndicationMessageFormat1Item {
   readonly ranParameterValueType: RANParameterValueType;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationMessageFormat1Item: per.Codec<E2SMRCIndicationMessageFormat1Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format1-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-valueType", "ranParameterValueType", RANParameterValueType.type, 0]], 1, []], readE2SMRCIndicationMessageFormat1Item, writeE2SMRCIndicationMessageFormat1Item);
+export const E2SMRCIndicationMessageFormat1Item: per.Codec<E2SMRCIndicationMessageFormat1Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format1-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-valueType", key: "ranParameterValueType", type: RANParameterValueType.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat1Item, writeE2SMRCIndicationMessageFormat1Item);
 
 const shapeE2SMRCIndicationMessageFormat1Item = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat1Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2527,7 +2527,7 @@ export interface E2SMRCIndicationMessageFormat2 {
   readonly ueParameterList: E2SMRCIndicationMessageFormat2UeParameterList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationMessageFormat2: per.Codec<E2SMRCIndicationMessageFormat2> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format2", [["ueParameter-List", "ueParameterList", E2SMRCIndicationMessageFormat2UeParameterList.type, 0]], 1, []], readE2SMRCIndicationMessageFormat2, writeE2SMRCIndicationMessageFormat2);
+export const E2SMRCIndicationMessageFormat2: per.Codec<E2SMRCIndicationMessageFormat2> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format2", kind: "sequence", root: [{ name: "ueParameter-List", key: "ueParameterList", type: E2SMRCIndicationMessageFormat2UeParameterList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat2, writeE2SMRCIndicationMessageFormat2);
 
 const shapeE2SMRCIndicationMessageFormat2 = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat2, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2554,7 +2554,7 @@ export interface E2SMRCIndicationMessageFormat2Item {
   readonly ranPList: E2SMRCIndicationMessageFormat2ItemRanPList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationMessageFormat2Item: per.Codec<E2SMRCIndicationMessageFormat2Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format2-Item", [["ueID", "ueID", UEID.type, 0], ["ranP-List", "ranPList", E2SMRCIndicationMessageFormat2ItemRanPList.type, 0]], 1, []], readE2SMRCIndicationMessageFormat2Item, writeE2SMRCIndicationMessageFormat2Item);
+export const E2SMRCIndicationMessageFormat2Item: per.Codec<E2SMRCIndicationMessageFormat2Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format2-Item", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: false }, { name: "ranP-List", key: "ranPList", type: E2SMRCIndicationMessageFormat2ItemRanPList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat2Item, writeE2SMRCIndicationMessageFormat2Item);
 
 const shapeE2SMRCIndicationMessageFormat2Item = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat2Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2584,7 +2584,7 @@ export interface E2SMRCIndicationMessageFormat2RANParameterItem {
   readonly ranParameterValueType: RANParameterValueType;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationMessageFormat2RANParameterItem: per.Codec<E2SMRCIndicationMessageFormat2RANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format2-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-valueType", "ranParameterValueType", RANParameterValueType.type, 0]], 1, []], readE2SMRCIndicationMessageFormat2RANParameterItem, writeE2SMRCIndicationMessageFormat2RANParameterItem);
+export const E2SMRCIndicationMessageFormat2RANParameterItem: per.Codec<E2SMRCIndicationMessageFormat2RANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format2-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-valueType", key: "ranParameterValueType", type: RANParameterValueType.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat2RANParameterItem, writeE2SMRCIndicationMessageFormat2RANParameterItem);
 
 const shapeE2SMRCIndicationMessageFormat2RANParameterItem = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat2RANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2612,7 +2612,7 @@ export interface E2SMRCIndicationMessageFormat3 {
   readonly cellInfoList: E2SMRCIndicationMessageFormat3CellInfoList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationMessageFormat3: per.Codec<E2SMRCIndicationMessageFormat3> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format3", [["cellInfo-List", "cellInfoList", E2SMRCIndicationMessageFormat3CellInfoList.type, 0]], 1, []], readE2SMRCIndicationMessageFormat3, writeE2SMRCIndicationMessageFormat3);
+export const E2SMRCIndicationMessageFormat3: per.Codec<E2SMRCIndicationMessageFormat3> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format3", kind: "sequence", root: [{ name: "cellInfo-List", key: "cellInfoList", type: E2SMRCIndicationMessageFormat3CellInfoList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat3, writeE2SMRCIndicationMessageFormat3);
 
 const shapeE2SMRCIndicationMessageFormat3 = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat3, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2642,7 +2642,7 @@ export interface E2SMRCIndicationMessageFormat3Item {
   readonly neighborRelationTable?: NeighborRelationInfo | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationMessageFormat3Item: per.Codec<E2SMRCIndicationMessageFormat3Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format3-Item", [["cellGlobal-ID", "cellGlobalID", CGI.type, 0], ["cellContextInfo", "cellContextInfo", ["octetString", "OCTET STRING", [0, null, 0], null], 1], ["cellDeleted", "cellDeleted", ["boolean", "BOOLEAN"], 1], ["neighborRelation-Table", "neighborRelationTable", NeighborRelationInfo.type, 1]], 1, []], readE2SMRCIndicationMessageFormat3Item, writeE2SMRCIndicationMessageFormat3Item);
+export const E2SMRCIndicationMessageFormat3Item: per.Codec<E2SMRCIndicationMessageFormat3Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format3-Item", kind: "sequence", root: [{ name: "cellGlobal-ID", key: "cellGlobalID", type: CGI.type, optional: false }, { name: "cellContextInfo", key: "cellContextInfo", type: { kind: "octetString", name: "OCTET STRING", size: { min: 0, max: undefined, extensible: false } }, optional: true }, { name: "cellDeleted", key: "cellDeleted", type: { kind: "boolean", name: "BOOLEAN" }, optional: true }, { name: "neighborRelation-Table", key: "neighborRelationTable", type: NeighborRelationInfo.type, optional: true }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat3Item, writeE2SMRCIndicationMessageFormat3Item);
 
 const shapeE2SMRCIndicationMessageFormat3Item = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat3Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(4);
@@ -2679,7 +2679,7 @@ export interface E2SMRCIndicationMessageFormat4 {
   readonly cellInfoList: E2SMRCIndicationMessageFormat4CellInfoList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationMessageFormat4: per.Codec<E2SMRCIndicationMessageFormat4> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format4", [["ueInfo-List", "ueInfoList", E2SMRCIndicationMessageFormat4UeInfoList.type, 0], ["cellInfo-List", "cellInfoList", E2SMRCIndicationMessageFormat4CellInfoList.type, 0]], 1, []], readE2SMRCIndicationMessageFormat4, writeE2SMRCIndicationMessageFormat4);
+export const E2SMRCIndicationMessageFormat4: per.Codec<E2SMRCIndicationMessageFormat4> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format4", kind: "sequence", root: [{ name: "ueInfo-List", key: "ueInfoList", type: E2SMRCIndicationMessageFormat4UeInfoList.type, optional: false }, { name: "cellInfo-List", key: "cellInfoList", type: E2SMRCIndicationMessageFormat4CellInfoList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat4, writeE2SMRCIndicationMessageFormat4);
 
 const shapeE2SMRCIndicationMessageFormat4 = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat4, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2709,7 +2709,7 @@ export interface E2SMRCIndicationMessageFormat4ItemUE {
   readonly cellGlobalID: CGI;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationMessageFormat4ItemUE: per.Codec<E2SMRCIndicationMessageFormat4ItemUE> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format4-ItemUE", [["ueID", "ueID", UEID.type, 0], ["ueContextInfo", "ueContextInfo", ["octetString", "OCTET STRING", [0, null, 0], null], 1], ["cellGlobal-ID", "cellGlobalID", CGI.type, 0]], 1, []], readE2SMRCIndicationMessageFormat4ItemUE, writeE2SMRCIndicationMessageFormat4ItemUE);
+export const E2SMRCIndicationMessageFormat4ItemUE: per.Codec<E2SMRCIndicationMessageFormat4ItemUE> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format4-ItemUE", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: false }, { name: "ueContextInfo", key: "ueContextInfo", type: { kind: "octetString", name: "OCTET STRING", size: { min: 0, max: undefined, extensible: false } }, optional: true }, { name: "cellGlobal-ID", key: "cellGlobalID", type: CGI.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat4ItemUE, writeE2SMRCIndicationMessageFormat4ItemUE);
 
 const shapeE2SMRCIndicationMessageFormat4ItemUE = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat4ItemUE, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -2743,7 +2743,7 @@ export interface E2SMRCIndicationMessageFormat4ItemCell {
   readonly neighborRelationTable?: NeighborRelationInfo | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationMessageFormat4ItemCell: per.Codec<E2SMRCIndicationMessageFormat4ItemCell> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format4-ItemCell", [["cellGlobal-ID", "cellGlobalID", CGI.type, 0], ["cellContextInfo", "cellContextInfo", ["octetString", "OCTET STRING", [0, null, 0], null], 1], ["neighborRelation-Table", "neighborRelationTable", NeighborRelationInfo.type, 1]], 1, []], readE2SMRCIndicationMessageFormat4ItemCell, writeE2SMRCIndicationMessageFormat4ItemCell);
+export const E2SMRCIndicationMessageFormat4ItemCell: per.Codec<E2SMRCIndicationMessageFormat4ItemCell> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format4-ItemCell", kind: "sequence", root: [{ name: "cellGlobal-ID", key: "cellGlobalID", type: CGI.type, optional: false }, { name: "cellContextInfo", key: "cellContextInfo", type: { kind: "octetString", name: "OCTET STRING", size: { min: 0, max: undefined, extensible: false } }, optional: true }, { name: "neighborRelation-Table", key: "neighborRelationTable", type: NeighborRelationInfo.type, optional: true }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat4ItemCell, writeE2SMRCIndicationMessageFormat4ItemCell);
 
 const shapeE2SMRCIndicationMessageFormat4ItemCell = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat4ItemCell, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
@@ -2775,7 +2775,7 @@ export interface E2SMRCIndicationMessageFormat5 {
   readonly ranPRequestedList: E2SMRCIndicationMessageFormat5RanPRequestedList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationMessageFormat5: per.Codec<E2SMRCIndicationMessageFormat5> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format5", [["ranP-Requested-List", "ranPRequestedList", E2SMRCIndicationMessageFormat5RanPRequestedList.type, 0]], 1, []], readE2SMRCIndicationMessageFormat5, writeE2SMRCIndicationMessageFormat5);
+export const E2SMRCIndicationMessageFormat5: per.Codec<E2SMRCIndicationMessageFormat5> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format5", kind: "sequence", root: [{ name: "ranP-Requested-List", key: "ranPRequestedList", type: E2SMRCIndicationMessageFormat5RanPRequestedList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat5, writeE2SMRCIndicationMessageFormat5);
 
 const shapeE2SMRCIndicationMessageFormat5 = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat5, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2803,7 +2803,7 @@ export interface E2SMRCIndicationMessageFormat5Item {
   readonly ranParameterValueType: RANParameterValueType;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationMessageFormat5Item: per.Codec<E2SMRCIndicationMessageFormat5Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format5-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-valueType", "ranParameterValueType", RANParameterValueType.type, 0]], 1, []], readE2SMRCIndicationMessageFormat5Item, writeE2SMRCIndicationMessageFormat5Item);
+export const E2SMRCIndicationMessageFormat5Item: per.Codec<E2SMRCIndicationMessageFormat5Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format5-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-valueType", key: "ranParameterValueType", type: RANParameterValueType.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat5Item, writeE2SMRCIndicationMessageFormat5Item);
 
 const shapeE2SMRCIndicationMessageFormat5Item = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat5Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2831,7 +2831,7 @@ export interface E2SMRCIndicationMessageFormat6 {
   readonly ricInsertStyleList: E2SMRCIndicationMessageFormat6RicInsertStyleList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationMessageFormat6: per.Codec<E2SMRCIndicationMessageFormat6> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format6", [["ric-InsertStyle-List", "ricInsertStyleList", E2SMRCIndicationMessageFormat6RicInsertStyleList.type, 0]], 1, []], readE2SMRCIndicationMessageFormat6, writeE2SMRCIndicationMessageFormat6);
+export const E2SMRCIndicationMessageFormat6: per.Codec<E2SMRCIndicationMessageFormat6> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format6", kind: "sequence", root: [{ name: "ric-InsertStyle-List", key: "ricInsertStyleList", type: E2SMRCIndicationMessageFormat6RicInsertStyleList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat6, writeE2SMRCIndicationMessageFormat6);
 
 const shapeE2SMRCIndicationMessageFormat6 = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat6, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2859,7 +2859,7 @@ export interface E2SMRCIndicationMessageFormat6StyleItem {
   readonly ricInsertIndicationList: E2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationMessageFormat6StyleItem: per.Codec<E2SMRCIndicationMessageFormat6StyleItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format6-Style-Item", [["indicated-Insert-Style-Type", "indicatedInsertStyleType", RICStyleType.type, 0], ["ric-InsertIndication-List", "ricInsertIndicationList", E2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList.type, 0]], 1, []], readE2SMRCIndicationMessageFormat6StyleItem, writeE2SMRCIndicationMessageFormat6StyleItem);
+export const E2SMRCIndicationMessageFormat6StyleItem: per.Codec<E2SMRCIndicationMessageFormat6StyleItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format6-Style-Item", kind: "sequence", root: [{ name: "indicated-Insert-Style-Type", key: "indicatedInsertStyleType", type: RICStyleType.type, optional: false }, { name: "ric-InsertIndication-List", key: "ricInsertIndicationList", type: E2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat6StyleItem, writeE2SMRCIndicationMessageFormat6StyleItem);
 
 const shapeE2SMRCIndicationMessageFormat6StyleItem = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat6StyleItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2889,7 +2889,7 @@ export interface E2SMRCIndicationMessageFormat6IndicationItem {
   readonly ranPInsertIndicationList: E2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationMessageFormat6IndicationItem: per.Codec<E2SMRCIndicationMessageFormat6IndicationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format6-Indication-Item", [["ric-InsertIndication-ID", "ricInsertIndicationID", RICInsertIndicationID.type, 0], ["ranP-InsertIndication-List", "ranPInsertIndicationList", E2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList.type, 0]], 1, []], readE2SMRCIndicationMessageFormat6IndicationItem, writeE2SMRCIndicationMessageFormat6IndicationItem);
+export const E2SMRCIndicationMessageFormat6IndicationItem: per.Codec<E2SMRCIndicationMessageFormat6IndicationItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format6-Indication-Item", kind: "sequence", root: [{ name: "ric-InsertIndication-ID", key: "ricInsertIndicationID", type: RICInsertIndicationID.type, optional: false }, { name: "ranP-InsertIndication-List", key: "ranPInsertIndicationList", type: E2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat6IndicationItem, writeE2SMRCIndicationMessageFormat6IndicationItem);
 
 const shapeE2SMRCIndicationMessageFormat6IndicationItem = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat6IndicationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2919,7 +2919,7 @@ export interface E2SMRCIndicationMessageFormat6RANPItem {
   readonly ranParameterValueType: RANParameterValueType;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCIndicationMessageFormat6RANPItem: per.Codec<E2SMRCIndicationMessageFormat6RANPItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-IndicationMessage-Format6-RANP-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-valueType", "ranParameterValueType", RANParameterValueType.type, 0]], 1, []], readE2SMRCIndicationMessageFormat6RANPItem, writeE2SMRCIndicationMessageFormat6RANPItem);
+export const E2SMRCIndicationMessageFormat6RANPItem: per.Codec<E2SMRCIndicationMessageFormat6RANPItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format6-RANP-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-valueType", key: "ranParameterValueType", type: RANParameterValueType.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat6RANPItem, writeE2SMRCIndicationMessageFormat6RANPItem);
 
 const shapeE2SMRCIndicationMessageFormat6RANPItem = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat6RANPItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2949,7 +2949,7 @@ export interface NeighborRelationInfo {
   readonly neighborCellList: NeighborCellList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const NeighborRelationInfo: per.Codec<NeighborRelationInfo> = /* @__PURE__ */ per.codec(() => ["sequence", "NeighborRelation-Info", [["servingCellPCI", "servingCellPCI", ServingCellPCI.type, 0], ["servingCellARFCN", "servingCellARFCN", ServingCellARFCN.type, 0], ["neighborCell-List", "neighborCellList", NeighborCellList.type, 0]], 1, []], readNeighborRelationInfo, writeNeighborRelationInfo);
+export const NeighborRelationInfo: per.Codec<NeighborRelationInfo> = /* @__PURE__ */ per.codec(() => ({ name: "NeighborRelation-Info", kind: "sequence", root: [{ name: "servingCellPCI", key: "servingCellPCI", type: ServingCellPCI.type, optional: false }, { name: "servingCellARFCN", key: "servingCellARFCN", type: ServingCellARFCN.type, optional: false }, { name: "neighborCell-List", key: "neighborCellList", type: NeighborCellList.type, optional: false }], extensible: true, additions: [] }), readNeighborRelationInfo, writeNeighborRelationInfo);
 
 const shapeNeighborRelationInfo = /* @__PURE__ */ per.shape<NeighborRelationInfo, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -2975,7 +2975,7 @@ export function writeNeighborRelationInfo(w: per.PerWriter, v: NeighborRelationI
 
 /** `NeighborCell-List`, e2sm-rc.asn:369 */
 export type NeighborCellList = readonly (NeighborCellItem)[];
-export const NeighborCellList: per.Codec<NeighborCellList> = /* @__PURE__ */ per.codec(() => ["list", "NeighborCell-List", NeighborCellItem.type, [1, 65535, 0]], readNeighborCellList, writeNeighborCellList);
+export const NeighborCellList: per.Codec<NeighborCellList> = /* @__PURE__ */ per.codec(() => ({ name: "NeighborCell-List", kind: "list", element: NeighborCellItem.type, size: { min: 1, max: 65535, extensible: false } }), readNeighborCellList, writeNeighborCellList);
 
 export function readNeighborCellList(r: per.PerReader): NeighborCellList {
   const count = r.below(65535) + 1;
@@ -2995,7 +2995,7 @@ export type NeighborCellItem =
   | { readonly kind: "ranType-Choice-NR"; readonly value: NeighborCellItemChoiceNR }
   | { readonly kind: "ranType-Choice-EUTRA"; readonly value: NeighborCellItemChoiceEUTRA }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const NeighborCellItem: per.Codec<NeighborCellItem> = /* @__PURE__ */ per.codec(() => ["choice", "NeighborCell-Item", [["ranType-Choice-NR", NeighborCellItemChoiceNR.type], ["ranType-Choice-EUTRA", NeighborCellItemChoiceEUTRA.type]], 1, []], readNeighborCellItem, writeNeighborCellItem);
+export const NeighborCellItem: per.Codec<NeighborCellItem> = /* @__PURE__ */ per.codec(() => ({ name: "NeighborCell-Item", kind: "choice", root: [{ name: "ranType-Choice-NR", type: NeighborCellItemChoiceNR.type }, { name: "ranType-Choice-EUTRA", type: NeighborCellItemChoiceEUTRA.type }], extensible: true, additions: [] }), readNeighborCellItem, writeNeighborCellItem);
 
 export function readNeighborCellItem(r: per.PerReader): NeighborCellItem {
   if (r.bit()) {
@@ -3047,7 +3047,7 @@ export interface NeighborCellItemChoiceNR {
   readonly version: number | bigint;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const NeighborCellItemChoiceNR: per.Codec<NeighborCellItemChoiceNR> = /* @__PURE__ */ per.codec(() => ["sequence", "NeighborCell-Item-Choice-NR", [["nR-CGI", "nRCGI", NRCGI.type, 0], ["nR-PCI", "nRPCI", NRPCI.type, 0], ["fiveGS-TAC", "fiveGSTAC", FiveGSTAC.type, 0], ["nR-mode-info", "nRModeInfo", ["enumerated", "ENUMERATED", ["fdd","tdd"], [], 1], 0], ["nR-FreqInfo", "nRFreqInfo", NRFrequencyInfo.type, 0], ["x2-Xn-established", "x2XnEstablished", ["enumerated", "ENUMERATED", ["true","false"], [], 1], 0], ["hO-validated", "hOValidated", ["enumerated", "ENUMERATED", ["true","false"], [], 1], 0], ["version", "version", ["integer", "INTEGER", ["1","65535"], 1, 0, null], 0]], 1, []], readNeighborCellItemChoiceNR, writeNeighborCellItemChoiceNR);
+export const NeighborCellItemChoiceNR: per.Codec<NeighborCellItemChoiceNR> = /* @__PURE__ */ per.codec(() => ({ name: "NeighborCell-Item-Choice-NR", kind: "sequence", root: [{ name: "nR-CGI", key: "nRCGI", type: NRCGI.type, optional: false }, { name: "nR-PCI", key: "nRPCI", type: NRPCI.type, optional: false }, { name: "fiveGS-TAC", key: "fiveGSTAC", type: FiveGSTAC.type, optional: false }, { name: "nR-mode-info", key: "nRModeInfo", type: { kind: "enumerated", name: "ENUMERATED", root: ["fdd", "tdd"], additions: [], extensible: true }, optional: false }, { name: "nR-FreqInfo", key: "nRFreqInfo", type: NRFrequencyInfo.type, optional: false }, { name: "x2-Xn-established", key: "x2XnEstablished", type: { kind: "enumerated", name: "ENUMERATED", root: ["true", "false"], additions: [], extensible: true }, optional: false }, { name: "hO-validated", key: "hOValidated", type: { kind: "enumerated", name: "ENUMERATED", root: ["true", "false"], additions: [], extensible: true }, optional: false }, { name: "version", key: "version", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readNeighborCellItemChoiceNR, writeNeighborCellItemChoiceNR);
 
 const shapeNeighborCellItemChoiceNR = /* @__PURE__ */ per.shape<NeighborCellItemChoiceNR, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3098,7 +3098,7 @@ export interface NeighborCellItemChoiceEUTRA {
   readonly version: number | bigint;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const NeighborCellItemChoiceEUTRA: per.Codec<NeighborCellItemChoiceEUTRA> = /* @__PURE__ */ per.codec(() => ["sequence", "NeighborCell-Item-Choice-E-UTRA", [["eUTRA-CGI", "eUTRACGI", EUTRACGI.type, 0], ["eUTRA-PCI", "eUTRAPCI", EUTRAPCI.type, 0], ["eUTRA-ARFCN", "eUTRAARFCN", EUTRAARFCN.type, 0], ["eUTRA-TAC", "eUTRATAC", EUTRATAC.type, 0], ["x2-Xn-established", "x2XnEstablished", ["enumerated", "ENUMERATED", ["true","false"], [], 1], 0], ["hO-validated", "hOValidated", ["enumerated", "ENUMERATED", ["true","false"], [], 1], 0], ["version", "version", ["integer", "INTEGER", ["1","65535"], 1, 0, null], 0]], 1, []], readNeighborCellItemChoiceEUTRA, writeNeighborCellItemChoiceEUTRA);
+export const NeighborCellItemChoiceEUTRA: per.Codec<NeighborCellItemChoiceEUTRA> = /* @__PURE__ */ per.codec(() => ({ name: "NeighborCell-Item-Choice-E-UTRA", kind: "sequence", root: [{ name: "eUTRA-CGI", key: "eUTRACGI", type: EUTRACGI.type, optional: false }, { name: "eUTRA-PCI", key: "eUTRAPCI", type: EUTRAPCI.type, optional: false }, { name: "eUTRA-ARFCN", key: "eUTRAARFCN", type: EUTRAARFCN.type, optional: false }, { name: "eUTRA-TAC", key: "eUTRATAC", type: EUTRATAC.type, optional: false }, { name: "x2-Xn-established", key: "x2XnEstablished", type: { kind: "enumerated", name: "ENUMERATED", root: ["true", "false"], additions: [], extensible: true }, optional: false }, { name: "hO-validated", key: "hOValidated", type: { kind: "enumerated", name: "ENUMERATED", root: ["true", "false"], additions: [], extensible: true }, optional: false }, { name: "version", key: "version", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readNeighborCellItemChoiceEUTRA, writeNeighborCellItemChoiceEUTRA);
 
 const shapeNeighborCellItemChoiceEUTRA = /* @__PURE__ */ per.shape<NeighborCellItemChoiceEUTRA, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3136,7 +3136,7 @@ export interface E2SMRCCallProcessID {
   readonly ricCallProcessIDFormats: E2SMRCCallProcessIDRicCallProcessIDFormats;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCCallProcessID: per.Codec<E2SMRCCallProcessID> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-CallProcessID", [["ric-callProcessID-formats", "ricCallProcessIDFormats", E2SMRCCallProcessIDRicCallProcessIDFormats.type, 0]], 1, []], readE2SMRCCallProcessID, writeE2SMRCCallProcessID);
+export const E2SMRCCallProcessID: per.Codec<E2SMRCCallProcessID> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-CallProcessID", kind: "sequence", root: [{ name: "ric-callProcessID-formats", key: "ricCallProcessIDFormats", type: E2SMRCCallProcessIDRicCallProcessIDFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMRCCallProcessID, writeE2SMRCCallProcessID);
 
 const shapeE2SMRCCallProcessID = /* @__PURE__ */ per.shape<E2SMRCCallProcessID, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3162,7 +3162,7 @@ export interface E2SMRCCallProcessIDFormat1 {
   readonly ricCallProcessID: RANCallProcessID;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCCallProcessIDFormat1: per.Codec<E2SMRCCallProcessIDFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-CallProcessID-Format1", [["ric-callProcess-ID", "ricCallProcessID", RANCallProcessID.type, 0]], 1, []], readE2SMRCCallProcessIDFormat1, writeE2SMRCCallProcessIDFormat1);
+export const E2SMRCCallProcessIDFormat1: per.Codec<E2SMRCCallProcessIDFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-CallProcessID-Format1", kind: "sequence", root: [{ name: "ric-callProcess-ID", key: "ricCallProcessID", type: RANCallProcessID.type, optional: false }], extensible: true, additions: [] }), readE2SMRCCallProcessIDFormat1, writeE2SMRCCallProcessIDFormat1);
 
 const shapeE2SMRCCallProcessIDFormat1 = /* @__PURE__ */ per.shape<E2SMRCCallProcessIDFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3188,7 +3188,7 @@ export interface E2SMRCControlHeader {
   readonly ricControlHeaderFormats: E2SMRCControlHeaderRicControlHeaderFormats;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCControlHeader: per.Codec<E2SMRCControlHeader> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlHeader", [["ric-controlHeader-formats", "ricControlHeaderFormats", E2SMRCControlHeaderRicControlHeaderFormats.type, 0]], 1, []], readE2SMRCControlHeader, writeE2SMRCControlHeader);
+export const E2SMRCControlHeader: per.Codec<E2SMRCControlHeader> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlHeader", kind: "sequence", root: [{ name: "ric-controlHeader-formats", key: "ricControlHeaderFormats", type: E2SMRCControlHeaderRicControlHeaderFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlHeader, writeE2SMRCControlHeader);
 
 const shapeE2SMRCControlHeader = /* @__PURE__ */ per.shape<E2SMRCControlHeader, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3219,7 +3219,7 @@ export interface E2SMRCControlHeaderFormat1 {
   readonly ricControlDecision?: "accept" | "reject" | number | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCControlHeaderFormat1: per.Codec<E2SMRCControlHeaderFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlHeader-Format1", [["ueID", "ueID", UEID.type, 0], ["ric-Style-Type", "ricStyleType", RICStyleType.type, 0], ["ric-ControlAction-ID", "ricControlActionID", RICControlActionID.type, 0], ["ric-ControlDecision", "ricControlDecision", ["enumerated", "ENUMERATED", ["accept","reject"], [], 1], 1]], 1, []], readE2SMRCControlHeaderFormat1, writeE2SMRCControlHeaderFormat1);
+export const E2SMRCControlHeaderFormat1: per.Codec<E2SMRCControlHeaderFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlHeader-Format1", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: false }, { name: "ric-Style-Type", key: "ricStyleType", type: RICStyleType.type, optional: false }, { name: "ric-ControlAction-ID", key: "ricControlActionID", type: RICControlActionID.type, optional: false }, { name: "ric-ControlDecision", key: "ricControlDecision", type: { kind: "enumerated", name: "ENUMERATED", root: ["accept", "reject"], additions: [], extensible: true }, optional: true }], extensible: true, additions: [] }), readE2SMRCControlHeaderFormat1, writeE2SMRCControlHeaderFormat1);
 
 const shapeE2SMRCControlHeaderFormat1 = /* @__PURE__ */ per.shape<E2SMRCControlHeaderFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -3253,7 +3253,7 @@ export interface E2SMRCControlHeaderFormat2 {
   readonly ricControlDecision?: "accept" | "reject" | number | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCControlHeaderFormat2: per.Codec<E2SMRCControlHeaderFormat2> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlHeader-Format2", [["ueID", "ueID", UEID.type, 1], ["ric-ControlDecision", "ricControlDecision", ["enumerated", "ENUMERATED", ["accept","reject"], [], 1], 1]], 1, []], readE2SMRCControlHeaderFormat2, writeE2SMRCControlHeaderFormat2);
+export const E2SMRCControlHeaderFormat2: per.Codec<E2SMRCControlHeaderFormat2> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlHeader-Format2", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: true }, { name: "ric-ControlDecision", key: "ricControlDecision", type: { kind: "enumerated", name: "ENUMERATED", root: ["accept", "reject"], additions: [], extensible: true }, optional: true }], extensible: true, additions: [] }), readE2SMRCControlHeaderFormat2, writeE2SMRCControlHeaderFormat2);
 
 const shapeE2SMRCControlHeaderFormat2 = /* @__PURE__ */ per.shape<E2SMRCControlHeaderFormat2, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
@@ -3283,7 +3283,7 @@ export interface E2SMRCControlMessage {
   readonly ricControlMessageFormats: E2SMRCControlMessageRicControlMessageFormats;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCControlMessage: per.Codec<E2SMRCControlMessage> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlMessage", [["ric-controlMessage-formats", "ricControlMessageFormats", E2SMRCControlMessageRicControlMessageFormats.type, 0]], 1, []], readE2SMRCControlMessage, writeE2SMRCControlMessage);
+export const E2SMRCControlMessage: per.Codec<E2SMRCControlMessage> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlMessage", kind: "sequence", root: [{ name: "ric-controlMessage-formats", key: "ricControlMessageFormats", type: E2SMRCControlMessageRicControlMessageFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlMessage, writeE2SMRCControlMessage);
 
 const shapeE2SMRCControlMessage = /* @__PURE__ */ per.shape<E2SMRCControlMessage, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3309,7 +3309,7 @@ export interface E2SMRCControlMessageFormat1 {
   readonly ranPList: E2SMRCControlMessageFormat1RanPList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCControlMessageFormat1: per.Codec<E2SMRCControlMessageFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlMessage-Format1", [["ranP-List", "ranPList", E2SMRCControlMessageFormat1RanPList.type, 0]], 1, []], readE2SMRCControlMessageFormat1, writeE2SMRCControlMessageFormat1);
+export const E2SMRCControlMessageFormat1: per.Codec<E2SMRCControlMessageFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlMessage-Format1", kind: "sequence", root: [{ name: "ranP-List", key: "ranPList", type: E2SMRCControlMessageFormat1RanPList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlMessageFormat1, writeE2SMRCControlMessageFormat1);
 
 const shapeE2SMRCControlMessageFormat1 = /* @__PURE__ */ per.shape<E2SMRCControlMessageFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3337,7 +3337,7 @@ export interface E2SMRCControlMessageFormat1Item {
   readonly ranParameterValueType: RANParameterValueType;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCControlMessageFormat1Item: per.Codec<E2SMRCControlMessageFormat1Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlMessage-Format1-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-valueType", "ranParameterValueType", RANParameterValueType.type, 0]], 1, []], readE2SMRCControlMessageFormat1Item, writeE2SMRCControlMessageFormat1Item);
+export const E2SMRCControlMessageFormat1Item: per.Codec<E2SMRCControlMessageFormat1Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlMessage-Format1-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-valueType", key: "ranParameterValueType", type: RANParameterValueType.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlMessageFormat1Item, writeE2SMRCControlMessageFormat1Item);
 
 const shapeE2SMRCControlMessageFormat1Item = /* @__PURE__ */ per.shape<E2SMRCControlMessageFormat1Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3365,7 +3365,7 @@ export interface E2SMRCControlOutcome {
   readonly ricControlOutcomeFormats: E2SMRCControlOutcomeRicControlOutcomeFormats;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCControlOutcome: per.Codec<E2SMRCControlOutcome> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlOutcome", [["ric-controlOutcome-formats", "ricControlOutcomeFormats", E2SMRCControlOutcomeRicControlOutcomeFormats.type, 0]], 1, []], readE2SMRCControlOutcome, writeE2SMRCControlOutcome);
+export const E2SMRCControlOutcome: per.Codec<E2SMRCControlOutcome> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlOutcome", kind: "sequence", root: [{ name: "ric-controlOutcome-formats", key: "ricControlOutcomeFormats", type: E2SMRCControlOutcomeRicControlOutcomeFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlOutcome, writeE2SMRCControlOutcome);
 
 const shapeE2SMRCControlOutcome = /* @__PURE__ */ per.shape<E2SMRCControlOutcome, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3391,7 +3391,7 @@ export interface E2SMRCControlOutcomeFormat1 {
   readonly ranPList: E2SMRCControlOutcomeFormat1RanPList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCControlOutcomeFormat1: per.Codec<E2SMRCControlOutcomeFormat1> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlOutcome-Format1", [["ranP-List", "ranPList", E2SMRCControlOutcomeFormat1RanPList.type, 0]], 1, []], readE2SMRCControlOutcomeFormat1, writeE2SMRCControlOutcomeFormat1);
+export const E2SMRCControlOutcomeFormat1: per.Codec<E2SMRCControlOutcomeFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlOutcome-Format1", kind: "sequence", root: [{ name: "ranP-List", key: "ranPList", type: E2SMRCControlOutcomeFormat1RanPList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlOutcomeFormat1, writeE2SMRCControlOutcomeFormat1);
 
 const shapeE2SMRCControlOutcomeFormat1 = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat1, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3419,7 +3419,7 @@ export interface E2SMRCControlOutcomeFormat1Item {
   readonly ranParameterValue: RANParameterValue;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCControlOutcomeFormat1Item: per.Codec<E2SMRCControlOutcomeFormat1Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlOutcome-Format1-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-value", "ranParameterValue", RANParameterValue.type, 0]], 1, []], readE2SMRCControlOutcomeFormat1Item, writeE2SMRCControlOutcomeFormat1Item);
+export const E2SMRCControlOutcomeFormat1Item: per.Codec<E2SMRCControlOutcomeFormat1Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlOutcome-Format1-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-value", key: "ranParameterValue", type: RANParameterValue.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlOutcomeFormat1Item, writeE2SMRCControlOutcomeFormat1Item);
 
 const shapeE2SMRCControlOutcomeFormat1Item = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat1Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3447,7 +3447,7 @@ export interface E2SMRCControlOutcomeFormat2 {
   readonly ricControlStyleList: E2SMRCControlOutcomeFormat2RicControlStyleList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCControlOutcomeFormat2: per.Codec<E2SMRCControlOutcomeFormat2> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlOutcome-Format2", [["ric-ControlStyle-List", "ricControlStyleList", E2SMRCControlOutcomeFormat2RicControlStyleList.type, 0]], 1, []], readE2SMRCControlOutcomeFormat2, writeE2SMRCControlOutcomeFormat2);
+export const E2SMRCControlOutcomeFormat2: per.Codec<E2SMRCControlOutcomeFormat2> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlOutcome-Format2", kind: "sequence", root: [{ name: "ric-ControlStyle-List", key: "ricControlStyleList", type: E2SMRCControlOutcomeFormat2RicControlStyleList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlOutcomeFormat2, writeE2SMRCControlOutcomeFormat2);
 
 const shapeE2SMRCControlOutcomeFormat2 = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat2, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3475,7 +3475,7 @@ export interface E2SMRCControlOutcomeFormat2StyleItem {
   readonly ricControlOutcomeList: E2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCControlOutcomeFormat2StyleItem: per.Codec<E2SMRCControlOutcomeFormat2StyleItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlOutcome-Format2-Style-Item", [["indicated-Control-Style-Type", "indicatedControlStyleType", RICStyleType.type, 0], ["ric-ControlOutcome-List", "ricControlOutcomeList", E2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList.type, 0]], 1, []], readE2SMRCControlOutcomeFormat2StyleItem, writeE2SMRCControlOutcomeFormat2StyleItem);
+export const E2SMRCControlOutcomeFormat2StyleItem: per.Codec<E2SMRCControlOutcomeFormat2StyleItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlOutcome-Format2-Style-Item", kind: "sequence", root: [{ name: "indicated-Control-Style-Type", key: "indicatedControlStyleType", type: RICStyleType.type, optional: false }, { name: "ric-ControlOutcome-List", key: "ricControlOutcomeList", type: E2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlOutcomeFormat2StyleItem, writeE2SMRCControlOutcomeFormat2StyleItem);
 
 const shapeE2SMRCControlOutcomeFormat2StyleItem = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat2StyleItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3505,7 +3505,7 @@ export interface E2SMRCControlOutcomeFormat2ControlOutcomeItem {
   readonly ranPList: E2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCControlOutcomeFormat2ControlOutcomeItem: per.Codec<E2SMRCControlOutcomeFormat2ControlOutcomeItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlOutcome-Format2-ControlOutcome-Item", [["ric-ControlAction-ID", "ricControlActionID", RICControlActionID.type, 0], ["ranP-List", "ranPList", E2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList.type, 0]], 1, []], readE2SMRCControlOutcomeFormat2ControlOutcomeItem, writeE2SMRCControlOutcomeFormat2ControlOutcomeItem);
+export const E2SMRCControlOutcomeFormat2ControlOutcomeItem: per.Codec<E2SMRCControlOutcomeFormat2ControlOutcomeItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlOutcome-Format2-ControlOutcome-Item", kind: "sequence", root: [{ name: "ric-ControlAction-ID", key: "ricControlActionID", type: RICControlActionID.type, optional: false }, { name: "ranP-List", key: "ranPList", type: E2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlOutcomeFormat2ControlOutcomeItem, writeE2SMRCControlOutcomeFormat2ControlOutcomeItem);
 
 const shapeE2SMRCControlOutcomeFormat2ControlOutcomeItem = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat2ControlOutcomeItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3535,7 +3535,7 @@ export interface E2SMRCControlOutcomeFormat2RANPItem {
   readonly ranParameterValue: RANParameterValue;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCControlOutcomeFormat2RANPItem: per.Codec<E2SMRCControlOutcomeFormat2RANPItem> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlOutcome-Format2-RANP-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-value", "ranParameterValue", RANParameterValue.type, 0]], 1, []], readE2SMRCControlOutcomeFormat2RANPItem, writeE2SMRCControlOutcomeFormat2RANPItem);
+export const E2SMRCControlOutcomeFormat2RANPItem: per.Codec<E2SMRCControlOutcomeFormat2RANPItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlOutcome-Format2-RANP-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-value", key: "ranParameterValue", type: RANParameterValue.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlOutcomeFormat2RANPItem, writeE2SMRCControlOutcomeFormat2RANPItem);
 
 const shapeE2SMRCControlOutcomeFormat2RANPItem = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat2RANPItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3563,7 +3563,7 @@ export interface E2SMRCControlOutcomeFormat3 {
   readonly ranPList: E2SMRCControlOutcomeFormat3RanPList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCControlOutcomeFormat3: per.Codec<E2SMRCControlOutcomeFormat3> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlOutcome-Format3", [["ranP-List", "ranPList", E2SMRCControlOutcomeFormat3RanPList.type, 0]], 1, []], readE2SMRCControlOutcomeFormat3, writeE2SMRCControlOutcomeFormat3);
+export const E2SMRCControlOutcomeFormat3: per.Codec<E2SMRCControlOutcomeFormat3> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlOutcome-Format3", kind: "sequence", root: [{ name: "ranP-List", key: "ranPList", type: E2SMRCControlOutcomeFormat3RanPList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlOutcomeFormat3, writeE2SMRCControlOutcomeFormat3);
 
 const shapeE2SMRCControlOutcomeFormat3 = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat3, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3591,7 +3591,7 @@ export interface E2SMRCControlOutcomeFormat3Item {
   readonly ranParameterValueType: RANParameterValueType;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCControlOutcomeFormat3Item: per.Codec<E2SMRCControlOutcomeFormat3Item> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-ControlOutcome-Format3-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-valueType", "ranParameterValueType", RANParameterValueType.type, 0]], 1, []], readE2SMRCControlOutcomeFormat3Item, writeE2SMRCControlOutcomeFormat3Item);
+export const E2SMRCControlOutcomeFormat3Item: per.Codec<E2SMRCControlOutcomeFormat3Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlOutcome-Format3-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-valueType", key: "ranParameterValueType", type: RANParameterValueType.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlOutcomeFormat3Item, writeE2SMRCControlOutcomeFormat3Item);
 
 const shapeE2SMRCControlOutcomeFormat3Item = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat3Item, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3629,7 +3629,7 @@ export interface E2SMRCRANFunctionDefinition {
   readonly ranFunctionDefinitionPolicy?: RANFunctionDefinitionPolicy | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const E2SMRCRANFunctionDefinition: per.Codec<E2SMRCRANFunctionDefinition> = /* @__PURE__ */ per.codec(() => ["sequence", "E2SM-RC-RANFunctionDefinition", [["ranFunction-Name", "ranFunctionName", RANfunctionName.type, 0], ["ranFunctionDefinition-EventTrigger", "ranFunctionDefinitionEventTrigger", RANFunctionDefinitionEventTrigger.type, 1], ["ranFunctionDefinition-Report", "ranFunctionDefinitionReport", RANFunctionDefinitionReport.type, 1], ["ranFunctionDefinition-Insert", "ranFunctionDefinitionInsert", RANFunctionDefinitionInsert.type, 1], ["ranFunctionDefinition-Control", "ranFunctionDefinitionControl", RANFunctionDefinitionControl.type, 1], ["ranFunctionDefinition-Policy", "ranFunctionDefinitionPolicy", RANFunctionDefinitionPolicy.type, 1]], 1, []], readE2SMRCRANFunctionDefinition, writeE2SMRCRANFunctionDefinition);
+export const E2SMRCRANFunctionDefinition: per.Codec<E2SMRCRANFunctionDefinition> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-RANFunctionDefinition", kind: "sequence", root: [{ name: "ranFunction-Name", key: "ranFunctionName", type: RANfunctionName.type, optional: false }, { name: "ranFunctionDefinition-EventTrigger", key: "ranFunctionDefinitionEventTrigger", type: RANFunctionDefinitionEventTrigger.type, optional: true }, { name: "ranFunctionDefinition-Report", key: "ranFunctionDefinitionReport", type: RANFunctionDefinitionReport.type, optional: true }, { name: "ranFunctionDefinition-Insert", key: "ranFunctionDefinitionInsert", type: RANFunctionDefinitionInsert.type, optional: true }, { name: "ranFunctionDefinition-Control", key: "ranFunctionDefinitionControl", type: RANFunctionDefinitionControl.type, optional: true }, { name: "ranFunctionDefinition-Policy", key: "ranFunctionDefinitionPolicy", type: RANFunctionDefinitionPolicy.type, optional: true }], extensible: true, additions: [] }), readE2SMRCRANFunctionDefinition, writeE2SMRCRANFunctionDefinition);
 
 const shapeE2SMRCRANFunctionDefinition = /* @__PURE__ */ per.shape<E2SMRCRANFunctionDefinition, [per.PerReader]>(function (r) {
   const p0 = r.bits(6);
@@ -3678,7 +3678,7 @@ export interface RANFunctionDefinitionEventTrigger {
   readonly ranCellIdentificationParametersList?: RANFunctionDefinitionEventTriggerRanCellIdentificationParametersList | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANFunctionDefinitionEventTrigger: per.Codec<RANFunctionDefinitionEventTrigger> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-EventTrigger", [["ric-EventTriggerStyle-List", "ricEventTriggerStyleList", RANFunctionDefinitionEventTriggerRicEventTriggerStyleList.type, 0], ["ran-L2Parameters-List", "ranL2ParametersList", RANFunctionDefinitionEventTriggerRanL2ParametersList.type, 1], ["ran-CallProcessTypes-List", "ranCallProcessTypesList", RANFunctionDefinitionEventTriggerRanCallProcessTypesList.type, 1], ["ran-UEIdentificationParameters-List", "ranUEIdentificationParametersList", RANFunctionDefinitionEventTriggerRanUEIdentificationParametersList.type, 1], ["ran-CellIdentificationParameters-List", "ranCellIdentificationParametersList", RANFunctionDefinitionEventTriggerRanCellIdentificationParametersList.type, 1]], 1, []], readRANFunctionDefinitionEventTrigger, writeRANFunctionDefinitionEventTrigger);
+export const RANFunctionDefinitionEventTrigger: per.Codec<RANFunctionDefinitionEventTrigger> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-EventTrigger", kind: "sequence", root: [{ name: "ric-EventTriggerStyle-List", key: "ricEventTriggerStyleList", type: RANFunctionDefinitionEventTriggerRicEventTriggerStyleList.type, optional: false }, { name: "ran-L2Parameters-List", key: "ranL2ParametersList", type: RANFunctionDefinitionEventTriggerRanL2ParametersList.type, optional: true }, { name: "ran-CallProcessTypes-List", key: "ranCallProcessTypesList", type: RANFunctionDefinitionEventTriggerRanCallProcessTypesList.type, optional: true }, { name: "ran-UEIdentificationParameters-List", key: "ranUEIdentificationParametersList", type: RANFunctionDefinitionEventTriggerRanUEIdentificationParametersList.type, optional: true }, { name: "ran-CellIdentificationParameters-List", key: "ranCellIdentificationParametersList", type: RANFunctionDefinitionEventTriggerRanCellIdentificationParametersList.type, optional: true }], extensible: true, additions: [] }), readRANFunctionDefinitionEventTrigger, writeRANFunctionDefinitionEventTrigger);
 
 const shapeRANFunctionDefinitionEventTrigger = /* @__PURE__ */ per.shape<RANFunctionDefinitionEventTrigger, [per.PerReader]>(function (r) {
   const p0 = r.bits(5);
@@ -3720,7 +3720,7 @@ export interface RANFunctionDefinitionEventTriggerStyleItem {
   readonly ricEventTriggerFormatType: RICFormatType;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANFunctionDefinitionEventTriggerStyleItem: per.Codec<RANFunctionDefinitionEventTriggerStyleItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-EventTrigger-Style-Item", [["ric-EventTriggerStyle-Type", "ricEventTriggerStyleType", RICStyleType.type, 0], ["ric-EventTriggerStyle-Name", "ricEventTriggerStyleName", RICStyleName.type, 0], ["ric-EventTriggerFormat-Type", "ricEventTriggerFormatType", RICFormatType.type, 0]], 1, []], readRANFunctionDefinitionEventTriggerStyleItem, writeRANFunctionDefinitionEventTriggerStyleItem);
+export const RANFunctionDefinitionEventTriggerStyleItem: per.Codec<RANFunctionDefinitionEventTriggerStyleItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-EventTrigger-Style-Item", kind: "sequence", root: [{ name: "ric-EventTriggerStyle-Type", key: "ricEventTriggerStyleType", type: RICStyleType.type, optional: false }, { name: "ric-EventTriggerStyle-Name", key: "ricEventTriggerStyleName", type: RICStyleName.type, optional: false }, { name: "ric-EventTriggerFormat-Type", key: "ricEventTriggerFormatType", type: RICFormatType.type, optional: false }], extensible: true, additions: [] }), readRANFunctionDefinitionEventTriggerStyleItem, writeRANFunctionDefinitionEventTriggerStyleItem);
 
 const shapeRANFunctionDefinitionEventTriggerStyleItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionEventTriggerStyleItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3754,7 +3754,7 @@ export interface RANFunctionDefinitionEventTriggerCallProcessItem {
   readonly callProcessBreakpointsList: RANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANFunctionDefinitionEventTriggerCallProcessItem: per.Codec<RANFunctionDefinitionEventTriggerCallProcessItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-EventTrigger-CallProcess-Item", [["callProcessType-ID", "callProcessTypeID", RICCallProcessTypeID.type, 0], ["callProcessType-Name", "callProcessTypeName", RICCallProcessTypeName.type, 0], ["callProcessBreakpoints-List", "callProcessBreakpointsList", RANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList.type, 0]], 1, []], readRANFunctionDefinitionEventTriggerCallProcessItem, writeRANFunctionDefinitionEventTriggerCallProcessItem);
+export const RANFunctionDefinitionEventTriggerCallProcessItem: per.Codec<RANFunctionDefinitionEventTriggerCallProcessItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-EventTrigger-CallProcess-Item", kind: "sequence", root: [{ name: "callProcessType-ID", key: "callProcessTypeID", type: RICCallProcessTypeID.type, optional: false }, { name: "callProcessType-Name", key: "callProcessTypeName", type: RICCallProcessTypeName.type, optional: false }, { name: "callProcessBreakpoints-List", key: "callProcessBreakpointsList", type: RANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList.type, optional: false }], extensible: true, additions: [] }), readRANFunctionDefinitionEventTriggerCallProcessItem, writeRANFunctionDefinitionEventTriggerCallProcessItem);
 
 const shapeRANFunctionDefinitionEventTriggerCallProcessItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionEventTriggerCallProcessItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3788,7 +3788,7 @@ export interface RANFunctionDefinitionEventTriggerBreakpointItem {
   readonly ranCallProcessBreakpointParametersList?: RANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANFunctionDefinitionEventTriggerBreakpointItem: per.Codec<RANFunctionDefinitionEventTriggerBreakpointItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-EventTrigger-Breakpoint-Item", [["callProcessBreakpoint-ID", "callProcessBreakpointID", RICCallProcessBreakpointID.type, 0], ["callProcessBreakpoint-Name", "callProcessBreakpointName", RICCallProcessBreakpointName.type, 0], ["ran-CallProcessBreakpointParameters-List", "ranCallProcessBreakpointParametersList", RANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList.type, 1]], 1, []], readRANFunctionDefinitionEventTriggerBreakpointItem, writeRANFunctionDefinitionEventTriggerBreakpointItem);
+export const RANFunctionDefinitionEventTriggerBreakpointItem: per.Codec<RANFunctionDefinitionEventTriggerBreakpointItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-EventTrigger-Breakpoint-Item", kind: "sequence", root: [{ name: "callProcessBreakpoint-ID", key: "callProcessBreakpointID", type: RICCallProcessBreakpointID.type, optional: false }, { name: "callProcessBreakpoint-Name", key: "callProcessBreakpointName", type: RICCallProcessBreakpointName.type, optional: false }, { name: "ran-CallProcessBreakpointParameters-List", key: "ranCallProcessBreakpointParametersList", type: RANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList.type, optional: true }], extensible: true, additions: [] }), readRANFunctionDefinitionEventTriggerBreakpointItem, writeRANFunctionDefinitionEventTriggerBreakpointItem);
 
 const shapeRANFunctionDefinitionEventTriggerBreakpointItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionEventTriggerBreakpointItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -3819,7 +3819,7 @@ export interface RANFunctionDefinitionReport {
   readonly ricReportStyleList: RANFunctionDefinitionReportRicReportStyleList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANFunctionDefinitionReport: per.Codec<RANFunctionDefinitionReport> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Report", [["ric-ReportStyle-List", "ricReportStyleList", RANFunctionDefinitionReportRicReportStyleList.type, 0]], 1, []], readRANFunctionDefinitionReport, writeRANFunctionDefinitionReport);
+export const RANFunctionDefinitionReport: per.Codec<RANFunctionDefinitionReport> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Report", kind: "sequence", root: [{ name: "ric-ReportStyle-List", key: "ricReportStyleList", type: RANFunctionDefinitionReportRicReportStyleList.type, optional: false }], extensible: true, additions: [] }), readRANFunctionDefinitionReport, writeRANFunctionDefinitionReport);
 
 const shapeRANFunctionDefinitionReport = /* @__PURE__ */ per.shape<RANFunctionDefinitionReport, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3857,7 +3857,7 @@ export interface RANFunctionDefinitionReportItem {
   readonly ranReportParametersList?: RANFunctionDefinitionReportItemRanReportParametersList | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANFunctionDefinitionReportItem: per.Codec<RANFunctionDefinitionReportItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Report-Item", [["ric-ReportStyle-Type", "ricReportStyleType", RICStyleType.type, 0], ["ric-ReportStyle-Name", "ricReportStyleName", RICStyleName.type, 0], ["ric-SupportedEventTriggerStyle-Type", "ricSupportedEventTriggerStyleType", RICStyleType.type, 0], ["ric-ReportActionFormat-Type", "ricReportActionFormatType", RICFormatType.type, 0], ["ric-IndicationHeaderFormat-Type", "ricIndicationHeaderFormatType", RICFormatType.type, 0], ["ric-IndicationMessageFormat-Type", "ricIndicationMessageFormatType", RICFormatType.type, 0], ["ran-ReportParameters-List", "ranReportParametersList", RANFunctionDefinitionReportItemRanReportParametersList.type, 1]], 1, []], readRANFunctionDefinitionReportItem, writeRANFunctionDefinitionReportItem);
+export const RANFunctionDefinitionReportItem: per.Codec<RANFunctionDefinitionReportItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Report-Item", kind: "sequence", root: [{ name: "ric-ReportStyle-Type", key: "ricReportStyleType", type: RICStyleType.type, optional: false }, { name: "ric-ReportStyle-Name", key: "ricReportStyleName", type: RICStyleName.type, optional: false }, { name: "ric-SupportedEventTriggerStyle-Type", key: "ricSupportedEventTriggerStyleType", type: RICStyleType.type, optional: false }, { name: "ric-ReportActionFormat-Type", key: "ricReportActionFormatType", type: RICFormatType.type, optional: false }, { name: "ric-IndicationHeaderFormat-Type", key: "ricIndicationHeaderFormatType", type: RICFormatType.type, optional: false }, { name: "ric-IndicationMessageFormat-Type", key: "ricIndicationMessageFormatType", type: RICFormatType.type, optional: false }, { name: "ran-ReportParameters-List", key: "ranReportParametersList", type: RANFunctionDefinitionReportItemRanReportParametersList.type, optional: true }], extensible: true, additions: [] }), readRANFunctionDefinitionReportItem, writeRANFunctionDefinitionReportItem);
 
 const shapeRANFunctionDefinitionReportItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionReportItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -3896,7 +3896,7 @@ export interface RANFunctionDefinitionInsert {
   readonly ricInsertStyleList: RANFunctionDefinitionInsertRicInsertStyleList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANFunctionDefinitionInsert: per.Codec<RANFunctionDefinitionInsert> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Insert", [["ric-InsertStyle-List", "ricInsertStyleList", RANFunctionDefinitionInsertRicInsertStyleList.type, 0]], 1, []], readRANFunctionDefinitionInsert, writeRANFunctionDefinitionInsert);
+export const RANFunctionDefinitionInsert: per.Codec<RANFunctionDefinitionInsert> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Insert", kind: "sequence", root: [{ name: "ric-InsertStyle-List", key: "ricInsertStyleList", type: RANFunctionDefinitionInsertRicInsertStyleList.type, optional: false }], extensible: true, additions: [] }), readRANFunctionDefinitionInsert, writeRANFunctionDefinitionInsert);
 
 const shapeRANFunctionDefinitionInsert = /* @__PURE__ */ per.shape<RANFunctionDefinitionInsert, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -3936,7 +3936,7 @@ export interface RANFunctionDefinitionInsertItem {
   readonly ricCallProcessIDFormatType: RICFormatType;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANFunctionDefinitionInsertItem: per.Codec<RANFunctionDefinitionInsertItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Insert-Item", [["ric-InsertStyle-Type", "ricInsertStyleType", RICStyleType.type, 0], ["ric-InsertStyle-Name", "ricInsertStyleName", RICStyleName.type, 0], ["ric-SupportedEventTriggerStyle-Type", "ricSupportedEventTriggerStyleType", RICStyleType.type, 0], ["ric-ActionDefinitionFormat-Type", "ricActionDefinitionFormatType", RICFormatType.type, 0], ["ric-InsertIndication-List", "ricInsertIndicationList", RANFunctionDefinitionInsertItemRicInsertIndicationList.type, 1], ["ric-IndicationHeaderFormat-Type", "ricIndicationHeaderFormatType", RICFormatType.type, 0], ["ric-IndicationMessageFormat-Type", "ricIndicationMessageFormatType", RICFormatType.type, 0], ["ric-CallProcessIDFormat-Type", "ricCallProcessIDFormatType", RICFormatType.type, 0]], 1, []], readRANFunctionDefinitionInsertItem, writeRANFunctionDefinitionInsertItem);
+export const RANFunctionDefinitionInsertItem: per.Codec<RANFunctionDefinitionInsertItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Insert-Item", kind: "sequence", root: [{ name: "ric-InsertStyle-Type", key: "ricInsertStyleType", type: RICStyleType.type, optional: false }, { name: "ric-InsertStyle-Name", key: "ricInsertStyleName", type: RICStyleName.type, optional: false }, { name: "ric-SupportedEventTriggerStyle-Type", key: "ricSupportedEventTriggerStyleType", type: RICStyleType.type, optional: false }, { name: "ric-ActionDefinitionFormat-Type", key: "ricActionDefinitionFormatType", type: RICFormatType.type, optional: false }, { name: "ric-InsertIndication-List", key: "ricInsertIndicationList", type: RANFunctionDefinitionInsertItemRicInsertIndicationList.type, optional: true }, { name: "ric-IndicationHeaderFormat-Type", key: "ricIndicationHeaderFormatType", type: RICFormatType.type, optional: false }, { name: "ric-IndicationMessageFormat-Type", key: "ricIndicationMessageFormatType", type: RICFormatType.type, optional: false }, { name: "ric-CallProcessIDFormat-Type", key: "ricCallProcessIDFormatType", type: RICFormatType.type, optional: false }], extensible: true, additions: [] }), readRANFunctionDefinitionInsertItem, writeRANFunctionDefinitionInsertItem);
 
 const shapeRANFunctionDefinitionInsertItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionInsertItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -3981,7 +3981,7 @@ export interface RANFunctionDefinitionInsertIndicationItem {
   readonly ranInsertIndicationParametersList?: RANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANFunctionDefinitionInsertIndicationItem: per.Codec<RANFunctionDefinitionInsertIndicationItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Insert-Indication-Item", [["ric-InsertIndication-ID", "ricInsertIndicationID", RICInsertIndicationID.type, 0], ["ric-InsertIndication-Name", "ricInsertIndicationName", RICInsertIndicationName.type, 0], ["ran-InsertIndicationParameters-List", "ranInsertIndicationParametersList", RANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList.type, 1]], 1, []], readRANFunctionDefinitionInsertIndicationItem, writeRANFunctionDefinitionInsertIndicationItem);
+export const RANFunctionDefinitionInsertIndicationItem: per.Codec<RANFunctionDefinitionInsertIndicationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Insert-Indication-Item", kind: "sequence", root: [{ name: "ric-InsertIndication-ID", key: "ricInsertIndicationID", type: RICInsertIndicationID.type, optional: false }, { name: "ric-InsertIndication-Name", key: "ricInsertIndicationName", type: RICInsertIndicationName.type, optional: false }, { name: "ran-InsertIndicationParameters-List", key: "ranInsertIndicationParametersList", type: RANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList.type, optional: true }], extensible: true, additions: [] }), readRANFunctionDefinitionInsertIndicationItem, writeRANFunctionDefinitionInsertIndicationItem);
 
 const shapeRANFunctionDefinitionInsertIndicationItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionInsertIndicationItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -4012,7 +4012,7 @@ export interface RANFunctionDefinitionControl {
   readonly ricControlStyleList: RANFunctionDefinitionControlRicControlStyleList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANFunctionDefinitionControl: per.Codec<RANFunctionDefinitionControl> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Control", [["ric-ControlStyle-List", "ricControlStyleList", RANFunctionDefinitionControlRicControlStyleList.type, 0]], 1, []], readRANFunctionDefinitionControl, writeRANFunctionDefinitionControl);
+export const RANFunctionDefinitionControl: per.Codec<RANFunctionDefinitionControl> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Control", kind: "sequence", root: [{ name: "ric-ControlStyle-List", key: "ricControlStyleList", type: RANFunctionDefinitionControlRicControlStyleList.type, optional: false }], extensible: true, additions: [] }), readRANFunctionDefinitionControl, writeRANFunctionDefinitionControl);
 
 const shapeRANFunctionDefinitionControl = /* @__PURE__ */ per.shape<RANFunctionDefinitionControl, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -4052,7 +4052,7 @@ export interface RANFunctionDefinitionControlItem {
   readonly ranControlOutcomeParametersList?: RANFunctionDefinitionControlItemRanControlOutcomeParametersList | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANFunctionDefinitionControlItem: per.Codec<RANFunctionDefinitionControlItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Control-Item", [["ric-ControlStyle-Type", "ricControlStyleType", RICStyleType.type, 0], ["ric-ControlStyle-Name", "ricControlStyleName", RICStyleName.type, 0], ["ric-ControlAction-List", "ricControlActionList", RANFunctionDefinitionControlItemRicControlActionList.type, 1], ["ric-ControlHeaderFormat-Type", "ricControlHeaderFormatType", RICFormatType.type, 0], ["ric-ControlMessageFormat-Type", "ricControlMessageFormatType", RICFormatType.type, 0], ["ric-CallProcessIDFormat-Type", "ricCallProcessIDFormatType", RICFormatType.type, 1], ["ric-ControlOutcomeFormat-Type", "ricControlOutcomeFormatType", RICFormatType.type, 0], ["ran-ControlOutcomeParameters-List", "ranControlOutcomeParametersList", RANFunctionDefinitionControlItemRanControlOutcomeParametersList.type, 1]], 1, []], readRANFunctionDefinitionControlItem, writeRANFunctionDefinitionControlItem);
+export const RANFunctionDefinitionControlItem: per.Codec<RANFunctionDefinitionControlItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Control-Item", kind: "sequence", root: [{ name: "ric-ControlStyle-Type", key: "ricControlStyleType", type: RICStyleType.type, optional: false }, { name: "ric-ControlStyle-Name", key: "ricControlStyleName", type: RICStyleName.type, optional: false }, { name: "ric-ControlAction-List", key: "ricControlActionList", type: RANFunctionDefinitionControlItemRicControlActionList.type, optional: true }, { name: "ric-ControlHeaderFormat-Type", key: "ricControlHeaderFormatType", type: RICFormatType.type, optional: false }, { name: "ric-ControlMessageFormat-Type", key: "ricControlMessageFormatType", type: RICFormatType.type, optional: false }, { name: "ric-CallProcessIDFormat-Type", key: "ricCallProcessIDFormatType", type: RICFormatType.type, optional: true }, { name: "ric-ControlOutcomeFormat-Type", key: "ricControlOutcomeFormatType", type: RICFormatType.type, optional: false }, { name: "ran-ControlOutcomeParameters-List", key: "ranControlOutcomeParametersList", type: RANFunctionDefinitionControlItemRanControlOutcomeParametersList.type, optional: true }], extensible: true, additions: [] }), readRANFunctionDefinitionControlItem, writeRANFunctionDefinitionControlItem);
 
 const shapeRANFunctionDefinitionControlItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionControlItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(4);
@@ -4099,7 +4099,7 @@ export interface RANFunctionDefinitionControlActionItem {
   readonly ranControlActionParametersList?: RANFunctionDefinitionControlActionItemRanControlActionParametersList | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANFunctionDefinitionControlActionItem: per.Codec<RANFunctionDefinitionControlActionItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Control-Action-Item", [["ric-ControlAction-ID", "ricControlActionID", RICControlActionID.type, 0], ["ric-ControlAction-Name", "ricControlActionName", RICControlActionName.type, 0], ["ran-ControlActionParameters-List", "ranControlActionParametersList", RANFunctionDefinitionControlActionItemRanControlActionParametersList.type, 1]], 1, []], readRANFunctionDefinitionControlActionItem, writeRANFunctionDefinitionControlActionItem);
+export const RANFunctionDefinitionControlActionItem: per.Codec<RANFunctionDefinitionControlActionItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Control-Action-Item", kind: "sequence", root: [{ name: "ric-ControlAction-ID", key: "ricControlActionID", type: RICControlActionID.type, optional: false }, { name: "ric-ControlAction-Name", key: "ricControlActionName", type: RICControlActionName.type, optional: false }, { name: "ran-ControlActionParameters-List", key: "ranControlActionParametersList", type: RANFunctionDefinitionControlActionItemRanControlActionParametersList.type, optional: true }], extensible: true, additions: [] }), readRANFunctionDefinitionControlActionItem, writeRANFunctionDefinitionControlActionItem);
 
 const shapeRANFunctionDefinitionControlActionItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionControlActionItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -4130,7 +4130,7 @@ export interface RANFunctionDefinitionPolicy {
   readonly ricPolicyStyleList: RANFunctionDefinitionPolicyRicPolicyStyleList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANFunctionDefinitionPolicy: per.Codec<RANFunctionDefinitionPolicy> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Policy", [["ric-PolicyStyle-List", "ricPolicyStyleList", RANFunctionDefinitionPolicyRicPolicyStyleList.type, 0]], 1, []], readRANFunctionDefinitionPolicy, writeRANFunctionDefinitionPolicy);
+export const RANFunctionDefinitionPolicy: per.Codec<RANFunctionDefinitionPolicy> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Policy", kind: "sequence", root: [{ name: "ric-PolicyStyle-List", key: "ricPolicyStyleList", type: RANFunctionDefinitionPolicyRicPolicyStyleList.type, optional: false }], extensible: true, additions: [] }), readRANFunctionDefinitionPolicy, writeRANFunctionDefinitionPolicy);
 
 const shapeRANFunctionDefinitionPolicy = /* @__PURE__ */ per.shape<RANFunctionDefinitionPolicy, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -4162,7 +4162,7 @@ export interface RANFunctionDefinitionPolicyItem {
   readonly ricPolicyActionList?: RANFunctionDefinitionPolicyItemRicPolicyActionList | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANFunctionDefinitionPolicyItem: per.Codec<RANFunctionDefinitionPolicyItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Policy-Item", [["ric-PolicyStyle-Type", "ricPolicyStyleType", RICStyleType.type, 0], ["ric-PolicyStyle-Name", "ricPolicyStyleName", RICStyleName.type, 0], ["ric-SupportedEventTriggerStyle-Type", "ricSupportedEventTriggerStyleType", RICStyleType.type, 0], ["ric-PolicyAction-List", "ricPolicyActionList", RANFunctionDefinitionPolicyItemRicPolicyActionList.type, 1]], 1, []], readRANFunctionDefinitionPolicyItem, writeRANFunctionDefinitionPolicyItem);
+export const RANFunctionDefinitionPolicyItem: per.Codec<RANFunctionDefinitionPolicyItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Policy-Item", kind: "sequence", root: [{ name: "ric-PolicyStyle-Type", key: "ricPolicyStyleType", type: RICStyleType.type, optional: false }, { name: "ric-PolicyStyle-Name", key: "ricPolicyStyleName", type: RICStyleName.type, optional: false }, { name: "ric-SupportedEventTriggerStyle-Type", key: "ricSupportedEventTriggerStyleType", type: RICStyleType.type, optional: false }, { name: "ric-PolicyAction-List", key: "ricPolicyActionList", type: RANFunctionDefinitionPolicyItemRicPolicyActionList.type, optional: true }], extensible: true, additions: [] }), readRANFunctionDefinitionPolicyItem, writeRANFunctionDefinitionPolicyItem);
 
 const shapeRANFunctionDefinitionPolicyItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionPolicyItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -4203,7 +4203,7 @@ export interface RANFunctionDefinitionPolicyActionItem {
   readonly ranPolicyConditionParametersList?: RANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANFunctionDefinitionPolicyActionItem: per.Codec<RANFunctionDefinitionPolicyActionItem> = /* @__PURE__ */ per.codec(() => ["sequence", "RANFunctionDefinition-Policy-Action-Item", [["ric-PolicyAction-ID", "ricPolicyActionID", RICControlActionID.type, 0], ["ric-PolicyAction-Name", "ricPolicyActionName", RICControlActionName.type, 0], ["ric-ActionDefinitionFormat-Type", "ricActionDefinitionFormatType", RICFormatType.type, 0], ["ran-PolicyActionParameters-List", "ranPolicyActionParametersList", RANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList.type, 1], ["ran-PolicyConditionParameters-List", "ranPolicyConditionParametersList", RANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList.type, 1]], 1, []], readRANFunctionDefinitionPolicyActionItem, writeRANFunctionDefinitionPolicyActionItem);
+export const RANFunctionDefinitionPolicyActionItem: per.Codec<RANFunctionDefinitionPolicyActionItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Policy-Action-Item", kind: "sequence", root: [{ name: "ric-PolicyAction-ID", key: "ricPolicyActionID", type: RICControlActionID.type, optional: false }, { name: "ric-PolicyAction-Name", key: "ricPolicyActionName", type: RICControlActionName.type, optional: false }, { name: "ric-ActionDefinitionFormat-Type", key: "ricActionDefinitionFormatType", type: RICFormatType.type, optional: false }, { name: "ran-PolicyActionParameters-List", key: "ranPolicyActionParametersList", type: RANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList.type, optional: true }, { name: "ran-PolicyConditionParameters-List", key: "ranPolicyConditionParametersList", type: RANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList.type, optional: true }], extensible: true, additions: [] }), readRANFunctionDefinitionPolicyActionItem, writeRANFunctionDefinitionPolicyActionItem);
 
 const shapeRANFunctionDefinitionPolicyActionItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionPolicyActionItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(3);
@@ -4243,7 +4243,7 @@ export interface L2ParametersRANParameterItem {
   readonly ranParameterDefinition?: RANParameterDefinition | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const L2ParametersRANParameterItem: per.Codec<L2ParametersRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "L2Parameters-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readL2ParametersRANParameterItem, writeL2ParametersRANParameterItem);
+export const L2ParametersRANParameterItem: per.Codec<L2ParametersRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "L2Parameters-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readL2ParametersRANParameterItem, writeL2ParametersRANParameterItem);
 
 const shapeL2ParametersRANParameterItem = /* @__PURE__ */ per.shape<L2ParametersRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -4278,7 +4278,7 @@ export interface UEIdentificationRANParameterItem {
   readonly ranParameterDefinition?: RANParameterDefinition | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const UEIdentificationRANParameterItem: per.Codec<UEIdentificationRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "UEIdentification-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readUEIdentificationRANParameterItem, writeUEIdentificationRANParameterItem);
+export const UEIdentificationRANParameterItem: per.Codec<UEIdentificationRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "UEIdentification-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readUEIdentificationRANParameterItem, writeUEIdentificationRANParameterItem);
 
 const shapeUEIdentificationRANParameterItem = /* @__PURE__ */ per.shape<UEIdentificationRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -4313,7 +4313,7 @@ export interface CellIdentificationRANParameterItem {
   readonly ranParameterDefinition?: RANParameterDefinition | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const CellIdentificationRANParameterItem: per.Codec<CellIdentificationRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "CellIdentification-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readCellIdentificationRANParameterItem, writeCellIdentificationRANParameterItem);
+export const CellIdentificationRANParameterItem: per.Codec<CellIdentificationRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "CellIdentification-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readCellIdentificationRANParameterItem, writeCellIdentificationRANParameterItem);
 
 const shapeCellIdentificationRANParameterItem = /* @__PURE__ */ per.shape<CellIdentificationRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -4348,7 +4348,7 @@ export interface CallProcessBreakpointRANParameterItem {
   readonly ranParameterDefinition?: RANParameterDefinition | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const CallProcessBreakpointRANParameterItem: per.Codec<CallProcessBreakpointRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "CallProcessBreakpoint-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readCallProcessBreakpointRANParameterItem, writeCallProcessBreakpointRANParameterItem);
+export const CallProcessBreakpointRANParameterItem: per.Codec<CallProcessBreakpointRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "CallProcessBreakpoint-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readCallProcessBreakpointRANParameterItem, writeCallProcessBreakpointRANParameterItem);
 
 const shapeCallProcessBreakpointRANParameterItem = /* @__PURE__ */ per.shape<CallProcessBreakpointRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -4383,7 +4383,7 @@ export interface ReportRANParameterItem {
   readonly ranParameterDefinition?: RANParameterDefinition | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const ReportRANParameterItem: per.Codec<ReportRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "Report-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readReportRANParameterItem, writeReportRANParameterItem);
+export const ReportRANParameterItem: per.Codec<ReportRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "Report-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readReportRANParameterItem, writeReportRANParameterItem);
 
 const shapeReportRANParameterItem = /* @__PURE__ */ per.shape<ReportRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -4418,7 +4418,7 @@ export interface InsertIndicationRANParameterItem {
   readonly ranParameterDefinition?: RANParameterDefinition | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const InsertIndicationRANParameterItem: per.Codec<InsertIndicationRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "InsertIndication-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readInsertIndicationRANParameterItem, writeInsertIndicationRANParameterItem);
+export const InsertIndicationRANParameterItem: per.Codec<InsertIndicationRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "InsertIndication-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readInsertIndicationRANParameterItem, writeInsertIndicationRANParameterItem);
 
 const shapeInsertIndicationRANParameterItem = /* @__PURE__ */ per.shape<InsertIndicationRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -4453,7 +4453,7 @@ export interface ControlActionRANParameterItem {
   readonly ranParameterDefinition?: RANParameterDefinition | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const ControlActionRANParameterItem: per.Codec<ControlActionRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "ControlAction-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readControlActionRANParameterItem, writeControlActionRANParameterItem);
+export const ControlActionRANParameterItem: per.Codec<ControlActionRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "ControlAction-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readControlActionRANParameterItem, writeControlActionRANParameterItem);
 
 const shapeControlActionRANParameterItem = /* @__PURE__ */ per.shape<ControlActionRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -4488,7 +4488,7 @@ export interface PolicyActionRANParameterItem {
   readonly ranParameterDefinition?: RANParameterDefinition | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const PolicyActionRANParameterItem: per.Codec<PolicyActionRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "PolicyAction-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readPolicyActionRANParameterItem, writePolicyActionRANParameterItem);
+export const PolicyActionRANParameterItem: per.Codec<PolicyActionRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "PolicyAction-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readPolicyActionRANParameterItem, writePolicyActionRANParameterItem);
 
 const shapePolicyActionRANParameterItem = /* @__PURE__ */ per.shape<PolicyActionRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -4523,7 +4523,7 @@ export interface PolicyConditionRANParameterItem {
   readonly ranParameterDefinition?: RANParameterDefinition | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const PolicyConditionRANParameterItem: per.Codec<PolicyConditionRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "PolicyCondition-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0], ["ranParameter-Definition", "ranParameterDefinition", RANParameterDefinition.type, 1]], 1, []], readPolicyConditionRANParameterItem, writePolicyConditionRANParameterItem);
+export const PolicyConditionRANParameterItem: per.Codec<PolicyConditionRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "PolicyCondition-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readPolicyConditionRANParameterItem, writePolicyConditionRANParameterItem);
 
 const shapePolicyConditionRANParameterItem = /* @__PURE__ */ per.shape<PolicyConditionRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(2);
@@ -4556,7 +4556,7 @@ export interface ControlOutcomeRANParameterItem {
   readonly ranParameterName: RANParameterName;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const ControlOutcomeRANParameterItem: per.Codec<ControlOutcomeRANParameterItem> = /* @__PURE__ */ per.codec(() => ["sequence", "ControlOutcome-RANParameter-Item", [["ranParameter-ID", "ranParameterID", RANParameterID.type, 0], ["ranParameter-name", "ranParameterName", RANParameterName.type, 0]], 1, []], readControlOutcomeRANParameterItem, writeControlOutcomeRANParameterItem);
+export const ControlOutcomeRANParameterItem: per.Codec<ControlOutcomeRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "ControlOutcome-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }], extensible: true, additions: [] }), readControlOutcomeRANParameterItem, writeControlOutcomeRANParameterItem);
 
 const shapeControlOutcomeRANParameterItem = /* @__PURE__ */ per.shape<ControlOutcomeRANParameterItem, [per.PerReader]>(function (r) {
   const p0 = r.bits(1);
@@ -4579,7 +4579,7 @@ export function writeControlOutcomeRANParameterItem(w: per.PerWriter, v: Control
 }
 
 export type RANParameterSTRUCTURESequenceOfRanParameters = readonly (RANParameterSTRUCTUREItem)[];
-export const RANParameterSTRUCTURESequenceOfRanParameters: per.Codec<RANParameterSTRUCTURESequenceOfRanParameters> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", RANParameterSTRUCTUREItem.type, [1, 65535, 0]], readRANParameterSTRUCTURESequenceOfRanParameters, writeRANParameterSTRUCTURESequenceOfRanParameters);
+export const RANParameterSTRUCTURESequenceOfRanParameters: per.Codec<RANParameterSTRUCTURESequenceOfRanParameters> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RANParameterSTRUCTUREItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANParameterSTRUCTURESequenceOfRanParameters, writeRANParameterSTRUCTURESequenceOfRanParameters);
 
 export function readRANParameterSTRUCTURESequenceOfRanParameters(r: per.PerReader): RANParameterSTRUCTURESequenceOfRanParameters {
   r.enter();
@@ -4604,7 +4604,7 @@ export function writeRANParameterSTRUCTURESequenceOfRanParameters(w: per.PerWrit
 }
 
 export type RANParameterLISTListOfRanParameter = readonly (RANParameterSTRUCTURE)[];
-export const RANParameterLISTListOfRanParameter: per.Codec<RANParameterLISTListOfRanParameter> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", RANParameterSTRUCTURE.type, [1, 65535, 0]], readRANParameterLISTListOfRanParameter, writeRANParameterLISTListOfRanParameter);
+export const RANParameterLISTListOfRanParameter: per.Codec<RANParameterLISTListOfRanParameter> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RANParameterSTRUCTURE.type, size: { min: 1, max: 65535, extensible: false } }), readRANParameterLISTListOfRanParameter, writeRANParameterLISTListOfRanParameter);
 
 export function readRANParameterLISTListOfRanParameter(r: per.PerReader): RANParameterLISTListOfRanParameter {
   r.enter();
@@ -4634,7 +4634,7 @@ export type RANParameterTestingItemRanParameterType =
   | { readonly kind: "ranP-Choice-ElementTrue"; readonly value: RANParameterTestingItemChoiceElementTrue }
   | { readonly kind: "ranP-Choice-ElementFalse"; readonly value: RANParameterTestingItemChoiceElementFalse }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const RANParameterTestingItemRanParameterType: per.Codec<RANParameterTestingItemRanParameterType> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["ranP-Choice-List", RANParameterTestingItemChoiceList.type], ["ranP-Choice-Structure", RANParameterTestingItemChoiceStructure.type], ["ranP-Choice-ElementTrue", RANParameterTestingItemChoiceElementTrue.type], ["ranP-Choice-ElementFalse", RANParameterTestingItemChoiceElementFalse.type]], 1, []], readRANParameterTestingItemRanParameterType, writeRANParameterTestingItemRanParameterType);
+export const RANParameterTestingItemRanParameterType: per.Codec<RANParameterTestingItemRanParameterType> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "ranP-Choice-List", type: RANParameterTestingItemChoiceList.type }, { name: "ranP-Choice-Structure", type: RANParameterTestingItemChoiceStructure.type }, { name: "ranP-Choice-ElementTrue", type: RANParameterTestingItemChoiceElementTrue.type }, { name: "ranP-Choice-ElementFalse", type: RANParameterTestingItemChoiceElementFalse.type }], extensible: true, additions: [] }), readRANParameterTestingItemRanParameterType, writeRANParameterTestingItemRanParameterType);
 
 export function readRANParameterTestingItemRanParameterType(r: per.PerReader): RANParameterTestingItemRanParameterType {
   r.enter();
@@ -4689,7 +4689,7 @@ export function writeRANParameterTestingItemRanParameterType(w: per.PerWriter, v
 }
 
 export type RANParameterDefinitionChoiceLISTRanParameterList = readonly (RANParameterDefinitionChoiceLISTItem)[];
-export const RANParameterDefinitionChoiceLISTRanParameterList: per.Codec<RANParameterDefinitionChoiceLISTRanParameterList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", RANParameterDefinitionChoiceLISTItem.type, [1, 65535, 0]], readRANParameterDefinitionChoiceLISTRanParameterList, writeRANParameterDefinitionChoiceLISTRanParameterList);
+export const RANParameterDefinitionChoiceLISTRanParameterList: per.Codec<RANParameterDefinitionChoiceLISTRanParameterList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RANParameterDefinitionChoiceLISTItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANParameterDefinitionChoiceLISTRanParameterList, writeRANParameterDefinitionChoiceLISTRanParameterList);
 
 export function readRANParameterDefinitionChoiceLISTRanParameterList(r: per.PerReader): RANParameterDefinitionChoiceLISTRanParameterList {
   r.enter();
@@ -4714,7 +4714,7 @@ export function writeRANParameterDefinitionChoiceLISTRanParameterList(w: per.Per
 }
 
 export type RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE = readonly (RANParameterDefinitionChoiceSTRUCTUREItem)[];
-export const RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE: per.Codec<RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", RANParameterDefinitionChoiceSTRUCTUREItem.type, [1, 65535, 0]], readRANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE, writeRANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE);
+export const RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE: per.Codec<RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RANParameterDefinitionChoiceSTRUCTUREItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE, writeRANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE);
 
 export function readRANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE(r: per.PerReader): RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE {
   r.enter();
@@ -4745,7 +4745,7 @@ export type E2SMRCEventTriggerRicEventTriggerFormats =
   | { readonly kind: "eventTrigger-Format4"; readonly value: E2SMRCEventTriggerFormat4 }
   | { readonly kind: "eventTrigger-Format5"; readonly value: E2SMRCEventTriggerFormat5 }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const E2SMRCEventTriggerRicEventTriggerFormats: per.Codec<E2SMRCEventTriggerRicEventTriggerFormats> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["eventTrigger-Format1", E2SMRCEventTriggerFormat1.type], ["eventTrigger-Format2", E2SMRCEventTriggerFormat2.type], ["eventTrigger-Format3", E2SMRCEventTriggerFormat3.type], ["eventTrigger-Format4", E2SMRCEventTriggerFormat4.type], ["eventTrigger-Format5", E2SMRCEventTriggerFormat5.type]], 1, []], readE2SMRCEventTriggerRicEventTriggerFormats, writeE2SMRCEventTriggerRicEventTriggerFormats);
+export const E2SMRCEventTriggerRicEventTriggerFormats: per.Codec<E2SMRCEventTriggerRicEventTriggerFormats> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "eventTrigger-Format1", type: E2SMRCEventTriggerFormat1.type }, { name: "eventTrigger-Format2", type: E2SMRCEventTriggerFormat2.type }, { name: "eventTrigger-Format3", type: E2SMRCEventTriggerFormat3.type }, { name: "eventTrigger-Format4", type: E2SMRCEventTriggerFormat4.type }, { name: "eventTrigger-Format5", type: E2SMRCEventTriggerFormat5.type }], extensible: true, additions: [] }), readE2SMRCEventTriggerRicEventTriggerFormats, writeE2SMRCEventTriggerRicEventTriggerFormats);
 
 export function readE2SMRCEventTriggerRicEventTriggerFormats(r: per.PerReader): E2SMRCEventTriggerRicEventTriggerFormats {
   if (r.bit()) {
@@ -4797,7 +4797,7 @@ export function writeE2SMRCEventTriggerRicEventTriggerFormats(w: per.PerWriter, 
 }
 
 export type E2SMRCEventTriggerFormat1MessageList = readonly (E2SMRCEventTriggerFormat1Item)[];
-export const E2SMRCEventTriggerFormat1MessageList: per.Codec<E2SMRCEventTriggerFormat1MessageList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCEventTriggerFormat1Item.type, [1, 65535, 0]], readE2SMRCEventTriggerFormat1MessageList, writeE2SMRCEventTriggerFormat1MessageList);
+export const E2SMRCEventTriggerFormat1MessageList: per.Codec<E2SMRCEventTriggerFormat1MessageList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCEventTriggerFormat1Item.type, size: { min: 1, max: 65535, extensible: false } }), readE2SMRCEventTriggerFormat1MessageList, writeE2SMRCEventTriggerFormat1MessageList);
 
 export function readE2SMRCEventTriggerFormat1MessageList(r: per.PerReader): E2SMRCEventTriggerFormat1MessageList {
   const count = r.below(65535) + 1;
@@ -4813,7 +4813,7 @@ export function writeE2SMRCEventTriggerFormat1MessageList(w: per.PerWriter, v: E
 }
 
 export type E2SMRCEventTriggerFormat3E2NodeInfoChangeList = readonly (E2SMRCEventTriggerFormat3Item)[];
-export const E2SMRCEventTriggerFormat3E2NodeInfoChangeList: per.Codec<E2SMRCEventTriggerFormat3E2NodeInfoChangeList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCEventTriggerFormat3Item.type, [1, 65535, 0]], readE2SMRCEventTriggerFormat3E2NodeInfoChangeList, writeE2SMRCEventTriggerFormat3E2NodeInfoChangeList);
+export const E2SMRCEventTriggerFormat3E2NodeInfoChangeList: per.Codec<E2SMRCEventTriggerFormat3E2NodeInfoChangeList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCEventTriggerFormat3Item.type, size: { min: 1, max: 65535, extensible: false } }), readE2SMRCEventTriggerFormat3E2NodeInfoChangeList, writeE2SMRCEventTriggerFormat3E2NodeInfoChangeList);
 
 export function readE2SMRCEventTriggerFormat3E2NodeInfoChangeList(r: per.PerReader): E2SMRCEventTriggerFormat3E2NodeInfoChangeList {
   const count = r.below(65535) + 1;
@@ -4829,7 +4829,7 @@ export function writeE2SMRCEventTriggerFormat3E2NodeInfoChangeList(w: per.PerWri
 }
 
 export type E2SMRCEventTriggerFormat4UEInfoChangeList = readonly (E2SMRCEventTriggerFormat4Item)[];
-export const E2SMRCEventTriggerFormat4UEInfoChangeList: per.Codec<E2SMRCEventTriggerFormat4UEInfoChangeList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCEventTriggerFormat4Item.type, [1, 65535, 0]], readE2SMRCEventTriggerFormat4UEInfoChangeList, writeE2SMRCEventTriggerFormat4UEInfoChangeList);
+export const E2SMRCEventTriggerFormat4UEInfoChangeList: per.Codec<E2SMRCEventTriggerFormat4UEInfoChangeList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCEventTriggerFormat4Item.type, size: { min: 1, max: 65535, extensible: false } }), readE2SMRCEventTriggerFormat4UEInfoChangeList, writeE2SMRCEventTriggerFormat4UEInfoChangeList);
 
 export function readE2SMRCEventTriggerFormat4UEInfoChangeList(r: per.PerReader): E2SMRCEventTriggerFormat4UEInfoChangeList {
   const count = r.below(65535) + 1;
@@ -4845,7 +4845,7 @@ export function writeE2SMRCEventTriggerFormat4UEInfoChangeList(w: per.PerWriter,
 }
 
 export type TriggerTypeChoiceRRCstateRrcStateList = readonly (TriggerTypeChoiceRRCstateItem)[];
-export const TriggerTypeChoiceRRCstateRrcStateList: per.Codec<TriggerTypeChoiceRRCstateRrcStateList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", TriggerTypeChoiceRRCstateItem.type, [1, 8, 0]], readTriggerTypeChoiceRRCstateRrcStateList, writeTriggerTypeChoiceRRCstateRrcStateList);
+export const TriggerTypeChoiceRRCstateRrcStateList: per.Codec<TriggerTypeChoiceRRCstateRrcStateList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: TriggerTypeChoiceRRCstateItem.type, size: { min: 1, max: 8, extensible: false } }), readTriggerTypeChoiceRRCstateRrcStateList, writeTriggerTypeChoiceRRCstateRrcStateList);
 
 export function readTriggerTypeChoiceRRCstateRrcStateList(r: per.PerReader): TriggerTypeChoiceRRCstateRrcStateList {
   const count = r.below(8) + 1;
@@ -4861,7 +4861,7 @@ export function writeTriggerTypeChoiceRRCstateRrcStateList(w: per.PerWriter, v: 
 }
 
 export type EventTriggerCellInfoCellInfoList = readonly (EventTriggerCellInfoItem)[];
-export const EventTriggerCellInfoCellInfoList: per.Codec<EventTriggerCellInfoCellInfoList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", EventTriggerCellInfoItem.type, [1, 65535, 0]], readEventTriggerCellInfoCellInfoList, writeEventTriggerCellInfoCellInfoList);
+export const EventTriggerCellInfoCellInfoList: per.Codec<EventTriggerCellInfoCellInfoList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: EventTriggerCellInfoItem.type, size: { min: 1, max: 65535, extensible: false } }), readEventTriggerCellInfoCellInfoList, writeEventTriggerCellInfoCellInfoList);
 
 export function readEventTriggerCellInfoCellInfoList(r: per.PerReader): EventTriggerCellInfoCellInfoList {
   const count = r.below(65535) + 1;
@@ -4880,7 +4880,7 @@ export type EventTriggerCellInfoItemCellType =
   | { readonly kind: "cellType-Choice-Individual"; readonly value: EventTriggerCellInfoItemChoiceIndividual }
   | { readonly kind: "cellType-Choice-Group"; readonly value: EventTriggerCellInfoItemChoiceGroup }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const EventTriggerCellInfoItemCellType: per.Codec<EventTriggerCellInfoItemCellType> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["cellType-Choice-Individual", EventTriggerCellInfoItemChoiceIndividual.type], ["cellType-Choice-Group", EventTriggerCellInfoItemChoiceGroup.type]], 1, []], readEventTriggerCellInfoItemCellType, writeEventTriggerCellInfoItemCellType);
+export const EventTriggerCellInfoItemCellType: per.Codec<EventTriggerCellInfoItemCellType> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "cellType-Choice-Individual", type: EventTriggerCellInfoItemChoiceIndividual.type }, { name: "cellType-Choice-Group", type: EventTriggerCellInfoItemChoiceGroup.type }], extensible: true, additions: [] }), readEventTriggerCellInfoItemCellType, writeEventTriggerCellInfoItemCellType);
 
 export function readEventTriggerCellInfoItemCellType(r: per.PerReader): EventTriggerCellInfoItemCellType {
   if (r.bit()) {
@@ -4914,7 +4914,7 @@ export function writeEventTriggerCellInfoItemCellType(w: per.PerWriter, v: Event
 }
 
 export type EventTriggerUEInfoUeInfoList = readonly (EventTriggerUEInfoItem)[];
-export const EventTriggerUEInfoUeInfoList: per.Codec<EventTriggerUEInfoUeInfoList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", EventTriggerUEInfoItem.type, [1, 65535, 0]], readEventTriggerUEInfoUeInfoList, writeEventTriggerUEInfoUeInfoList);
+export const EventTriggerUEInfoUeInfoList: per.Codec<EventTriggerUEInfoUeInfoList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: EventTriggerUEInfoItem.type, size: { min: 1, max: 65535, extensible: false } }), readEventTriggerUEInfoUeInfoList, writeEventTriggerUEInfoUeInfoList);
 
 export function readEventTriggerUEInfoUeInfoList(r: per.PerReader): EventTriggerUEInfoUeInfoList {
   const count = r.below(65535) + 1;
@@ -4933,7 +4933,7 @@ export type EventTriggerUEInfoItemUeType =
   | { readonly kind: "ueType-Choice-Individual"; readonly value: EventTriggerUEInfoItemChoiceIndividual }
   | { readonly kind: "ueType-Choice-Group"; readonly value: EventTriggerUEInfoItemChoiceGroup }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const EventTriggerUEInfoItemUeType: per.Codec<EventTriggerUEInfoItemUeType> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["ueType-Choice-Individual", EventTriggerUEInfoItemChoiceIndividual.type], ["ueType-Choice-Group", EventTriggerUEInfoItemChoiceGroup.type]], 1, []], readEventTriggerUEInfoItemUeType, writeEventTriggerUEInfoItemUeType);
+export const EventTriggerUEInfoItemUeType: per.Codec<EventTriggerUEInfoItemUeType> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "ueType-Choice-Individual", type: EventTriggerUEInfoItemChoiceIndividual.type }, { name: "ueType-Choice-Group", type: EventTriggerUEInfoItemChoiceGroup.type }], extensible: true, additions: [] }), readEventTriggerUEInfoItemUeType, writeEventTriggerUEInfoItemUeType);
 
 export function readEventTriggerUEInfoItemUeType(r: per.PerReader): EventTriggerUEInfoItemUeType {
   if (r.bit()) {
@@ -4967,7 +4967,7 @@ export function writeEventTriggerUEInfoItemUeType(w: per.PerWriter, v: EventTrig
 }
 
 export type EventTriggerUEeventInfoUeEventList = readonly (EventTriggerUEeventInfoItem)[];
-export const EventTriggerUEeventInfoUeEventList: per.Codec<EventTriggerUEeventInfoUeEventList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", EventTriggerUEeventInfoItem.type, [1, 65535, 0]], readEventTriggerUEeventInfoUeEventList, writeEventTriggerUEeventInfoUeEventList);
+export const EventTriggerUEeventInfoUeEventList: per.Codec<EventTriggerUEeventInfoUeEventList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: EventTriggerUEeventInfoItem.type, size: { min: 1, max: 65535, extensible: false } }), readEventTriggerUEeventInfoUeEventList, writeEventTriggerUEeventInfoUeEventList);
 
 export function readEventTriggerUEeventInfoUeEventList(r: per.PerReader): EventTriggerUEeventInfoUeEventList {
   const count = r.below(65535) + 1;
@@ -4988,7 +4988,7 @@ export type E2SMRCActionDefinitionRicActionDefinitionFormats =
   | { readonly kind: "actionDefinition-Format3"; readonly value: E2SMRCActionDefinitionFormat3 }
   | { readonly kind: "actionDefinition-Format4"; readonly value: E2SMRCActionDefinitionFormat4 }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const E2SMRCActionDefinitionRicActionDefinitionFormats: per.Codec<E2SMRCActionDefinitionRicActionDefinitionFormats> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["actionDefinition-Format1", E2SMRCActionDefinitionFormat1.type], ["actionDefinition-Format2", E2SMRCActionDefinitionFormat2.type], ["actionDefinition-Format3", E2SMRCActionDefinitionFormat3.type]], 1, [["actionDefinition-Format4", E2SMRCActionDefinitionFormat4.type]]], readE2SMRCActionDefinitionRicActionDefinitionFormats, writeE2SMRCActionDefinitionRicActionDefinitionFormats);
+export const E2SMRCActionDefinitionRicActionDefinitionFormats: per.Codec<E2SMRCActionDefinitionRicActionDefinitionFormats> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "actionDefinition-Format1", type: E2SMRCActionDefinitionFormat1.type }, { name: "actionDefinition-Format2", type: E2SMRCActionDefinitionFormat2.type }, { name: "actionDefinition-Format3", type: E2SMRCActionDefinitionFormat3.type }], extensible: true, additions: [{ name: "actionDefinition-Format4", type: E2SMRCActionDefinitionFormat4.type }] }), readE2SMRCActionDefinitionRicActionDefinitionFormats, writeE2SMRCActionDefinitionRicActionDefinitionFormats);
 
 export function readE2SMRCActionDefinitionRicActionDefinitionFormats(r: per.PerReader): E2SMRCActionDefinitionRicActionDefinitionFormats {
   if (r.bit()) {
@@ -5039,7 +5039,7 @@ export function writeE2SMRCActionDefinitionRicActionDefinitionFormats(w: per.Per
 }
 
 export type E2SMRCActionDefinitionFormat1RanPToBeReportedList = readonly (E2SMRCActionDefinitionFormat1Item)[];
-export const E2SMRCActionDefinitionFormat1RanPToBeReportedList: per.Codec<E2SMRCActionDefinitionFormat1RanPToBeReportedList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCActionDefinitionFormat1Item.type, [1, 65535, 0]], readE2SMRCActionDefinitionFormat1RanPToBeReportedList, writeE2SMRCActionDefinitionFormat1RanPToBeReportedList);
+export const E2SMRCActionDefinitionFormat1RanPToBeReportedList: per.Codec<E2SMRCActionDefinitionFormat1RanPToBeReportedList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCActionDefinitionFormat1Item.type, size: { min: 1, max: 65535, extensible: false } }), readE2SMRCActionDefinitionFormat1RanPToBeReportedList, writeE2SMRCActionDefinitionFormat1RanPToBeReportedList);
 
 export function readE2SMRCActionDefinitionFormat1RanPToBeReportedList(r: per.PerReader): E2SMRCActionDefinitionFormat1RanPToBeReportedList {
   const count = r.below(65535) + 1;
@@ -5055,7 +5055,7 @@ export function writeE2SMRCActionDefinitionFormat1RanPToBeReportedList(w: per.Pe
 }
 
 export type E2SMRCActionDefinitionFormat2RicPolicyConditionsList = readonly (E2SMRCActionDefinitionFormat2Item)[];
-export const E2SMRCActionDefinitionFormat2RicPolicyConditionsList: per.Codec<E2SMRCActionDefinitionFormat2RicPolicyConditionsList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCActionDefinitionFormat2Item.type, [1, 65535, 0]], readE2SMRCActionDefinitionFormat2RicPolicyConditionsList, writeE2SMRCActionDefinitionFormat2RicPolicyConditionsList);
+export const E2SMRCActionDefinitionFormat2RicPolicyConditionsList: per.Codec<E2SMRCActionDefinitionFormat2RicPolicyConditionsList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCActionDefinitionFormat2Item.type, size: { min: 1, max: 65535, extensible: false } }), readE2SMRCActionDefinitionFormat2RicPolicyConditionsList, writeE2SMRCActionDefinitionFormat2RicPolicyConditionsList);
 
 export function readE2SMRCActionDefinitionFormat2RicPolicyConditionsList(r: per.PerReader): E2SMRCActionDefinitionFormat2RicPolicyConditionsList {
   const count = r.below(65535) + 1;
@@ -5071,7 +5071,7 @@ export function writeE2SMRCActionDefinitionFormat2RicPolicyConditionsList(w: per
 }
 
 export type RICPolicyActionRanParametersList = readonly (RICPolicyActionRANParameterItem)[];
-export const RICPolicyActionRanParametersList: per.Codec<RICPolicyActionRanParametersList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", RICPolicyActionRANParameterItem.type, [1, 65535, 0]], readRICPolicyActionRanParametersList, writeRICPolicyActionRanParametersList);
+export const RICPolicyActionRanParametersList: per.Codec<RICPolicyActionRanParametersList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RICPolicyActionRANParameterItem.type, size: { min: 1, max: 65535, extensible: false } }), readRICPolicyActionRanParametersList, writeRICPolicyActionRanParametersList);
 
 export function readRICPolicyActionRanParametersList(r: per.PerReader): RICPolicyActionRanParametersList {
   const count = r.below(65535) + 1;
@@ -5087,7 +5087,7 @@ export function writeRICPolicyActionRanParametersList(w: per.PerWriter, v: RICPo
 }
 
 export type E2SMRCActionDefinitionFormat3RanPInsertIndicationList = readonly (E2SMRCActionDefinitionFormat3Item)[];
-export const E2SMRCActionDefinitionFormat3RanPInsertIndicationList: per.Codec<E2SMRCActionDefinitionFormat3RanPInsertIndicationList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCActionDefinitionFormat3Item.type, [1, 65535, 0]], readE2SMRCActionDefinitionFormat3RanPInsertIndicationList, writeE2SMRCActionDefinitionFormat3RanPInsertIndicationList);
+export const E2SMRCActionDefinitionFormat3RanPInsertIndicationList: per.Codec<E2SMRCActionDefinitionFormat3RanPInsertIndicationList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCActionDefinitionFormat3Item.type, size: { min: 1, max: 65535, extensible: false } }), readE2SMRCActionDefinitionFormat3RanPInsertIndicationList, writeE2SMRCActionDefinitionFormat3RanPInsertIndicationList);
 
 export function readE2SMRCActionDefinitionFormat3RanPInsertIndicationList(r: per.PerReader): E2SMRCActionDefinitionFormat3RanPInsertIndicationList {
   const count = r.below(65535) + 1;
@@ -5103,7 +5103,7 @@ export function writeE2SMRCActionDefinitionFormat3RanPInsertIndicationList(w: pe
 }
 
 export type E2SMRCActionDefinitionFormat4RicInsertStyleList = readonly (E2SMRCActionDefinitionFormat4StyleItem)[];
-export const E2SMRCActionDefinitionFormat4RicInsertStyleList: per.Codec<E2SMRCActionDefinitionFormat4RicInsertStyleList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCActionDefinitionFormat4StyleItem.type, [1, 63, 0]], readE2SMRCActionDefinitionFormat4RicInsertStyleList, writeE2SMRCActionDefinitionFormat4RicInsertStyleList);
+export const E2SMRCActionDefinitionFormat4RicInsertStyleList: per.Codec<E2SMRCActionDefinitionFormat4RicInsertStyleList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCActionDefinitionFormat4StyleItem.type, size: { min: 1, max: 63, extensible: false } }), readE2SMRCActionDefinitionFormat4RicInsertStyleList, writeE2SMRCActionDefinitionFormat4RicInsertStyleList);
 
 export function readE2SMRCActionDefinitionFormat4RicInsertStyleList(r: per.PerReader): E2SMRCActionDefinitionFormat4RicInsertStyleList {
   const count = r.below(63) + 1;
@@ -5119,7 +5119,7 @@ export function writeE2SMRCActionDefinitionFormat4RicInsertStyleList(w: per.PerW
 }
 
 export type E2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList = readonly (E2SMRCActionDefinitionFormat4IndicationItem)[];
-export const E2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList: per.Codec<E2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCActionDefinitionFormat4IndicationItem.type, [1, 63, 0]], readE2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList, writeE2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList);
+export const E2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList: per.Codec<E2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCActionDefinitionFormat4IndicationItem.type, size: { min: 1, max: 63, extensible: false } }), readE2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList, writeE2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList);
 
 export function readE2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList(r: per.PerReader): E2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList {
   const count = r.below(63) + 1;
@@ -5135,7 +5135,7 @@ export function writeE2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationLi
 }
 
 export type E2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList = readonly (E2SMRCActionDefinitionFormat4RANPItem)[];
-export const E2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList: per.Codec<E2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCActionDefinitionFormat4RANPItem.type, [1, 65535, 0]], readE2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList, writeE2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList);
+export const E2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList: per.Codec<E2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCActionDefinitionFormat4RANPItem.type, size: { min: 1, max: 65535, extensible: false } }), readE2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList, writeE2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList);
 
 export function readE2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList(r: per.PerReader): E2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList {
   const count = r.below(65535) + 1;
@@ -5155,7 +5155,7 @@ export type E2SMRCIndicationHeaderRicIndicationHeaderFormats =
   | { readonly kind: "indicationHeader-Format2"; readonly value: E2SMRCIndicationHeaderFormat2 }
   | { readonly kind: "indicationHeader-Format3"; readonly value: E2SMRCIndicationHeaderFormat3 }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const E2SMRCIndicationHeaderRicIndicationHeaderFormats: per.Codec<E2SMRCIndicationHeaderRicIndicationHeaderFormats> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["indicationHeader-Format1", E2SMRCIndicationHeaderFormat1.type], ["indicationHeader-Format2", E2SMRCIndicationHeaderFormat2.type]], 1, [["indicationHeader-Format3", E2SMRCIndicationHeaderFormat3.type]]], readE2SMRCIndicationHeaderRicIndicationHeaderFormats, writeE2SMRCIndicationHeaderRicIndicationHeaderFormats);
+export const E2SMRCIndicationHeaderRicIndicationHeaderFormats: per.Codec<E2SMRCIndicationHeaderRicIndicationHeaderFormats> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "indicationHeader-Format1", type: E2SMRCIndicationHeaderFormat1.type }, { name: "indicationHeader-Format2", type: E2SMRCIndicationHeaderFormat2.type }], extensible: true, additions: [{ name: "indicationHeader-Format3", type: E2SMRCIndicationHeaderFormat3.type }] }), readE2SMRCIndicationHeaderRicIndicationHeaderFormats, writeE2SMRCIndicationHeaderRicIndicationHeaderFormats);
 
 export function readE2SMRCIndicationHeaderRicIndicationHeaderFormats(r: per.PerReader): E2SMRCIndicationHeaderRicIndicationHeaderFormats {
   if (r.bit()) {
@@ -5207,7 +5207,7 @@ export type E2SMRCIndicationMessageRicIndicationMessageFormats =
   | { readonly kind: "indicationMessage-Format5"; readonly value: E2SMRCIndicationMessageFormat5 }
   | { readonly kind: "indicationMessage-Format6"; readonly value: E2SMRCIndicationMessageFormat6 }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const E2SMRCIndicationMessageRicIndicationMessageFormats: per.Codec<E2SMRCIndicationMessageRicIndicationMessageFormats> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["indicationMessage-Format1", E2SMRCIndicationMessageFormat1.type], ["indicationMessage-Format2", E2SMRCIndicationMessageFormat2.type], ["indicationMessage-Format3", E2SMRCIndicationMessageFormat3.type], ["indicationMessage-Format4", E2SMRCIndicationMessageFormat4.type], ["indicationMessage-Format5", E2SMRCIndicationMessageFormat5.type]], 1, [["indicationMessage-Format6", E2SMRCIndicationMessageFormat6.type]]], readE2SMRCIndicationMessageRicIndicationMessageFormats, writeE2SMRCIndicationMessageRicIndicationMessageFormats);
+export const E2SMRCIndicationMessageRicIndicationMessageFormats: per.Codec<E2SMRCIndicationMessageRicIndicationMessageFormats> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "indicationMessage-Format1", type: E2SMRCIndicationMessageFormat1.type }, { name: "indicationMessage-Format2", type: E2SMRCIndicationMessageFormat2.type }, { name: "indicationMessage-Format3", type: E2SMRCIndicationMessageFormat3.type }, { name: "indicationMessage-Format4", type: E2SMRCIndicationMessageFormat4.type }, { name: "indicationMessage-Format5", type: E2SMRCIndicationMessageFormat5.type }], extensible: true, additions: [{ name: "indicationMessage-Format6", type: E2SMRCIndicationMessageFormat6.type }] }), readE2SMRCIndicationMessageRicIndicationMessageFormats, writeE2SMRCIndicationMessageRicIndicationMessageFormats);
 
 export function readE2SMRCIndicationMessageRicIndicationMessageFormats(r: per.PerReader): E2SMRCIndicationMessageRicIndicationMessageFormats {
   if (r.bit()) {
@@ -5270,7 +5270,7 @@ export function writeE2SMRCIndicationMessageRicIndicationMessageFormats(w: per.P
 }
 
 export type E2SMRCIndicationMessageFormat1RanPReportedList = readonly (E2SMRCIndicationMessageFormat1Item)[];
-export const E2SMRCIndicationMessageFormat1RanPReportedList: per.Codec<E2SMRCIndicationMessageFormat1RanPReportedList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCIndicationMessageFormat1Item.type, [1, 65535, 0]], readE2SMRCIndicationMessageFormat1RanPReportedList, writeE2SMRCIndicationMessageFormat1RanPReportedList);
+export const E2SMRCIndicationMessageFormat1RanPReportedList: per.Codec<E2SMRCIndicationMessageFormat1RanPReportedList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCIndicationMessageFormat1Item.type, size: { min: 1, max: 65535, extensible: false } }), readE2SMRCIndicationMessageFormat1RanPReportedList, writeE2SMRCIndicationMessageFormat1RanPReportedList);
 
 export function readE2SMRCIndicationMessageFormat1RanPReportedList(r: per.PerReader): E2SMRCIndicationMessageFormat1RanPReportedList {
   const count = r.below(65535) + 1;
@@ -5286,7 +5286,7 @@ export function writeE2SMRCIndicationMessageFormat1RanPReportedList(w: per.PerWr
 }
 
 export type E2SMRCIndicationMessageFormat2UeParameterList = readonly (E2SMRCIndicationMessageFormat2Item)[];
-export const E2SMRCIndicationMessageFormat2UeParameterList: per.Codec<E2SMRCIndicationMessageFormat2UeParameterList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCIndicationMessageFormat2Item.type, [1, 65535, 0]], readE2SMRCIndicationMessageFormat2UeParameterList, writeE2SMRCIndicationMessageFormat2UeParameterList);
+export const E2SMRCIndicationMessageFormat2UeParameterList: per.Codec<E2SMRCIndicationMessageFormat2UeParameterList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCIndicationMessageFormat2Item.type, size: { min: 1, max: 65535, extensible: false } }), readE2SMRCIndicationMessageFormat2UeParameterList, writeE2SMRCIndicationMessageFormat2UeParameterList);
 
 export function readE2SMRCIndicationMessageFormat2UeParameterList(r: per.PerReader): E2SMRCIndicationMessageFormat2UeParameterList {
   const count = r.below(65535) + 1;
@@ -5302,7 +5302,7 @@ export function writeE2SMRCIndicationMessageFormat2UeParameterList(w: per.PerWri
 }
 
 export type E2SMRCIndicationMessageFormat2ItemRanPList = readonly (E2SMRCIndicationMessageFormat2RANParameterItem)[];
-export const E2SMRCIndicationMessageFormat2ItemRanPList: per.Codec<E2SMRCIndicationMessageFormat2ItemRanPList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCIndicationMessageFormat2RANParameterItem.type, [1, 65535, 0]], readE2SMRCIndicationMessageFormat2ItemRanPList, writeE2SMRCIndicationMessageFormat2ItemRanPList);
+export const E2SMRCIndicationMessageFormat2ItemRanPList: per.Codec<E2SMRCIndicationMessageFormat2ItemRanPList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCIndicationMessageFormat2RANParameterItem.type, size: { min: 1, max: 65535, extensible: false } }), readE2SMRCIndicationMessageFormat2ItemRanPList, writeE2SMRCIndicationMessageFormat2ItemRanPList);
 
 export function readE2SMRCIndicationMessageFormat2ItemRanPList(r: per.PerReader): E2SMRCIndicationMessageFormat2ItemRanPList {
   const count = r.below(65535) + 1;
@@ -5318,7 +5318,7 @@ export function writeE2SMRCIndicationMessageFormat2ItemRanPList(w: per.PerWriter
 }
 
 export type E2SMRCIndicationMessageFormat3CellInfoList = readonly (E2SMRCIndicationMessageFormat3Item)[];
-export const E2SMRCIndicationMessageFormat3CellInfoList: per.Codec<E2SMRCIndicationMessageFormat3CellInfoList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCIndicationMessageFormat3Item.type, [1, 65535, 0]], readE2SMRCIndicationMessageFormat3CellInfoList, writeE2SMRCIndicationMessageFormat3CellInfoList);
+export const E2SMRCIndicationMessageFormat3CellInfoList: per.Codec<E2SMRCIndicationMessageFormat3CellInfoList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCIndicationMessageFormat3Item.type, size: { min: 1, max: 65535, extensible: false } }), readE2SMRCIndicationMessageFormat3CellInfoList, writeE2SMRCIndicationMessageFormat3CellInfoList);
 
 export function readE2SMRCIndicationMessageFormat3CellInfoList(r: per.PerReader): E2SMRCIndicationMessageFormat3CellInfoList {
   const count = r.below(65535) + 1;
@@ -5334,7 +5334,7 @@ export function writeE2SMRCIndicationMessageFormat3CellInfoList(w: per.PerWriter
 }
 
 export type E2SMRCIndicationMessageFormat4UeInfoList = readonly (E2SMRCIndicationMessageFormat4ItemUE)[];
-export const E2SMRCIndicationMessageFormat4UeInfoList: per.Codec<E2SMRCIndicationMessageFormat4UeInfoList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCIndicationMessageFormat4ItemUE.type, [0, 65535, 0]], readE2SMRCIndicationMessageFormat4UeInfoList, writeE2SMRCIndicationMessageFormat4UeInfoList);
+export const E2SMRCIndicationMessageFormat4UeInfoList: per.Codec<E2SMRCIndicationMessageFormat4UeInfoList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCIndicationMessageFormat4ItemUE.type, size: { min: 0, max: 65535, extensible: false } }), readE2SMRCIndicationMessageFormat4UeInfoList, writeE2SMRCIndicationMessageFormat4UeInfoList);
 
 export function readE2SMRCIndicationMessageFormat4UeInfoList(r: per.PerReader): E2SMRCIndicationMessageFormat4UeInfoList {
   const count = r.below(65536);
@@ -5350,7 +5350,7 @@ export function writeE2SMRCIndicationMessageFormat4UeInfoList(w: per.PerWriter, 
 }
 
 export type E2SMRCIndicationMessageFormat4CellInfoList = readonly (E2SMRCIndicationMessageFormat4ItemCell)[];
-export const E2SMRCIndicationMessageFormat4CellInfoList: per.Codec<E2SMRCIndicationMessageFormat4CellInfoList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCIndicationMessageFormat4ItemCell.type, [0, 65535, 0]], readE2SMRCIndicationMessageFormat4CellInfoList, writeE2SMRCIndicationMessageFormat4CellInfoList);
+export const E2SMRCIndicationMessageFormat4CellInfoList: per.Codec<E2SMRCIndicationMessageFormat4CellInfoList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCIndicationMessageFormat4ItemCell.type, size: { min: 0, max: 65535, extensible: false } }), readE2SMRCIndicationMessageFormat4CellInfoList, writeE2SMRCIndicationMessageFormat4CellInfoList);
 
 export function readE2SMRCIndicationMessageFormat4CellInfoList(r: per.PerReader): E2SMRCIndicationMessageFormat4CellInfoList {
   const count = r.below(65536);
@@ -5366,7 +5366,7 @@ export function writeE2SMRCIndicationMessageFormat4CellInfoList(w: per.PerWriter
 }
 
 export type E2SMRCIndicationMessageFormat5RanPRequestedList = readonly (E2SMRCIndicationMessageFormat5Item)[];
-export const E2SMRCIndicationMessageFormat5RanPRequestedList: per.Codec<E2SMRCIndicationMessageFormat5RanPRequestedList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCIndicationMessageFormat5Item.type, [0, 65535, 0]], readE2SMRCIndicationMessageFormat5RanPRequestedList, writeE2SMRCIndicationMessageFormat5RanPRequestedList);
+export const E2SMRCIndicationMessageFormat5RanPRequestedList: per.Codec<E2SMRCIndicationMessageFormat5RanPRequestedList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCIndicationMessageFormat5Item.type, size: { min: 0, max: 65535, extensible: false } }), readE2SMRCIndicationMessageFormat5RanPRequestedList, writeE2SMRCIndicationMessageFormat5RanPRequestedList);
 
 export function readE2SMRCIndicationMessageFormat5RanPRequestedList(r: per.PerReader): E2SMRCIndicationMessageFormat5RanPRequestedList {
   const count = r.below(65536);
@@ -5382,7 +5382,7 @@ export function writeE2SMRCIndicationMessageFormat5RanPRequestedList(w: per.PerW
 }
 
 export type E2SMRCIndicationMessageFormat6RicInsertStyleList = readonly (E2SMRCIndicationMessageFormat6StyleItem)[];
-export const E2SMRCIndicationMessageFormat6RicInsertStyleList: per.Codec<E2SMRCIndicationMessageFormat6RicInsertStyleList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCIndicationMessageFormat6StyleItem.type, [1, 63, 0]], readE2SMRCIndicationMessageFormat6RicInsertStyleList, writeE2SMRCIndicationMessageFormat6RicInsertStyleList);
+export const E2SMRCIndicationMessageFormat6RicInsertStyleList: per.Codec<E2SMRCIndicationMessageFormat6RicInsertStyleList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCIndicationMessageFormat6StyleItem.type, size: { min: 1, max: 63, extensible: false } }), readE2SMRCIndicationMessageFormat6RicInsertStyleList, writeE2SMRCIndicationMessageFormat6RicInsertStyleList);
 
 export function readE2SMRCIndicationMessageFormat6RicInsertStyleList(r: per.PerReader): E2SMRCIndicationMessageFormat6RicInsertStyleList {
   const count = r.below(63) + 1;
@@ -5398,7 +5398,7 @@ export function writeE2SMRCIndicationMessageFormat6RicInsertStyleList(w: per.Per
 }
 
 export type E2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList = readonly (E2SMRCIndicationMessageFormat6IndicationItem)[];
-export const E2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList: per.Codec<E2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCIndicationMessageFormat6IndicationItem.type, [1, 63, 0]], readE2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList, writeE2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList);
+export const E2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList: per.Codec<E2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCIndicationMessageFormat6IndicationItem.type, size: { min: 1, max: 63, extensible: false } }), readE2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList, writeE2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList);
 
 export function readE2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList(r: per.PerReader): E2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList {
   const count = r.below(63) + 1;
@@ -5414,7 +5414,7 @@ export function writeE2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationL
 }
 
 export type E2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList = readonly (E2SMRCIndicationMessageFormat6RANPItem)[];
-export const E2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList: per.Codec<E2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCIndicationMessageFormat6RANPItem.type, [1, 65535, 0]], readE2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList, writeE2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList);
+export const E2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList: per.Codec<E2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCIndicationMessageFormat6RANPItem.type, size: { min: 1, max: 65535, extensible: false } }), readE2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList, writeE2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList);
 
 export function readE2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList(r: per.PerReader): E2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList {
   const count = r.below(65535) + 1;
@@ -5432,7 +5432,7 @@ export function writeE2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndic
 export type E2SMRCCallProcessIDRicCallProcessIDFormats = 
   | { readonly kind: "callProcessID-Format1"; readonly value: E2SMRCCallProcessIDFormat1 }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const E2SMRCCallProcessIDRicCallProcessIDFormats: per.Codec<E2SMRCCallProcessIDRicCallProcessIDFormats> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["callProcessID-Format1", E2SMRCCallProcessIDFormat1.type]], 1, []], readE2SMRCCallProcessIDRicCallProcessIDFormats, writeE2SMRCCallProcessIDRicCallProcessIDFormats);
+export const E2SMRCCallProcessIDRicCallProcessIDFormats: per.Codec<E2SMRCCallProcessIDRicCallProcessIDFormats> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "callProcessID-Format1", type: E2SMRCCallProcessIDFormat1.type }], extensible: true, additions: [] }), readE2SMRCCallProcessIDRicCallProcessIDFormats, writeE2SMRCCallProcessIDRicCallProcessIDFormats);
 
 export function readE2SMRCCallProcessIDRicCallProcessIDFormats(r: per.PerReader): E2SMRCCallProcessIDRicCallProcessIDFormats {
   if (r.bit()) {
@@ -5460,7 +5460,7 @@ export type E2SMRCControlHeaderRicControlHeaderFormats =
   | { readonly kind: "controlHeader-Format1"; readonly value: E2SMRCControlHeaderFormat1 }
   | { readonly kind: "controlHeader-Format2"; readonly value: E2SMRCControlHeaderFormat2 }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const E2SMRCControlHeaderRicControlHeaderFormats: per.Codec<E2SMRCControlHeaderRicControlHeaderFormats> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["controlHeader-Format1", E2SMRCControlHeaderFormat1.type]], 1, [["controlHeader-Format2", E2SMRCControlHeaderFormat2.type]]], readE2SMRCControlHeaderRicControlHeaderFormats, writeE2SMRCControlHeaderRicControlHeaderFormats);
+export const E2SMRCControlHeaderRicControlHeaderFormats: per.Codec<E2SMRCControlHeaderRicControlHeaderFormats> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "controlHeader-Format1", type: E2SMRCControlHeaderFormat1.type }], extensible: true, additions: [{ name: "controlHeader-Format2", type: E2SMRCControlHeaderFormat2.type }] }), readE2SMRCControlHeaderRicControlHeaderFormats, writeE2SMRCControlHeaderRicControlHeaderFormats);
 
 export function readE2SMRCControlHeaderRicControlHeaderFormats(r: per.PerReader): E2SMRCControlHeaderRicControlHeaderFormats {
   if (r.bit()) {
@@ -5498,7 +5498,7 @@ export function writeE2SMRCControlHeaderRicControlHeaderFormats(w: per.PerWriter
 export type E2SMRCControlMessageRicControlMessageFormats = 
   | { readonly kind: "controlMessage-Format1"; readonly value: E2SMRCControlMessageFormat1 }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const E2SMRCControlMessageRicControlMessageFormats: per.Codec<E2SMRCControlMessageRicControlMessageFormats> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["controlMessage-Format1", E2SMRCControlMessageFormat1.type]], 1, []], readE2SMRCControlMessageRicControlMessageFormats, writeE2SMRCControlMessageRicControlMessageFormats);
+export const E2SMRCControlMessageRicControlMessageFormats: per.Codec<E2SMRCControlMessageRicControlMessageFormats> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "controlMessage-Format1", type: E2SMRCControlMessageFormat1.type }], extensible: true, additions: [] }), readE2SMRCControlMessageRicControlMessageFormats, writeE2SMRCControlMessageRicControlMessageFormats);
 
 export function readE2SMRCControlMessageRicControlMessageFormats(r: per.PerReader): E2SMRCControlMessageRicControlMessageFormats {
   if (r.bit()) {
@@ -5523,7 +5523,7 @@ export function writeE2SMRCControlMessageRicControlMessageFormats(w: per.PerWrit
 }
 
 export type E2SMRCControlMessageFormat1RanPList = readonly (E2SMRCControlMessageFormat1Item)[];
-export const E2SMRCControlMessageFormat1RanPList: per.Codec<E2SMRCControlMessageFormat1RanPList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCControlMessageFormat1Item.type, [0, 65535, 0]], readE2SMRCControlMessageFormat1RanPList, writeE2SMRCControlMessageFormat1RanPList);
+export const E2SMRCControlMessageFormat1RanPList: per.Codec<E2SMRCControlMessageFormat1RanPList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCControlMessageFormat1Item.type, size: { min: 0, max: 65535, extensible: false } }), readE2SMRCControlMessageFormat1RanPList, writeE2SMRCControlMessageFormat1RanPList);
 
 export function readE2SMRCControlMessageFormat1RanPList(r: per.PerReader): E2SMRCControlMessageFormat1RanPList {
   const count = r.below(65536);
@@ -5543,7 +5543,7 @@ export type E2SMRCControlOutcomeRicControlOutcomeFormats =
   | { readonly kind: "controlOutcome-Format2"; readonly value: E2SMRCControlOutcomeFormat2 }
   | { readonly kind: "controlOutcome-Format3"; readonly value: E2SMRCControlOutcomeFormat3 }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const E2SMRCControlOutcomeRicControlOutcomeFormats: per.Codec<E2SMRCControlOutcomeRicControlOutcomeFormats> = /* @__PURE__ */ per.codec(() => ["choice", "CHOICE", [["controlOutcome-Format1", E2SMRCControlOutcomeFormat1.type]], 1, [["controlOutcome-Format2", E2SMRCControlOutcomeFormat2.type], ["controlOutcome-Format3", E2SMRCControlOutcomeFormat3.type]]], readE2SMRCControlOutcomeRicControlOutcomeFormats, writeE2SMRCControlOutcomeRicControlOutcomeFormats);
+export const E2SMRCControlOutcomeRicControlOutcomeFormats: per.Codec<E2SMRCControlOutcomeRicControlOutcomeFormats> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "controlOutcome-Format1", type: E2SMRCControlOutcomeFormat1.type }], extensible: true, additions: [{ name: "controlOutcome-Format2", type: E2SMRCControlOutcomeFormat2.type }, { name: "controlOutcome-Format3", type: E2SMRCControlOutcomeFormat3.type }] }), readE2SMRCControlOutcomeRicControlOutcomeFormats, writeE2SMRCControlOutcomeRicControlOutcomeFormats);
 
 export function readE2SMRCControlOutcomeRicControlOutcomeFormats(r: per.PerReader): E2SMRCControlOutcomeRicControlOutcomeFormats {
   if (r.bit()) {
@@ -5588,7 +5588,7 @@ export function writeE2SMRCControlOutcomeRicControlOutcomeFormats(w: per.PerWrit
 }
 
 export type E2SMRCControlOutcomeFormat1RanPList = readonly (E2SMRCControlOutcomeFormat1Item)[];
-export const E2SMRCControlOutcomeFormat1RanPList: per.Codec<E2SMRCControlOutcomeFormat1RanPList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCControlOutcomeFormat1Item.type, [0, 255, 0]], readE2SMRCControlOutcomeFormat1RanPList, writeE2SMRCControlOutcomeFormat1RanPList);
+export const E2SMRCControlOutcomeFormat1RanPList: per.Codec<E2SMRCControlOutcomeFormat1RanPList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCControlOutcomeFormat1Item.type, size: { min: 0, max: 255, extensible: false } }), readE2SMRCControlOutcomeFormat1RanPList, writeE2SMRCControlOutcomeFormat1RanPList);
 
 export function readE2SMRCControlOutcomeFormat1RanPList(r: per.PerReader): E2SMRCControlOutcomeFormat1RanPList {
   const count = r.below(256);
@@ -5604,7 +5604,7 @@ export function writeE2SMRCControlOutcomeFormat1RanPList(w: per.PerWriter, v: E2
 }
 
 export type E2SMRCControlOutcomeFormat2RicControlStyleList = readonly (E2SMRCControlOutcomeFormat2StyleItem)[];
-export const E2SMRCControlOutcomeFormat2RicControlStyleList: per.Codec<E2SMRCControlOutcomeFormat2RicControlStyleList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCControlOutcomeFormat2StyleItem.type, [1, 63, 0]], readE2SMRCControlOutcomeFormat2RicControlStyleList, writeE2SMRCControlOutcomeFormat2RicControlStyleList);
+export const E2SMRCControlOutcomeFormat2RicControlStyleList: per.Codec<E2SMRCControlOutcomeFormat2RicControlStyleList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCControlOutcomeFormat2StyleItem.type, size: { min: 1, max: 63, extensible: false } }), readE2SMRCControlOutcomeFormat2RicControlStyleList, writeE2SMRCControlOutcomeFormat2RicControlStyleList);
 
 export function readE2SMRCControlOutcomeFormat2RicControlStyleList(r: per.PerReader): E2SMRCControlOutcomeFormat2RicControlStyleList {
   const count = r.below(63) + 1;
@@ -5620,7 +5620,7 @@ export function writeE2SMRCControlOutcomeFormat2RicControlStyleList(w: per.PerWr
 }
 
 export type E2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList = readonly (E2SMRCControlOutcomeFormat2ControlOutcomeItem)[];
-export const E2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList: per.Codec<E2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCControlOutcomeFormat2ControlOutcomeItem.type, [1, 63, 0]], readE2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList, writeE2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList);
+export const E2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList: per.Codec<E2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCControlOutcomeFormat2ControlOutcomeItem.type, size: { min: 1, max: 63, extensible: false } }), readE2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList, writeE2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList);
 
 export function readE2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList(r: per.PerReader): E2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList {
   const count = r.below(63) + 1;
@@ -5636,7 +5636,7 @@ export function writeE2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList(w
 }
 
 export type E2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList = readonly (E2SMRCControlOutcomeFormat2RANPItem)[];
-export const E2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList: per.Codec<E2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCControlOutcomeFormat2RANPItem.type, [1, 255, 0]], readE2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList, writeE2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList);
+export const E2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList: per.Codec<E2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCControlOutcomeFormat2RANPItem.type, size: { min: 1, max: 255, extensible: false } }), readE2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList, writeE2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList);
 
 export function readE2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList(r: per.PerReader): E2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList {
   const count = r.below(255) + 1;
@@ -5652,7 +5652,7 @@ export function writeE2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList(w: pe
 }
 
 export type E2SMRCControlOutcomeFormat3RanPList = readonly (E2SMRCControlOutcomeFormat3Item)[];
-export const E2SMRCControlOutcomeFormat3RanPList: per.Codec<E2SMRCControlOutcomeFormat3RanPList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", E2SMRCControlOutcomeFormat3Item.type, [0, 255, 0]], readE2SMRCControlOutcomeFormat3RanPList, writeE2SMRCControlOutcomeFormat3RanPList);
+export const E2SMRCControlOutcomeFormat3RanPList: per.Codec<E2SMRCControlOutcomeFormat3RanPList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: E2SMRCControlOutcomeFormat3Item.type, size: { min: 0, max: 255, extensible: false } }), readE2SMRCControlOutcomeFormat3RanPList, writeE2SMRCControlOutcomeFormat3RanPList);
 
 export function readE2SMRCControlOutcomeFormat3RanPList(r: per.PerReader): E2SMRCControlOutcomeFormat3RanPList {
   const count = r.below(256);
@@ -5668,7 +5668,7 @@ export function writeE2SMRCControlOutcomeFormat3RanPList(w: per.PerWriter, v: E2
 }
 
 export type RANFunctionDefinitionEventTriggerRicEventTriggerStyleList = readonly (RANFunctionDefinitionEventTriggerStyleItem)[];
-export const RANFunctionDefinitionEventTriggerRicEventTriggerStyleList: per.Codec<RANFunctionDefinitionEventTriggerRicEventTriggerStyleList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", RANFunctionDefinitionEventTriggerStyleItem.type, [1, 63, 0]], readRANFunctionDefinitionEventTriggerRicEventTriggerStyleList, writeRANFunctionDefinitionEventTriggerRicEventTriggerStyleList);
+export const RANFunctionDefinitionEventTriggerRicEventTriggerStyleList: per.Codec<RANFunctionDefinitionEventTriggerRicEventTriggerStyleList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RANFunctionDefinitionEventTriggerStyleItem.type, size: { min: 1, max: 63, extensible: false } }), readRANFunctionDefinitionEventTriggerRicEventTriggerStyleList, writeRANFunctionDefinitionEventTriggerRicEventTriggerStyleList);
 
 export function readRANFunctionDefinitionEventTriggerRicEventTriggerStyleList(r: per.PerReader): RANFunctionDefinitionEventTriggerRicEventTriggerStyleList {
   const count = r.below(63) + 1;
@@ -5684,7 +5684,7 @@ export function writeRANFunctionDefinitionEventTriggerRicEventTriggerStyleList(w
 }
 
 export type RANFunctionDefinitionEventTriggerRanL2ParametersList = readonly (L2ParametersRANParameterItem)[];
-export const RANFunctionDefinitionEventTriggerRanL2ParametersList: per.Codec<RANFunctionDefinitionEventTriggerRanL2ParametersList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", L2ParametersRANParameterItem.type, [1, 65535, 0]], readRANFunctionDefinitionEventTriggerRanL2ParametersList, writeRANFunctionDefinitionEventTriggerRanL2ParametersList);
+export const RANFunctionDefinitionEventTriggerRanL2ParametersList: per.Codec<RANFunctionDefinitionEventTriggerRanL2ParametersList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: L2ParametersRANParameterItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANFunctionDefinitionEventTriggerRanL2ParametersList, writeRANFunctionDefinitionEventTriggerRanL2ParametersList);
 
 export function readRANFunctionDefinitionEventTriggerRanL2ParametersList(r: per.PerReader): RANFunctionDefinitionEventTriggerRanL2ParametersList {
   const count = r.below(65535) + 1;
@@ -5700,7 +5700,7 @@ export function writeRANFunctionDefinitionEventTriggerRanL2ParametersList(w: per
 }
 
 export type RANFunctionDefinitionEventTriggerRanCallProcessTypesList = readonly (RANFunctionDefinitionEventTriggerCallProcessItem)[];
-export const RANFunctionDefinitionEventTriggerRanCallProcessTypesList: per.Codec<RANFunctionDefinitionEventTriggerRanCallProcessTypesList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", RANFunctionDefinitionEventTriggerCallProcessItem.type, [1, 65535, 0]], readRANFunctionDefinitionEventTriggerRanCallProcessTypesList, writeRANFunctionDefinitionEventTriggerRanCallProcessTypesList);
+export const RANFunctionDefinitionEventTriggerRanCallProcessTypesList: per.Codec<RANFunctionDefinitionEventTriggerRanCallProcessTypesList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RANFunctionDefinitionEventTriggerCallProcessItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANFunctionDefinitionEventTriggerRanCallProcessTypesList, writeRANFunctionDefinitionEventTriggerRanCallProcessTypesList);
 
 export function readRANFunctionDefinitionEventTriggerRanCallProcessTypesList(r: per.PerReader): RANFunctionDefinitionEventTriggerRanCallProcessTypesList {
   const count = r.below(65535) + 1;
@@ -5716,7 +5716,7 @@ export function writeRANFunctionDefinitionEventTriggerRanCallProcessTypesList(w:
 }
 
 export type RANFunctionDefinitionEventTriggerRanUEIdentificationParametersList = readonly (UEIdentificationRANParameterItem)[];
-export const RANFunctionDefinitionEventTriggerRanUEIdentificationParametersList: per.Codec<RANFunctionDefinitionEventTriggerRanUEIdentificationParametersList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", UEIdentificationRANParameterItem.type, [1, 65535, 0]], readRANFunctionDefinitionEventTriggerRanUEIdentificationParametersList, writeRANFunctionDefinitionEventTriggerRanUEIdentificationParametersList);
+export const RANFunctionDefinitionEventTriggerRanUEIdentificationParametersList: per.Codec<RANFunctionDefinitionEventTriggerRanUEIdentificationParametersList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: UEIdentificationRANParameterItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANFunctionDefinitionEventTriggerRanUEIdentificationParametersList, writeRANFunctionDefinitionEventTriggerRanUEIdentificationParametersList);
 
 export function readRANFunctionDefinitionEventTriggerRanUEIdentificationParametersList(r: per.PerReader): RANFunctionDefinitionEventTriggerRanUEIdentificationParametersList {
   const count = r.below(65535) + 1;
@@ -5732,7 +5732,7 @@ export function writeRANFunctionDefinitionEventTriggerRanUEIdentificationParamet
 }
 
 export type RANFunctionDefinitionEventTriggerRanCellIdentificationParametersList = readonly (CellIdentificationRANParameterItem)[];
-export const RANFunctionDefinitionEventTriggerRanCellIdentificationParametersList: per.Codec<RANFunctionDefinitionEventTriggerRanCellIdentificationParametersList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", CellIdentificationRANParameterItem.type, [1, 65535, 0]], readRANFunctionDefinitionEventTriggerRanCellIdentificationParametersList, writeRANFunctionDefinitionEventTriggerRanCellIdentificationParametersList);
+export const RANFunctionDefinitionEventTriggerRanCellIdentificationParametersList: per.Codec<RANFunctionDefinitionEventTriggerRanCellIdentificationParametersList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: CellIdentificationRANParameterItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANFunctionDefinitionEventTriggerRanCellIdentificationParametersList, writeRANFunctionDefinitionEventTriggerRanCellIdentificationParametersList);
 
 export function readRANFunctionDefinitionEventTriggerRanCellIdentificationParametersList(r: per.PerReader): RANFunctionDefinitionEventTriggerRanCellIdentificationParametersList {
   const count = r.below(65535) + 1;
@@ -5748,7 +5748,7 @@ export function writeRANFunctionDefinitionEventTriggerRanCellIdentificationParam
 }
 
 export type RANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList = readonly (RANFunctionDefinitionEventTriggerBreakpointItem)[];
-export const RANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList: per.Codec<RANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", RANFunctionDefinitionEventTriggerBreakpointItem.type, [1, 65535, 0]], readRANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList, writeRANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList);
+export const RANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList: per.Codec<RANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RANFunctionDefinitionEventTriggerBreakpointItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList, writeRANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList);
 
 export function readRANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList(r: per.PerReader): RANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList {
   const count = r.below(65535) + 1;
@@ -5764,7 +5764,7 @@ export function writeRANFunctionDefinitionEventTriggerCallProcessItemCallProcess
 }
 
 export type RANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList = readonly (CallProcessBreakpointRANParameterItem)[];
-export const RANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList: per.Codec<RANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", CallProcessBreakpointRANParameterItem.type, [1, 65535, 0]], readRANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList, writeRANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList);
+export const RANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList: per.Codec<RANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: CallProcessBreakpointRANParameterItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList, writeRANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList);
 
 export function readRANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList(r: per.PerReader): RANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList {
   const count = r.below(65535) + 1;
@@ -5780,7 +5780,7 @@ export function writeRANFunctionDefinitionEventTriggerBreakpointItemRanCallProce
 }
 
 export type RANFunctionDefinitionReportRicReportStyleList = readonly (RANFunctionDefinitionReportItem)[];
-export const RANFunctionDefinitionReportRicReportStyleList: per.Codec<RANFunctionDefinitionReportRicReportStyleList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", RANFunctionDefinitionReportItem.type, [1, 63, 0]], readRANFunctionDefinitionReportRicReportStyleList, writeRANFunctionDefinitionReportRicReportStyleList);
+export const RANFunctionDefinitionReportRicReportStyleList: per.Codec<RANFunctionDefinitionReportRicReportStyleList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RANFunctionDefinitionReportItem.type, size: { min: 1, max: 63, extensible: false } }), readRANFunctionDefinitionReportRicReportStyleList, writeRANFunctionDefinitionReportRicReportStyleList);
 
 export function readRANFunctionDefinitionReportRicReportStyleList(r: per.PerReader): RANFunctionDefinitionReportRicReportStyleList {
   const count = r.below(63) + 1;
@@ -5796,7 +5796,7 @@ export function writeRANFunctionDefinitionReportRicReportStyleList(w: per.PerWri
 }
 
 export type RANFunctionDefinitionReportItemRanReportParametersList = readonly (ReportRANParameterItem)[];
-export const RANFunctionDefinitionReportItemRanReportParametersList: per.Codec<RANFunctionDefinitionReportItemRanReportParametersList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", ReportRANParameterItem.type, [1, 65535, 0]], readRANFunctionDefinitionReportItemRanReportParametersList, writeRANFunctionDefinitionReportItemRanReportParametersList);
+export const RANFunctionDefinitionReportItemRanReportParametersList: per.Codec<RANFunctionDefinitionReportItemRanReportParametersList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: ReportRANParameterItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANFunctionDefinitionReportItemRanReportParametersList, writeRANFunctionDefinitionReportItemRanReportParametersList);
 
 export function readRANFunctionDefinitionReportItemRanReportParametersList(r: per.PerReader): RANFunctionDefinitionReportItemRanReportParametersList {
   const count = r.below(65535) + 1;
@@ -5812,7 +5812,7 @@ export function writeRANFunctionDefinitionReportItemRanReportParametersList(w: p
 }
 
 export type RANFunctionDefinitionInsertRicInsertStyleList = readonly (RANFunctionDefinitionInsertItem)[];
-export const RANFunctionDefinitionInsertRicInsertStyleList: per.Codec<RANFunctionDefinitionInsertRicInsertStyleList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", RANFunctionDefinitionInsertItem.type, [1, 63, 0]], readRANFunctionDefinitionInsertRicInsertStyleList, writeRANFunctionDefinitionInsertRicInsertStyleList);
+export const RANFunctionDefinitionInsertRicInsertStyleList: per.Codec<RANFunctionDefinitionInsertRicInsertStyleList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RANFunctionDefinitionInsertItem.type, size: { min: 1, max: 63, extensible: false } }), readRANFunctionDefinitionInsertRicInsertStyleList, writeRANFunctionDefinitionInsertRicInsertStyleList);
 
 export function readRANFunctionDefinitionInsertRicInsertStyleList(r: per.PerReader): RANFunctionDefinitionInsertRicInsertStyleList {
   const count = r.below(63) + 1;
@@ -5828,7 +5828,7 @@ export function writeRANFunctionDefinitionInsertRicInsertStyleList(w: per.PerWri
 }
 
 export type RANFunctionDefinitionInsertItemRicInsertIndicationList = readonly (RANFunctionDefinitionInsertIndicationItem)[];
-export const RANFunctionDefinitionInsertItemRicInsertIndicationList: per.Codec<RANFunctionDefinitionInsertItemRicInsertIndicationList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", RANFunctionDefinitionInsertIndicationItem.type, [1, 65535, 0]], readRANFunctionDefinitionInsertItemRicInsertIndicationList, writeRANFunctionDefinitionInsertItemRicInsertIndicationList);
+export const RANFunctionDefinitionInsertItemRicInsertIndicationList: per.Codec<RANFunctionDefinitionInsertItemRicInsertIndicationList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RANFunctionDefinitionInsertIndicationItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANFunctionDefinitionInsertItemRicInsertIndicationList, writeRANFunctionDefinitionInsertItemRicInsertIndicationList);
 
 export function readRANFunctionDefinitionInsertItemRicInsertIndicationList(r: per.PerReader): RANFunctionDefinitionInsertItemRicInsertIndicationList {
   const count = r.below(65535) + 1;
@@ -5844,7 +5844,7 @@ export function writeRANFunctionDefinitionInsertItemRicInsertIndicationList(w: p
 }
 
 export type RANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList = readonly (InsertIndicationRANParameterItem)[];
-export const RANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList: per.Codec<RANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", InsertIndicationRANParameterItem.type, [1, 65535, 0]], readRANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList, writeRANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList);
+export const RANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList: per.Codec<RANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: InsertIndicationRANParameterItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList, writeRANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList);
 
 export function readRANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList(r: per.PerReader): RANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList {
   const count = r.below(65535) + 1;
@@ -5860,7 +5860,7 @@ export function writeRANFunctionDefinitionInsertIndicationItemRanInsertIndicatio
 }
 
 export type RANFunctionDefinitionControlRicControlStyleList = readonly (RANFunctionDefinitionControlItem)[];
-export const RANFunctionDefinitionControlRicControlStyleList: per.Codec<RANFunctionDefinitionControlRicControlStyleList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", RANFunctionDefinitionControlItem.type, [1, 63, 0]], readRANFunctionDefinitionControlRicControlStyleList, writeRANFunctionDefinitionControlRicControlStyleList);
+export const RANFunctionDefinitionControlRicControlStyleList: per.Codec<RANFunctionDefinitionControlRicControlStyleList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RANFunctionDefinitionControlItem.type, size: { min: 1, max: 63, extensible: false } }), readRANFunctionDefinitionControlRicControlStyleList, writeRANFunctionDefinitionControlRicControlStyleList);
 
 export function readRANFunctionDefinitionControlRicControlStyleList(r: per.PerReader): RANFunctionDefinitionControlRicControlStyleList {
   const count = r.below(63) + 1;
@@ -5876,7 +5876,7 @@ export function writeRANFunctionDefinitionControlRicControlStyleList(w: per.PerW
 }
 
 export type RANFunctionDefinitionControlItemRicControlActionList = readonly (RANFunctionDefinitionControlActionItem)[];
-export const RANFunctionDefinitionControlItemRicControlActionList: per.Codec<RANFunctionDefinitionControlItemRicControlActionList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", RANFunctionDefinitionControlActionItem.type, [1, 65535, 0]], readRANFunctionDefinitionControlItemRicControlActionList, writeRANFunctionDefinitionControlItemRicControlActionList);
+export const RANFunctionDefinitionControlItemRicControlActionList: per.Codec<RANFunctionDefinitionControlItemRicControlActionList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RANFunctionDefinitionControlActionItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANFunctionDefinitionControlItemRicControlActionList, writeRANFunctionDefinitionControlItemRicControlActionList);
 
 export function readRANFunctionDefinitionControlItemRicControlActionList(r: per.PerReader): RANFunctionDefinitionControlItemRicControlActionList {
   const count = r.below(65535) + 1;
@@ -5892,7 +5892,7 @@ export function writeRANFunctionDefinitionControlItemRicControlActionList(w: per
 }
 
 export type RANFunctionDefinitionControlItemRanControlOutcomeParametersList = readonly (ControlOutcomeRANParameterItem)[];
-export const RANFunctionDefinitionControlItemRanControlOutcomeParametersList: per.Codec<RANFunctionDefinitionControlItemRanControlOutcomeParametersList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", ControlOutcomeRANParameterItem.type, [1, 255, 0]], readRANFunctionDefinitionControlItemRanControlOutcomeParametersList, writeRANFunctionDefinitionControlItemRanControlOutcomeParametersList);
+export const RANFunctionDefinitionControlItemRanControlOutcomeParametersList: per.Codec<RANFunctionDefinitionControlItemRanControlOutcomeParametersList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: ControlOutcomeRANParameterItem.type, size: { min: 1, max: 255, extensible: false } }), readRANFunctionDefinitionControlItemRanControlOutcomeParametersList, writeRANFunctionDefinitionControlItemRanControlOutcomeParametersList);
 
 export function readRANFunctionDefinitionControlItemRanControlOutcomeParametersList(r: per.PerReader): RANFunctionDefinitionControlItemRanControlOutcomeParametersList {
   const count = r.below(255) + 1;
@@ -5908,7 +5908,7 @@ export function writeRANFunctionDefinitionControlItemRanControlOutcomeParameters
 }
 
 export type RANFunctionDefinitionControlActionItemRanControlActionParametersList = readonly (ControlActionRANParameterItem)[];
-export const RANFunctionDefinitionControlActionItemRanControlActionParametersList: per.Codec<RANFunctionDefinitionControlActionItemRanControlActionParametersList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", ControlActionRANParameterItem.type, [1, 65535, 0]], readRANFunctionDefinitionControlActionItemRanControlActionParametersList, writeRANFunctionDefinitionControlActionItemRanControlActionParametersList);
+export const RANFunctionDefinitionControlActionItemRanControlActionParametersList: per.Codec<RANFunctionDefinitionControlActionItemRanControlActionParametersList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: ControlActionRANParameterItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANFunctionDefinitionControlActionItemRanControlActionParametersList, writeRANFunctionDefinitionControlActionItemRanControlActionParametersList);
 
 export function readRANFunctionDefinitionControlActionItemRanControlActionParametersList(r: per.PerReader): RANFunctionDefinitionControlActionItemRanControlActionParametersList {
   const count = r.below(65535) + 1;
@@ -5924,7 +5924,7 @@ export function writeRANFunctionDefinitionControlActionItemRanControlActionParam
 }
 
 export type RANFunctionDefinitionPolicyRicPolicyStyleList = readonly (RANFunctionDefinitionPolicyItem)[];
-export const RANFunctionDefinitionPolicyRicPolicyStyleList: per.Codec<RANFunctionDefinitionPolicyRicPolicyStyleList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", RANFunctionDefinitionPolicyItem.type, [1, 63, 0]], readRANFunctionDefinitionPolicyRicPolicyStyleList, writeRANFunctionDefinitionPolicyRicPolicyStyleList);
+export const RANFunctionDefinitionPolicyRicPolicyStyleList: per.Codec<RANFunctionDefinitionPolicyRicPolicyStyleList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RANFunctionDefinitionPolicyItem.type, size: { min: 1, max: 63, extensible: false } }), readRANFunctionDefinitionPolicyRicPolicyStyleList, writeRANFunctionDefinitionPolicyRicPolicyStyleList);
 
 export function readRANFunctionDefinitionPolicyRicPolicyStyleList(r: per.PerReader): RANFunctionDefinitionPolicyRicPolicyStyleList {
   const count = r.below(63) + 1;
@@ -5940,7 +5940,7 @@ export function writeRANFunctionDefinitionPolicyRicPolicyStyleList(w: per.PerWri
 }
 
 export type RANFunctionDefinitionPolicyItemRicPolicyActionList = readonly (RANFunctionDefinitionPolicyActionItem)[];
-export const RANFunctionDefinitionPolicyItemRicPolicyActionList: per.Codec<RANFunctionDefinitionPolicyItemRicPolicyActionList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", RANFunctionDefinitionPolicyActionItem.type, [1, 65535, 0]], readRANFunctionDefinitionPolicyItemRicPolicyActionList, writeRANFunctionDefinitionPolicyItemRicPolicyActionList);
+export const RANFunctionDefinitionPolicyItemRicPolicyActionList: per.Codec<RANFunctionDefinitionPolicyItemRicPolicyActionList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RANFunctionDefinitionPolicyActionItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANFunctionDefinitionPolicyItemRicPolicyActionList, writeRANFunctionDefinitionPolicyItemRicPolicyActionList);
 
 export function readRANFunctionDefinitionPolicyItemRicPolicyActionList(r: per.PerReader): RANFunctionDefinitionPolicyItemRicPolicyActionList {
   const count = r.below(65535) + 1;
@@ -5956,7 +5956,7 @@ export function writeRANFunctionDefinitionPolicyItemRicPolicyActionList(w: per.P
 }
 
 export type RANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList = readonly (PolicyActionRANParameterItem)[];
-export const RANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList: per.Codec<RANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", PolicyActionRANParameterItem.type, [1, 65535, 0]], readRANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList, writeRANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList);
+export const RANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList: per.Codec<RANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: PolicyActionRANParameterItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList, writeRANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList);
 
 export function readRANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList(r: per.PerReader): RANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList {
   const count = r.below(65535) + 1;
@@ -5972,7 +5972,7 @@ export function writeRANFunctionDefinitionPolicyActionItemRanPolicyActionParamet
 }
 
 export type RANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList = readonly (PolicyConditionRANParameterItem)[];
-export const RANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList: per.Codec<RANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList> = /* @__PURE__ */ per.codec(() => ["list", "SEQUENCE OF", PolicyConditionRANParameterItem.type, [1, 65535, 0]], readRANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList, writeRANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList);
+export const RANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList: per.Codec<RANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: PolicyConditionRANParameterItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList, writeRANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList);
 
 export function readRANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList(r: per.PerReader): RANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList {
   const count = r.below(65535) + 1;
