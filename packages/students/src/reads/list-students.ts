@@ -26,7 +26,6 @@ export interface ListContext {
 
 /** A page of records. */
 export interface ReadPage extends Pick<ListPart, "count" | "hasMore" | "first" | "last"> {
-  /** Serialized when it is asked for. */
   readonly body: string | Uint8Array<ArrayBuffer>;
   /** The records themselves, when they were read on the event loop. */
   readonly students?: readonly Student[];
@@ -110,12 +109,10 @@ function pageOf(found: readonly Student[], { limit, position }: PageRequest, for
   const students = found.slice(0, limit);
   if (position?.side === "before") students.reverse();
   const [first, last] = [students[0], students.at(-1)];
+  let text = head;
+  for (const student of students) text += (student === first ? "" : between) + formatStudent(student);
   return {
-    get body() {
-      let text = head;
-      for (const student of students) text += (student === first ? "" : between) + formatStudent(student);
-      return text + tail;
-    },
+    body: text + tail,
     students,
     count: students.length,
     hasMore: found.length > limit,
