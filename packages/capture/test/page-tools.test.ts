@@ -274,6 +274,7 @@ test("keeps unsaved rules, and overwrites those of other users only on request",
 
   // Closing the editor does not discard JSON that does not parse.
   await page.getByRole("button", { name: "JSON", exact: true }).click();
+  expect(await page.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true);
   await page.getByRole("textbox", { name: "Rules as JSON" }).fill("[{");
   expect(await page.getByRole("button", { name: "JSON", exact: true }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Discard changes" }).click();

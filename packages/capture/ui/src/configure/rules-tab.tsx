@@ -30,7 +30,7 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
   const error = raw === undefined ? undefined : errorIn(raw);
   // Compares drafts, because the stored rules have their properties in another order.
   const stored = draft.base.response.map((rule) => ruleOf(draftOf(rule)));
-  const isChanged = raw !== undefined || !isSame(rules, stored);
+  const isChanged = (raw ?? written) !== written || !isSame(rules, stored);
 
   const add = (rule: Omit<(typeof presets)[number], "name">): void => {
     const added = draftOf(ruleOf({ id: 0, ...rule, template: rule.template ?? false }));
