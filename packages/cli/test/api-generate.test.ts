@@ -47,7 +47,7 @@ describe("signalbox api generate", () => {
     const { files } = new Client({ baseUrl: services.studentsUrl }).registerEndpoints<{
       files: Record<"createStudent" | "patchStudent" | "importStudents" | "getStudent", Method>;
     }>(endpoints);
-    const imported = await files.importStudents<string>({ data: "name,course\nGrace Hopper,Mathematics\n" });
+    const imported = await files.importStudents<string>({ data: [{ name: "Grace Hopper", course: "Mathematics" }] });
     const [row = ""] = imported.data.split("\n");
     const { id, result } = JSON.parse(row) as { id: string; result: string };
     expect(result).toBe("created");

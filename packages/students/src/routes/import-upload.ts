@@ -44,7 +44,7 @@ export const importContent: Content = {
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": file,
   "application/ndjson": file,
   "application/jsonl": file,
-  "application/json": file,
+  "application/json": z.array(z.record(z.string(), z.unknown())),
   "multipart/form-data": z.object({
     options: options.optional().describe("The parameters of the query as JSON, before the file."),
     roles: z
