@@ -3,7 +3,8 @@
 // only names, ports and the certificate are replaced.
 //
 //   npm run soak                 three processes of each service are killed, restarted and replaced; PostgreSQL is restarted
-//   npm run soak -- failover     two processes of each service on a primary with a synchronous standby; the primary is killed three times
+//   npm run soak -- failover     two processes of each service on a primary with a synchronous standby; the primary is killed three times.
+//                                `--read-url` names both, so lists read the first server while it is the standby
 //   npm run soak -- patroni      the same with Patroni and etcd, which promote the standby; needs Debian's patroni, etcd-server and
 //                                postgresql-15
 //
@@ -36,7 +37,7 @@ const folder = mkdtempSync(join(tmpdir(), "signalbox-soak-"));
 const kind = process.argv[2];
 const isFailover = kind === "failover" || kind === "patroni";
 const stores = { failover: replicated, patroni: withPatroni };
-const { databaseUrl, plan, stop } = await (isFailover ? stores[kind]() : single());
+const { databaseUrl, readUrl, plan, stop } = await (isFailover ? stores[kind]() : single());
 const frontPort = await freePort();
 const processCount = isFailover ? 2 : 3;
 const freePorts = () => Promise.all(Array.from({ length: processCount }, freePort));
@@ -133,6 +134,8 @@ type Plan = readonly (readonly [part: number, what: string, act: () => Promise<u
 
 interface Store {
   readonly databaseUrl: string;
+  /** A replica for reads. */
+  readonly readUrl?: string;
   /** What happens, at which part of the time. */
   readonly plan: Plan;
   stop(): Promise<void>;
@@ -162,8 +165,10 @@ async function replicated(): Promise<Store> {
     await servers.rejoin();
   };
   const what = "kill -9 of the primary; the standby is promoted, and the killed server joins as its standby";
+  const hosts = `${port(servers.url)},127.0.0.1:${port(servers.standbyUrl)}`;
   return {
-    databaseUrl: servers.url.replace(/:\d+\//, `:${port(servers.url)},127.0.0.1:${port(servers.standbyUrl)}/`),
+    databaseUrl: servers.url.replace(/:\d+\//, `:${hosts}/`),
+    readUrl: servers.standbyUrl.replace(/:\d+\//, `:${hosts}/`),
     plan: [0.1, 0.4, 0.7].map((part) => [part, what, failOver] as const),
     stop: () => servers.stop(),
   };
@@ -248,6 +253,7 @@ async function start(service: Service, port: number): Promise<void> {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
+      ...(readUrl === undefined ? {} : { SIGNALBOX_READ_URL: readUrl }),
       SIGNALBOX_HOST_NAMES: Object.values(names).join(","),
       SIGNALBOX_TRUSTED_PROXIES: "127.0.0.1",
       SIGNALBOX_PROXY_HEADER: "x-forwarded-for",
