@@ -78,7 +78,9 @@ export function figuresTable({ figures }: Figures): string {
   });
   const head = ["| Work | Program | CPU, µs | of ours | per second |", "|---|---|--:|--:|--:|"];
   const aims = figures.flatMap(({ part, work, aims }) => aims.map((aim) => `- ${part}: ${work}: ${aim}`));
-  return [...head, ...rows, "", "Aims:", "", ...aims].join("\n");
+  const missed = aims.filter((aim) => aim.endsWith("missed"));
+  const result = `${aims.length - missed.length} of ${aims.length} aims are reached.`;
+  return [...head, ...rows, "", missed.length === 0 ? result : `${result} Missed:`, "", ...missed].join("\n").trimEnd();
 }
 
 const width = 860;
