@@ -11,7 +11,24 @@ describe("compile() says where and what it expected", () => {
     ["A ::= SEQUENCE { a BOOLEAN b NULL }", "syntax", "m.asn:2:28: expected ',' or '}', found 'b' (X.680, 25.1)"],
     ["A ::= INTEGER (5..1)", "syntax", "m.asn:2:16: range 5..1 is empty (X.680, 51.4)"],
     ["A ::= INTEGER (0..3) (5)", "syntax", "m.asn:2:22: this constraint allows no value (X.680, 50.9)"],
-    ["A ::= “x”", "syntax", 'm.asn:2:7: unexpected character "“" (U+201C): write "'],
+    ["A ::= “x”", "syntax", 'm.asn:2:7: unexpected character "“" (U+201C): write " (X.680, 11)'],
+    ["A ::= NULL\nÉ ::= NULL", "syntax", "outside of comments and texts (X.680, 11)"],
+    ["A ::= OCTET STRING (1..4)", "syntax", "m.asn:2:20: expected SIZE, found a range of integers (X.680, 51.1)"],
+    ["A ::= B (SIZE (4)) B ::= INTEGER", "syntax", "m.asn:2:9: expected a range of integers, found SIZE (X.680, 51.1)"],
+    ["A ::= IA5String (1..4)", "syntax", "m.asn:2:17: expected SIZE or FROM, found a range of integers (X.680, 51.1)"],
+    ["A ::= ENUMERATED { a(1), b(1) }", "syntax", "m.asn:2:26: '1' is already in this type (X.680, 20.4)"],
+    ["A ::= CHOICE { a [0] NULL, b [0] NULL }", "syntax", "m.asn:2:28: 'b' has the tag of 'a' (X.680, 27.3 and 29.3)"],
+    ["Key ::= CLASS { &id INTEGER }", "syntax", "m.asn:2:1: the name of class 'Key' has small letters (X.681, 7.1)"],
+    [
+      "C ::= CLASS { &id INTEGER, &Type } S D ::= { ... }\nA ::= SEQUENCE { i C.&id ({S}), t C.&Type ({S}{@i}) }",
+      "unresolved",
+      "m.asn:2:38: 'D' is not known in module M",
+    ],
+    [
+      "C ::= CLASS { &id INTEGER, &x NULL } S C ::= { ... }\nA ::= SEQUENCE { i C.&id ({S}), x C.&x ({S}{@j}) }",
+      "unresolved",
+      "m.asn:3:41: 'j' is not a component of this type (X.682, 10.7)",
+    ],
     [
       "A ::= NULL\n3GPP TS 38.413 version 17",
       "syntax",
@@ -39,7 +56,7 @@ describe("compile() says where and what it expected", () => {
     [
       "A ::= SEQUENCE { a Foo }",
       "unresolved",
-      "m.asn:2:20: 'Foo' is not known in module M: it is neither defined nor imported",
+      "m.asn:2:20: 'Foo' is not known in module M (X.680, 14): it is neither defined nor imported",
     ],
     ["A ::= SEQUENCE { a BOOL }\nBool ::= BOOLEAN", "unresolved", "Errata: 'M: rename BOOL to Bool'"],
     ["A ::= SEQUENCE { a b }", "syntax", "m.asn:2:20: expected a type, found 'b' (X.680, 17.1)"],
@@ -85,7 +102,10 @@ describe("compile() says where and what it expected", () => {
       `${C} S0 C ::= { { ID 1 TYPE NULL } } ${repeat(40, (i) => `S${i + 1} C ::= { S${i} | S${i} }`)}
         A ::= SEQUENCE { a C.&id ({S40}), b C.&Type ({S40}{@a}) }`,
     ],
-    ["tags", `C0 ::= CHOICE { a NULL } ${repeat(40, (i) => `C${i + 1} ::= CHOICE { a C${i}, b C${i}, c [5] NULL }`)}`],
+    [
+      "tags",
+      `C0 ::= CHOICE { a NULL } ${repeat(40, (i) => `C${i + 1} ::= CHOICE { a C${i}, b [${i + 6}] C${i}, c [5] NULL }`)}`,
+    ],
     ["unions", `A ::= INTEGER (${Array.from({ length: 20_000 }, (_, i) => i * 2).join("|")})`],
     ["numbers", `A ::= INTEGER (0..1${"0".repeat(100_000)})`],
   ])("%s take linear time", (_, body) => {
@@ -94,7 +114,9 @@ describe("compile() says where and what it expected", () => {
 
   test("a missing module is named with those that are there", () => {
     const source = { file: "m.asn", text: "M DEFINITIONS ::= BEGIN IMPORTS T FROM Other; A ::= T END" };
-    expect(() => compile([source])).toThrow("module 'Other' is missing: add its file (modules: M)");
+    const open = { file: "m.asn", text: source.text.replace(";", "") };
+    expect(() => compile([open])).toThrow("m.asn:1:46: expected ';' after the imports, found 'A' (X.680, 13.1)");
+    expect(() => compile([source])).toThrow("module 'Other' is missing (X.680, 13.1): add its file (modules: M)");
     const other = { file: "o.asn", text: "OTHER DEFINITIONS ::= BEGIN T ::= NULL END" };
     const [, line = ""] = /Errata: '(.+)'/.exec(catchError(() => compile([source, other])).message) ?? [];
     compile([source, other], { errata: parseErrata({ file: "errata.txt", text: line }) });

@@ -79,8 +79,10 @@ export class ModelBuilder {
   }
 
   #typeOf(syntax: TypeSyntax, scope: Scope, around: Surroundings, into?: Partial<Type>): Type {
-    const visible = (base: Visible, names: ReadonlyMap<string, bigint> = new Map()): Visible =>
-      applyConstraints(base, syntax.constraints, { scope, names, typeOf: (type, from) => this.#build(type, from, []) });
+    const visible: Visibility = (kind, base = UNCONSTRAINED, names = new Map()) => {
+      const typeOf = (type: TypeSyntax, from: Scope): Type => this.#build(type, from, []);
+      return applyConstraints(base, syntax.constraints, { scope, kind, names, typeOf });
+    };
     const fill = <T extends Type>(type: T): T => settle(type, into);
     switch (syntax.kind) {
       case "builtin":
@@ -89,7 +91,7 @@ export class ModelBuilder {
         const names = new Map(
           syntax.names.map(({ name, value }) => [name, value === undefined ? 0n : evaluateInteger(value, scope)]),
         );
-        return fill(integerType(visible(UNCONSTRAINED, names), names));
+        return fill(integerType(visible("integer", UNCONSTRAINED, names), names));
       }
       case "bitString": {
         const names = new Map(
@@ -100,7 +102,7 @@ export class ModelBuilder {
             return [name, Number(bit)];
           }),
         );
-        const found = visible(UNCONSTRAINED);
+        const found = visible("bitString");
         return fill({ kind: "bitString", name: "BIT STRING", size: sizeOf(found), names, ...this.#containing(found) });
       }
       case "enumerated":
@@ -111,7 +113,7 @@ export class ModelBuilder {
           kind: "list",
           name: CONSTRUCTED[syntax.kind],
           element: NONE,
-          size: sizeOf(visible(UNCONSTRAINED)),
+          size: sizeOf(visible("list")),
         });
         list.element = this.#build(syntax.element, scope, around);
         return list;
@@ -175,7 +177,7 @@ export class ModelBuilder {
   }
 
   /** Applies the constraints behind a reference or a tag. With `into`, the type of the definition is a copy under its own name. */
-  #constrained(base: Type, visible: (base: Visible) => Visible, syntax: TypeSyntax, into?: Partial<Type>): Type {
+  #constrained(base: Type, visible: Visibility, syntax: TypeSyntax, into?: Partial<Type>): Type {
     const isTagged = syntax.kind === "tagged";
     const waiting = this.#started.get(base);
     if (waiting !== undefined && (into !== undefined || syntax.constraints.length > 0)) {
@@ -187,7 +189,7 @@ export class ModelBuilder {
     if (syntax.constraints.length === 0) {
       return isTagged ? base : settle(base, into);
     }
-    const found = visible(visibleOf(base));
+    const found = visible(base.kind, visibleOf(base));
     const names = base.kind === "integer" ? base.names : new Map<string, bigint>();
     const narrowed = { ...base, ...narrow(base, found, names), ...this.#containing(found) } as Type;
     return settle(narrowed, into);
@@ -197,7 +199,7 @@ export class ModelBuilder {
     return containing === undefined ? {} : { containing: this.#build(containing.type, containing.scope, []) };
   }
 
-  #builtin(name: string, visible: (base: Visible) => Visible): Type {
+  #builtin(name: string, visible: Visibility): Type {
     switch (name) {
       case "BOOLEAN":
         return { kind: "boolean", name };
@@ -209,13 +211,14 @@ export class ModelBuilder {
       case "RELATIVE-OID":
         return { kind: "objectIdentifier", name, relative: name === "RELATIVE-OID" };
       case "OCTET STRING": {
-        const found = visible(UNCONSTRAINED);
+        const found = visible("octetString");
         return { kind: "octetString", name, size: sizeOf(found), ...this.#containing(found) };
       }
       default: {
         const string = (STRING_NAMES[name] ?? name) as StringName;
         const alphabet = alphabetOf(string);
-        return stringType(name, string, visible({ ...UNCONSTRAINED, ...(alphabet === undefined ? {} : { alphabet }) }));
+        const base = { ...UNCONSTRAINED, ...(alphabet === undefined ? {} : { alphabet }) };
+        return stringType(name, string, visible("characterString", base));
       }
     }
   }
@@ -313,19 +316,18 @@ export class ModelBuilder {
     syntax: TypeSyntax & { kind: "field" },
     scope: Scope,
     around: Surroundings,
-    visible: (base: Visible) => Visible,
+    visible: Visibility,
     into?: Partial<Type>,
   ): Type {
+    const table = syntax.constraints.map(({ root }) => root).find((root) => root.kind === "table");
+    const key = table === undefined ? undefined : keyOf(table, around, scope);
     const known = typeOfField(syntax, scope);
     if (known !== undefined) return this.#constrained(this.#build(known.type, known.scope, []), visible, syntax, into);
     const owner = findClass(scope, syntax.class, syntax.at, syntax.module) as FoundClass;
     const name = syntax.path.join(".");
     const open: OpenType = { kind: "open", name: `${syntax.class}.${name}`, field: name, rows: new Map() };
-    const table = syntax.constraints.map(({ root }) => root).find((root) => root.kind === "table");
     const type = settle(open, into);
-    if (table === undefined) return type;
-    const key = keyOf(table, around, scope);
-    if (key === undefined) return type;
+    if (table === undefined || key === undefined) return type;
     const build = (part: TypeSyntax, from: Scope): Type => this.#build(part, from, []);
     type.rows = rowsOf(objectsOf(table.set, owner, scope), owner, { key: key.field, type: syntax.path }, build);
     return Object.assign(type, { key: { levels: key.levels, path: key.path } });
@@ -343,6 +345,9 @@ function settle<T extends Type>(type: T, into: Partial<Type> | undefined): T {
 export function propertyKey(name: string): string {
   return name in Object.prototype ? `${name}_` : name;
 }
+
+/** Applies the constraints of a type of a kind. */
+type Visibility = (kind: Type["kind"], base?: Visible, names?: ReadonlyMap<string, bigint>) => Visible;
 
 /** Stands for the element of a list until it is built. */
 const NONE: Type = { kind: "null", name: "NULL" };

@@ -71,6 +71,11 @@ export function enumeration(
   assertDistinct([...root, ...(additions ?? [])], scope, "20.4");
   const numberOf = ({ value }: NamedNumber): bigint | undefined =>
     value === undefined ? undefined : evaluateInteger(value, scope);
+  const given = [...root, ...(additions ?? [])].flatMap((item) => {
+    const number = numberOf(item);
+    return number === undefined ? [] : [{ name: `${number}`, at: item.at }];
+  });
+  assertDistinct(given, scope, "20.4");
   const taken = new Set(root.map(numberOf).filter((number) => number !== undefined));
   let next = 0n;
   const numbered = root.map((item) => {

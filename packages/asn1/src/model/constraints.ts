@@ -19,9 +19,21 @@ export const UNCONSTRAINED: Visible = { isValueExtensible: false, isSizeExtensib
 /** All sizes. */
 const SIZES: RangeSet = [{ min: 0n, max: undefined }];
 
+/** The constraints that types of a kind may have, of those that PER sees (X.680, 51.1). Others are not checked. */
+const APPLICABLE: Partial<Readonly<Record<Type["kind"], readonly ("values" | "size" | "alphabet")[]>>> = {
+  integer: ["values"],
+  bitString: ["size"],
+  octetString: ["size"],
+  list: ["size"],
+  characterString: ["size", "alphabet"],
+};
+const PARTS = { values: "a range of integers", size: "SIZE", alphabet: "FROM" } as const;
+
 /** What constraints need from the rest of the model. */
 export interface ConstraintContext {
   readonly scope: Scope;
+  /** The kind of the type that is constrained. */
+  readonly kind: Type["kind"];
   /** The named numbers of an INTEGER, which its constraints may use. */
   readonly names: ReadonlyMap<string, bigint>;
   /** Whether the constraint is that of FROM, in which a text stands for its characters. */
@@ -52,6 +64,12 @@ export function applyConstraints(
 
 function applyConstraint(base: Visible, constraint: ConstraintSyntax, context: ConstraintContext): Visible {
   const parts = evaluateElements(constraint.root, base, context);
+  const allowed = APPLICABLE[context.kind] ?? ["values", "size", "alphabet"];
+  for (const part of ["values", "size", "alphabet"] as const) {
+    if (parts[part] === undefined || allowed.includes(part)) continue;
+    const expected = allowed.map((name) => PARTS[name]).join(" or ");
+    throw errorAt(context.scope, constraint.at, "syntax", `expected ${expected}, found ${PARTS[part]} (X.680, 51.1)`);
+  }
   const merged = meet(base, parts);
   const containing = parts.containing ?? base.containing;
   // An extensible alphabet has no effect on the encoding (X.691, 10.3).
@@ -87,6 +105,7 @@ function evaluateElements(elements: ElementsSyntax, base: Visible, context: Cons
     case "size": {
       const inner = applyConstraint({ ...UNCONSTRAINED, values: SIZES }, elements.constraint, {
         ...context,
+        kind: "integer",
         names: new Map(),
       });
       return { size: inner.values ?? SIZES, isSizeExtensible: inner.isValueExtensible };

@@ -153,7 +153,9 @@ function parseElements(cursor: Cursor, context: SetContext): ObjectSet {
     if (value.kind !== "braces") throw errorAt(scope, at, "syntax", `parameter '${name}' is not a set (X.683, 9)`);
     return parseSet(value, { ...context, scope: from, depth: depth + 1 });
   }
-  const { definition } = found.assignment;
+  const { definition, governor } = found.assignment;
+  // The class is that of the context, but it has to be known where the set is defined.
+  if (governor !== undefined) classOf(governor, found.scope);
   if (definition.kind !== "braces") throw errorAt(scope, at, "syntax", `'${name}' is not an object set (X.681, 12)`);
   return parseSet(definition, { ...context, scope: enterDefinition(found, actual, at, scope), depth: depth + 1 });
 }
@@ -275,7 +277,8 @@ export function typeOfField(
   const owner = findClass(scope, name, at, module);
   if (owner === undefined) throw errorAt(scope, at, "syntax", `'${name}' is not a class (X.681, 14)`);
   const found = fieldOf(owner, path);
-  if (found === undefined) throw errorAt(scope, at, "unresolved", `class ${name} has no field ${path.join(".")}`);
+  if (found === undefined)
+    throw errorAt(scope, at, "unresolved", `class ${name} has no field ${path.join(".")} (X.681, 14)`);
   const { type } = found.field;
   if (type === undefined) return undefined;
   if (isUpper(last.slice(1))) throw errorAt(scope, at, "syntax", `${last} is a set, not a type (X.681, 14)`);

@@ -163,7 +163,7 @@ function missingModule({ modules, module }: Scope, name: string, at: number): As
     similar === undefined
       ? `add its file (modules: ${known.join(", ")})`
       : `'${similar}' is there. Errata: 'replace "${name}" by "${similar}"'`;
-  return sourceError("unresolved", module.source, at, `module '${name}' is missing: ${hint}`);
+  return sourceError("unresolved", module.source, at, `module '${name}' is missing (X.680, 13.1): ${hint}`);
 }
 
 function unresolved(scope: Scope, home: ModuleSyntax, name: string, at: number): Asn1Error {
@@ -182,5 +182,10 @@ function unresolved(scope: Scope, home: ModuleSyntax, name: string, at: number):
         : from === undefined
           ? "it is neither defined nor imported"
           : `module ${from} does not define it`;
-  return sourceError("unresolved", scope.module.source, at, `'${name}' is not known in module ${home.name}: ${hint}`);
+  return sourceError(
+    "unresolved",
+    scope.module.source,
+    at,
+    `'${name}' is not known in module ${home.name} (X.680, 14): ${hint}`,
+  );
 }

@@ -31,6 +31,14 @@ export function orderByTags(
   const order = components.map((_, index) => index);
   if (areAutomatic) return order;
   const tags = components.map(({ type }) => tagOf(type, scope));
+  const seen = new Map<Tag, string>();
+  for (const [index, { name, at }] of components.entries()) {
+    const other = seen.get(tags[index] as Tag);
+    if (other !== undefined) {
+      throw errorAt(scope, at, "syntax", `'${name}' has the tag of '${other}' (X.680, 27.3 and 29.3)`);
+    }
+    seen.set(tags[index] as Tag, name);
+  }
   return order.sort((a, b) => (tags[a] as number) - (tags[b] as number));
 }
 

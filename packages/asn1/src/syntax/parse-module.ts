@@ -71,6 +71,7 @@ function parseImports(cursor: Cursor): Map<string, string> {
   while (!cursor.accept(";")) {
     const names: string[] = [];
     do {
+      if (cursor.peek(1).text === "::=") throw cursor.unexpected("';' after the imports", "13.1");
       names.push(cursor.name("any", "an imported name, or ';' after the imports", "13.1"));
       if (cursor.is("{", "}")) cursor.braces("13.1");
       // Published texts have a comma after the last name.
@@ -104,6 +105,9 @@ function parseAssignment(cursor: Cursor): Assignment {
   if (cursor.is("DEFINITIONS")) throw cursor.unexpected(`END before module ${name}`, "13.1");
   const parameters = braces === undefined ? [] : parseParameters(cursor, braces);
   if (isUpper(name) && cursor.accept("::=")) {
+    if (cursor.is("CLASS") && /[a-z]/.test(name)) {
+      throw sourceError("syntax", cursor.source, at, `the name of class '${name}' has small letters (X.681, 7.1)`);
+    }
     const definition = cursor.is("CLASS") ? parseClass(cursor) : parseType(cursor);
     return { name, at, parameters, definition };
   }
