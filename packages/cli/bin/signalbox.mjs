@@ -33,5 +33,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   );
   // One process, so that signals reach the command itself. Windows cannot replace a process.
   if (process.platform !== "win32") process.execve(process.execPath, [process.execPath, ...args], process.env);
+  // Ctrl-C reaches the command as well, and this process waits for it.
+  process.on("SIGINT", () => {});
   process.exitCode = spawnSync(process.execPath, args, { stdio: "inherit" }).status ?? 1;
 }

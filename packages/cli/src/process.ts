@@ -76,7 +76,7 @@ export function endIfStopped(): void {
 /**
  * Resolves at the first SIGINT, SIGTERM or SIGHUP, so that the caller can drain. A later one ends the process at once.
  *
- * @param onHangup runs at SIGHUP, which then stops nothing
+ * @param onHangup runs at SIGHUP, which then stops nothing. Windows sends SIGHUP when the console closes, so there it always stops.
  */
 export function untilStopped(onHangup?: () => void): Promise<void> {
   return new Promise((resolve) => {
@@ -92,7 +92,7 @@ export function untilStopped(onHangup?: () => void): Promise<void> {
     };
     process.on("SIGINT", stop);
     process.on("SIGTERM", stop);
-    process.on("SIGHUP", onHangup ?? stop);
+    process.on("SIGHUP", process.platform === "win32" ? stop : (onHangup ?? stop));
   });
 }
 
