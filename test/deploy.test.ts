@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { CORE_SCHEMA, load, loadAll, mergeTag } from "js-yaml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parse, parseAllDocuments } from "yaml";
 import { runInProcess } from "./run-in-process.ts";
 import { repositoryRoot } from "./run-signalbox.ts";
 import { type SignalboxUp, startSignalbox } from "./signalbox-up.ts";
@@ -29,7 +29,8 @@ const files = new Map(
 );
 const read = (name: string): string => files.get(name) ?? expect.unreachable(`deploy has no ${name}`);
 const containerfile = read("Containerfile").replaceAll(/^#.*\n/gm, "");
-const { services } = parse(read("compose.yaml"), { merge: true }) as { services: Record<string, Container> };
+const schema = CORE_SCHEMA.withTags(mergeTag);
+const { services } = load(read("compose.yaml"), { schema }) as { services: Record<string, Container> };
 const ports = { students: 3000, capture: 5000 } as const;
 const names = ["students", "capture"] as const;
 
@@ -187,7 +188,7 @@ describe("a cluster", () => {
     Object.fromEntries(env.map(({ name, value }) => [name, value]));
 
   test.each(names)("Kubernetes runs two processes of %s that drain, with probes apart from callers", (name) => {
-    const manifests = parseAllDocuments(read("kubernetes.yaml")).map((document) => document.toJSON() as Manifest);
+    const manifests = loadAll(read("kubernetes.yaml")) as Manifest[];
     const find = (kind: string, of: string) => manifests.find((one) => one.kind === kind && one.metadata.name === of);
     const { replicas, selector, template } = find("Deployment", name)?.spec ?? expect.unreachable();
     const { containers, terminationGracePeriodSeconds } = template?.spec ?? expect.unreachable();
@@ -213,7 +214,7 @@ describe("a cluster", () => {
   });
 
   test("compose runs two processes of each service, which haproxy finds", () => {
-    const { services: cluster } = parse(read("compose.cluster.yaml"), { merge: true }) as {
+    const { services: cluster } = load(read("compose.cluster.yaml"), { schema }) as {
       services: Record<string, Container>;
     };
     const addresses = cluster.haproxy?.environment ?? {};

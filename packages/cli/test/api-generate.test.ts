@@ -29,6 +29,12 @@ async function generate(url: string, scope: string): Promise<EndpointDescriptors
   return module.endpoints;
 }
 
+/** A list that refers to a list, and so on: 450 bytes stand for 10^12 values. */
+const MANY_VALUES = Array.from({ length: 12 }, (_, level) => {
+  const item = level === 0 ? "x" : `*a${level - 1}`;
+  return `a${level}: &a${level} [${Array(10).fill(item).join(",")}]\n`;
+}).join("");
+
 describe("signalbox api generate", () => {
   test("generates client.students.* from the student-record service", async () => {
     const endpoints = await generate(services.studentsUrl, "students");
@@ -74,12 +80,27 @@ describe("signalbox api generate", () => {
     expect(ran.stdout).toContain('get: {"method":"GET","url":"/a"}');
   });
 
+  test("reads YAML as people write it: versions without quotes, names like 'no', and merged objects", async () => {
+    const document = join(folder, "small.yaml");
+    const text = `swagger: 2.0
+x-all: &all { operationId: country/no, tags: [no] }
+paths: { /no: { get: { <<: *all, parameters: [{ name: no, in: query, type: string, enum: [no, yes] }] } } }`;
+    await writeFile(document, text);
+    const ran = await runInProcess(["api", "generate", document]);
+    expect(ran).toMatchObject({ code: 0, stderr: "" });
+    expect(ran.stdout).toContain('no: {"method":"GET","url":"/no"');
+    expect(ran.stdout).toContain('no?:"no"|"yes"');
+  });
+
   test.each([
-    ["openapi: 3.1.0\npaths: {}\n", "nothing in 'paths'"],
-    ["openapi: [3.1.0\n", "cannot parse '"],
-    ["a: &a\n  - *a\n", "cannot parse '"],
-    [`{"swagger":"1.2","paths":{}}`, "OpenAPI 1.2 is not supported"],
-  ])("says what is wrong with the document %j", async (text, message) => {
+    ["nothing in 'paths'", "openapi: 3.1.0\npaths: {}\n"],
+    ["cannot parse '", "openapi: [3.1.0\n"],
+    ["duplicated mapping key (4:3)", "openapi: 3.1.0\npaths:\n  /a: {}\n  /a: {}\n"],
+    ["nested more than 1000 levels deep", "a: &a\n  - *a\n"],
+    ["more than 10000000 values", MANY_VALUES],
+    ["nested more than 1000 levels deep", `{"a":${"[".repeat(1e5)}${"]".repeat(1e5)}}`],
+    ["OpenAPI 1.2 is not supported", `{"swagger":"1.2","paths":{}}`],
+  ])("rejects a document: %s", async (message, text) => {
     const file = join(folder, "other.json");
     await writeFile(file, text);
     const ran = await runInProcess(["api", "generate", file]);

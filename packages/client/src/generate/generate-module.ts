@@ -1,11 +1,11 @@
 import type { ApiServer } from "../openapi/create-api.ts";
 import { describeEndpoint } from "./describe-endpoint.ts";
 import { describeSecurity } from "./describe-security.ts";
-import { listOperations, type NamedOperation } from "./list-operations.ts";
+import { groupByScope, listOperations, type NamedOperation } from "./list-operations.ts";
 import { toIdentifier } from "./list-url-parameters.ts";
 import type { OpenApiDocument, Server } from "./open-api.ts";
 import { prepareDocument, type Warn } from "./prepare-document.ts";
-import { writeKey, writeLiteral } from "./quote.ts";
+import { createNumbering, writeKey, writeLiteral } from "./quote.ts";
 import { writeSchemaTypes, writeScopeTypes } from "./write-types.ts";
 
 export { writeSchemaTypes };
@@ -33,10 +33,8 @@ export function generateModule(
   const document = prepareDocument(given, warn);
   const operations = withUniqueNames(listOperations(document, { warn, toName: toIdentifier }), only, warn);
   if (operations.length === 0) throw new Error("The document describes no operations: it has nothing in 'paths'");
-  const scopes = new Map<string, NamedOperation[]>();
-  for (const operation of operations) scopes.set(operation.scope, [...(scopes.get(operation.scope) ?? []), operation]);
   const responses: Record<string, unknown> = {};
-  const endpoints = [...scopes].map(([scope, methods]) => {
+  const endpoints = Array.from(groupByScope(operations), ([scope, methods]) => {
     const lines = methods.map((operation) => {
       const { name, response } = operation;
       if (withSchemas && "schema" in response) responses[`${scope}.${name}`] = response.schema;
@@ -88,12 +86,12 @@ function withUniqueNames(
   warn: Warn,
 ): readonly NamedOperation[] {
   const known = new Map<string, string>();
+  const number = createNumbering();
   return operations.map((operation) => {
     const { scope: given, name: wanted, method, path } = operation;
     const own = only ?? given;
     const scope = TAKEN.includes(own) || own in Object.prototype ? `${own}_` : own;
-    let name = wanted;
-    for (let number = 2; known.has(`${scope}.${name}`); number += 1) name = `${wanted}${number}`;
+    const name = number(`${scope}.${wanted}`).slice(scope.length + 1);
     known.set(`${scope}.${name}`, `${method} ${path}`);
     if (name !== wanted) {
       const twin = known.get(`${scope}.${wanted}`);

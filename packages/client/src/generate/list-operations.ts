@@ -83,6 +83,17 @@ export function listOperations(document: OpenApiDocument, options: ListOptions =
   );
 }
 
+/** The operations of each scope, in their order. */
+export function groupByScope(operations: readonly NamedOperation[]): ReadonlyMap<string, readonly NamedOperation[]> {
+  const scopes = new Map<string, NamedOperation[]>();
+  for (const operation of operations) {
+    const known = scopes.get(operation.scope);
+    if (known === undefined) scopes.set(operation.scope, [operation]);
+    else known.push(operation);
+  }
+  return scopes;
+}
+
 /** The operation; two of them if its response is either JSON or a stream of events. */
 function nameOperation(
   document: OpenApiDocument,

@@ -1,7 +1,7 @@
 import { formatPointer } from "@signalbox/json";
 import { convertSwagger, type SwaggerDocument } from "./convert-swagger.ts";
 import { type OpenApiDocument, pointerKeys, referenceTo, resolve } from "./open-api.ts";
-import { typeName } from "./quote.ts";
+import { createNumbering, typeName } from "./quote.ts";
 
 /** Reports what a generated module lacks, and why. */
 export type Warn = (message: string) => void;
@@ -21,7 +21,7 @@ function toOpenApi3(document: OpenApiDocument | SwaggerDocument): OpenApiDocumen
   if (openapi === undefined && swagger === undefined) {
     throw new Error("This is not an OpenAPI document: 'openapi' is missing");
   }
-  if (swagger === undefined ? !/^3\./.test(String(openapi)) : !/^2\./.test(String(swagger))) {
+  if (swagger === undefined ? !/^3\b/.test(String(openapi)) : !/^2\b/.test(String(swagger))) {
     throw new Error(`OpenAPI ${swagger ?? openapi} is not supported: convert the document to 3.x`);
   }
   if (typeof paths !== "object" || paths === null)
@@ -46,7 +46,7 @@ class Preparation {
   readonly #warn: Warn;
   /** The names of types by the references to their schemas; undefined if there is no such schema. */
   readonly #names = new Map<string, string | undefined>();
-  readonly #types = new Set<string>();
+  readonly #number: (wanted: string) => string = createNumbering();
   /** References whose schemas are not copied yet. */
   readonly #queue: string[] = [];
 
@@ -119,11 +119,9 @@ class Preparation {
 
   #newName(schema: string): string {
     const wanted = typeName(schema);
-    let name = wanted;
-    for (let number = 2; this.#types.has(name); number += 1) name = `${wanted}${number}`;
+    const name = this.#number(wanted);
     if (name !== wanted)
       this.#warn(`The schema '${schema}' is called ${name}, because another one is called ${wanted}`);
-    this.#types.add(name);
     return name;
   }
 }

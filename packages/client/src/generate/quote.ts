@@ -40,3 +40,20 @@ export function writeDoc(paragraphs: readonly (string | undefined)[]): string {
   );
   return `/** ${lines.join("\n\n")} */`;
 }
+
+/** Creates a function that returns every name once: the next ones of the same name get a number. */
+export function createNumbering(): (wanted: string) => string {
+  const taken = new Set<string>();
+  const numbers = new Map<string, number>();
+  return (wanted) => {
+    let number = numbers.get(wanted) ?? 1;
+    let name = wanted;
+    while (taken.has(name)) {
+      number += 1;
+      name = `${wanted}${number}`;
+    }
+    numbers.set(wanted, number);
+    taken.add(name);
+    return name;
+  };
+}

@@ -1,4 +1,4 @@
-import type { NamedOperation } from "./list-operations.ts";
+import { groupByScope, type NamedOperation } from "./list-operations.ts";
 import type { OperationParameter } from "./list-url-parameters.ts";
 import type { OpenApiDocument, Schema } from "./open-api.ts";
 import { typeName, writeDoc, writeKey, writeLiteral } from "./quote.ts";
@@ -52,8 +52,7 @@ export function writeScopeTypes(
   shared: readonly SharedParameters[] = [],
   schemas: readonly string[] = [],
 ): string {
-  const scopes = new Map<string, NamedOperation[]>();
-  for (const operation of operations) scopes.set(operation.scope, [...(scopes.get(operation.scope) ?? []), operation]);
+  const scopes = groupByScope(operations);
   const types = new Map<string, string>();
   const taken = new Set(schemas);
   for (const scope of scopes.keys()) {

@@ -8,6 +8,10 @@ import { CommandError } from "../../process.ts";
 const MAX_BYTES = 50 * 2 ** 20;
 const MAX_FILES = 1000;
 
+/** The most values of all files together, once aliases are replaced by what they stand for, and how deep they are nested. */
+const MAX_VALUES = 10_000_000;
+const MAX_DEPTH = 1000;
+
 /** How to read a document. */
 export interface ReadOptions {
   /** Whether a document may refer to any URL. */
@@ -69,6 +73,7 @@ class Files {
   readonly #names = new Map<string, string>();
   readonly pending: string[] = [];
   #bytes = 0;
+  #values = 0;
 
   constructor(root: URL, { followUrls }: ReadOptions) {
     this.#root = root;
@@ -111,13 +116,20 @@ class Files {
     }
   }
 
-  /** A copy whose references to files are references into `x-files`; references to others stay and are reported later. */
-  rewrite(value: unknown, base: URL): unknown {
-    if (Array.isArray(value)) return value.map((item) => this.rewrite(item, base));
+  /**
+   * A copy whose references to files are references into `x-files`; references to others stay and are reported later.
+   *
+   * @throws {CommandError} when it is too deep or too large. In YAML, a short text may stand for endless or very many values.
+   */
+  rewrite(value: unknown, base: URL, depth = 0): unknown {
+    this.#values += 1;
+    if (this.#values > MAX_VALUES) throw new CommandError(`the document has more than ${MAX_VALUES} values`);
     if (typeof value !== "object" || value === null) return value;
+    if (depth > MAX_DEPTH) throw new CommandError(`the document is nested more than ${MAX_DEPTH} levels deep`);
+    if (Array.isArray(value)) return value.map((item) => this.rewrite(item, base, depth + 1));
     const entries = Object.entries(value).map(([key, member]) => {
       const isReference = key === "$ref" && typeof member === "string";
-      return [key, isReference ? this.#rewriteReference(member, base) : this.rewrite(member, base)];
+      return [key, isReference ? this.#rewriteReference(member, base) : this.rewrite(member, base, depth + 1)];
     });
     return Object.fromEntries(entries);
   }
@@ -167,9 +179,8 @@ function reasonOf(error: unknown): string {
 async function parseDocument(text: string, shown: string): Promise<unknown> {
   try {
     if (/^\s*[{[]/.test(text)) return JSON.parse(text);
-    const { parse } = await import("yaml");
-    // The round trip leaves plain JSON: no aliases that refer to themselves, and no other kinds of values.
-    return JSON.parse(JSON.stringify(parse(text, { schema: "core", logLevel: "error" }) ?? null));
+    const { CORE_SCHEMA, load, mergeTag } = await import("js-yaml");
+    return load(text, { schema: CORE_SCHEMA.withTags(mergeTag), maxDepth: MAX_DEPTH, maxTotalMergeKeys: MAX_VALUES });
   } catch (cause) {
     const [reason = ""] = (cause instanceof Error ? cause.message : String(cause)).split("\n");
     throw new CommandError(`cannot parse '${shown}': ${reason}`, { cause });
