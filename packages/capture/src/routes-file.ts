@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type RouteMembers, routeMembers } from "./api/bodies.ts";
 import { signatureKey } from "./json/shapes.ts";
 import { defaultLimits } from "./limits.ts";
+import { recordedCalls } from "./respond/response-schema.ts";
 
 /** A route in a file: everything that the API lets its creator set, and an id that stays. */
 export type FileRoute = RouteMembers & { readonly id: string };
@@ -57,26 +58,32 @@ export function parseRoutesFile(content: unknown): RoutesFile {
   return outcome.result;
 }
 
-/** The JSON Schema of the file as it is written: the key of a signature is in a variable or another file. */
+/** The JSON Schema of the file as it is written: keys of signatures and cassettes may be in other files. */
 export function routesFileJsonSchema(): object {
   return z.toJSONSchema(schema, {
     io: "input",
     override({ zodSchema, jsonSchema }) {
-      if (zodSchema !== signatureKey) return;
-      const secret = (name: string, description: string) => ({
+      if (zodSchema !== signatureKey && zodSchema !== recordedCalls) return;
+      const place = (name: string, description: string) => ({
         type: "object",
         properties: { [name]: { type: "string", description } },
         required: [name],
         additionalProperties: false,
       });
+      const before = { ...jsonSchema };
       for (const name of Object.keys(jsonSchema)) delete jsonSchema[name as keyof typeof jsonSchema];
-      Object.assign(jsonSchema, {
-        description: "Where the key is.",
-        anyOf: [
-          secret("env", "The variable that holds the key."),
-          secret("file", "The file that holds the key, relative to this one."),
-        ],
-      });
+      Object.assign(
+        jsonSchema,
+        zodSchema === signatureKey
+          ? {
+              description: "Where the key is.",
+              anyOf: [
+                place("env", "The variable that holds the key."),
+                place("file", "The file that holds the key, relative to this one."),
+              ],
+            }
+          : { anyOf: [before, place("file", "The cassette with the calls, relative to this file.")] },
+      );
     },
   });
 }

@@ -5,16 +5,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { serveCapture } from "@signalbox/capture";
 import { createCaptureClient } from "@signalbox/capture/sdk";
 import { openCassette } from "@signalbox/client/cassette";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { spawn } from "../../../test/child-processes.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
-
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
 let folder: string;
 let service: Awaited<ReturnType<typeof serveCapture>>;
@@ -27,11 +23,11 @@ beforeAll(async () => {
   service = await serveCapture({ inMemory: true, port: 0, logLevel: "silent", allowAddresses: ["127.0.0.1"] });
   api = createServer(async (request, response) => {
     calls += 1;
-    const sent = await text(request);
+    await text(request);
     response.setHeader("content-type", "application/json");
     response.setHeader("content-encoding", "gzip");
     if (request.url === "/broken") response.end("no gzip");
-    else response.end(gzipSync(JSON.stringify({ path: request.url, sent, call: calls })));
+    else response.end(gzipSync(JSON.stringify({ call: calls })));
   }).listen(0, "127.0.0.1");
   await once(api, "listening");
   target = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
@@ -46,49 +42,92 @@ function capture(...args: string[]) {
   return runInProcess(["capture", ...args], { env: { SIGNALBOX_CAPTURE_URL: service.url } });
 }
 
-test("proxied calls become a cassette without secrets, which the client and a route replay offline", async () => {
+/** Sends a request to a route; the response as status and text. */
+async function send(url: string, init: RequestInit = {}): Promise<[status: number, body: string]> {
+  const response = await fetch(url, init);
+  return [response.status, await response.text()];
+}
+
+const headers = { authorization: "Bearer a-secret-of-some-length", "content-type": "application/json" };
+
+test("proxied calls become a cassette without secrets, which a route replays offline, across a restart", async () => {
   const proxy = (await capture("proxy", `${target}/v1`)).stdout.trim();
-  const headers = { authorization: "Bearer a-secret-of-some-length", "content-type": "application/json" };
-  const first = await (await fetch(`${proxy}/things?page=1`, { headers })).json();
-  const second = await (await fetch(`${proxy}/things`, { method: "POST", headers, body: '{"name":"a","n":1}' })).json();
+  const post = (body: object) => ({ method: "POST", headers, body: JSON.stringify(body) });
+  const first = await send(`${proxy}/things?page=1&key=abc`, { headers });
+  const second = await send(`${proxy}/things`, post({ name: "a", token: "t0" }));
+  const third = await send(`${proxy}/things`, post({ name: "a", token: "t1" }));
   const route = createCaptureClient({ url: service.url }).route(proxy.slice(-36));
-  await vi.waitFor(async () => expect(await route.deliveries(2)).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await route.deliveries(3)).toHaveLength(1), { timeout: 20_000 });
 
   const file = join(folder, "things.json");
   expect((await capture("export", proxy, "--cassette")).code).toBe(2);
   expect(await capture("export", proxy, "--cassette", "-o", file)).toMatchObject({
     code: 0,
-    stderr: `2 calls written to ${file}\n`,
+    stderr: `3 calls written to ${file}\n`,
   });
   expect(await readFile(file, "utf8")).not.toContain("a-secret");
   const cassette = await openCassette(file, { mode: "replay" });
-  expect(await (await cassette.fetch(`${target}/v1/things?page=1`)).json()).toEqual(first);
+  expect(await (await cassette.fetch(`${target}/v1/things?page=1&key=abc`)).text()).toBe(first[1]);
 
   const made = calls;
-  const { stdout } = await capture("create");
-  const replayed = stdout.trim();
-  const args = ["capture", "listen", replayed, "--forward", `${target}/v1`, "--cassette", file];
-  const listener = spawn(process.execPath, ["-C", "@signalbox/source", main, ...args], {
-    env: { ...process.env, SIGNALBOX_CAPTURE_URL: service.url },
-  });
-  let said = "";
-  for (const stream of [listener.stdout, listener.stderr]) {
-    stream.on("data", (chunk: Buffer) => {
-      said += chunk;
-    });
-  }
-  const closed = once(listener, "close");
-  await vi.waitFor(() => expect(said).toContain("responding to the senders"), { timeout: 60_000 });
-  // The order of members makes no difference.
-  const again = await fetch(`${replayed}/things`, { method: "POST", headers, body: '{"n":1,"name":"a"}' });
-  expect([again.status, await again.json()]).toEqual([200, second]);
-  const other = await fetch(`${replayed}/things`, { method: "POST", headers, body: '{"name":"b","n":1}' });
-  expect(other.status).toBe(502);
-  expect(await other.text()).toContain('body /name: recorded "a", called "b"');
-  listener.kill("SIGTERM");
-  await closed;
-  expect(said).toContain(`recorded, but not called: GET ${target}/v1/things?page=1`);
+  const data = join(folder, "data");
+  const options = { dataDir: data, port: 0, logLevel: "silent", allowForwards: false } as const;
+  let other = await serveCapture(options);
+  const base = ["--cassette", file, "--in-place-of", `${target}/v1`, "--url"];
+  const byMatch = (await capture("create", ...base, other.url)).stdout.trim();
+  const inOrder = (await capture("create", "--in-order", ...base, other.url)).stdout.trim();
+  const stray = post({ name: "b", token: "t" });
+  const differs = 'Closest recorded call: 2. POST .*/v1/things\n  body /name: recorded "a", called "b"\n';
+  expect(await send(`${byMatch}/things`, stray)).toEqual([502, expect.stringMatching(differs)]);
+  // The order of members and the values of secrets make no difference. Equal calls respond in their order.
+  expect(await send(`${byMatch}/things`, post({ token: "x", name: "a" }))).toEqual(second);
+  expect(await send(`${byMatch}/things`, post({ token: "x", name: "a" }))).toEqual(third);
+  expect(await send(`${byMatch}/things`, post({ token: "x", name: "a" }))).toEqual([
+    502,
+    expect.stringContaining("recorded 2 times, and called more often") as string,
+  ]);
+
+  expect(await send(`${inOrder}/things`, post({ name: "a", token: "x" }))).toEqual([
+    502,
+    expect.stringMatching("Next recorded call: 1. GET") as string,
+  ]);
+  expect(await send(`${inOrder}/things?key=other&page=1`)).toEqual(first);
+  await other.close();
+  other = await serveCapture(options);
+  const [again, matching] = [inOrder, byMatch].map((url) => new URL(new URL(url).pathname, other.url).href);
+  expect(await send(`${again}/things?page=2`)).toEqual([
+    502,
+    expect.stringContaining("Next recorded call: 2") as string,
+  ]);
+  expect(await send(`${again}/things`, post({ name: "a", token: "x" }))).toEqual(second);
+  expect(await send(`${again}/things`, post({ name: "a", token: "x" }))).toEqual(third);
+  expect(await send(`${again}/things`)).toEqual([502, expect.stringContaining("All recorded calls") as string]);
+  expect((await send(`${matching}/things`, post({ name: "a", token: "x" })))[0]).toBe(502);
+  expect(await send(`${matching}/things?page=1&key=1`)).toEqual(first);
+  await other.close();
   expect(calls).toBe(made);
+});
+
+test("a cassette of the client becomes rules, which hostile requests cannot break", async () => {
+  const file = join(folder, "client.json");
+  const cassette = await openCassette(file, { mode: "record" });
+  for (const path of ["/a", "/b?x=1"]) await (await cassette.fetch(target + path)).text();
+  await (await cassette.fetch(`${target}/n`, { method: "POST", body: "1" })).text();
+  await cassette.save();
+  const url = (await capture("create", "--cassette", file)).stdout.trim();
+  const deep = "[".repeat(100_000) + "]".repeat(100_000);
+  expect(await send(`${url}/n`, { method: "POST", body: deep })).toEqual([502, expect.any(String)]);
+  expect((await send(`${url}/b?x=1&x=2`))[0]).toBe(502);
+  const sent = await Promise.all([send(`${url}/b?x=1`), send(`${url}/b?x=1`), send(`${url}/a`)]);
+  expect(sent.map(([status]) => status).sort()).toEqual([200, 200, 502]);
+  expect((await send(`${url}/n`, { method: "POST", body: "1" }))[0]).toBe(200);
+});
+
+test.each([
+  [["--in-order"], "--in-order and --in-place-of need --cassette"],
+  [["--cassette", "none.json"], "none.json does not exist"],
+])("create %j is rejected", async (args, message) => {
+  expect(await capture("create", ...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
 });
 
 test("a response that cannot be decompressed is left out, and named", async () => {
@@ -111,5 +150,4 @@ test("a route without recorded responses gives no cassette", async () => {
     code: 1,
     stderr: expect.stringContaining("no request has a recorded response") as string,
   });
-  expect((await capture("listen", stdout.trim(), "--forward", target, "--cassette", file)).code).toBe(2);
 });

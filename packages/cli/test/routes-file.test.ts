@@ -50,6 +50,7 @@ async function run(args: readonly string[], content?: object) {
     SIGNALBOX_CAPTURE_URL: service.url,
     SIGNALBOX_ROUTE_SECRETS: join(folder, "secrets"),
     STRIPE_KEY: "whsec_test",
+    BILLING_KEY: "Bearer billing",
   };
   const { stdout, stderr, code } = await runInProcess(["capture", ...args.map((arg) => arg.replace("FILE", file))], {
     env,
@@ -122,6 +123,63 @@ test("export keeps the place of a key and of a route in the file, and leaves oth
     expect((await run(["export", payments, "--routes", "-o", output])).err).toContain("is not a file of routes");
     expect(await readFile(output, "utf8")).toBe(other);
   }
+});
+
+test("headers of forwards and cassettes come from other places, and no command prints them", async () => {
+  const id = "0b1f8a53-0000-4000-8000-000000000005";
+  const call = {
+    request: { method: "GET", url: "https://a.example/x", headers: {} },
+    response: { status: 201, headers: {} },
+  };
+  await writeFile(
+    join(folder, "calls.json"),
+    JSON.stringify({ cassette: 1, calls: [call, { ...call, incoming: true }] }),
+  );
+  const edits = (value: unknown) => [
+    { header: "Authorization", value },
+    { header: "X-Env", value: { file: "env.txt" } },
+    { header: "Cookie" },
+    { json: "/a", value: { env: "HOME" } },
+  ];
+  await writeFile(join(folder, "env.txt"), "staging\n");
+  const replay = { kind: "replay", url: "https://a.example", calls: { file: "calls.json" } };
+  const routes = (value: unknown) => ({
+    routes: [
+      {
+        id,
+        response: [{ responses: [replay] }],
+        forward: [{ name: "billing", url: "http://127.0.0.1:4000/", when: "path:/never", edits: edits(value) }],
+      },
+    ],
+  });
+  expect(await run(["apply", "FILE"], routes("Bearer first"))).toMatchObject({
+    err: "1 created, 0 changed, 0 unchanged\n",
+  });
+  expect((await fetch(`${service.url}/${id}/x`)).status).toBe(201);
+  const secret = (await readFile(join(folder, "secrets", place(service.url), id), "utf8")).trim();
+  const changed = await run(["apply", "FILE"], routes({ env: "BILLING_KEY" }));
+  expect(changed.out).toMatch(/- forward: .*"value":"hidden (\w+)".*\n.*\+ forward: .*"value":"hidden (?!\1)\w+"/);
+  const { forward } = await createCaptureClient({ url: service.url }).route(id, secret).describe();
+  expect(forward[0]?.edits).toEqual([
+    { header: "Authorization", value: "Bearer billing" },
+    { header: "X-Env", value: "staging" },
+    { header: "Cookie" },
+    { json: "/a", value: { env: "HOME" } },
+  ]);
+  expect(await run(["apply", "FILE"])).toMatchObject({ err: "0 created, 0 changed, 1 unchanged\n" });
+  const emptied = await run(["apply", "FILE", "--json"], { routes: [{ id }] });
+  expect(emptied.out).toContain("1 recorded calls");
+  await run(["apply", "FILE"], routes({ env: "BILLING_KEY" }));
+  const exported = await run(["export", id, "--routes", "--secret", secret]);
+  expect(JSON.parse(exported.out)).toMatchObject({
+    routes: [{ forward: [{ edits: [{ value: { env: "ROUTE_0B1F8A53_BILLING_AUTHORIZATION" } }, {}, {}, {}] }] }],
+  });
+  expect(await run(["export", id, "--routes", "--secret", secret, "-o", join(folder, "signalbox.json")])).toMatchObject(
+    { code: 0 },
+  );
+  const kept = JSON.parse(await readFile(join(folder, "signalbox.json"), "utf8")) as ReturnType<typeof routes>;
+  expect(kept.routes[0]?.forward[0]?.edits).toEqual(edits({ env: "BILLING_KEY" }));
+  for (const { out, err } of [changed, emptied, exported]) expect(out + err).not.toMatch(/Bearer|staging/);
 });
 
 test("the secrets of one service are not sent to another one", async () => {

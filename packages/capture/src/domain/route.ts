@@ -1,3 +1,4 @@
+import type { RecordedCall } from "@signalbox/client/cassette";
 import type { SignatureCheck } from "@signalbox/signatures";
 
 /** A capture route: a URL that captures every request until it expires. */
@@ -97,13 +98,18 @@ export interface ResponseRule {
 export interface RouteResponse {
   /**
    * `response`: as stated here. `echo`: the body of the request, with its type. `close`: closes the connection without a
-   * response. `proxy`: the response of another service, with `headers` in place of its own of these names.
+   * response. `proxy`: the response of another service, with `headers` in place of its own of these names. `replay`: that of the
+   * recorded call that the request makes, each once, else 502 with what differs from the closest call.
    */
-  readonly kind: "response" | "echo" | "close" | "proxy";
-  /** Where `proxy` sends the request. Path and query below the route are appended. */
+  readonly kind: "response" | "echo" | "close" | "proxy" | "replay";
+  /** Where `proxy` sends the request, or `replay` recorded it. Path and query below the route are appended. */
   readonly url?: string | undefined;
   /** Whether `proxy` rewrites `Location` and cookies, so that they lead back to the route. @default false */
   readonly rewrite?: boolean | undefined;
+  /** The calls of a cassette, for `replay`. */
+  readonly calls?: readonly RecordedCall[] | undefined;
+  /** Whether `replay` responds only in the recorded order. @default false */
+  readonly inOrder?: boolean | undefined;
   /** From 200 to 599. */
   readonly status: number;
   /** In the order in which they are sent. */
@@ -200,8 +206,8 @@ export function rulesBytes(rules: readonly ResponseRule[]): number {
   let bytes = 0;
   for (const { when, responses } of rules) {
     bytes += perObject + when.length;
-    for (const { body, headers } of responses) {
-      bytes += perObject + body.length;
+    for (const { body, headers, calls } of responses) {
+      bytes += perObject + body.length + (calls === undefined ? 0 : JSON.stringify(calls).length);
       for (const [name, value] of headers) bytes += perObject + name.length + value.length;
     }
   }

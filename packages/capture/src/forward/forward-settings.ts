@@ -140,8 +140,8 @@ export async function checkTargets(
 export function proxyTargets(rules: readonly ResponseRule[]): { url: string; pointer: string; name: "proxy" }[] {
   const byOrigin = new Map<string, { url: string; pointer: string; name: "proxy" }>();
   for (const [rule, { responses }] of rules.entries()) {
-    for (const [index, { url }] of responses.entries()) {
-      const origin = url === undefined ? undefined : URL.parse(url)?.origin;
+    for (const [index, { kind, url }] of responses.entries()) {
+      const origin = url === undefined || kind !== "proxy" ? undefined : URL.parse(url)?.origin;
       if (url === undefined || origin === undefined || byOrigin.has(origin)) continue;
       byOrigin.set(origin, { url, pointer: `/response/${rule}/responses/${index}/url`, name: "proxy" });
     }

@@ -4,9 +4,10 @@ import { Problem } from "../domain/problem.ts";
 import { type ResponseRule, type Route, type RouteResponse, rulesBytes } from "../domain/route.ts";
 import { compileQuery, type Query } from "../search/query.ts";
 import { readTerms, type Term } from "../search/terms.ts";
-import type { StoreWrites } from "../store/capture-store.ts";
+import type { CaptureStore } from "../store/capture-store.ts";
 import { queryCost } from "../work/live-matcher.ts";
 import { maxInlineBytes, type Work } from "../work/work.ts";
+import { createReplay } from "./replay.ts";
 
 /** Chooses the responses of one route by its rules. */
 interface Responder {
@@ -21,32 +22,46 @@ interface Responder {
   choose(request: CapturedRequest, caller: string): Promise<RouteResponse | "preflight" | undefined>;
 }
 
-/** Counts how often a rule has responded, across all processes and restarts. Returns 0 for the first time. */
-type CountRuleUse = (rule: number) => Promise<number>;
+/** Which rules have responded, across all processes and restarts. The recorded calls of the rules are numbered after them. */
+interface RuleUses {
+  /** Counts how often a rule has responded. Returns 0 for the first time. */
+  count(rule: number): Promise<number>;
+  list(): Promise<readonly number[]>;
+}
 
 interface CompiledRule {
   readonly when: string;
   readonly template: boolean;
-  /** Whether it may respond to preflights: its query has `method:OPTIONS`, or the service that it proxies responds. */
+  /** Whether it may respond to preflights: its query has `method:OPTIONS`, or it responds as another service. */
   readonly forPreflights: boolean;
   readonly query: Query;
   readonly responses: readonly RouteResponse[];
   /** The number of responses before the last one, which repeats forever. */
   readonly turns: number;
+  readonly replays: ReadonlyMap<RouteResponse, ReturnType<typeof createReplay>>;
   /** Whether the last response is reached, so that the store need not count any more. */
   isOver: boolean;
 }
 
 /** Compiles the rules of a route. */
-function createResponder(
-  rules: readonly ResponseRule[],
-  countRuleUse: CountRuleUse,
-  work: Pick<Work, "admit" | "run">,
-): Responder {
+function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: Pick<Work, "admit" | "run">): Responder {
+  let numbers = rules.length;
   const compiled = rules.map(({ when, template = false, responses }): CompiledRule => {
     const turns = responses.slice(0, -1).reduce((sum, { times }) => sum + times, 0);
-    const forPreflights = readTerms(when).some(isOptionsTerm) || responses.some(({ kind }) => kind === "proxy");
-    return { when, template, forPreflights, query: compileQuery(when, 0), responses, turns, isOver: turns === 0 };
+    const forPreflights = readTerms(when).some(isOptionsTerm) || responses.some(({ kind }) => isOfService(kind));
+    const replays = new Map(
+      responses.filter(({ kind }) => kind === "replay").map((replay) => [replay, openReplay(replay)] as const),
+    );
+    return {
+      when,
+      template,
+      forPreflights,
+      query: compileQuery(when, 0),
+      responses,
+      turns,
+      replays,
+      isOver: turns === 0,
+    };
   });
   const forPreflights = compiled.filter((rule) => rule.forPreflights);
   return {
@@ -56,9 +71,22 @@ function createResponder(
       const rule = candidates[await firstMatch(candidates, request, caller)];
       if (rule === undefined) return asks ? "preflight" : undefined;
       const response = await nextResponse(rule);
+      const replay = response && rule.replays.get(response);
+      if (replay !== undefined) return replay(request, caller);
       return response !== undefined && rule.template ? rendered(response, request, caller) : response;
     },
   };
+
+  function openReplay(replay: RouteResponse): ReturnType<typeof createReplay> {
+    const first = numbers;
+    const end = first + (replay.calls?.length ?? 0);
+    numbers = end;
+    const calls = {
+      claim: async (call: number) => (await uses.count(first + call)) === 0,
+      list: async () => (await uses.list()).filter((used) => used >= first && used < end).map((used) => used - first),
+    };
+    return createReplay(replay, calls, (input, options) => work.run("findRecorded", input, options));
+  }
 
   /** Evaluates rules on the event loop if that is little work, as for most requests, and otherwise in a thread. */
   function firstMatch(
@@ -75,7 +103,7 @@ function createResponder(
 
   async function nextResponse(rule: CompiledRule): Promise<RouteResponse | undefined> {
     if (rule.isOver) return rule.responses.at(-1);
-    const use = await countRuleUse(compiled.indexOf(rule));
+    const use = await uses.count(compiled.indexOf(rule));
     rule.isOver ||= use >= rule.turns;
     return responseOf(rule, use);
   }
@@ -96,6 +124,10 @@ const renderingFactor = 8;
 
 function isOptionsTerm({ negated, field, value }: Term): boolean {
   return !negated && field.toLowerCase() === "method" && value.toUpperCase() === "OPTIONS";
+}
+
+function isOfService(kind: RouteResponse["kind"]): boolean {
+  return kind === "proxy" || kind === "replay";
 }
 
 function isPreflight({ method, headers }: CapturedRequest): boolean {
@@ -127,7 +159,7 @@ interface Known {
 
 /** Caches the responder of a route until its rules change, because compiling rules takes longer than evaluating them. */
 export function createResponders(
-  store: Pick<StoreWrites, "countRuleUse">,
+  store: Pick<CaptureStore, "countRuleUse" | "usedRules">,
   work: Pick<Work, "admit" | "run">,
 ): FindResponder {
   const known = new LRUCache<string, Known>({ max, maxSize });
@@ -136,8 +168,12 @@ export function createResponders(
     if (found?.version === version || (found !== undefined && rules !== undefined && found.rules === rules)) {
       return found.responder;
     }
-    const countRuleUse = (rule: number) => store.countRuleUse({ routeId: id, rules: rules ?? "", rule });
-    const responder = createResponder(response, countRuleUse, work);
+    const current = { routeId: id, rules: rules ?? "" };
+    const uses = {
+      count: (rule: number) => store.countRuleUse({ ...current, rule }),
+      list: () => store.usedRules(current),
+    };
+    const responder = createResponder(response, uses, work);
     known.set(id, { version, rules, responder }, { size: 1 + rulesBytes(response) });
     return responder;
   };

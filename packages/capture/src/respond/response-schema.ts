@@ -1,3 +1,4 @@
+import type { RecordedCall } from "@signalbox/client/cassette";
 import { z } from "zod";
 import type { HeldResponse, ResponseRule } from "../domain/route.ts";
 import { proxyTargets, targetUrl } from "../forward/forward-settings.ts";
@@ -33,16 +34,57 @@ function checked(error: (text: string) => string | undefined): z.ZodString {
   });
 }
 
+const lines = z.union([z.string(), z.array(z.string())]);
+const messageParts = {
+  headers: z.record(z.string(), lines),
+  body: z
+    .union([
+      z.strictObject({ json: z.unknown() }),
+      z.strictObject({ text: lines }),
+      z.strictObject({ base64: z.base64() }),
+    ])
+    .exactOptional(),
+};
+
+const recordedCall: z.ZodType<RecordedCall> = z
+  .strictObject({
+    at: z.number().exactOptional(),
+    request: z.strictObject({ method: z.string(), url: z.url(), ...messageParts }),
+    response: z
+      .strictObject({
+        status: z.int().min(200).max(599),
+        statusText: z.string().exactOptional(),
+        url: z.url().exactOptional(),
+        ...messageParts,
+      })
+      .exactOptional(),
+    error: z
+      .strictObject({ message: z.string(), code: z.string().exactOptional(), cause: z.string().exactOptional() })
+      .exactOptional(),
+  })
+  .meta({ id: "RecordedCall" });
+
+/** As many as an export of a route writes. */
+export const recordedCalls: z.ZodArray<typeof recordedCall> = z
+  .array(recordedCall)
+  .max(1_000)
+  .describe("The calls of a cassette, for `replay`.");
+
 const response = z
   .strictObject({
     kind: z
-      .enum(["response", "echo", "close", "proxy"])
+      .enum(["response", "echo", "close", "proxy", "replay"])
       .default("response")
       .describe(
         "`echo` responds with the body of the request. `close` closes the connection without a response. `proxy` sends the " +
-          "request to `url` and returns the response, with `headers` in place of those of the same names.",
+          "request to `url` and returns the response, with `headers` in place of those of the same names. `replay` responds with " +
+          "the one of `calls` that the request makes, each once, else with 502 and what differs from the closest call.",
       ),
-    url: targetUrl.optional().describe("The target of `proxy`. Path and query below the route are appended."),
+    url: targetUrl
+      .optional()
+      .describe("The target of `proxy`, or what `replay` stands for. Path and query below the route are appended."),
+    calls: recordedCalls.optional(),
+    inOrder: z.boolean().optional().describe("Whether `replay` responds only in the recorded order."),
     rewrite: z
       .boolean()
       .optional()
@@ -63,9 +105,13 @@ const response = z
       .describe("How many times this response is sent before the next one."),
   })
   .refine(hasReadableBody, unreadableBody)
-  .refine(({ kind, url }) => (kind === "proxy") === (url !== undefined), {
+  .refine(({ kind, url }) => (kind === "proxy" || kind === "replay") === (url !== undefined), {
     path: ["url"],
-    error: "is required with kind proxy, and not allowed with others",
+    error: "is required with kind proxy or replay, and not allowed with others",
+  })
+  .refine(({ kind, calls }) => (kind === "replay") === (calls !== undefined), {
+    path: ["calls"],
+    error: "is required with kind replay, and not allowed with others",
   })
   .meta({ id: "RouteResponse" });
 

@@ -11,8 +11,6 @@ export interface ForwardOptions {
   /** The timeout, in milliseconds. @default 30_000 */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
-  /** Responds in place of the program, such as the `fetch` of a cassette. What it throws is the text of a response with 502. */
-  readonly fetch?: typeof globalThis.fetch;
 }
 
 /** Allows every address, because the user of the SDK chooses it for their own machine. */
@@ -26,12 +24,11 @@ const anyAddress = createOutbound({ allowPort: () => true, allowAddress: () => t
 export async function forwardRequest(
   request: ReceivedRequest,
   url: string,
-  { timeoutMs = 30_000, signal, fetch }: ForwardOptions = {},
+  { timeoutMs = 30_000, signal }: ForwardOptions = {},
 ): Promise<OutboundOutcome> {
   const to = forwardTarget(url, request.target);
   if (to === undefined) return { kind: "rejected", ...leavesTarget };
   const body = await request.bytes();
-  if (fetch !== undefined) return respondWith(fetch, to.url, request, body);
   const headers = outgoingHeaders(request.headers.flat(), { host: new URL(url).host, bodySize: body.byteLength });
   return anyAddress.send({
     url: to.url,
@@ -43,35 +40,6 @@ export async function forwardRequest(
     timeoutMs,
     ...(signal === undefined ? {} : { signal }),
   });
-}
-
-async function respondWith(
-  fetch: typeof globalThis.fetch,
-  url: string,
-  { method, headers }: ReceivedRequest,
-  body: Uint8Array,
-): Promise<OutboundOutcome> {
-  const started = performance.now();
-  const outcome = (status: number, reason: string, flat: string[], bytes: Uint8Array): OutboundOutcome => ({
-    kind: "responded",
-    status,
-    reason,
-    headers: flat,
-    body: bytes,
-    truncated: false,
-    url,
-    durationMs: Math.round((performance.now() - started) * 10) / 10,
-  });
-  try {
-    const hasBody = method !== "GET" && method !== "HEAD" && body.byteLength > 0;
-    const sent = { method, headers: new Headers(headers), body: hasBody ? new Uint8Array(body) : null };
-    const response = await fetch(url, sent);
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    return outcome(response.status, response.statusText, [...response.headers].flat(), bytes);
-  } catch (error) {
-    const text = `${error instanceof Error ? error.message : String(error)}\n`;
-    return outcome(502, "", ["Content-Type", "text/plain; charset=utf-8"], Buffer.from(text));
-  }
 }
 
 /** Headers of the connection or the framing. The new response has its own, so `omitted` does not list them. */

@@ -31,6 +31,8 @@ export interface StoreReads extends ForwardReads, HoldReads {
   /** The route; undefined when it does not exist or has expired by `now`. */
   findRoute(id: string, now: number): Promise<Route | undefined>;
   listRequests(routeId: string, page: RequestPage): Promise<CapturedRequest[]>;
+  /** The numbers of the rules that have responded. */
+  usedRules(of: Omit<RuleUse, "rule">): Promise<number[]>;
   /** The size of the settings of all routes, in bytes. */
   settingsBytes(): Promise<number>;
   listRoutes(now: number, page: { readonly after: string; readonly limit: number }): Promise<Route[]>;
@@ -102,7 +104,7 @@ export interface Appended {
   readonly routeVersion: number;
 }
 
-/** A rule that responds: the id of the route's current rules, and the index of the rule. */
+/** A rule that responds: the id of the route's current rules, and the number of the rule. */
 export interface RuleUse {
   readonly routeId: string;
   readonly rules: string;

@@ -52,6 +52,8 @@ export function readingCost({ storedBytes, headBytes }: Pick<Route, "storedBytes
   return storedBytes + headBytes;
 }
 
+const ruleTasks: ReadonlySet<keyof CaptureTasks> = new Set(["chooseRule", "findRecorded", "renderResponse"] as const);
+
 /** Threads for the rules of routes. */
 const ruleThreads = 2;
 
@@ -80,7 +82,7 @@ export function openWork(
         const loaded = name === "decode" ? [...inProcess, ...(await loadDecoders(decoderModules))] : [];
         return (await task(input, { ...here, decoders: loaded })) as never;
       }
-      const pool = name === "chooseRule" || name === "renderResponse" ? pools.rules : pools.api;
+      const pool = ruleTasks.has(name) ? pools.rules : pools.api;
       return (await inThread(pool, name, input, { caller, signal, transfer })) as never;
     },
     admit: (caller) => turns.admit(caller),

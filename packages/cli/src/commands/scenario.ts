@@ -72,8 +72,7 @@ async function play(file: string, options: PlayOptions): Promise<void> {
     throw CommandError.usage(`--to must be a URL such as http://127.0.0.1:8080, got '${options.to}'`);
   }
   const calls = await readCassette(file).catch((cause: Error) => {
-    // The message of a missing file has advice for programs.
-    throw new CommandError(cause.message.replace(/(does not exist): record it .*/, "$1"), { cause });
+    throw new CommandError(cause.message, { cause });
   });
   const webhooks = calls.filter(({ incoming }) => incoming);
   const outgoing = calls.filter(({ incoming }) => !incoming);

@@ -49,18 +49,24 @@ export async function readRequest(
     }
     body = joinChunks(chunks);
   }
-  const [headers, content] = withoutBoundary(sent, body ?? new Uint8Array());
+  const recorded = recordRequest({ method: request.method, url: request.url, headers: sent, body });
+  return { request, signal, body, recorded, credentials };
+}
+
+/** A request in the form of a cassette, without the random boundary of a multipart form. */
+export function recordRequest({
+  method,
+  url: address,
+  headers: sent,
+  body = new Uint8Array(),
+}: Omit<RecordedRequest, "body"> & { readonly body?: Uint8Array | undefined }): RecordedRequest {
+  const [headers, content] = withoutBoundary(sent, body);
   // `fetch` calls a string text, whatever it is.
-  const requestType = headers["content-type"] === "text/plain;charset=UTF-8" ? "" : headers["content-type"];
+  const type = headers["content-type"];
+  const requestType = String(type).toLowerCase() === "text/plain;charset=utf-8" ? "" : type;
   // A fragment is never sent.
-  const [url = ""] = request.url.split("#");
-  return {
-    request,
-    signal,
-    body,
-    recorded: { method: request.method, url, headers, ...describeBody(content, requestType) },
-    credentials,
-  };
+  const [url = ""] = address.split("#");
+  return { method, url, headers, ...describeBody(content, requestType) };
 }
 
 /** A multipart form without its boundary, which is random. */

@@ -1,6 +1,6 @@
 import { rejectCall } from "../errors/checks.ts";
 import type { CassetteSettings, PlatformFetch } from "./cassette-options.ts";
-import { compareRequests, distance, matchesRequest } from "./compare.ts";
+import { findCall } from "./find-call.ts";
 import { bytesOf, type RecordedCall, type RecordedError, type RecordedRequest, toHeaders } from "./format.ts";
 import { isBodiless, readRequest, withUrl } from "./messages.ts";
 import { Secrets } from "./secrets.ts";
@@ -40,47 +40,17 @@ export class Player {
   }
 
   #find(actual: RecordedRequest, credentials: readonly string[]): RecordedCall {
-    const { matchHeaders = [], inOrder = false } = this.#settings;
-    const left = this.#calls.filter((call) => !this.#played.has(call));
-    const candidates = inOrder ? left.slice(0, 1) : left;
     // The message must not have the secrets of the call.
     const named = this.#secrets.removeNamed({ request: actual }, credentials);
     const shown = this.#secrets.removeValues(named).request;
-    const isMatch = (request: RecordedRequest): boolean =>
-      [actual, shown].some((form) => matchesRequest(request, form, matchHeaders));
-    const found = candidates.find(({ request }) => isMatch(request));
-    if (found !== undefined) return found;
+    const found = findCall(this.#calls, [actual, shown], { ...this.#settings, played: this.#played });
+    if (typeof found !== "string") return found;
     try {
-      return this.#miss(shown, candidates);
+      return rejectCall(found, { method: shown.method, url: shown.url, headers: {} });
     } catch (error) {
       this.#missed ??= error;
       throw error;
     }
-  }
-
-  #miss(shown: RecordedRequest, candidates: readonly RecordedCall[]): never {
-    const { file, matchHeaders = [], inOrder = false } = this.#settings;
-    const ranked = (inOrder ? candidates : this.#calls)
-      .map((call, order) => {
-        const isPlayed = this.#played.has(call);
-        const differences = compareRequests(call.request, shown, matchHeaders);
-        return { call, isPlayed, differences, order, far: distance(differences, call.request, shown) };
-      })
-      .sort((a, b) => a.far - b.far || Number(a.isPlayed) - Number(b.isPlayed) || a.order - b.order);
-    const [closest] = ranked;
-    const lines = [`${shown.method} ${shown.url} is not recorded in ${file}`];
-    if (closest === undefined) lines.push(inOrder ? "All recorded calls were replayed" : "It has no calls");
-    else {
-      const { request } = closest.call;
-      const number = this.#calls.indexOf(closest.call) + 1;
-      lines.push(`${inOrder ? "Next" : "Closest"} recorded call: ${number}. ${request.method} ${request.url}`);
-      if (closest.isPlayed && closest.differences.length === 0) {
-        const times = ranked.filter(({ differences }) => differences.length === 0).length;
-        lines.push(`  recorded ${times === 1 ? "once" : `${times} times`}, and called more often`);
-      }
-      for (const { text } of closest.differences) lines.push(`  ${text}`);
-    }
-    return rejectCall(lines.join("\n"), { method: shown.method, url: shown.url, headers: {} });
   }
 }
 

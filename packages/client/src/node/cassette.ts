@@ -18,6 +18,7 @@ import { createPlatformFetch } from "./platform-fetch.ts";
 import { replaceFile } from "./replace-file.ts";
 
 export type { CassetteMode, CassetteOptions } from "../cassette/cassette-options.ts";
+export { type FindCallOptions, findCall } from "../cassette/find-call.ts";
 export type {
   RecordedBody,
   RecordedCall,
@@ -26,6 +27,8 @@ export type {
   RecordedRequest,
   RecordedResponse,
 } from "../cassette/format.ts";
+export { bytesOf, recordHeaders } from "../cassette/format.ts";
+export { recordRequest } from "../cassette/messages.ts";
 export type { SecretOptions } from "../cassette/secrets.ts";
 
 /** Calls that are recorded in one file, and replayed from it. */
@@ -52,7 +55,8 @@ export interface Cassette {
 export async function openCassette(file: string, options: CassetteOptions = {}): Promise<Cassette> {
   const settings = resolveSettings(file, options);
   const { mode } = settings;
-  const old = mode === "record" ? [] : await readCalls(settings);
+  const advice = ': record it with SIGNALBOX_CASSETTE=record or { mode: "record" }';
+  const old = mode === "record" ? [] : await readCalls(settings, advice);
   if (mode === "replay") {
     const player = new Player(
       old.filter(({ incoming }) => !incoming),
@@ -166,14 +170,14 @@ function createFetch(): typeof globalThis.fetch {
   };
 }
 
-async function readCalls({ file, mode, maxFileBytes }: CassetteSettings): Promise<RecordedCall[]> {
+async function readCalls({ file, mode, maxFileBytes }: CassetteSettings, advice = ""): Promise<RecordedCall[]> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
     return undefined;
   });
   if (found === undefined) {
     if (mode === "update") return [];
-    throw new Error(`${file} does not exist: record it with SIGNALBOX_CASSETTE=record or { mode: "record" }`);
+    throw new Error(`${file} does not exist${advice}`);
   }
   if (found.size > maxFileBytes) {
     throw new Error(`${file} has ${found.size} bytes, more than 'maxFileBytes', ${maxFileBytes}`);

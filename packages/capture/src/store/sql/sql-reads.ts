@@ -24,6 +24,15 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
       return row === undefined ? undefined : routeOf(row);
     },
 
+    async usedRules({ routeId, rules }) {
+      const used = read
+        .selectFrom("rule_use")
+        .select("rule")
+        .where("route_id", "=", routeId)
+        .where("rules", "=", rules);
+      return (await used.execute()).map(({ rule }) => rule);
+    },
+
     async settingsBytes() {
       const { rows } = await sql<{ bytes: number | string | null }>`
         select sum(octet_length(settings)) as bytes from ${sql.table("route")}`.execute(read);

@@ -1,7 +1,7 @@
 import { CodeEditor } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { NumberField } from "./number-field.tsx";
-import type { ResponseDraft } from "./rule-draft.ts";
+import { callsText, type ResponseDraft } from "./rule-draft.ts";
 
 interface ResponseEditorProps {
   readonly response: ResponseDraft;
@@ -26,6 +26,7 @@ export function ResponseEditor({ response, isLast, onChange }: ResponseEditorPro
             <option value="echo">the body of the request</option>
             <option value="close">no response, close</option>
             <option value="proxy">that of another service</option>
+            {kind === "replay" && <option value="replay">recorded calls</option>}
           </select>
         </label>
         {(kind === "response" || kind === "echo") && (
@@ -73,7 +74,13 @@ export function ResponseEditor({ response, isLast, onChange }: ResponseEditorPro
           </label>
         </>
       )}
-      {kind !== "close" && (
+      {kind === "replay" && (
+        <p class="soft">
+          {callsText(response)}. Each responds once. Any other request gets 502 with what differs from the closest call.
+          Load another cassette with <code>signalbox capture update --cassette</code>.
+        </p>
+      )}
+      {kind !== "close" && kind !== "replay" && (
         <div class="field">
           Headers
           <CodeEditor

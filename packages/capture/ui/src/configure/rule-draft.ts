@@ -33,9 +33,10 @@ export function ruleOf({ when, template, responses }: RuleDraft): ResponseRule {
   return {
     when,
     ...(template ? { template } : {}),
-    responses: responses.map(({ headers, url = "", rewrite, ...rest }) => ({
+    responses: responses.map(({ headers, url = "", rewrite, calls, inOrder, ...rest }) => ({
       ...rest,
       ...(rest.kind === "proxy" ? { url, ...(rewrite === undefined ? {} : { rewrite }) } : {}),
+      ...(rest.kind === "replay" ? { url, calls: calls ?? [], ...(inOrder === undefined ? {} : { inOrder }) } : {}),
       headers: headers
         .split("\n")
         .filter((line) => line.trim() !== "")
@@ -107,6 +108,11 @@ export const presets: readonly {
   { name: "Close without a response", when: "", responses: [{ ...newResponse, ...plain, kind: "close" }] },
 ];
 
+/** The recorded calls of a response in words. */
+export function callsText({ calls = [], url = "", inOrder }: ResponseDraft): string {
+  return `${calls.length} recorded calls to ${url}${inOrder === true ? ", in order" : ""}`;
+}
+
 /** A rule in one line. */
 export function summaryOf({ when, template, responses }: RuleDraft): string {
   const [first, ...more] = responses;
@@ -119,7 +125,9 @@ export function summaryOf({ when, template, responses }: RuleDraft): string {
           ? "close"
           : first.kind === "proxy"
             ? `proxy ${first.url}`
-            : String(first.status);
+            : first.kind === "replay"
+              ? `replay ${callsText(first)}`
+              : String(first.status);
   const delay = first !== undefined && first.delay > 0 ? ` after ${first.delay} s` : "";
   return `${when === "" ? "all requests" : when} → ${what}${template ? ", template" : ""}${delay}${more.length > 0 ? `, then ${more.length} more` : ""}`;
 }

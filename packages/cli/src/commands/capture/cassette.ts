@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from "node:zlib";
 import type { CaptureRoute, DeliveryJson, ReceivedRequest } from "@signalbox/capture/sdk";
-import { type Cassette, openCassette } from "@signalbox/client/cassette";
+import { openCassette, type RecordedCall, readCassette } from "@signalbox/client/cassette";
 import { CommandError } from "../../process.ts";
 import { printable } from "../../terminal.ts";
 
@@ -95,11 +95,37 @@ function decompressed(bytes: Buffer, coding = ""): Uint8Array {
   }
 }
 
-/** Opens a cassette that responds in place of a program. */
-export async function replayCassette(file: string, { inOrder }: { readonly inOrder: boolean }): Promise<Cassette> {
-  try {
-    return await openCassette(file, { mode: "replay", inOrder });
-  } catch (cause) {
-    throw new CommandError(`--cassette: ${(cause as Error).message}`, { exitCode: 2, cause });
+interface Replay {
+  readonly inOrder: boolean;
+  /** The URL in place of which the route is called. @default the origin of the calls */
+  readonly url: string | undefined;
+}
+
+/** The rule with which a route replays a cassette. Calls that a program received, or that are not below the URL, are left out. */
+export async function replayRule(file: string, { inOrder, url: given }: Replay): Promise<object> {
+  const calls = (await readCalls(file)).filter(({ incoming }) => !incoming);
+  const origins = [...new Set(calls.map(({ request }) => new URL(request.url).origin))];
+  const [origin = ""] = origins;
+  if (given === undefined && origins.length !== 1) {
+    const which = origins.length === 0 ? "no calls" : `calls to ${printable(origins.join(", "))}`;
+    throw CommandError.usage(`--cassette: '${printable(file)}' has ${which}; name one with --in-place-of`);
   }
+  const url = given ?? origin;
+  const replayed = calls.filter(({ request }) => isBelow(request.url, url));
+  if (replayed.length === 0) throw CommandError.usage(`--cassette: '${printable(file)}' has no calls below ${url}`);
+  return { responses: [{ kind: "replay", url, inOrder, calls: replayed }] };
+}
+
+/** @throws CommandError that names what is wrong in the file. */
+export async function readCalls(file: string): Promise<RecordedCall[]> {
+  return readCassette(file).catch((cause: Error) => {
+    throw new CommandError(`cannot read the cassette: ${cause.message}`, { exitCode: 2, cause });
+  });
+}
+
+function isBelow(url: string, base: string): boolean {
+  const { origin, pathname } = new URL(base);
+  const called = new URL(url);
+  const path = pathname.replace(/\/$/, "");
+  return called.origin === origin && (called.pathname === path || called.pathname.startsWith(`${path}/`));
 }

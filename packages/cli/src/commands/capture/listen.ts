@@ -5,7 +5,7 @@ import { Command } from "commander";
 import { parseDuration } from "../../grammar.ts";
 import { assertHttpUrl, parseCount } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
-import { jsonLine, printable } from "../../terminal.ts";
+import { jsonLine } from "../../terminal.ts";
 import { printStream, requestLine } from "./print.ts";
 import { openRoute, type ServiceFlags, withAdvice, withService } from "./service.ts";
 
@@ -13,8 +13,6 @@ interface ListenFlags extends ServiceFlags {
   readonly forward: string;
   readonly after?: number;
   readonly respond?: boolean;
-  readonly cassette?: string;
-  readonly inOrder?: boolean;
   readonly responseTimeout: number;
   readonly parallel: number;
   readonly json?: boolean;
@@ -28,8 +26,6 @@ export function listenCommand(): Command {
     .requiredOption("--forward <url>", "URL of the program; the path below the route is added")
     .option("--after <seq>", "begin after this request; 0 for all that are stored", parseCount)
     .option("--respond", "return the response of the program to the sender")
-    .option("--cassette <file>", "respond from the recorded calls of a cassette to --forward, and call nothing")
-    .option("--in-order", "respond with the calls of the cassette in their order only")
     .option("--response-timeout <duration>", "how long a sender waits, from 1s to 30s", parseDuration, 10)
     .option("--parallel <count>", "how many requests the program gets at a time, from 1 to 64", parseCount, 1)
     .option("--json", "print each response of the program as a line of JSON")
@@ -41,8 +37,6 @@ Examples:
   $ signalbox capture listen "$ROUTE" --forward http://localhost:8080/hook
   $ signalbox capture listen "$ROUTE" --forward http://localhost:8080/ --respond --parallel 8
 
-With --cassette, which includes --respond, a request that was not recorded gets 502 with the closest recorded call and what differs.
-
 While nothing listens at the URL, a request waits up to 10 minutes. A request without a valid response is not sent again: the program
 may have handled it. While the service is unreachable, requests that it captures follow later. With --respond, a sender who gets no response in time gets the response of the route without a listener. One listener at a time
 can respond for a route.`,
@@ -50,35 +44,23 @@ can respond for a route.`,
     .action(withAdvice(listen));
 }
 
-async function listen(name: string, given: ListenFlags): Promise<void> {
-  const flags = given.cassette === undefined ? given : { ...given, respond: true };
+async function listen(name: string, flags: ListenFlags): Promise<void> {
   assertHttpUrl(flags.forward, "--forward", "http://localhost:8080/hook");
   assertInRange("--response-timeout", flags.responseTimeout, 30);
   assertInRange("--parallel", flags.parallel, 64);
   const route = await openRoute(name, flags);
   // An unreachable service or an unreadable route fails at once.
   await route.describe();
-  const cassette =
-    flags.cassette === undefined
-      ? undefined
-      : await (await import("./cassette.ts")).replayCassette(flags.cassette, { inOrder: flags.inOrder === true });
   const stop = new AbortController();
   void untilStopped().then(() => stop.abort());
-  await follow(route, flags, stop, cassette?.fetch);
-  const unused = cassette?.unused() ?? [];
-  process.stderr.write(unused.map((call) => `recorded, but not called: ${printable(call)}\n`).join(""));
+  await follow(route, flags, stop);
 }
 
 function assertInRange(option: string, value: number, most: number): void {
   if (value < 1 || value > most) throw CommandError.usage(`${option} must be from 1 to ${most}, got ${value}`);
 }
 
-async function follow(
-  route: CaptureRoute,
-  flags: ListenFlags,
-  stop: AbortController,
-  fetch: typeof globalThis.fetch | undefined,
-): Promise<void> {
+async function follow(route: CaptureRoute, flags: ListenFlags, stop: AbortController): Promise<void> {
   const { forward: url, after, respond, responseTimeout: waitSeconds, parallel, json } = flags;
   const { signal } = stop;
   const listener = respond === true ? randomBytes(16).toString("hex") : undefined;
@@ -96,7 +78,7 @@ async function follow(
     if (event.kind === "request") {
       const { seq } = event.request;
       pending.add(seq);
-      const forwarded = forwardToProgram(route, event.request, { url, listener, signal, json, fetch })
+      const forwarded = forwardToProgram(route, event.request, { url, listener, signal, json })
         .then((isDone) => {
           if (isDone) pending.delete(seq);
         })
@@ -117,9 +99,9 @@ async function follow(
   if (failure !== undefined) throw failure;
 }
 
-function startLine({ url }: CaptureRoute, { forward, respond, cassette, responseTimeout }: ListenFlags): string {
+function startLine({ url }: CaptureRoute, { forward, respond, responseTimeout }: ListenFlags): string {
   return respond === true
-    ? `responding to the senders of ${url} with ${cassette ?? forward}; each waits at most ${responseTimeout} s`
+    ? `responding to the senders of ${url} with ${forward}; each waits at most ${responseTimeout} s`
     : `forwarding the requests of ${url} to ${forward}`;
 }
 
@@ -130,8 +112,6 @@ interface ForwardOptions {
   readonly listener: string | undefined;
   readonly signal: AbortSignal;
   readonly json: boolean | undefined;
-  /** Responds in place of the program. */
-  readonly fetch: typeof globalThis.fetch | undefined;
 }
 
 /** The first and the longest backoff between two attempts, and the longest `Retry-After` to follow, in milliseconds. */
@@ -152,7 +132,7 @@ const longestConnecting = 600_000;
 async function forwardToProgram(
   route: CaptureRoute,
   request: CapturedRequestJson,
-  { url, listener, signal, json, fetch }: ForwardOptions,
+  { url, listener, signal, json }: ForwardOptions,
 ): Promise<boolean> {
   const { responseOf, forwardRequest } = await import("@signalbox/capture/sdk");
   const full = await fullRequest(route, request.seq, signal);
@@ -160,7 +140,7 @@ async function forwardToProgram(
   const { seq } = request;
   const end = Date.now() + longestConnecting;
   for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, maxPause)) {
-    const outcome = await forwardRequest(full, url, { signal, ...(fetch === undefined ? {} : { fetch }) });
+    const outcome = await forwardRequest(full, url, { signal });
     if (signal.aborted) return false;
     const isConnecting = outcome.kind === "failed" && ["connection_failed", "not_found"].includes(outcome.code);
     if (isConnecting && Date.now() + pause < end) {

@@ -1,8 +1,9 @@
+import { createHmac, randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { FileRoute, RoutesFile } from "@signalbox/capture";
-import type { CaptureClient, CaptureError, CaptureRoute } from "@signalbox/capture/sdk";
+import type { CaptureClient, CaptureError, CaptureRoute, ForwardTarget } from "@signalbox/capture/sdk";
 import { Command, Option } from "commander";
 import { readInputFile, writeWhole } from "../../files.ts";
 import { parseArgument } from "../../options.ts";
@@ -151,9 +152,27 @@ async function compare(route: CaptureRoute, id: string, settings: Omit<FileRoute
   const wanted = { ...defaults, ...settings, ...(settings.signature ? { signature } : {}) };
   const changes = Object.entries(JSON.parse(JSON.stringify(wanted)) as object).flatMap(([member, to]) => {
     const from = (current as Readonly<Record<string, unknown>>)[member];
-    return isDeepStrictEqual(from, to) ? [] : [[member, { from, to }] as const];
+    return isDeepStrictEqual(from, to) ? [] : [[member, { from: withoutValues(from), to: withoutValues(to) }] as const];
   });
   return { id, name, action: changes.length === 0 ? "keep" : "change", changes: Object.fromEntries(changes) };
+}
+
+/** Differs in each run, so that a mark does not reveal its value. */
+const markKey = randomBytes(16);
+
+/** Settings with a mark in place of each header of a forward, which may be secret, and of the calls of a cassette, which are long. */
+function withoutValues(settings: unknown): unknown {
+  const text = JSON.stringify(settings, (name, value: unknown) => {
+    const { header, value: secret } = Object(value) as { header?: unknown; value?: unknown };
+    if (header !== undefined && secret !== undefined) return { header, value: `hidden ${markOf(secret)}` };
+    return name === "calls" && Array.isArray(value) ? `${value.length} recorded calls ${markOf(value)}` : value;
+  });
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+/** Equal for equal values. */
+function markOf(value: unknown): string {
+  return createHmac("sha256", markKey).update(JSON.stringify(value)).digest("hex").slice(0, 6);
 }
 
 /** Only its owner can make a public route private, or use its id again after it has expired. */
@@ -175,7 +194,7 @@ export function planText({ id, name, action, changes }: PlannedRoute): string {
 }
 
 /**
- * Reads and validates a file of routes, with the keys of signatures from their variables and files.
+ * Reads and validates a file of routes, with its secrets and recorded calls from their variables and files.
  *
  * @throws CommandError that names the file and each wrong value
  */
@@ -184,38 +203,54 @@ export async function readRoutesFile(file: string, option?: string): Promise<Rou
   const content = parseArgument(String(bytes), `${file} is not JSON`);
   const { parseRoutesFile } = await import("@signalbox/capture");
   try {
-    return parseRoutesFile(await withKeys(content, file));
+    return parseRoutesFile(await filled(content, "", file));
   } catch (error) {
     if (error instanceof TypeError) throw CommandError.usage(`${file}: ${error.message}`);
     throw error;
   }
 }
 
-/** Replaces the place of each key of a signature by the key. */
-async function withKeys(content: unknown, file: string): Promise<unknown> {
-  const { routes } = Object(content) as { routes?: unknown };
-  if (!Array.isArray(routes)) return content;
-  const filled = routes.map(async (route: unknown, index) => {
-    const { signature } = Object(route) as { signature?: { key?: unknown } };
-    if (!(Object(signature) === signature) || signature === undefined) return route;
-    const key = await keyOf(signature.key, `${file}: /routes/${index}/signature/key`, dirname(file));
-    return { ...(route as object), signature: { ...signature, key } };
-  });
-  return { ...(content as object), routes: await Promise.all(filled) };
-}
+const keyAt = /^\/routes\/\d+\/signature\/key$/;
+const headerAt = /^\/routes\/\d+\/forward\/\d+\/edits\/\d+\/value$/;
+const callsAt = /^\/routes\/\d+\/response\/\d+\/responses\/\d+\/calls$/;
 
-async function keyOf(place: unknown, pointer: string, folder: string): Promise<string> {
-  const { env, file } = Object(place) as { env?: unknown; file?: unknown };
-  if (typeof env === "string") {
-    const key = process.env[env];
-    if (key !== undefined && key !== "") return key;
-    throw CommandError.usage(`${pointer}: the variable ${env} is not set`);
+/** Replaces the place of each key of a signature, header of a forward and list of recorded calls by what is there. */
+async function filled(value: unknown, pointer: string, file: string, parent?: object): Promise<unknown> {
+  const isPlace = isSecretPlace(value);
+  if (keyAt.test(pointer) && !isPlace) {
+    const rule = 'must be {"env": "NAME"} or {"file": "path"}, so that no key is in this file';
+    throw CommandError.usage(`${file}: ${pointer} ${rule}`);
   }
-  if (typeof file === "string") return String(await readInputFile(resolve(folder, file))).trim();
-  throw CommandError.usage(`${pointer} must be {"env": "NAME"} or {"file": "path"}, so that no key is in this file`);
+  const isSecret = keyAt.test(pointer) || (headerAt.test(pointer) && Object.hasOwn(parent ?? {}, "header"));
+  if (isPlace && isSecret) return secretOf(value, `${file}: ${pointer}`, dirname(file));
+  if (isPlace && callsAt.test(pointer) && value.file !== undefined) {
+    const { readCalls } = await import("./cassette.ts");
+    return (await readCalls(resolve(dirname(file), value.file))).filter(({ incoming }) => !incoming);
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).map(async ([name, member]) => {
+    return [name, await filled(member, `${pointer}/${name}`, file, value)] as const;
+  });
+  const entries = await Promise.all(members);
+  return Array.isArray(value) ? entries.map(([, member]) => member) : Object.fromEntries(entries);
 }
 
-/** Writes the settings of a route as a file of routes. Other routes that the file has stay in it, and so does the place of its key. */
+/** Where a value is that should not be in the file of routes. */
+type Place = { readonly env: string; readonly file?: never } | { readonly env?: never; readonly file: string };
+
+function isSecretPlace(value: unknown): value is Place {
+  const { env, file } = Object(value) as { env?: unknown; file?: unknown };
+  return typeof env === "string" || typeof file === "string";
+}
+
+async function secretOf({ env, file }: Place, pointer: string, folder: string): Promise<string> {
+  if (env === undefined) return String(await readInputFile(resolve(folder, file))).trim();
+  const secret = process.env[env];
+  if (secret !== undefined && secret !== "") return secret;
+  throw CommandError.usage(`${pointer}: the variable ${env} is not set`);
+}
+
+/** Writes the settings of a route as a file of routes. Other routes that the file has stay in it, and so do the places of its secrets. */
 export async function exportRoute(route: CaptureRoute, output: string | undefined): Promise<void> {
   const { id, name, ttl, response, limits, forward, signature, ...rest } = await route.describe();
   const before = output === undefined ? undefined : await readFile(output, "utf8").catch(() => undefined);
@@ -237,10 +272,24 @@ export async function exportRoute(route: CaptureRoute, output: string | undefine
     ...(rest.private ? { private: true } : {}),
     ...(response.length === 0 ? {} : { response }),
     ...(Object.keys(limits).length === 0 ? {} : { limits }),
-    ...(forward.length === 0 ? {} : { forward }),
+    ...(forward.length === 0 ? {} : { forward: forward.map((target) => withPlaces(target, routes[at]?.forward, id)) }),
     ...(signature === null ? {} : { signature: { ...signature, key } }),
   };
   const text = indentedJson(JSON.stringify({ ...file, routes: at < 0 ? [...routes, entry] : routes.with(at, entry) }));
   if (output === undefined) process.stdout.write(text);
   else await writeWhole(output, (part) => writeFile(part, text));
+}
+
+/** A target of a forward without the values of headers: each is in its place in the file, or in a variable. */
+function withPlaces(target: ForwardTarget, before: unknown, routeId: string): object {
+  const known = Object([before].flat().find((other) => (Object(other).name ?? "") === target.name)).edits;
+  const edits = target.edits.map((edit) => {
+    const { header, value } = edit;
+    if (header === undefined || value === undefined) return edit;
+    const place = Object([known].flat().find((other) => Object(other).header === header)).value;
+    const words = ["route", routeId.slice(0, 8), target.name, header].filter((word) => word !== "");
+    const env = words.join("_").toUpperCase().replaceAll(/\W/g, "_");
+    return { header, value: isSecretPlace(place) || place === value ? place : { env } };
+  });
+  return { ...target, edits };
 }

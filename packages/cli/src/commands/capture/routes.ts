@@ -271,6 +271,9 @@ interface RouteFlags {
   readonly signature?: ProviderScheme | false;
   readonly signatureKey?: string;
   readonly response?: string;
+  readonly cassette?: string;
+  readonly inOrder?: boolean;
+  readonly inPlaceOf?: string;
   readonly maxRequests?: number;
   readonly maxBytes?: number;
   readonly maxBody?: number;
@@ -296,6 +299,14 @@ function withRoute(command: Command): Command {
     )
     .addOption(new Option("--signature-key <key>", "key of the signatures").env("SIGNALBOX_SIGNATURE_KEY"))
     .option("--response <file>", "JSON file with the rules for its responses; - reads stdin")
+    .addOption(
+      new Option(
+        "--cassette <file>",
+        "respond with the recorded calls of a cassette, each once, and with 502 to any other request",
+      ).conflicts("response"),
+    )
+    .option("--in-order", "respond with the calls of --cassette in their order only")
+    .option("--in-place-of <url>", "URL that the route replaces for --cassette (default: the origin of its calls)")
     .option("--max-requests <count>", "how many requests it stores", parseCount)
     .option("--max-bytes <bytes>", "how many bytes of bodies it stores", parseCount)
     .option("--max-body <bytes>", "how many bytes of one body it stores", parseCount);
@@ -303,11 +314,12 @@ function withRoute(command: Command): Command {
 
 /** Converts the flags to the settings of the API. */
 async function routeSettings(flags: RouteFlags): Promise<object> {
-  const { name, ttl, forward, signature, signatureKey, response } = flags;
+  const { name, ttl, forward, signature, signatureKey } = flags;
   if (typeof signature === "string" && signatureKey === undefined) {
     throw CommandError.usage("--signature needs a key: --signature-key, or SIGNALBOX_SIGNATURE_KEY");
   }
   const limits = limitsOf(flags);
+  const response = await readRules(flags);
   return {
     ...(name === undefined ? {} : { name }),
     ...(ttl === undefined ? {} : { ttl }),
@@ -315,9 +327,19 @@ async function routeSettings(flags: RouteFlags): Promise<object> {
     ...(signature === undefined
       ? {}
       : { signature: signature === false ? null : { scheme: signature, key: signatureKey } }),
-    ...(response === undefined ? {} : { response: await readList("response", response) }),
+    ...(response === undefined ? {} : { response }),
     ...(Object.keys(limits).length === 0 ? {} : { limits }),
   };
+}
+
+async function readRules({ response, cassette, inOrder = false, inPlaceOf: url }: RouteFlags): Promise<unknown> {
+  if (cassette === undefined) {
+    if (inOrder || url !== undefined) throw CommandError.usage("--in-order and --in-place-of need --cassette");
+    return response === undefined ? undefined : readList("response", response);
+  }
+  if (url !== undefined) assertHttpUrl(url, "--in-place-of", "https://api.example.com");
+  const { replayRule } = await import("./cassette.ts");
+  return [await replayRule(cassette, { inOrder, url })];
 }
 
 function limitsOf({ maxRequests, maxBytes, maxBody }: RouteFlags): object {

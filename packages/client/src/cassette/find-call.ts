@@ -1,0 +1,53 @@
+import { compareRequests, distance, matchesRequest } from "./compare.ts";
+import type { RecordedCall, RecordedRequest } from "./format.ts";
+
+/** How to choose one of the recorded calls. */
+export interface FindCallOptions {
+  /** Where the calls are recorded, for the message. */
+  readonly file: string;
+  /** The calls that were replayed, each of which responds once. */
+  readonly played: ReadonlySet<RecordedCall>;
+  /** Whether only the first call that was not replayed may match. @default false */
+  readonly inOrder?: boolean | undefined;
+  /** Headers that must match, in addition to method, URL and body. @default [] */
+  readonly matchHeaders?: readonly string[] | undefined;
+}
+
+/**
+ * Finds the first recorded call that a request makes and that was not replayed. Without one, returns as text what differs from the
+ * closest call.
+ *
+ * @param forms the request, in each form that may match; the message has the last one.
+ */
+export function findCall(
+  calls: readonly RecordedCall[],
+  forms: readonly [RecordedRequest, ...RecordedRequest[]],
+  { file, played, inOrder = false, matchHeaders = [] }: FindCallOptions,
+): RecordedCall | string {
+  const left = calls.filter((call) => !played.has(call));
+  const candidates = inOrder ? left.slice(0, 1) : left;
+  const found = candidates.find(({ request }) => forms.some((form) => matchesRequest(request, form, matchHeaders)));
+  if (found !== undefined) return found;
+  const shown = forms.at(-1) ?? forms[0];
+  const ranked = (inOrder ? candidates : calls)
+    .map((call, order) => {
+      const differences = compareRequests(call.request, shown, matchHeaders);
+      const far = distance(differences, call.request, shown);
+      return { call, isPlayed: played.has(call), differences, order, far };
+    })
+    .sort((a, b) => a.far - b.far || Number(a.isPlayed) - Number(b.isPlayed) || a.order - b.order);
+  const [closest] = ranked;
+  const lines = [`${shown.method} ${shown.url} is not recorded in ${file}`];
+  if (closest === undefined) lines.push(inOrder ? "All recorded calls were replayed" : "It has no calls");
+  else {
+    const { request } = closest.call;
+    const number = calls.indexOf(closest.call) + 1;
+    lines.push(`${inOrder ? "Next" : "Closest"} recorded call: ${number}. ${request.method} ${request.url}`);
+    if (closest.isPlayed && closest.differences.length === 0) {
+      const times = ranked.filter(({ differences }) => differences.length === 0).length;
+      lines.push(`  recorded ${times === 1 ? "once" : `${times} times`}, and called more often`);
+    }
+    for (const { text } of closest.differences) lines.push(`  ${text}`);
+  }
+  return lines.join("\n");
+}
