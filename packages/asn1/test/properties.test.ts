@@ -2,9 +2,9 @@ import { getHeapStatistics } from "node:v8";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../test/property-runs.ts";
-import { Asn1Error, compile, decode, encode, fromPlain, toPlain } from "../src/index.ts";
+import { Asn1Error, compile, decode, encode, fromPlain, toPlain, type Value } from "../src/index.ts";
 import { models, typesOf } from "./models.ts";
-import { valueFor } from "./values.ts";
+import { memoryOf, valueFor } from "./values.ts";
 
 const named = Object.entries(models).flatMap(([name, model]) => typesOf(model).map((type) => ({ name, type })));
 
@@ -37,11 +37,15 @@ describe.each(["aper", "uper"] as const)("%s", (rules) => {
         const changed = octets.slice(0, 1 + (length % (octets.length + 1)));
         for (const [at, value] of changes) changed[at % changed.length] = value;
         const before = getHeapStatistics().total_allocated_bytes;
-        const error = errorOf(() => decode(type, changed, { rules }));
+        let value: Value | undefined;
+        const error = errorOf(() => {
+          value = decode(type, changed, { rules });
+        });
         const allocated = getHeapStatistics().total_allocated_bytes - before;
         expect(allocated, `${type.name} ${Buffer.from(changed).toString("hex")}`).toBeLessThan(
           MOST_ALLOCATED + 1000 * changed.length,
         );
+        expect(memoryOf(value)).toBeLessThan(2 ** 20 + 128 * changed.length);
         if (error === undefined) return;
         expect(error).toBeInstanceOf(Asn1Error);
         expect(error).toMatchObject({

@@ -153,3 +153,13 @@ function neededBy(type: Type): readonly Type[] {
     return type.containing === undefined ? [] : [type.containing];
   return [];
 }
+
+/** The fewest bytes that a value takes in V8. Alternatives without content are one object. */
+export function memoryOf(value: Value | undefined): number {
+  if (value instanceof Uint8Array) return 112;
+  if (typeof value !== "object" || value === null) return 8;
+  if (Array.isArray(value)) return value.reduce((sum: number, item: Value) => sum + 8 + memoryOf(item), 32);
+  if ("kind" in value && value.value === null) return 8;
+  const parts = Object.values(value);
+  return parts.reduce((sum: number, part) => sum + memoryOf(part), 24);
+}

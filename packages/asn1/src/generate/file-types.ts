@@ -34,6 +34,11 @@ export class FileTypes {
     return this.#constant(`{ id: ${this.constantOf(id)}, criticality: ${this.constantOf(criticality)} }`);
   }
 
+  /** The name of a constant with an alternative without content: one object, however often it comes. */
+  alternativeOf(name: string): string {
+    return this.#constant(`/* @__PURE__ */ per.chosen(${JSON.stringify(name)}, null)`);
+  }
+
   /** The name of a constant with a size. */
   sizeOf(size: Size): string {
     return this.#constant(valueText(size));

@@ -1,5 +1,6 @@
 import { leastOf } from "../interpret/visit.ts";
 import type { Component, ElementType, IntegerType, ListType, SequenceType, Size, Type } from "../model/types.ts";
+import { objectMemory } from "../runtime/reader.ts";
 import { bitsOf } from "../runtime/scalars.ts";
 import { partsOf } from "./definitions.ts";
 import type { FileTypes } from "./file-types.ts";
@@ -174,7 +175,7 @@ function readKeyed(type: Type & { kind: "open" }, context: FileTypes): string[] 
       ? []
       : [
           `case ${JSON.stringify(key)}:`,
-          `return per.typed(${JSON.stringify(part.name)}, ${openText(readText(part, context, "o"))});`,
+          `return per.typed(${JSON.stringify(part.name)}, ${openText(readText(part, context, "o"))}, r);`,
         ],
   );
   const unknown = 'return { type: "...", value: r.longOctets() };';
@@ -192,7 +193,7 @@ export function hasOuterKeys(type: Type): boolean {
 }
 
 function readSequence(type: SequenceType, context: FileTypes): string[] {
-  const lines: string[] = [];
+  const lines = [`r.allocate(${objectMemory(type.root.length)});`];
   readComponents(type.root, context, "r", "p", lines, type.extensible);
   if (!type.extensible) return lines;
   if (type.additions.length === 0) return [...lines, "if (extended) per.keepAdditions(r, this);"];
@@ -209,6 +210,7 @@ function readSequence(type: SequenceType, context: FileTypes): string[] {
   return [
     ...lines,
     "if (!extended) return;",
+    `r.allocate(${objectMemory(type.additions.length)});`,
     "for (const index of per.readAdditions(r)) {",
     "switch (index) {",
     ...cases,
@@ -228,7 +230,7 @@ function readChoice({ root, extensible, additions }: Type & { kind: "choice" }, 
       for (const [index, { name, type }] of additions.entries()) {
         lines.push(
           `case ${index}:`,
-          `return per.chosen(${JSON.stringify(name)}, ${openText(readText(type, context, "o"))});`,
+          `return per.chosen(${JSON.stringify(name)}, ${openText(readText(type, context, "o"))}, r);`,
         );
       }
       lines.push("}");
@@ -236,7 +238,9 @@ function readChoice({ root, extensible, additions }: Type & { kind: "choice" }, 
     lines.push('return { kind: "...", value: { index, octets: r.longOctets() } };', "}");
   }
   const alternative = ({ name, type }: (typeof root)[number]): string =>
-    `return per.chosen(${JSON.stringify(name)}, ${readText(type, context)});`;
+    type.kind === "null"
+      ? `return ${context.alternativeOf(name)};`
+      : `return per.chosen(${JSON.stringify(name)}, ${readText(type, context)}, r);`;
   const [only] = root;
   if (root.length === 1 && only !== undefined) return [...lines, alternative(only)];
   if (only === undefined) return [...lines, 'return r.fail("an alternative", "none", "23.6");'];
@@ -249,12 +253,12 @@ function readChoice({ root, extensible, additions }: Type & { kind: "choice" }, 
 function readList({ element, size }: ListType, context: FileTypes): string[] {
   const { max, extensible } = size;
   const item = readText(element, context);
-  const [bits, values] = leastOf(element);
+  const bits = leastOf(element);
   if (extensible || max === undefined || max >= 0x1_0000)
-    return [`return per.readItems(r, ${context.sizeOf(size)}, [${bits}, ${values}], ${arrow("r", item)});`];
+    return [`return per.readItems(r, ${context.sizeOf(size)}, ${bits}, ${arrow("r", item)});`];
   return [
     `const count = ${countText(size)};`,
-    `per.assertItems(r, count, ${bits}, ${values});`,
+    `per.assertItems(r, count, ${bits});`,
     `const items: (${typeText(element, context.nameOf)})[] = per.emptyList();`,
     `for (let i = 0; i < count; i++) items.push(${item});`,
     "return items;",
@@ -273,7 +277,8 @@ function countText({ min, max = min }: Size): string {
 function readElements(type: Type & { kind: "elements" }, context: FileTypes): string[] {
   const rows = type.element.rows.flatMap(({ type: part, ...row }) => (part === undefined ? [] : [{ ...row, part }]));
   const again = `return per.readByType(r, ${context.nameOf(type)}, start);`;
-  const start = ["const start = r.position;", `const count = ${countText(type.size)};`];
+  const memory = `r.allocate(${objectMemory(rows.length)});`;
+  const start = [memory, "const start = r.position;", `const count = ${countText(type.size)};`];
   if (rows.length === 0) return [...start, `if (count > 0) ${again}`, "return this;"];
   const cases = rows.flatMap(({ id, key, part, criticality }, index) => [
     `case ${id}:`,
@@ -285,7 +290,7 @@ function readElements(type: Type & { kind: "elements" }, context: FileTypes): st
   const missing = rows.flatMap(({ key, isMandatory }) => (isMandatory ? [`this.${key} === undefined`] : []));
   return [
     ...start,
-    "per.assertItems(r, count, 8, 1);",
+    "per.assertItems(r, count, 8);",
     ...rows.map(({ key, isMandatory }) => `this.${key} = undefined${isMandatory ? " as never" : ""};`),
     "let last = -1;",
     "for (let i = 0; i < count; i++) {",
@@ -317,7 +322,7 @@ function readElement(type: Type & { kind: "element" }, context: FileTypes): stri
       : [
           `case ${id}: {`,
           `const value = ${openText(readText(part, context, "o"))};`,
-          `return criticality === ${JSON.stringify(criticality)} ? per.typed(${JSON.stringify(key)}, value) : { type: ${JSON.stringify(key)}, value, criticality };`,
+          `return criticality === ${JSON.stringify(criticality)} ? per.typed(${JSON.stringify(key)}, value, r) : { type: ${JSON.stringify(key)}, value, criticality };`,
           "}",
         ],
   );

@@ -15,8 +15,9 @@ import type {
 import { decodeObjectIdentifier, decodeReal } from "../runtime/content.ts";
 import { type ContainedElement, fieldsOfElements, missingElements, readElementHead } from "../runtime/elements.ts";
 import { type CodecOptions, encodingOf } from "../runtime/options.ts";
-import { PerReader } from "../runtime/reader.ts";
+import { objectMemory, PerReader } from "../runtime/reader.ts";
 import { readEnumerated, readInteger } from "../runtime/scalars.ts";
+import { chosen, typed } from "../runtime/shapes.ts";
 import { readBitString, readCharacters, readOctetString, readUnits } from "../runtime/strings.ts";
 import { assertItems, readAdditions, readItems, readOpen } from "../runtime/structures.ts";
 import { type Fields, leastOf, UNKNOWN, type Unknown, Visit } from "./visit.ts";
@@ -130,7 +131,7 @@ export class Decoder {
     const octets = readOctetString(reader, size);
     for (const { type, rules } of content?.() ?? []) {
       const inner = reader.inside(octets, encodingOf({ rules }));
-      const { valuesLeft } = reader;
+      const { memoryLeft } = reader;
       try {
         return this.#visit.attempt(() => {
           const value = this.#visit.step(`(${type.name})`, () => this.#value(type, inner));
@@ -140,7 +141,7 @@ export class Decoder {
       } catch (error) {
         if (!(error instanceof Asn1Error)) throw error;
         this.#noter?.undo();
-        reader.valuesLeft = valuesLeft;
+        reader.memoryLeft = memoryLeft;
       }
     }
     return this.#containing(containing, octets, reader);
@@ -167,10 +168,12 @@ export class Decoder {
   /** SEQUENCE and SET (19 and 21). */
   #sequence({ root, extensible, additions }: SequenceType, reader: PerReader): Fields {
     const fields: Fields = {};
+    reader.allocate(objectMemory(root.length));
     return this.#visit.inside(fields, () => {
       const isExtended = extensible && reader.bit();
       this.#components(root, reader, fields);
       if (!isExtended) return fields;
+      reader.allocate(objectMemory(additions.length));
       const unknown: Unknown[] = [];
       for (const index of readAdditions(reader)) {
         const addition = additions[index];
@@ -208,24 +211,23 @@ export class Decoder {
         return { kind: UNKNOWN, value: { index, octets: this.#unknown(`.addition ${index}`, reader) } };
       }
       const value = this.#visit.step(`.${addition.name}`, () => this.#content(addition.type, reader));
-      return { kind: addition.name, value };
+      return chosen(addition.name, value, reader);
     }
     const start = reader.position;
     const index = reader.short(root.length);
     const alternative =
       root[index] ?? reader.fail(`one of ${root.length} alternatives`, `alternative ${index}`, "23.6", start);
-    return {
-      kind: alternative.name,
-      value: this.#visit.step(`.${alternative.name}`, () => this.#value(alternative.type, reader)),
-    };
+    const value = this.#visit.step(`.${alternative.name}`, () => this.#value(alternative.type, reader));
+    return value === null ? constant(alternative.name) : chosen(alternative.name, value, reader);
   }
 
   /** A container of information elements, as an object of them. */
   #elements({ element, size }: ElementsType, reader: PerReader): Value {
     const elements: ContainedElement[] = [];
+    reader.allocate(objectMemory(element.rows.length));
     const known = new Set<ElementRow>();
     readUnits(reader, size, (count) => {
-      assertItems(reader, count, 8, 1);
+      assertItems(reader, count, 8);
       for (let i = 0; i < count; i++) {
         this.#visit.step(`[${elements.length}]`, () => {
           const head = readElementHead(reader, element);
@@ -255,7 +257,7 @@ export class Decoder {
       return { type: UNKNOWN, id, criticality, value: this.#unknown(`.element ${id}`, reader) };
     }
     const value = this.#visit.step(`(${row.key})`, () => this.#content(inner, reader));
-    return { type: row.key, value, ...(criticality === row.criticality ? {} : { criticality }) };
+    return { ...typed(row.key, value, reader), ...(criticality === row.criticality ? {} : { criticality }) };
   }
 
   #content(type: Type, reader: PerReader): Value {
@@ -266,6 +268,19 @@ export class Decoder {
   #open(type: OpenType, reader: PerReader): Value {
     const inner = this.#visit.rowOf(type)?.type;
     if (inner === undefined) return { type: UNKNOWN, value: this.#unknown(".value", reader) };
-    return { type: inner.name, value: this.#visit.step(`(${inner.name})`, () => this.#content(inner, reader)) };
+    return typed(
+      inner.name,
+      this.#visit.step(`(${inner.name})`, () => this.#content(inner, reader)),
+      reader,
+    );
   }
+}
+
+/** Alternatives without content, by their names: each is one object, however often it comes. */
+const constants = new Map<string, Value>();
+
+function constant(name: string): Value {
+  const known = constants.get(name) ?? chosen(name, null);
+  constants.set(name, known);
+  return known;
 }

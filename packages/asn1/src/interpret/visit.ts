@@ -78,38 +78,19 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 }
 
-/** The fewest bits of a value, and the fewest objects or lists in it, to reject counts that the input cannot hold. */
-export type Least = readonly [bits: number, values: number];
-
-/** What a value of a type has at least. */
-export function leastOf(type: Type): Least {
+/** The fewest bits of a value of a type, to reject counts that the input cannot hold. */
+export function leastOf(type: Type): number {
   const known = least.get(type);
   if (known !== undefined) return known;
   // A type inside of itself counts as nothing.
-  least.set(type, [0, 0]);
+  least.set(type, 0);
   const bits = fewestBits(type);
-  // What has no bits takes a place in a list.
-  const counted: Least = [bits, Math.max(fewestValues(type), bits === 0 ? 1 : 0)];
-  least.set(type, counted);
-  return counted;
+  least.set(type, bits);
+  return bits;
 }
 
 /** What was asked for. */
-const least = new WeakMap<Type, Least>();
-
-/** Strings of bits and octets count themselves when they are read. Parts without bits count as present: a bit repeats them. */
-function fewestValues(type: Type): number {
-  const valuesOf = (part: Type): number => (part.kind === "null" ? 0 : leastOf(part)[1]);
-  const isEmpty = (part: Type): boolean => leastOf(part)[0] === 0;
-  if (type.kind === "sequence") {
-    const parts = type.root.filter((part) => !part.optional || isEmpty(part.type));
-    return parts.reduce((sum, part) => sum + valuesOf(part.type), 1);
-  }
-  if (type.kind === "choice") {
-    return 1 + Math.max(0, ...type.root.map((own) => (isEmpty(own.type) ? valuesOf(own.type) : 0)));
-  }
-  return ["list", "open", "elements", "element"].includes(type.kind) ? 1 : 0;
-}
+const least = new WeakMap<Type, number>();
 
 function fewestBits(type: Type): number {
   switch (type.kind) {
@@ -128,7 +109,7 @@ function fewestBits(type: Type): number {
     case "open":
       return 8;
     case "list":
-      return fewestOf(type.size, leastOf(type.element)[0]);
+      return fewestOf(type.size, leastOf(type.element));
     case "characterString":
       // Characters of an alphabet of one have no bits.
       return fewestOf(
@@ -143,11 +124,10 @@ function fewestBits(type: Type): number {
       return 8;
     case "sequence":
       return (
-        (type.extensible ? 1 : 0) +
-        type.root.reduce((sum, part) => sum + (part.optional ? 1 : leastOf(part.type)[0]), 0)
+        (type.extensible ? 1 : 0) + type.root.reduce((sum, part) => sum + (part.optional ? 1 : leastOf(part.type)), 0)
       );
     case "choice":
-      return type.extensible || type.root.length > 1 ? 1 : leastOf(type.root[0]?.type ?? type)[0];
+      return type.extensible || type.root.length > 1 ? 1 : leastOf(type.root[0]?.type ?? type);
     case "null":
       return 0;
   }

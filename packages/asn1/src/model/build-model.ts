@@ -1,8 +1,11 @@
+import { Asn1Error } from "../error.ts";
+import { encode } from "../interpret/encode.ts";
 import { isUpper } from "../syntax/cursor.ts";
 import type { ComponentSyntax, ModuleSyntax, TypeSyntax } from "../syntax/syntax.ts";
 import { positionOf } from "../syntax/tokens.ts";
 import { assertDistinct, enumeration, integerType, narrow, sizeOf, stringType } from "./constrained-types.ts";
 import { applyConstraints, UNCONSTRAINED, type Visible, visibleOf } from "./constraints.ts";
+import { endlessTypes } from "./endless-types.ts";
 import { classOf, type FoundClass, findClass, objectsOf, typeOfField } from "./objects.ts";
 import { keyOf, rowsOf, type Surroundings } from "./open-types.ts";
 import { dereferenceType, enterDefinition, errorAt, findName, moduleScope, type Scope } from "./scope.ts";
@@ -49,6 +52,10 @@ export class ModelBuilder {
   readonly #types = new Map<string, Type>();
   /** Types that are being built, with what waits for them: types that are defined as this one. */
   readonly #started = new Map<Type, (() => void)[]>();
+  /** Defined types, each with the error if it has no values. */
+  readonly #defined = new Map<Type, () => Asn1Error>();
+  /** What else is checked when all types are complete. */
+  readonly #checks: (() => void)[] = [];
   #level = 0;
 
   constructor(modules: ReadonlyMap<string, ModuleSyntax>) {
@@ -65,8 +72,25 @@ export class ModelBuilder {
       const type = this.#build({ kind: "reference", name, at, constraints: [] }, scope, []);
       if (type.kind === undefined) throw errorAt(scope, at, "syntax", `type '${name}' is defined by itself`);
       types.set(name, type);
+      this.#defined.set(type, () => {
+        const remedy = "make a component OPTIONAL, or add an alternative without it";
+        return errorAt(scope, at, "syntax", `every value of '${name}' contains another one: ${remedy} (X.680, 3.8)`);
+      });
     }
     return types;
+  }
+
+  /**
+   * Checks what needs complete types: that each has a value, and that values of DEFAULT are of their types.
+   *
+   * @throws Asn1Error `syntax`
+   */
+  check(): void {
+    for (const type of endlessTypes(this.#defined.keys())) {
+      const error = this.#defined.get(type)?.();
+      if (error !== undefined) throw error;
+    }
+    for (const check of this.#checks) check();
   }
 
   #build(syntax: TypeSyntax, scope: Scope, around: Surroundings, into?: Partial<Type>): Type {
@@ -283,7 +307,21 @@ export class ModelBuilder {
     const built = this.#build(type, scope, around);
     const key = propertyKey(name);
     if (preset === undefined) return { name, key, type: built, optional };
-    return { name, key, type: built, optional: true, default: evaluate(preset, scope, built) };
+    const value = evaluate(preset, scope, built);
+    this.#checks.push(() => {
+      try {
+        encode(built, value);
+      } catch (error) {
+        if (!(error instanceof Asn1Error)) throw error;
+        throw errorAt(
+          scope,
+          preset.at,
+          "syntax",
+          `${error.message.replace(/^Cannot encode [^:]*: /, "")} (X.680, 17.7)`,
+        );
+      }
+    });
+    return { name, key, type: built, optional: true, default: value };
   }
 
   #choice(type: ChoiceType, syntax: TypeSyntax & { kind: "choice" }, scope: Scope, around: Surroundings): ChoiceType {

@@ -108,6 +108,11 @@ function evaluateElements(elements: ElementsSyntax, base: Visible, context: Cons
         kind: "integer",
         names: new Map(),
       });
+      const { values } = evaluateElements(elements.constraint.root, UNCONSTRAINED, context);
+      const least = values === undefined ? undefined : hull(values).min;
+      if (least !== undefined && least < 0n) {
+        throw errorAt(context.scope, elements.constraint.at, "syntax", `a size of ${least} is below 0 (X.680, 51.5)`);
+      }
       return { size: inner.values ?? SIZES, isSizeExtensible: inner.isValueExtensible };
     }
     case "alphabet": {

@@ -60,12 +60,15 @@ export function rowsOf(
       if (classOf(type, owner.scope) !== undefined) continue;
       values.set(name.slice(1), evaluate(value as Parameters<typeof evaluate>[0], scope, build(type, owner.scope)));
     }
-    rows.set(keyText(key), {
-      key,
-      keyName: keySetting.value.kind === "valueReference" ? keySetting.value.name : undefined,
-      type: setting === undefined ? undefined : build(setting.value as TypeSyntax, setting.scope),
-      values,
-    });
+    const type = setting === undefined ? undefined : build(setting.value as TypeSyntax, setting.scope);
+    const text = keyText(key);
+    const other = rows.get(text);
+    if (keyField.field.unique && other !== undefined && other.type !== type) {
+      const what = `another object of the set has ${field.key.join(".")} ${text}, and a different ${field.type.join(".")}`;
+      throw errorAt(keySetting.scope, keySetting.value.at, "syntax", `${what} (X.681, 9.8)`);
+    }
+    const keyName = keySetting.value.kind === "valueReference" ? keySetting.value.name : undefined;
+    rows.set(text, { key, keyName, type, values });
   }
   return rows;
 }

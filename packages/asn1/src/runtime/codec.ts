@@ -105,6 +105,7 @@ export class Contained<T> implements Containing<T> {
   #value: { readonly decoded: T } | undefined;
 
   constructor(bytes: Uint8Array, outer: PerReader, read: (reader: PerReader) => T) {
+    outer.allocate(CONTAINED_MEMORY);
     this.bytes = bytes;
     this.#reader = outer.inside(bytes);
     this.#read = read;
@@ -119,6 +120,9 @@ export class Contained<T> implements Containing<T> {
     return this.#value.decoded;
   }
 }
+
+/** The memory of a value that is not decoded yet, and of its reader. */
+const CONTAINED_MEMORY = 200;
 
 /** A string with CONTAINING: the value in it, and after decoding its octets. */
 export interface Containing<T> {

@@ -19,13 +19,19 @@ export interface Encoding {
 export const MOST_LEVELS = 200;
 
 /**
- * A message may have so many values in lists, and so many more for each octet. With about 64 bytes a value, memory is at most 1 MB and
- * 256 times the input. The densest messages of specifications, lists of alternatives without content, have three bits a value.
+ * The bytes of memory that the value of a message may take, and how many more for each octet. A list of booleans takes 64 to 96 bytes
+ * an octet, and objects whose OPTIONAL components are absent up to 112.
  */
-const MOST_VALUES = 0x4000;
-const VALUES_PER_OCTET = 4;
-/** A string of bits or octets takes the memory of so many other values. */
-const STRING_VALUES = 4;
+const FREE_MEMORY = 0x10_0000;
+const MEMORY_PER_OCTET = 128;
+/** What V8 needs for a Uint8Array: a view of the message, or a copy. */
+const VIEW_MEMORY = 112;
+const COPY_MEMORY = 240;
+
+/** What V8 needs for an object with so many properties, with those that it reserves. */
+export function objectMemory(properties: number): number {
+  return 24 + 8 * Math.max(4, properties);
+}
 
 /** Reads the elements of PER octets, aligned or unaligned. Generated code and the interpreter determine their order. */
 export class PerReader {
@@ -35,8 +41,8 @@ export class PerReader {
   #end: number;
   /** Bits before the first octet: those before an open type. */
   readonly #base: number;
-  /** The values that the message may still have. Its readers share it. */
-  readonly #budget: { values: number };
+  /** The memory that the value may still take. The readers of a message share it. */
+  readonly #budget: { memory: number };
   #position = 0;
   #level: number;
 
@@ -46,7 +52,7 @@ export class PerReader {
     encoding: Encoding,
     base = 0,
     level = 0,
-    budget: { values: number } = { values: MOST_VALUES + octets.length * VALUES_PER_OCTET },
+    budget: { memory: number } = { memory: FREE_MEMORY + octets.length * MEMORY_PER_OCTET },
   ) {
     if (octets.length > MOST_OCTETS)
       throw new Asn1Error("unsupported", `${octets.length} octets are more than ${MOST_OCTETS}`);
@@ -146,7 +152,7 @@ export class PerReader {
     this.align();
     const start = this.#position;
     if (count > this.bitsLeft / 8) this.#short(count * 8);
-    this.countValues(STRING_VALUES);
+    this.allocate(VIEW_MEMORY);
     this.#position += count * 8;
     const at = start >>> 3;
     const shift = start & 7;
@@ -161,7 +167,7 @@ export class PerReader {
   /** Bits as octets, the last one padded. */
   bitField(count: number): Uint8Array {
     if (count > this.bitsLeft) this.#short(count);
-    this.countValues(STRING_VALUES);
+    this.allocate(COPY_MEMORY);
     const whole = count >>> 3;
     const bytes = new Uint8Array((count + 7) >>> 3);
     if (whole > 8 && (this.#position & 7) === 0) {
@@ -312,20 +318,20 @@ export class PerReader {
     return new PerReader(octets, encoding, this.position - octets.length * 8, this.#level, this.#budget);
   }
 
-  /** How many more values the message may have. What was read in vain does not count. */
-  get valuesLeft(): number {
-    return this.#budget.values;
+  /** How much memory the value may still take. What was read in vain does not count. */
+  get memoryLeft(): number {
+    return this.#budget.memory;
   }
 
-  set valuesLeft(values: number) {
-    this.#budget.values = values;
+  set memoryLeft(bytes: number) {
+    this.#budget.memory = bytes;
   }
 
-  /** Counts values. Those that a few bits announce or repeat could otherwise take any memory. */
-  countValues(count: number): void {
-    this.#budget.values -= count;
-    if (this.#budget.values < 0) {
-      this.fail(`at most ${MOST_VALUES} values, and ${VALUES_PER_OCTET} more for each octet`, "more", "11.1");
+  /** Counts the memory of a part of the value. Parts that a few bits announce or repeat could otherwise take any memory. */
+  allocate(bytes: number): void {
+    this.#budget.memory -= bytes;
+    if (this.#budget.memory < 0) {
+      this.fail(`a value of at most 1 MiB and ${MEMORY_PER_OCTET} times the message`, "a larger one", "11.1");
     }
   }
 

@@ -1,3 +1,5 @@
+import type { PerReader } from "./reader.ts";
+
 type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /**
@@ -26,13 +28,21 @@ export function emptyList(): never[] {
   return none.slice();
 }
 
+/** An object with two properties. */
+const PAIR_MEMORY = 40;
+
 const Chosen = /* @__PURE__ */ shape<{ kind: unknown; value: unknown }, [unknown, unknown]>(function (kind, value) {
   this.kind = kind;
   this.value = value;
 });
 
-/** An alternative of a CHOICE. */
-export function chosen<Kind extends string, T>(kind: Kind, value: T): { readonly kind: Kind; readonly value: T } {
+/** An alternative of a CHOICE. Its memory counts for a reader, unless it is a constant. */
+export function chosen<Kind extends string, T>(
+  kind: Kind,
+  value: T,
+  reader?: PerReader,
+): { readonly kind: Kind; readonly value: T } {
+  reader?.allocate(PAIR_MEMORY);
   return new Chosen(kind, value) as { kind: Kind; value: T };
 }
 
@@ -42,6 +52,11 @@ const Typed = /* @__PURE__ */ shape<{ type: unknown; value: unknown }, [unknown,
 });
 
 /** The value of an open type. */
-export function typed<Type extends string, T>(type: Type, value: T): { readonly type: Type; readonly value: T } {
+export function typed<Type extends string, T>(
+  type: Type,
+  value: T,
+  reader: PerReader,
+): { readonly type: Type; readonly value: T } {
+  reader.allocate(PAIR_MEMORY);
   return new Typed(type, value) as { type: Type; value: T };
 }

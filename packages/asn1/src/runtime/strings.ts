@@ -157,23 +157,24 @@ export function readCharacters(reader: PerReader, type: CharacterStringType): st
 /** Reads the characters behind a length. */
 function readPart(reader: PerReader, type: CharacterStringType, code: CharacterCode, count: number): string {
   const { bits, first, indexed } = code;
-  if (bits === 0) reader.countValues(count);
+  if (bits === 0) reader.allocate(count);
   if (count * bits > reader.bitsLeft) reader.fail(`${count} characters`, `${reader.bitsLeft} bits`, "30.5");
   const start = reader.position;
   if (bits === 8 && indexed === undefined && reader.isAtOctet) {
     const text = reader.text(count, first);
     if (text !== undefined) return text;
   }
-  let text = "";
+  const characters: string[] = [];
   for (let i = 0; i < count; i++) {
     const found = bits > 16 ? Number(reader.longBits(bits)) : reader.bits(bits);
     const character = indexed === undefined ? found : indexed[found];
     if (character === undefined || !hasCharacter(code, character)) {
       reader.fail(`a character of ${type.string}`, `code ${found}`, "30.5", start + i * bits);
     }
-    text += character < 0x1_0000 ? String.fromCharCode(character) : String.fromCodePoint(character);
+    characters.push(String.fromCodePoint(character));
   }
-  return text;
+  // Joined, because V8 keeps an object for each character that is added to a text.
+  return characters.join("");
 }
 
 /** Writes a character string or time. */

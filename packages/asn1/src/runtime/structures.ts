@@ -1,4 +1,4 @@
-import { type Fields, isFields, type Least, UNKNOWN, type Unknown } from "../interpret/visit.ts";
+import { type Fields, isFields, UNKNOWN, type Unknown } from "../interpret/visit.ts";
 import type { Size, Value } from "../model/types.ts";
 import { encodeObjectIdentifier, encodeReal } from "./content.ts";
 import { type HeadTypes, otherElements, writeElementHead } from "./elements.ts";
@@ -16,22 +16,21 @@ export function within(reader: PerReader, value: number, max: number): number {
   return value;
 }
 
-/** Rejects a number of items that the input cannot hold (20). `least` are the fewest bits of an item, and `values` its fewest values. */
-export function assertItems(reader: PerReader, count: number, least: number, values: number): void {
+/** A list, and a place in it: V8 makes it longer by half when it is full. */
+const LIST_MEMORY = 48;
+const ITEM_MEMORY = 12;
+
+/** Rejects a number of items that the input cannot hold (20). `least` are the fewest bits of an item. */
+export function assertItems(reader: PerReader, count: number, least: number): void {
   if (count * least > reader.bitsLeft) reader.fail(`${count} items`, `${reader.bitsLeft} bits`, "20.6");
-  reader.countValues(count * values);
+  reader.allocate(LIST_MEMORY + ITEM_MEMORY * count);
 }
 
 /** Reads a list whose length has no upper bound, or an extension bit. */
-export function readItems<T>(
-  reader: PerReader,
-  size: Size,
-  [least, values]: Least,
-  read: (reader: PerReader) => T,
-): T[] {
+export function readItems<T>(reader: PerReader, size: Size, least: number, read: (reader: PerReader) => T): T[] {
   const items: T[] = emptyList();
   readUnits(reader, size, (count) => {
-    assertItems(reader, count, least, values);
+    assertItems(reader, count, least);
     for (let i = 0; i < count; i++) items.push(read(reader));
   });
   return items;

@@ -48,17 +48,17 @@ export function readCause(r: per.PerReader): Cause {
   }
   switch (r.below(6)) {
     case 0:
-    return per.chosen("ricRequest", readCauseRICrequest(r));
+    return per.chosen("ricRequest", readCauseRICrequest(r), r);
     case 1:
-    return per.chosen("ricService", readCauseRICservice(r));
+    return per.chosen("ricService", readCauseRICservice(r), r);
     case 2:
-    return per.chosen("e2Node", readCauseE2node(r));
+    return per.chosen("e2Node", readCauseE2node(r), r);
     case 3:
-    return per.chosen("transport", readCauseTransport(r));
+    return per.chosen("transport", readCauseTransport(r), r);
     case 4:
-    return per.chosen("protocol", readCauseProtocol(r));
+    return per.chosen("protocol", readCauseProtocol(r), r);
     default:
-    return per.chosen("misc", readCauseMisc(r));
+    return per.chosen("misc", readCauseMisc(r), r);
   }
 }
 
@@ -180,6 +180,7 @@ export interface CriticalityDiagnostics {
 export const CriticalityDiagnostics: per.Codec<CriticalityDiagnostics> = /* @__PURE__ */ per.codec(() => ({ name: "CriticalityDiagnostics", kind: "sequence", root: [{ name: "procedureCode", key: "procedureCode", type: ProcedureCode.type, optional: true }, { name: "triggeringMessage", key: "triggeringMessage", type: TriggeringMessage.type, optional: true }, { name: "procedureCriticality", key: "procedureCriticality", type: Criticality.type, optional: true }, { name: "ricRequestorID", key: "ricRequestorID", type: RICrequestID.type, optional: true }, { name: "iEsCriticalityDiagnostics", key: "iEsCriticalityDiagnostics", type: CriticalityDiagnosticsIEList.type, optional: true }], extensible: true, additions: [] }), readCriticalityDiagnostics, writeCriticalityDiagnostics);
 
 const shapeCriticalityDiagnostics = /* @__PURE__ */ per.shape<CriticalityDiagnostics, [per.PerReader]>(function (r) {
+  r.allocate(64);
   const p0 = r.bits(6);
   const extended = (p0 & 32) !== 0;
   this.procedureCode = (p0 & 16) !== 0 ? readProcedureCode(r) : undefined;
@@ -216,7 +217,7 @@ export const CriticalityDiagnosticsIEList: per.Codec<CriticalityDiagnosticsIELis
 
 export function readCriticalityDiagnosticsIEList(r: per.PerReader): CriticalityDiagnosticsIEList {
   const count = r.below(256) + 1;
-  per.assertItems(r, count, 4, 1);
+  per.assertItems(r, count, 4);
   const items: (CriticalityDiagnosticsIEItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readCriticalityDiagnosticsIEItem(r));
   return items;
@@ -238,6 +239,7 @@ export interface CriticalityDiagnosticsIEItem {
 export const CriticalityDiagnosticsIEItem: per.Codec<CriticalityDiagnosticsIEItem> = /* @__PURE__ */ per.codec(() => ({ name: "CriticalityDiagnostics-IE-Item", kind: "sequence", root: [{ name: "iECriticality", key: "iECriticality", type: Criticality.type, optional: false }, { name: "iE-ID", key: "iEID", type: ProtocolIEID.type, optional: false }, { name: "typeOfError", key: "typeOfError", type: TypeOfError.type, optional: false }], extensible: true, additions: [] }), readCriticalityDiagnosticsIEItem, writeCriticalityDiagnosticsIEItem);
 
 const shapeCriticalityDiagnosticsIEItem = /* @__PURE__ */ per.shape<CriticalityDiagnosticsIEItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.iECriticality = readCriticality(r);
@@ -304,6 +306,7 @@ export interface TNLinformation {
 export const TNLinformation: per.Codec<TNLinformation> = /* @__PURE__ */ per.codec(() => ({ name: "TNLinformation", kind: "sequence", root: [{ name: "tnlAddress", key: "tnlAddress", type: { kind: "bitString", name: "BIT STRING", size: { min: 1, max: 160, extensible: true }, names: /* @__PURE__ */ new Map() }, optional: false }, { name: "tnlPort", key: "tnlPort", type: { kind: "bitString", name: "BIT STRING", size: { min: 16, max: 16, extensible: false }, names: /* @__PURE__ */ new Map() }, optional: true }], extensible: true, additions: [] }), readTNLinformation, writeTNLinformation);
 
 const shapeTNLinformation = /* @__PURE__ */ per.shape<TNLinformation, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.tnlAddress = per.readBitString(r, $9);
@@ -345,6 +348,7 @@ export interface RICrequestID {
 export const RICrequestID: per.Codec<RICrequestID> = /* @__PURE__ */ per.codec(() => ({ name: "RICrequestID", kind: "sequence", root: [{ name: "ricRequestorID", key: "ricRequestorID", type: { kind: "integer", name: "INTEGER", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }, { name: "ricInstanceID", key: "ricInstanceID", type: { kind: "integer", name: "INTEGER", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readRICrequestID, writeRICrequestID);
 
 const shapeRICrequestID = /* @__PURE__ */ per.shape<RICrequestID, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricRequestorID = r.short(65536);
@@ -409,6 +413,7 @@ export interface RICsubsequentAction {
 export const RICsubsequentAction: per.Codec<RICsubsequentAction> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubsequentAction", kind: "sequence", root: [{ name: "ricSubsequentActionType", key: "ricSubsequentActionType", type: RICsubsequentActionType.type, optional: false }, { name: "ricTimeToWait", key: "ricTimeToWait", type: RICtimeToWait.type, optional: false }], extensible: true, additions: [] }), readRICsubsequentAction, writeRICsubsequentAction);
 
 const shapeRICsubsequentAction = /* @__PURE__ */ per.shape<RICsubsequentAction, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricSubsequentActionType = readRICsubsequentActionType(r);
@@ -557,6 +562,7 @@ export interface E2nodeComponentConfiguration {
 export const E2nodeComponentConfiguration: per.Codec<E2nodeComponentConfiguration> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfiguration", kind: "sequence", root: [{ name: "e2nodeComponentRequestPart", key: "e2nodeComponentRequestPart", type: { kind: "octetString", name: "OCTET STRING", size: { min: 0, max: undefined, extensible: false } }, optional: false }, { name: "e2nodeComponentResponsePart", key: "e2nodeComponentResponsePart", type: { kind: "octetString", name: "OCTET STRING", size: { min: 0, max: undefined, extensible: false } }, optional: false }], extensible: true, additions: [] }), readE2nodeComponentConfiguration, writeE2nodeComponentConfiguration);
 
 const shapeE2nodeComponentConfiguration = /* @__PURE__ */ per.shape<E2nodeComponentConfiguration, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.e2nodeComponentRequestPart = r.longOctets();
@@ -585,6 +591,7 @@ export interface E2nodeComponentConfigurationAck {
 export const E2nodeComponentConfigurationAck: per.Codec<E2nodeComponentConfigurationAck> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfigurationAck", kind: "sequence", root: [{ name: "updateOutcome", key: "updateOutcome", type: { kind: "enumerated", name: "ENUMERATED", root: ["success", "failure"], additions: [], extensible: true }, optional: false }, { name: "failureCause", key: "failureCause", type: Cause.type, optional: true }], extensible: true, additions: [] }), readE2nodeComponentConfigurationAck, writeE2nodeComponentConfigurationAck);
 
 const shapeE2nodeComponentConfigurationAck = /* @__PURE__ */ per.shape<E2nodeComponentConfigurationAck, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.updateOutcome = per.readEnumerated(r, $17) as "success" | "failure" | number;
@@ -636,19 +643,19 @@ export function readE2nodeComponentID(r: per.PerReader): E2nodeComponentID {
   }
   switch (r.below(7)) {
     case 0:
-    return per.chosen("e2nodeComponentInterfaceTypeNG", readE2nodeComponentInterfaceNG(r));
+    return per.chosen("e2nodeComponentInterfaceTypeNG", readE2nodeComponentInterfaceNG(r), r);
     case 1:
-    return per.chosen("e2nodeComponentInterfaceTypeXn", readE2nodeComponentInterfaceXn(r));
+    return per.chosen("e2nodeComponentInterfaceTypeXn", readE2nodeComponentInterfaceXn(r), r);
     case 2:
-    return per.chosen("e2nodeComponentInterfaceTypeE1", readE2nodeComponentInterfaceE1(r));
+    return per.chosen("e2nodeComponentInterfaceTypeE1", readE2nodeComponentInterfaceE1(r), r);
     case 3:
-    return per.chosen("e2nodeComponentInterfaceTypeF1", readE2nodeComponentInterfaceF1(r));
+    return per.chosen("e2nodeComponentInterfaceTypeF1", readE2nodeComponentInterfaceF1(r), r);
     case 4:
-    return per.chosen("e2nodeComponentInterfaceTypeW1", readE2nodeComponentInterfaceW1(r));
+    return per.chosen("e2nodeComponentInterfaceTypeW1", readE2nodeComponentInterfaceW1(r), r);
     case 5:
-    return per.chosen("e2nodeComponentInterfaceTypeS1", readE2nodeComponentInterfaceS1(r));
+    return per.chosen("e2nodeComponentInterfaceTypeS1", readE2nodeComponentInterfaceS1(r), r);
     default:
-    return per.chosen("e2nodeComponentInterfaceTypeX2", readE2nodeComponentInterfaceX2(r));
+    return per.chosen("e2nodeComponentInterfaceTypeX2", readE2nodeComponentInterfaceX2(r), r);
   }
 }
 
@@ -699,6 +706,7 @@ export interface E2nodeComponentInterfaceNG {
 export const E2nodeComponentInterfaceNG: per.Codec<E2nodeComponentInterfaceNG> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentInterfaceNG", kind: "sequence", root: [{ name: "amf-name", key: "amfName", type: { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }, optional: false }], extensible: true, additions: [] }), readE2nodeComponentInterfaceNG, writeE2nodeComponentInterfaceNG);
 
 const shapeE2nodeComponentInterfaceNG = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceNG, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.amfName = per.readCharacters(r, $19);
@@ -725,6 +733,7 @@ export interface E2nodeComponentInterfaceXn {
 export const E2nodeComponentInterfaceXn: per.Codec<E2nodeComponentInterfaceXn> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentInterfaceXn", kind: "sequence", root: [{ name: "global-NG-RAN-Node-ID", key: "globalNGRANNodeID", type: GlobalNGRANNodeID.type, optional: false }], extensible: true, additions: [] }), readE2nodeComponentInterfaceXn, writeE2nodeComponentInterfaceXn);
 
 const shapeE2nodeComponentInterfaceXn = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceXn, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.globalNGRANNodeID = readGlobalNGRANNodeID(r);
@@ -751,6 +760,7 @@ export interface E2nodeComponentInterfaceE1 {
 export const E2nodeComponentInterfaceE1: per.Codec<E2nodeComponentInterfaceE1> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentInterfaceE1", kind: "sequence", root: [{ name: "gNB-CU-UP-ID", key: "gNBCUUPID", type: GNBCUUPID.type, optional: false }], extensible: true, additions: [] }), readE2nodeComponentInterfaceE1, writeE2nodeComponentInterfaceE1);
 
 const shapeE2nodeComponentInterfaceE1 = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceE1, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.gNBCUUPID = readGNBCUUPID(r);
@@ -777,6 +787,7 @@ export interface E2nodeComponentInterfaceF1 {
 export const E2nodeComponentInterfaceF1: per.Codec<E2nodeComponentInterfaceF1> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentInterfaceF1", kind: "sequence", root: [{ name: "gNB-DU-ID", key: "gNBDUID", type: GNBDUID.type, optional: false }], extensible: true, additions: [] }), readE2nodeComponentInterfaceF1, writeE2nodeComponentInterfaceF1);
 
 const shapeE2nodeComponentInterfaceF1 = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceF1, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.gNBDUID = readGNBDUID(r);
@@ -803,6 +814,7 @@ export interface E2nodeComponentInterfaceW1 {
 export const E2nodeComponentInterfaceW1: per.Codec<E2nodeComponentInterfaceW1> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentInterfaceW1", kind: "sequence", root: [{ name: "ng-eNB-DU-ID", key: "ngENBDUID", type: NGENBDUID.type, optional: false }], extensible: true, additions: [] }), readE2nodeComponentInterfaceW1, writeE2nodeComponentInterfaceW1);
 
 const shapeE2nodeComponentInterfaceW1 = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceW1, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ngENBDUID = readNGENBDUID(r);
@@ -829,6 +841,7 @@ export interface E2nodeComponentInterfaceS1 {
 export const E2nodeComponentInterfaceS1: per.Codec<E2nodeComponentInterfaceS1> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentInterfaceS1", kind: "sequence", root: [{ name: "mme-name", key: "mmeName", type: { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }, optional: false }], extensible: true, additions: [] }), readE2nodeComponentInterfaceS1, writeE2nodeComponentInterfaceS1);
 
 const shapeE2nodeComponentInterfaceS1 = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceS1, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.mmeName = per.readCharacters(r, $19);
@@ -857,6 +870,7 @@ export interface E2nodeComponentInterfaceX2 {
 export const E2nodeComponentInterfaceX2: per.Codec<E2nodeComponentInterfaceX2> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentInterfaceX2", kind: "sequence", root: [{ name: "global-eNB-ID", key: "globalENBID", type: GlobalENBID.type, optional: true }, { name: "global-en-gNB-ID", key: "globalEnGNBID", type: GlobalenGNBID.type, optional: true }], extensible: true, additions: [] }), readE2nodeComponentInterfaceX2, writeE2nodeComponentInterfaceX2);
 
 const shapeE2nodeComponentInterfaceX2 = /* @__PURE__ */ per.shape<E2nodeComponentInterfaceX2, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
   this.globalENBID = (p0 & 2) !== 0 ? readGlobalENBID(r) : undefined;
@@ -894,13 +908,13 @@ export function readGlobalE2nodeID(r: per.PerReader): GlobalE2nodeID {
   }
   switch (r.below(4)) {
     case 0:
-    return per.chosen("gNB", readGlobalE2nodeGNBID(r));
+    return per.chosen("gNB", readGlobalE2nodeGNBID(r), r);
     case 1:
-    return per.chosen("en-gNB", readGlobalE2nodeEnGNBID(r));
+    return per.chosen("en-gNB", readGlobalE2nodeEnGNBID(r), r);
     case 2:
-    return per.chosen("ng-eNB", readGlobalE2nodeNgENBID(r));
+    return per.chosen("ng-eNB", readGlobalE2nodeNgENBID(r), r);
     default:
-    return per.chosen("eNB", readGlobalE2nodeENBID(r));
+    return per.chosen("eNB", readGlobalE2nodeENBID(r), r);
   }
 }
 
@@ -945,6 +959,7 @@ export interface GlobalE2nodeGNBID {
 export const GlobalE2nodeGNBID: per.Codec<GlobalE2nodeGNBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalE2node-gNB-ID", kind: "sequence", root: [{ name: "global-gNB-ID", key: "globalGNBID", type: GlobalgNBID.type, optional: false }, { name: "global-en-gNB-ID", key: "globalEnGNBID", type: GlobalenGNBID.type, optional: true }, { name: "gNB-CU-UP-ID", key: "gNBCUUPID", type: GNBCUUPID.type, optional: true }, { name: "gNB-DU-ID", key: "gNBDUID", type: GNBDUID.type, optional: true }], extensible: true, additions: [] }), readGlobalE2nodeGNBID, writeGlobalE2nodeGNBID);
 
 const shapeGlobalE2nodeGNBID = /* @__PURE__ */ per.shape<GlobalE2nodeGNBID, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(4);
   const extended = (p0 & 8) !== 0;
   this.globalGNBID = readGlobalgNBID(r);
@@ -984,6 +999,7 @@ export interface GlobalE2nodeEnGNBID {
 export const GlobalE2nodeEnGNBID: per.Codec<GlobalE2nodeEnGNBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalE2node-en-gNB-ID", kind: "sequence", root: [{ name: "global-en-gNB-ID", key: "globalEnGNBID", type: GlobalenGNBID.type, optional: false }, { name: "en-gNB-CU-UP-ID", key: "enGNBCUUPID", type: GNBCUUPID.type, optional: true }, { name: "en-gNB-DU-ID", key: "enGNBDUID", type: GNBDUID.type, optional: true }], extensible: true, additions: [] }), readGlobalE2nodeEnGNBID, writeGlobalE2nodeEnGNBID);
 
 const shapeGlobalE2nodeEnGNBID = /* @__PURE__ */ per.shape<GlobalE2nodeEnGNBID, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
   this.globalEnGNBID = readGlobalenGNBID(r);
@@ -1020,6 +1036,7 @@ export interface GlobalE2nodeNgENBID {
 export const GlobalE2nodeNgENBID: per.Codec<GlobalE2nodeNgENBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalE2node-ng-eNB-ID", kind: "sequence", root: [{ name: "global-ng-eNB-ID", key: "globalNgENBID", type: GlobalngeNBID.type, optional: false }, { name: "global-eNB-ID", key: "globalENBID", type: GlobalENBID.type, optional: true }, { name: "ngENB-DU-ID", key: "ngENBDUID", type: NGENBDUID.type, optional: true }], extensible: true, additions: [] }), readGlobalE2nodeNgENBID, writeGlobalE2nodeNgENBID);
 
 const shapeGlobalE2nodeNgENBID = /* @__PURE__ */ per.shape<GlobalE2nodeNgENBID, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
   this.globalNgENBID = readGlobalngeNBID(r);
@@ -1052,6 +1069,7 @@ export interface GlobalE2nodeENBID {
 export const GlobalE2nodeENBID: per.Codec<GlobalE2nodeENBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalE2node-eNB-ID", kind: "sequence", root: [{ name: "global-eNB-ID", key: "globalENBID", type: GlobalENBID.type, optional: false }], extensible: true, additions: [] }), readGlobalE2nodeENBID, writeGlobalE2nodeENBID);
 
 const shapeGlobalE2nodeENBID = /* @__PURE__ */ per.shape<GlobalE2nodeENBID, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.globalENBID = readGlobalENBID(r);
@@ -1083,9 +1101,9 @@ export function readGlobalNGRANNodeID(r: per.PerReader): GlobalNGRANNodeID {
   }
   switch (r.below(2)) {
     case 0:
-    return per.chosen("gNB", readGlobalgNBID(r));
+    return per.chosen("gNB", readGlobalgNBID(r), r);
     default:
-    return per.chosen("ng-eNB", readGlobalngeNBID(r));
+    return per.chosen("ng-eNB", readGlobalngeNBID(r), r);
   }
 }
 
@@ -1118,6 +1136,7 @@ export interface GlobalgNBID {
 export const GlobalgNBID: per.Codec<GlobalgNBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalgNB-ID", kind: "sequence", root: [{ name: "plmn-id", key: "plmnId", type: PLMNIdentity.type, optional: false }, { name: "gnb-id", key: "gnbId", type: GNBIDChoice.type, optional: false }], extensible: true, additions: [] }), readGlobalgNBID, writeGlobalgNBID);
 
 const shapeGlobalgNBID = /* @__PURE__ */ per.shape<GlobalgNBID, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.plmnId = readPLMNIdentity(r);
@@ -1148,7 +1167,7 @@ export function readGNBIDChoice(r: per.PerReader): GNBIDChoice {
     const index = r.smallNumber();
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return per.chosen("gnb-ID", per.readBitString(r, $20));
+  return per.chosen("gnb-ID", per.readBitString(r, $20), r);
 }
 
 export function writeGNBIDChoice(w: per.PerWriter, v: GNBIDChoice): void {
@@ -1176,6 +1195,7 @@ export interface GlobalenGNBID {
 export const GlobalenGNBID: per.Codec<GlobalenGNBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalenGNB-ID", kind: "sequence", root: [{ name: "pLMN-Identity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "gNB-ID", key: "gNBID", type: ENGNBID.type, optional: false }], extensible: true, additions: [] }), readGlobalenGNBID, writeGlobalenGNBID);
 
 const shapeGlobalenGNBID = /* @__PURE__ */ per.shape<GlobalenGNBID, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.pLMNIdentity = readPLMNIdentity(r);
@@ -1206,7 +1226,7 @@ export function readENGNBID(r: per.PerReader): ENGNBID {
     const index = r.smallNumber();
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return per.chosen("gNB-ID", per.readBitString(r, $20));
+  return per.chosen("gNB-ID", per.readBitString(r, $20), r);
 }
 
 export function writeENGNBID(w: per.PerWriter, v: ENGNBID): void {
@@ -1234,6 +1254,7 @@ export interface GlobalngeNBID {
 export const GlobalngeNBID: per.Codec<GlobalngeNBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalngeNB-ID", kind: "sequence", root: [{ name: "plmn-id", key: "plmnId", type: PLMNIdentity.type, optional: false }, { name: "enb-id", key: "enbId", type: ENBIDChoice.type, optional: false }], extensible: true, additions: [] }), readGlobalngeNBID, writeGlobalngeNBID);
 
 const shapeGlobalngeNBID = /* @__PURE__ */ per.shape<GlobalngeNBID, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.plmnId = readPLMNIdentity(r);
@@ -1268,11 +1289,11 @@ export function readENBIDChoice(r: per.PerReader): ENBIDChoice {
   }
   switch (r.below(3)) {
     case 0:
-    return per.chosen("enb-ID-macro", per.readBitString(r, $21));
+    return per.chosen("enb-ID-macro", per.readBitString(r, $21), r);
     case 1:
-    return per.chosen("enb-ID-shortmacro", per.readBitString(r, $22));
+    return per.chosen("enb-ID-shortmacro", per.readBitString(r, $22), r);
     default:
-    return per.chosen("enb-ID-longmacro", per.readBitString(r, $23));
+    return per.chosen("enb-ID-longmacro", per.readBitString(r, $23), r);
   }
 }
 
@@ -1309,6 +1330,7 @@ export interface GlobalENBID {
 export const GlobalENBID: per.Codec<GlobalENBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalENB-ID", kind: "sequence", root: [{ name: "pLMN-Identity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "eNB-ID", key: "eNBID", type: ENBID.type, optional: false }], extensible: true, additions: [] }), readGlobalENBID, writeGlobalENBID);
 
 const shapeGlobalENBID = /* @__PURE__ */ per.shape<GlobalENBID, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.pLMNIdentity = readPLMNIdentity(r);
@@ -1342,17 +1364,17 @@ export function readENBID(r: per.PerReader): ENBID {
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return per.chosen("short-Macro-eNB-ID", per.readOpen(r, (o) => per.readBitString(o, $22)));
+      return per.chosen("short-Macro-eNB-ID", per.readOpen(r, (o) => per.readBitString(o, $22)), r);
       case 1:
-      return per.chosen("long-Macro-eNB-ID", per.readOpen(r, (o) => per.readBitString(o, $23)));
+      return per.chosen("long-Macro-eNB-ID", per.readOpen(r, (o) => per.readBitString(o, $23)), r);
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
   switch (r.below(2)) {
     case 0:
-    return per.chosen("macro-eNB-ID", per.readBitString(r, $21));
+    return per.chosen("macro-eNB-ID", per.readBitString(r, $21), r);
     default:
-    return per.chosen("home-eNB-ID", per.readBitString(r, $24));
+    return per.chosen("home-eNB-ID", per.readBitString(r, $24), r);
   }
 }
 

@@ -14,7 +14,7 @@ export const RANfunctionsList: per.Codec<RANfunctionsList> = /* @__PURE__ */ per
 
 export function readRANfunctionsList(r: per.PerReader): RANfunctionsList {
   const count = r.below(256) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RANfunctionItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANfunctionItemIEs(r));
   return items;
@@ -36,6 +36,7 @@ export interface RANfunctionItem {
 export const RANfunctionItem: per.Codec<RANfunctionItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANfunction-Item", kind: "sequence", root: [{ name: "ranFunctionID", key: "ranFunctionID", type: RANfunctionID.type, optional: false }, { name: "ranFunctionDefinition", key: "ranFunctionDefinition", type: RANfunctionDefinition.type, optional: false }, { name: "ranFunctionRevision", key: "ranFunctionRevision", type: RANfunctionRevision.type, optional: false }, { name: "ranFunctionOID", key: "ranFunctionOID", type: RANfunctionOID.type, optional: false }], extensible: true, additions: [] }), readRANfunctionItem, writeRANfunctionItem);
 
 const shapeRANfunctionItem = /* @__PURE__ */ per.shape<RANfunctionItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranFunctionID = readRANfunctionID(r);
@@ -65,7 +66,7 @@ export const RANfunctionsIDList: per.Codec<RANfunctionsIDList> = /* @__PURE__ */
 
 export function readRANfunctionsIDList(r: per.PerReader): RANfunctionsIDList {
   const count = r.below(256) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RANfunctionIDItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANfunctionIDItemIEs(r));
   return items;
@@ -85,6 +86,7 @@ export interface RANfunctionIDItem {
 export const RANfunctionIDItem: per.Codec<RANfunctionIDItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANfunctionID-Item", kind: "sequence", root: [{ name: "ranFunctionID", key: "ranFunctionID", type: RANfunctionID.type, optional: false }, { name: "ranFunctionRevision", key: "ranFunctionRevision", type: RANfunctionRevision.type, optional: false }], extensible: true, additions: [] }), readRANfunctionIDItem, writeRANfunctionIDItem);
 
 const shapeRANfunctionIDItem = /* @__PURE__ */ per.shape<RANfunctionIDItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranFunctionID = readRANfunctionID(r);
@@ -110,7 +112,7 @@ export const RANfunctionsIDcauseList: per.Codec<RANfunctionsIDcauseList> = /* @_
 
 export function readRANfunctionsIDcauseList(r: per.PerReader): RANfunctionsIDcauseList {
   const count = r.below(256) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RANfunctionIDcauseItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANfunctionIDcauseItemIEs(r));
   return items;
@@ -130,6 +132,7 @@ export interface RANfunctionIDcauseItem {
 export const RANfunctionIDcauseItem: per.Codec<RANfunctionIDcauseItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANfunctionIDcause-Item", kind: "sequence", root: [{ name: "ranFunctionID", key: "ranFunctionID", type: RANfunctionID.type, optional: false }, { name: "cause", key: "cause", type: Cause.type, optional: false }], extensible: true, additions: [] }), readRANfunctionIDcauseItem, writeRANfunctionIDcauseItem);
 
 const shapeRANfunctionIDcauseItem = /* @__PURE__ */ per.shape<RANfunctionIDcauseItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranFunctionID = readRANfunctionID(r);
@@ -155,7 +158,7 @@ export const E2nodeComponentConfigAdditionList: per.Codec<E2nodeComponentConfigA
 
 export function readE2nodeComponentConfigAdditionList(r: per.PerReader): E2nodeComponentConfigAdditionList {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (E2nodeComponentConfigAdditionItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigAdditionItemIEs(r));
   return items;
@@ -176,6 +179,7 @@ export interface E2nodeComponentConfigAdditionItem {
 export const E2nodeComponentConfigAdditionItem: per.Codec<E2nodeComponentConfigAdditionItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfigAddition-Item", kind: "sequence", root: [{ name: "e2nodeComponentInterfaceType", key: "e2nodeComponentInterfaceType", type: E2nodeComponentInterfaceType.type, optional: false }, { name: "e2nodeComponentID", key: "e2nodeComponentID", type: E2nodeComponentID.type, optional: false }, { name: "e2nodeComponentConfiguration", key: "e2nodeComponentConfiguration", type: E2nodeComponentConfiguration.type, optional: false }], extensible: true, additions: [] }), readE2nodeComponentConfigAdditionItem, writeE2nodeComponentConfigAdditionItem);
 
 const shapeE2nodeComponentConfigAdditionItem = /* @__PURE__ */ per.shape<E2nodeComponentConfigAdditionItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.e2nodeComponentInterfaceType = readE2nodeComponentInterfaceType(r);
@@ -203,7 +207,7 @@ export const E2nodeComponentConfigAdditionAckList: per.Codec<E2nodeComponentConf
 
 export function readE2nodeComponentConfigAdditionAckList(r: per.PerReader): E2nodeComponentConfigAdditionAckList {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (E2nodeComponentConfigAdditionAckItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigAdditionAckItemIEs(r));
   return items;
@@ -224,6 +228,7 @@ export interface E2nodeComponentConfigAdditionAckItem {
 export const E2nodeComponentConfigAdditionAckItem: per.Codec<E2nodeComponentConfigAdditionAckItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfigAdditionAck-Item", kind: "sequence", root: [{ name: "e2nodeComponentInterfaceType", key: "e2nodeComponentInterfaceType", type: E2nodeComponentInterfaceType.type, optional: false }, { name: "e2nodeComponentID", key: "e2nodeComponentID", type: E2nodeComponentID.type, optional: false }, { name: "e2nodeComponentConfigurationAck", key: "e2nodeComponentConfigurationAck", type: E2nodeComponentConfigurationAck.type, optional: false }], extensible: true, additions: [] }), readE2nodeComponentConfigAdditionAckItem, writeE2nodeComponentConfigAdditionAckItem);
 
 const shapeE2nodeComponentConfigAdditionAckItem = /* @__PURE__ */ per.shape<E2nodeComponentConfigAdditionAckItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.e2nodeComponentInterfaceType = readE2nodeComponentInterfaceType(r);
@@ -251,7 +256,7 @@ export const E2connectionUpdateList: per.Codec<E2connectionUpdateList> = /* @__P
 
 export function readE2connectionUpdateList(r: per.PerReader): E2connectionUpdateList {
   const count = r.below(32) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (E2connectionUpdateItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2connectionUpdateItemIEs(r));
   return items;
@@ -271,6 +276,7 @@ export interface E2connectionUpdateItem {
 export const E2connectionUpdateItem: per.Codec<E2connectionUpdateItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2connectionUpdate-Item", kind: "sequence", root: [{ name: "tnlInformation", key: "tnlInformation", type: TNLinformation.type, optional: false }, { name: "tnlUsage", key: "tnlUsage", type: TNLusage.type, optional: false }], extensible: true, additions: [] }), readE2connectionUpdateItem, writeE2connectionUpdateItem);
 
 const shapeE2connectionUpdateItem = /* @__PURE__ */ per.shape<E2connectionUpdateItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.tnlInformation = readTNLinformation(r);
@@ -302,7 +308,7 @@ export function readRANfunctionItemIEs(r: per.PerReader): RANfunctionItemIEs {
   switch (id) {
     case 8: {
       const value = per.readOpen(r, (o) => readRANfunctionItem(o));
-      return criticality === "ignore" ? per.typed("RANfunction-Item", value) : { type: "RANfunction-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RANfunction-Item", value, r) : { type: "RANfunction-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -334,7 +340,7 @@ export function readRANfunctionIDItemIEs(r: per.PerReader): RANfunctionIDItemIEs
   switch (id) {
     case 6: {
       const value = per.readOpen(r, (o) => readRANfunctionIDItem(o));
-      return criticality === "ignore" ? per.typed("RANfunctionID-Item", value) : { type: "RANfunctionID-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RANfunctionID-Item", value, r) : { type: "RANfunctionID-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -366,7 +372,7 @@ export function readRANfunctionIDcauseItemIEs(r: per.PerReader): RANfunctionIDca
   switch (id) {
     case 7: {
       const value = per.readOpen(r, (o) => readRANfunctionIDcauseItem(o));
-      return criticality === "ignore" ? per.typed("RANfunctionIDcause-Item", value) : { type: "RANfunctionIDcause-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RANfunctionIDcause-Item", value, r) : { type: "RANfunctionIDcause-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -398,7 +404,7 @@ export function readE2nodeComponentConfigAdditionItemIEs(r: per.PerReader): E2no
   switch (id) {
     case 51: {
       const value = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionItem(o));
-      return criticality === "reject" ? per.typed("E2nodeComponentConfigAddition-Item", value) : { type: "E2nodeComponentConfigAddition-Item", value, criticality };
+      return criticality === "reject" ? per.typed("E2nodeComponentConfigAddition-Item", value, r) : { type: "E2nodeComponentConfigAddition-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -430,7 +436,7 @@ export function readE2nodeComponentConfigAdditionAckItemIEs(r: per.PerReader): E
   switch (id) {
     case 53: {
       const value = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionAckItem(o));
-      return criticality === "reject" ? per.typed("E2nodeComponentConfigAdditionAck-Item", value) : { type: "E2nodeComponentConfigAdditionAck-Item", value, criticality };
+      return criticality === "reject" ? per.typed("E2nodeComponentConfigAdditionAck-Item", value, r) : { type: "E2nodeComponentConfigAdditionAck-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -462,7 +468,7 @@ export function readE2connectionUpdateItemIEs(r: per.PerReader): E2connectionUpd
   switch (id) {
     case 43: {
       const value = per.readOpen(r, (o) => readE2connectionUpdateItem(o));
-      return criticality === "ignore" ? per.typed("E2connectionUpdate-Item", value) : { type: "E2connectionUpdate-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("E2connectionUpdate-Item", value, r) : { type: "E2connectionUpdate-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

@@ -61,11 +61,11 @@ export function readE2APPDU(r: per.PerReader): E2APPDU {
   }
   switch (r.below(3)) {
     case 0:
-    return per.chosen("initiatingMessage", readInitiatingMessage(r));
+    return per.chosen("initiatingMessage", readInitiatingMessage(r), r);
     case 1:
-    return per.chosen("successfulOutcome", readSuccessfulOutcome(r));
+    return per.chosen("successfulOutcome", readSuccessfulOutcome(r), r);
     default:
-    return per.chosen("unsuccessfulOutcome", readUnsuccessfulOutcome(r));
+    return per.chosen("unsuccessfulOutcome", readUnsuccessfulOutcome(r), r);
   }
 }
 
@@ -118,67 +118,67 @@ export function readInitiatingMessage(r: per.PerReader): InitiatingMessage {
   switch (id) {
     case 8: {
       const value = per.readOpen(r, (o) => readRICsubscriptionRequest(o));
-      return criticality === "reject" ? per.typed("RICsubscriptionRequest", value) : { type: "RICsubscriptionRequest", value, criticality };
+      return criticality === "reject" ? per.typed("RICsubscriptionRequest", value, r) : { type: "RICsubscriptionRequest", value, criticality };
     }
     case 9: {
       const value = per.readOpen(r, (o) => readRICsubscriptionDeleteRequest(o));
-      return criticality === "reject" ? per.typed("RICsubscriptionDeleteRequest", value) : { type: "RICsubscriptionDeleteRequest", value, criticality };
+      return criticality === "reject" ? per.typed("RICsubscriptionDeleteRequest", value, r) : { type: "RICsubscriptionDeleteRequest", value, criticality };
     }
     case 7: {
       const value = per.readOpen(r, (o) => readRICserviceUpdate(o));
-      return criticality === "reject" ? per.typed("RICserviceUpdate", value) : { type: "RICserviceUpdate", value, criticality };
+      return criticality === "reject" ? per.typed("RICserviceUpdate", value, r) : { type: "RICserviceUpdate", value, criticality };
     }
     case 4: {
       const value = per.readOpen(r, (o) => readRICcontrolRequest(o));
-      return criticality === "reject" ? per.typed("RICcontrolRequest", value) : { type: "RICcontrolRequest", value, criticality };
+      return criticality === "reject" ? per.typed("RICcontrolRequest", value, r) : { type: "RICcontrolRequest", value, criticality };
     }
     case 1: {
       const value = per.readOpen(r, (o) => readE2setupRequest(o));
-      return criticality === "reject" ? per.typed("E2setupRequest", value) : { type: "E2setupRequest", value, criticality };
+      return criticality === "reject" ? per.typed("E2setupRequest", value, r) : { type: "E2setupRequest", value, criticality };
     }
     case 10: {
       const value = per.readOpen(r, (o) => readE2nodeConfigurationUpdate(o));
-      return criticality === "reject" ? per.typed("E2nodeConfigurationUpdate", value) : { type: "E2nodeConfigurationUpdate", value, criticality };
+      return criticality === "reject" ? per.typed("E2nodeConfigurationUpdate", value, r) : { type: "E2nodeConfigurationUpdate", value, criticality };
     }
     case 11: {
       const value = per.readOpen(r, (o) => readE2connectionUpdate(o));
-      return criticality === "reject" ? per.typed("E2connectionUpdate", value) : { type: "E2connectionUpdate", value, criticality };
+      return criticality === "reject" ? per.typed("E2connectionUpdate", value, r) : { type: "E2connectionUpdate", value, criticality };
     }
     case 3: {
       const value = per.readOpen(r, (o) => readResetRequest(o));
-      return criticality === "reject" ? per.typed("ResetRequest", value) : { type: "ResetRequest", value, criticality };
+      return criticality === "reject" ? per.typed("ResetRequest", value, r) : { type: "ResetRequest", value, criticality };
     }
     case 13: {
       const value = per.readOpen(r, (o) => readE2RemovalRequest(o));
-      return criticality === "reject" ? per.typed("E2RemovalRequest", value) : { type: "E2RemovalRequest", value, criticality };
+      return criticality === "reject" ? per.typed("E2RemovalRequest", value, r) : { type: "E2RemovalRequest", value, criticality };
     }
     case 14: {
       const value = per.readOpen(r, (o) => readRICsubscriptionModificationRequest(o));
-      return criticality === "reject" ? per.typed("RICsubscriptionModificationRequest", value) : { type: "RICsubscriptionModificationRequest", value, criticality };
+      return criticality === "reject" ? per.typed("RICsubscriptionModificationRequest", value, r) : { type: "RICsubscriptionModificationRequest", value, criticality };
     }
     case 15: {
       const value = per.readOpen(r, (o) => readRICsubscriptionModificationRequired(o));
-      return criticality === "reject" ? per.typed("RICsubscriptionModificationRequired", value) : { type: "RICsubscriptionModificationRequired", value, criticality };
+      return criticality === "reject" ? per.typed("RICsubscriptionModificationRequired", value, r) : { type: "RICsubscriptionModificationRequired", value, criticality };
     }
     case 16: {
       const value = per.readOpen(r, (o) => readRICqueryRequest(o));
-      return criticality === "reject" ? per.typed("RICqueryRequest", value) : { type: "RICqueryRequest", value, criticality };
+      return criticality === "reject" ? per.typed("RICqueryRequest", value, r) : { type: "RICqueryRequest", value, criticality };
     }
     case 5: {
       const value = per.readOpen(r, (o) => readRICindication(o));
-      return criticality === "ignore" ? per.typed("RICindication", value) : { type: "RICindication", value, criticality };
+      return criticality === "ignore" ? per.typed("RICindication", value, r) : { type: "RICindication", value, criticality };
     }
     case 6: {
       const value = per.readOpen(r, (o) => readRICserviceQuery(o));
-      return criticality === "ignore" ? per.typed("RICserviceQuery", value) : { type: "RICserviceQuery", value, criticality };
+      return criticality === "ignore" ? per.typed("RICserviceQuery", value, r) : { type: "RICserviceQuery", value, criticality };
     }
     case 2: {
       const value = per.readOpen(r, (o) => readErrorIndication(o));
-      return criticality === "ignore" ? per.typed("ErrorIndication", value) : { type: "ErrorIndication", value, criticality };
+      return criticality === "ignore" ? per.typed("ErrorIndication", value, r) : { type: "ErrorIndication", value, criticality };
     }
     case 12: {
       const value = per.readOpen(r, (o) => readRICsubscriptionDeleteRequired(o));
-      return criticality === "ignore" ? per.typed("RICsubscriptionDeleteRequired", value) : { type: "RICsubscriptionDeleteRequired", value, criticality };
+      return criticality === "ignore" ? per.typed("RICsubscriptionDeleteRequired", value, r) : { type: "RICsubscriptionDeleteRequired", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -281,51 +281,51 @@ export function readSuccessfulOutcome(r: per.PerReader): SuccessfulOutcome {
   switch (id) {
     case 8: {
       const value = per.readOpen(r, (o) => readRICsubscriptionResponse(o));
-      return criticality === "reject" ? per.typed("RICsubscriptionResponse", value) : { type: "RICsubscriptionResponse", value, criticality };
+      return criticality === "reject" ? per.typed("RICsubscriptionResponse", value, r) : { type: "RICsubscriptionResponse", value, criticality };
     }
     case 9: {
       const value = per.readOpen(r, (o) => readRICsubscriptionDeleteResponse(o));
-      return criticality === "reject" ? per.typed("RICsubscriptionDeleteResponse", value) : { type: "RICsubscriptionDeleteResponse", value, criticality };
+      return criticality === "reject" ? per.typed("RICsubscriptionDeleteResponse", value, r) : { type: "RICsubscriptionDeleteResponse", value, criticality };
     }
     case 7: {
       const value = per.readOpen(r, (o) => readRICserviceUpdateAcknowledge(o));
-      return criticality === "reject" ? per.typed("RICserviceUpdateAcknowledge", value) : { type: "RICserviceUpdateAcknowledge", value, criticality };
+      return criticality === "reject" ? per.typed("RICserviceUpdateAcknowledge", value, r) : { type: "RICserviceUpdateAcknowledge", value, criticality };
     }
     case 4: {
       const value = per.readOpen(r, (o) => readRICcontrolAcknowledge(o));
-      return criticality === "reject" ? per.typed("RICcontrolAcknowledge", value) : { type: "RICcontrolAcknowledge", value, criticality };
+      return criticality === "reject" ? per.typed("RICcontrolAcknowledge", value, r) : { type: "RICcontrolAcknowledge", value, criticality };
     }
     case 1: {
       const value = per.readOpen(r, (o) => readE2setupResponse(o));
-      return criticality === "reject" ? per.typed("E2setupResponse", value) : { type: "E2setupResponse", value, criticality };
+      return criticality === "reject" ? per.typed("E2setupResponse", value, r) : { type: "E2setupResponse", value, criticality };
     }
     case 10: {
       const value = per.readOpen(r, (o) => readE2nodeConfigurationUpdateAcknowledge(o));
-      return criticality === "reject" ? per.typed("E2nodeConfigurationUpdateAcknowledge", value) : { type: "E2nodeConfigurationUpdateAcknowledge", value, criticality };
+      return criticality === "reject" ? per.typed("E2nodeConfigurationUpdateAcknowledge", value, r) : { type: "E2nodeConfigurationUpdateAcknowledge", value, criticality };
     }
     case 11: {
       const value = per.readOpen(r, (o) => readE2connectionUpdateAcknowledge(o));
-      return criticality === "reject" ? per.typed("E2connectionUpdateAcknowledge", value) : { type: "E2connectionUpdateAcknowledge", value, criticality };
+      return criticality === "reject" ? per.typed("E2connectionUpdateAcknowledge", value, r) : { type: "E2connectionUpdateAcknowledge", value, criticality };
     }
     case 3: {
       const value = per.readOpen(r, (o) => readResetResponse(o));
-      return criticality === "reject" ? per.typed("ResetResponse", value) : { type: "ResetResponse", value, criticality };
+      return criticality === "reject" ? per.typed("ResetResponse", value, r) : { type: "ResetResponse", value, criticality };
     }
     case 13: {
       const value = per.readOpen(r, (o) => readE2RemovalResponse(o));
-      return criticality === "reject" ? per.typed("E2RemovalResponse", value) : { type: "E2RemovalResponse", value, criticality };
+      return criticality === "reject" ? per.typed("E2RemovalResponse", value, r) : { type: "E2RemovalResponse", value, criticality };
     }
     case 14: {
       const value = per.readOpen(r, (o) => readRICsubscriptionModificationResponse(o));
-      return criticality === "reject" ? per.typed("RICsubscriptionModificationResponse", value) : { type: "RICsubscriptionModificationResponse", value, criticality };
+      return criticality === "reject" ? per.typed("RICsubscriptionModificationResponse", value, r) : { type: "RICsubscriptionModificationResponse", value, criticality };
     }
     case 15: {
       const value = per.readOpen(r, (o) => readRICsubscriptionModificationConfirm(o));
-      return criticality === "reject" ? per.typed("RICsubscriptionModificationConfirm", value) : { type: "RICsubscriptionModificationConfirm", value, criticality };
+      return criticality === "reject" ? per.typed("RICsubscriptionModificationConfirm", value, r) : { type: "RICsubscriptionModificationConfirm", value, criticality };
     }
     case 16: {
       const value = per.readOpen(r, (o) => readRICqueryResponse(o));
-      return criticality === "reject" ? per.typed("RICqueryResponse", value) : { type: "RICqueryResponse", value, criticality };
+      return criticality === "reject" ? per.typed("RICqueryResponse", value, r) : { type: "RICqueryResponse", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -411,47 +411,47 @@ export function readUnsuccessfulOutcome(r: per.PerReader): UnsuccessfulOutcome {
   switch (id) {
     case 8: {
       const value = per.readOpen(r, (o) => readRICsubscriptionFailure(o));
-      return criticality === "reject" ? per.typed("RICsubscriptionFailure", value) : { type: "RICsubscriptionFailure", value, criticality };
+      return criticality === "reject" ? per.typed("RICsubscriptionFailure", value, r) : { type: "RICsubscriptionFailure", value, criticality };
     }
     case 9: {
       const value = per.readOpen(r, (o) => readRICsubscriptionDeleteFailure(o));
-      return criticality === "reject" ? per.typed("RICsubscriptionDeleteFailure", value) : { type: "RICsubscriptionDeleteFailure", value, criticality };
+      return criticality === "reject" ? per.typed("RICsubscriptionDeleteFailure", value, r) : { type: "RICsubscriptionDeleteFailure", value, criticality };
     }
     case 7: {
       const value = per.readOpen(r, (o) => readRICserviceUpdateFailure(o));
-      return criticality === "reject" ? per.typed("RICserviceUpdateFailure", value) : { type: "RICserviceUpdateFailure", value, criticality };
+      return criticality === "reject" ? per.typed("RICserviceUpdateFailure", value, r) : { type: "RICserviceUpdateFailure", value, criticality };
     }
     case 4: {
       const value = per.readOpen(r, (o) => readRICcontrolFailure(o));
-      return criticality === "reject" ? per.typed("RICcontrolFailure", value) : { type: "RICcontrolFailure", value, criticality };
+      return criticality === "reject" ? per.typed("RICcontrolFailure", value, r) : { type: "RICcontrolFailure", value, criticality };
     }
     case 1: {
       const value = per.readOpen(r, (o) => readE2setupFailure(o));
-      return criticality === "reject" ? per.typed("E2setupFailure", value) : { type: "E2setupFailure", value, criticality };
+      return criticality === "reject" ? per.typed("E2setupFailure", value, r) : { type: "E2setupFailure", value, criticality };
     }
     case 10: {
       const value = per.readOpen(r, (o) => readE2nodeConfigurationUpdateFailure(o));
-      return criticality === "reject" ? per.typed("E2nodeConfigurationUpdateFailure", value) : { type: "E2nodeConfigurationUpdateFailure", value, criticality };
+      return criticality === "reject" ? per.typed("E2nodeConfigurationUpdateFailure", value, r) : { type: "E2nodeConfigurationUpdateFailure", value, criticality };
     }
     case 11: {
       const value = per.readOpen(r, (o) => readE2connectionUpdateFailure(o));
-      return criticality === "reject" ? per.typed("E2connectionUpdateFailure", value) : { type: "E2connectionUpdateFailure", value, criticality };
+      return criticality === "reject" ? per.typed("E2connectionUpdateFailure", value, r) : { type: "E2connectionUpdateFailure", value, criticality };
     }
     case 13: {
       const value = per.readOpen(r, (o) => readE2RemovalFailure(o));
-      return criticality === "reject" ? per.typed("E2RemovalFailure", value) : { type: "E2RemovalFailure", value, criticality };
+      return criticality === "reject" ? per.typed("E2RemovalFailure", value, r) : { type: "E2RemovalFailure", value, criticality };
     }
     case 14: {
       const value = per.readOpen(r, (o) => readRICsubscriptionModificationFailure(o));
-      return criticality === "reject" ? per.typed("RICsubscriptionModificationFailure", value) : { type: "RICsubscriptionModificationFailure", value, criticality };
+      return criticality === "reject" ? per.typed("RICsubscriptionModificationFailure", value, r) : { type: "RICsubscriptionModificationFailure", value, criticality };
     }
     case 15: {
       const value = per.readOpen(r, (o) => readRICsubscriptionModificationRefuse(o));
-      return criticality === "reject" ? per.typed("RICsubscriptionModificationRefuse", value) : { type: "RICsubscriptionModificationRefuse", value, criticality };
+      return criticality === "reject" ? per.typed("RICsubscriptionModificationRefuse", value, r) : { type: "RICsubscriptionModificationRefuse", value, criticality };
     }
     case 16: {
       const value = per.readOpen(r, (o) => readRICqueryFailure(o));
-      return criticality === "reject" ? per.typed("RICqueryFailure", value) : { type: "RICqueryFailure", value, criticality };
+      return criticality === "reject" ? per.typed("RICqueryFailure", value, r) : { type: "RICqueryFailure", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

@@ -17,6 +17,7 @@ export interface E2connectionUpdate {
 export const E2connectionUpdate: per.Codec<E2connectionUpdate> = /* @__PURE__ */ per.codec(() => ({ name: "E2connectionUpdate", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2connectionUpdateIEs.type, optional: false }], extensible: true, additions: [] }), readE2connectionUpdate, writeE2connectionUpdate);
 
 const shapeE2connectionUpdate = /* @__PURE__ */ per.shape<E2connectionUpdate, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readE2connectionUpdateIEs(r);
@@ -40,7 +41,7 @@ export const E2connectionUpdateRemoveList: per.Codec<E2connectionUpdateRemoveLis
 
 export function readE2connectionUpdateRemoveList(r: per.PerReader): E2connectionUpdateRemoveList {
   const count = r.below(32) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (E2connectionUpdateRemoveItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2connectionUpdateRemoveItemIEs(r));
   return items;
@@ -59,6 +60,7 @@ export interface E2connectionUpdateRemoveItem {
 export const E2connectionUpdateRemoveItem: per.Codec<E2connectionUpdateRemoveItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2connectionUpdateRemove-Item", kind: "sequence", root: [{ name: "tnlInformation", key: "tnlInformation", type: TNLinformation.type, optional: false }], extensible: true, additions: [] }), readE2connectionUpdateRemoveItem, writeE2connectionUpdateRemoveItem);
 
 const shapeE2connectionUpdateRemoveItem = /* @__PURE__ */ per.shape<E2connectionUpdateRemoveItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.tnlInformation = readTNLinformation(r);
@@ -93,9 +95,10 @@ export interface E2connectionUpdateIEs {
 export const E2connectionUpdateIEs: per.Codec<E2connectionUpdateIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 44, key: "e2connectionUpdateAdd", type: E2connectionUpdateList.type, criticality: "reject", isMandatory: false }, { id: 46, key: "e2connectionUpdateRemove", type: E2connectionUpdateRemoveList.type, criticality: "reject", isMandatory: false }, { id: 45, key: "e2connectionUpdateModify", type: E2connectionUpdateList.type, criticality: "reject", isMandatory: false }] } }), readE2connectionUpdateIEs, writeE2connectionUpdateIEs);
 
 const shapeE2connectionUpdateIEs = /* @__PURE__ */ per.shape<E2connectionUpdateIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
   this.e2connectionUpdateAdd = undefined;
   this.e2connectionUpdateRemove = undefined;
@@ -179,7 +182,7 @@ export function readE2connectionUpdateRemoveItemIEs(r: per.PerReader): E2connect
   switch (id) {
     case 47: {
       const value = per.readOpen(r, (o) => readE2connectionUpdateRemoveItem(o));
-      return criticality === "ignore" ? per.typed("E2connectionUpdateRemove-Item", value) : { type: "E2connectionUpdateRemove-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("E2connectionUpdateRemove-Item", value, r) : { type: "E2connectionUpdateRemove-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

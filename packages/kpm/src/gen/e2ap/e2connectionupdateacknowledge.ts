@@ -17,6 +17,7 @@ export interface E2connectionUpdateAcknowledge {
 export const E2connectionUpdateAcknowledge: per.Codec<E2connectionUpdateAcknowledge> = /* @__PURE__ */ per.codec(() => ({ name: "E2connectionUpdateAcknowledge", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2connectionUpdateAcknowledgeIEs.type, optional: false }], extensible: true, additions: [] }), readE2connectionUpdateAcknowledge, writeE2connectionUpdateAcknowledge);
 
 const shapeE2connectionUpdateAcknowledge = /* @__PURE__ */ per.shape<E2connectionUpdateAcknowledge, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readE2connectionUpdateAcknowledgeIEs(r);
@@ -40,7 +41,7 @@ export const E2connectionSetupFailedList: per.Codec<E2connectionSetupFailedList>
 
 export function readE2connectionSetupFailedList(r: per.PerReader): E2connectionSetupFailedList {
   const count = r.below(32) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (E2connectionSetupFailedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2connectionSetupFailedItemIEs(r));
   return items;
@@ -60,6 +61,7 @@ export interface E2connectionSetupFailedItem {
 export const E2connectionSetupFailedItem: per.Codec<E2connectionSetupFailedItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2connectionSetupFailed-Item", kind: "sequence", root: [{ name: "tnlInformation", key: "tnlInformation", type: TNLinformation.type, optional: false }, { name: "cause", key: "cause", type: Cause.type, optional: false }], extensible: true, additions: [] }), readE2connectionSetupFailedItem, writeE2connectionSetupFailedItem);
 
 const shapeE2connectionSetupFailedItem = /* @__PURE__ */ per.shape<E2connectionSetupFailedItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.tnlInformation = readTNLinformation(r);
@@ -94,9 +96,10 @@ export interface E2connectionUpdateAcknowledgeIEs {
 export const E2connectionUpdateAcknowledgeIEs: per.Codec<E2connectionUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 39, key: "e2connectionSetup", type: E2connectionUpdateList.type, criticality: "reject", isMandatory: false }, { id: 40, key: "e2connectionSetupFailed", type: E2connectionSetupFailedList.type, criticality: "reject", isMandatory: false }] } }), readE2connectionUpdateAcknowledgeIEs, writeE2connectionUpdateAcknowledgeIEs);
 
 const shapeE2connectionUpdateAcknowledgeIEs = /* @__PURE__ */ per.shape<E2connectionUpdateAcknowledgeIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
   this.e2connectionSetup = undefined;
   this.e2connectionSetupFailed = undefined;
@@ -168,7 +171,7 @@ export function readE2connectionSetupFailedItemIEs(r: per.PerReader): E2connecti
   switch (id) {
     case 41: {
       const value = per.readOpen(r, (o) => readE2connectionSetupFailedItem(o));
-      return criticality === "ignore" ? per.typed("E2connectionSetupFailed-Item", value) : { type: "E2connectionSetupFailed-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("E2connectionSetupFailed-Item", value, r) : { type: "E2connectionSetupFailed-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

@@ -15,6 +15,7 @@ export interface E2connectionUpdateFailure {
 export const E2connectionUpdateFailure: per.Codec<E2connectionUpdateFailure> = /* @__PURE__ */ per.codec(() => ({ name: "E2connectionUpdateFailure", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2connectionUpdateFailureIEs.type, optional: false }], extensible: true, additions: [] }), readE2connectionUpdateFailure, writeE2connectionUpdateFailure);
 
 const shapeE2connectionUpdateFailure = /* @__PURE__ */ per.shape<E2connectionUpdateFailure, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readE2connectionUpdateFailureIEs(r);
@@ -49,9 +50,10 @@ export interface E2connectionUpdateFailureIEs {
 export const E2connectionUpdateFailureIEs: per.Codec<E2connectionUpdateFailureIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 1, key: "cause", type: Cause.type, criticality: "reject", isMandatory: false }, { id: 31, key: "timeToWait", type: TimeToWait.type, criticality: "ignore", isMandatory: false }, { id: 2, key: "criticalityDiagnostics", type: CriticalityDiagnostics.type, criticality: "ignore", isMandatory: false }] } }), readE2connectionUpdateFailureIEs, writeE2connectionUpdateFailureIEs);
 
 const shapeE2connectionUpdateFailureIEs = /* @__PURE__ */ per.shape<E2connectionUpdateFailureIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
   this.cause = undefined;
   this.timeToWait = undefined;

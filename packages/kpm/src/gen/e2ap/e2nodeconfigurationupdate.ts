@@ -17,6 +17,7 @@ export interface E2nodeConfigurationUpdate {
 export const E2nodeConfigurationUpdate: per.Codec<E2nodeConfigurationUpdate> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeConfigurationUpdate", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2nodeConfigurationUpdateIEs.type, optional: false }], extensible: true, additions: [] }), readE2nodeConfigurationUpdate, writeE2nodeConfigurationUpdate);
 
 const shapeE2nodeConfigurationUpdate = /* @__PURE__ */ per.shape<E2nodeConfigurationUpdate, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readE2nodeConfigurationUpdateIEs(r);
@@ -40,7 +41,7 @@ export const E2nodeComponentConfigUpdateList: per.Codec<E2nodeComponentConfigUpd
 
 export function readE2nodeComponentConfigUpdateList(r: per.PerReader): E2nodeComponentConfigUpdateList {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (E2nodeComponentConfigUpdateItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigUpdateItemIEs(r));
   return items;
@@ -61,6 +62,7 @@ export interface E2nodeComponentConfigUpdateItem {
 export const E2nodeComponentConfigUpdateItem: per.Codec<E2nodeComponentConfigUpdateItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfigUpdate-Item", kind: "sequence", root: [{ name: "e2nodeComponentInterfaceType", key: "e2nodeComponentInterfaceType", type: E2nodeComponentInterfaceType.type, optional: false }, { name: "e2nodeComponentID", key: "e2nodeComponentID", type: E2nodeComponentID.type, optional: false }, { name: "e2nodeComponentConfiguration", key: "e2nodeComponentConfiguration", type: E2nodeComponentConfiguration.type, optional: false }], extensible: true, additions: [] }), readE2nodeComponentConfigUpdateItem, writeE2nodeComponentConfigUpdateItem);
 
 const shapeE2nodeComponentConfigUpdateItem = /* @__PURE__ */ per.shape<E2nodeComponentConfigUpdateItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.e2nodeComponentInterfaceType = readE2nodeComponentInterfaceType(r);
@@ -88,7 +90,7 @@ export const E2nodeComponentConfigRemovalList: per.Codec<E2nodeComponentConfigRe
 
 export function readE2nodeComponentConfigRemovalList(r: per.PerReader): E2nodeComponentConfigRemovalList {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (E2nodeComponentConfigRemovalItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigRemovalItemIEs(r));
   return items;
@@ -108,6 +110,7 @@ export interface E2nodeComponentConfigRemovalItem {
 export const E2nodeComponentConfigRemovalItem: per.Codec<E2nodeComponentConfigRemovalItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfigRemoval-Item", kind: "sequence", root: [{ name: "e2nodeComponentInterfaceType", key: "e2nodeComponentInterfaceType", type: E2nodeComponentInterfaceType.type, optional: false }, { name: "e2nodeComponentID", key: "e2nodeComponentID", type: E2nodeComponentID.type, optional: false }], extensible: true, additions: [] }), readE2nodeComponentConfigRemovalItem, writeE2nodeComponentConfigRemovalItem);
 
 const shapeE2nodeComponentConfigRemovalItem = /* @__PURE__ */ per.shape<E2nodeComponentConfigRemovalItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.e2nodeComponentInterfaceType = readE2nodeComponentInterfaceType(r);
@@ -133,7 +136,7 @@ export const E2nodeTNLassociationRemovalList: per.Codec<E2nodeTNLassociationRemo
 
 export function readE2nodeTNLassociationRemovalList(r: per.PerReader): E2nodeTNLassociationRemovalList {
   const count = r.below(32) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (E2nodeTNLassociationRemovalItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeTNLassociationRemovalItemIEs(r));
   return items;
@@ -153,6 +156,7 @@ export interface E2nodeTNLassociationRemovalItem {
 export const E2nodeTNLassociationRemovalItem: per.Codec<E2nodeTNLassociationRemovalItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeTNLassociationRemoval-Item", kind: "sequence", root: [{ name: "tnlInformation", key: "tnlInformation", type: TNLinformation.type, optional: false }, { name: "tnlInformationRIC", key: "tnlInformationRIC", type: TNLinformation.type, optional: false }], extensible: true, additions: [] }), readE2nodeTNLassociationRemovalItem, writeE2nodeTNLassociationRemovalItem);
 
 const shapeE2nodeTNLassociationRemovalItem = /* @__PURE__ */ per.shape<E2nodeTNLassociationRemovalItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.tnlInformation = readTNLinformation(r);
@@ -193,9 +197,10 @@ export interface E2nodeConfigurationUpdateIEs {
 export const E2nodeConfigurationUpdateIEs: per.Codec<E2nodeConfigurationUpdateIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 3, key: "globalE2nodeID", type: GlobalE2nodeID.type, criticality: "reject", isMandatory: false }, { id: 50, key: "e2nodeComponentConfigAddition", type: E2nodeComponentConfigAdditionList.type, criticality: "reject", isMandatory: false }, { id: 33, key: "e2nodeComponentConfigUpdate", type: E2nodeComponentConfigUpdateList.type, criticality: "reject", isMandatory: false }, { id: 54, key: "e2nodeComponentConfigRemoval", type: E2nodeComponentConfigRemovalList.type, criticality: "reject", isMandatory: false }, { id: 58, key: "e2nodeTNLassociationRemoval", type: E2nodeTNLassociationRemovalList.type, criticality: "reject", isMandatory: false }] } }), readE2nodeConfigurationUpdateIEs, writeE2nodeConfigurationUpdateIEs);
 
 const shapeE2nodeConfigurationUpdateIEs = /* @__PURE__ */ per.shape<E2nodeConfigurationUpdateIEs, [per.PerReader]>(function (r) {
+  r.allocate(72);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
   this.globalE2nodeID = undefined;
   this.e2nodeComponentConfigAddition = undefined;
@@ -303,7 +308,7 @@ export function readE2nodeComponentConfigUpdateItemIEs(r: per.PerReader): E2node
   switch (id) {
     case 34: {
       const value = per.readOpen(r, (o) => readE2nodeComponentConfigUpdateItem(o));
-      return criticality === "reject" ? per.typed("E2nodeComponentConfigUpdate-Item", value) : { type: "E2nodeComponentConfigUpdate-Item", value, criticality };
+      return criticality === "reject" ? per.typed("E2nodeComponentConfigUpdate-Item", value, r) : { type: "E2nodeComponentConfigUpdate-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -335,7 +340,7 @@ export function readE2nodeComponentConfigRemovalItemIEs(r: per.PerReader): E2nod
   switch (id) {
     case 55: {
       const value = per.readOpen(r, (o) => readE2nodeComponentConfigRemovalItem(o));
-      return criticality === "reject" ? per.typed("E2nodeComponentConfigRemoval-Item", value) : { type: "E2nodeComponentConfigRemoval-Item", value, criticality };
+      return criticality === "reject" ? per.typed("E2nodeComponentConfigRemoval-Item", value, r) : { type: "E2nodeComponentConfigRemoval-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -367,7 +372,7 @@ export function readE2nodeTNLassociationRemovalItemIEs(r: per.PerReader): E2node
   switch (id) {
     case 59: {
       const value = per.readOpen(r, (o) => readE2nodeTNLassociationRemovalItem(o));
-      return criticality === "reject" ? per.typed("E2nodeTNLassociationRemoval-Item", value) : { type: "E2nodeTNLassociationRemoval-Item", value, criticality };
+      return criticality === "reject" ? per.typed("E2nodeTNLassociationRemoval-Item", value, r) : { type: "E2nodeTNLassociationRemoval-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

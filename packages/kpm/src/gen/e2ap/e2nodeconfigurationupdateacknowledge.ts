@@ -17,6 +17,7 @@ export interface E2nodeConfigurationUpdateAcknowledge {
 export const E2nodeConfigurationUpdateAcknowledge: per.Codec<E2nodeConfigurationUpdateAcknowledge> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeConfigurationUpdateAcknowledge", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2nodeConfigurationUpdateAcknowledgeIEs.type, optional: false }], extensible: true, additions: [] }), readE2nodeConfigurationUpdateAcknowledge, writeE2nodeConfigurationUpdateAcknowledge);
 
 const shapeE2nodeConfigurationUpdateAcknowledge = /* @__PURE__ */ per.shape<E2nodeConfigurationUpdateAcknowledge, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readE2nodeConfigurationUpdateAcknowledgeIEs(r);
@@ -40,7 +41,7 @@ export const E2nodeComponentConfigUpdateAckList: per.Codec<E2nodeComponentConfig
 
 export function readE2nodeComponentConfigUpdateAckList(r: per.PerReader): E2nodeComponentConfigUpdateAckList {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (E2nodeComponentConfigUpdateAckItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigUpdateAckItemIEs(r));
   return items;
@@ -61,6 +62,7 @@ export interface E2nodeComponentConfigUpdateAckItem {
 export const E2nodeComponentConfigUpdateAckItem: per.Codec<E2nodeComponentConfigUpdateAckItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfigUpdateAck-Item", kind: "sequence", root: [{ name: "e2nodeComponentInterfaceType", key: "e2nodeComponentInterfaceType", type: E2nodeComponentInterfaceType.type, optional: false }, { name: "e2nodeComponentID", key: "e2nodeComponentID", type: E2nodeComponentID.type, optional: false }, { name: "e2nodeComponentConfigurationAck", key: "e2nodeComponentConfigurationAck", type: E2nodeComponentConfigurationAck.type, optional: false }], extensible: true, additions: [] }), readE2nodeComponentConfigUpdateAckItem, writeE2nodeComponentConfigUpdateAckItem);
 
 const shapeE2nodeComponentConfigUpdateAckItem = /* @__PURE__ */ per.shape<E2nodeComponentConfigUpdateAckItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.e2nodeComponentInterfaceType = readE2nodeComponentInterfaceType(r);
@@ -88,7 +90,7 @@ export const E2nodeComponentConfigRemovalAckList: per.Codec<E2nodeComponentConfi
 
 export function readE2nodeComponentConfigRemovalAckList(r: per.PerReader): E2nodeComponentConfigRemovalAckList {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (E2nodeComponentConfigRemovalAckItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigRemovalAckItemIEs(r));
   return items;
@@ -109,6 +111,7 @@ export interface E2nodeComponentConfigRemovalAckItem {
 export const E2nodeComponentConfigRemovalAckItem: per.Codec<E2nodeComponentConfigRemovalAckItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeComponentConfigRemovalAck-Item", kind: "sequence", root: [{ name: "e2nodeComponentInterfaceType", key: "e2nodeComponentInterfaceType", type: E2nodeComponentInterfaceType.type, optional: false }, { name: "e2nodeComponentID", key: "e2nodeComponentID", type: E2nodeComponentID.type, optional: false }, { name: "e2nodeComponentConfigurationAck", key: "e2nodeComponentConfigurationAck", type: E2nodeComponentConfigurationAck.type, optional: false }], extensible: true, additions: [] }), readE2nodeComponentConfigRemovalAckItem, writeE2nodeComponentConfigRemovalAckItem);
 
 const shapeE2nodeComponentConfigRemovalAckItem = /* @__PURE__ */ per.shape<E2nodeComponentConfigRemovalAckItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.e2nodeComponentInterfaceType = readE2nodeComponentInterfaceType(r);
@@ -147,9 +150,10 @@ export interface E2nodeConfigurationUpdateAcknowledgeIEs {
 export const E2nodeConfigurationUpdateAcknowledgeIEs: per.Codec<E2nodeConfigurationUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 52, key: "e2nodeComponentConfigAdditionAck", type: E2nodeComponentConfigAdditionAckList.type, criticality: "reject", isMandatory: false }, { id: 35, key: "e2nodeComponentConfigUpdateAck", type: E2nodeComponentConfigUpdateAckList.type, criticality: "reject", isMandatory: false }, { id: 56, key: "e2nodeComponentConfigRemovalAck", type: E2nodeComponentConfigRemovalAckList.type, criticality: "reject", isMandatory: false }] } }), readE2nodeConfigurationUpdateAcknowledgeIEs, writeE2nodeConfigurationUpdateAcknowledgeIEs);
 
 const shapeE2nodeConfigurationUpdateAcknowledgeIEs = /* @__PURE__ */ per.shape<E2nodeConfigurationUpdateAcknowledgeIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
   this.e2nodeComponentConfigAdditionAck = undefined;
   this.e2nodeComponentConfigUpdateAck = undefined;
@@ -233,7 +237,7 @@ export function readE2nodeComponentConfigUpdateAckItemIEs(r: per.PerReader): E2n
   switch (id) {
     case 36: {
       const value = per.readOpen(r, (o) => readE2nodeComponentConfigUpdateAckItem(o));
-      return criticality === "reject" ? per.typed("E2nodeComponentConfigUpdateAck-Item", value) : { type: "E2nodeComponentConfigUpdateAck-Item", value, criticality };
+      return criticality === "reject" ? per.typed("E2nodeComponentConfigUpdateAck-Item", value, r) : { type: "E2nodeComponentConfigUpdateAck-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -265,7 +269,7 @@ export function readE2nodeComponentConfigRemovalAckItemIEs(r: per.PerReader): E2
   switch (id) {
     case 57: {
       const value = per.readOpen(r, (o) => readE2nodeComponentConfigRemovalAckItem(o));
-      return criticality === "reject" ? per.typed("E2nodeComponentConfigRemovalAck-Item", value) : { type: "E2nodeComponentConfigRemovalAck-Item", value, criticality };
+      return criticality === "reject" ? per.typed("E2nodeComponentConfigRemovalAck-Item", value, r) : { type: "E2nodeComponentConfigRemovalAck-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

@@ -15,6 +15,7 @@ export interface E2nodeConfigurationUpdateFailure {
 export const E2nodeConfigurationUpdateFailure: per.Codec<E2nodeConfigurationUpdateFailure> = /* @__PURE__ */ per.codec(() => ({ name: "E2nodeConfigurationUpdateFailure", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2nodeConfigurationUpdateFailureIEs.type, optional: false }], extensible: true, additions: [] }), readE2nodeConfigurationUpdateFailure, writeE2nodeConfigurationUpdateFailure);
 
 const shapeE2nodeConfigurationUpdateFailure = /* @__PURE__ */ per.shape<E2nodeConfigurationUpdateFailure, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readE2nodeConfigurationUpdateFailureIEs(r);
@@ -49,9 +50,10 @@ export interface E2nodeConfigurationUpdateFailureIEs {
 export const E2nodeConfigurationUpdateFailureIEs: per.Codec<E2nodeConfigurationUpdateFailureIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 1, key: "cause", type: Cause.type, criticality: "ignore", isMandatory: true }, { id: 31, key: "timeToWait", type: TimeToWait.type, criticality: "ignore", isMandatory: false }, { id: 2, key: "criticalityDiagnostics", type: CriticalityDiagnostics.type, criticality: "ignore", isMandatory: false }] } }), readE2nodeConfigurationUpdateFailureIEs, writeE2nodeConfigurationUpdateFailureIEs);
 
 const shapeE2nodeConfigurationUpdateFailureIEs = /* @__PURE__ */ per.shape<E2nodeConfigurationUpdateFailureIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
   this.cause = undefined as never;
   this.timeToWait = undefined;

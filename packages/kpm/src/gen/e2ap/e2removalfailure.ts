@@ -15,6 +15,7 @@ export interface E2RemovalFailure {
 export const E2RemovalFailure: per.Codec<E2RemovalFailure> = /* @__PURE__ */ per.codec(() => ({ name: "E2RemovalFailure", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2RemovalFailureIEs.type, optional: false }], extensible: true, additions: [] }), readE2RemovalFailure, writeE2RemovalFailure);
 
 const shapeE2RemovalFailure = /* @__PURE__ */ per.shape<E2RemovalFailure, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readE2RemovalFailureIEs(r);
@@ -47,9 +48,10 @@ export interface E2RemovalFailureIEs {
 export const E2RemovalFailureIEs: per.Codec<E2RemovalFailureIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 1, key: "cause", type: Cause.type, criticality: "ignore", isMandatory: true }, { id: 2, key: "criticalityDiagnostics", type: CriticalityDiagnostics.type, criticality: "ignore", isMandatory: false }] } }), readE2RemovalFailureIEs, writeE2RemovalFailureIEs);
 
 const shapeE2RemovalFailureIEs = /* @__PURE__ */ per.shape<E2RemovalFailureIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
   this.cause = undefined as never;
   this.criticalityDiagnostics = undefined;

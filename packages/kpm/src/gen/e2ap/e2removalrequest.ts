@@ -15,6 +15,7 @@ export interface E2RemovalRequest {
 export const E2RemovalRequest: per.Codec<E2RemovalRequest> = /* @__PURE__ */ per.codec(() => ({ name: "E2RemovalRequest", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2RemovalRequestIEs.type, optional: false }], extensible: true, additions: [] }), readE2RemovalRequest, writeE2RemovalRequest);
 
 const shapeE2RemovalRequest = /* @__PURE__ */ per.shape<E2RemovalRequest, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readE2RemovalRequestIEs(r);
@@ -43,9 +44,10 @@ export interface E2RemovalRequestIEs {
 export const E2RemovalRequestIEs: per.Codec<E2RemovalRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }] } }), readE2RemovalRequestIEs, writeE2RemovalRequestIEs);
 
 const shapeE2RemovalRequestIEs = /* @__PURE__ */ per.shape<E2RemovalRequestIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
   let last = -1;
   for (let i = 0; i < count; i++) {

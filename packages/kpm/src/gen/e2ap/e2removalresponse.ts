@@ -15,6 +15,7 @@ export interface E2RemovalResponse {
 export const E2RemovalResponse: per.Codec<E2RemovalResponse> = /* @__PURE__ */ per.codec(() => ({ name: "E2RemovalResponse", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2RemovalResponseIEs.type, optional: false }], extensible: true, additions: [] }), readE2RemovalResponse, writeE2RemovalResponse);
 
 const shapeE2RemovalResponse = /* @__PURE__ */ per.shape<E2RemovalResponse, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readE2RemovalResponseIEs(r);
@@ -45,9 +46,10 @@ export interface E2RemovalResponseIEs {
 export const E2RemovalResponseIEs: per.Codec<E2RemovalResponseIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 2, key: "criticalityDiagnostics", type: CriticalityDiagnostics.type, criticality: "ignore", isMandatory: false }] } }), readE2RemovalResponseIEs, writeE2RemovalResponseIEs);
 
 const shapeE2RemovalResponseIEs = /* @__PURE__ */ per.shape<E2RemovalResponseIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
   this.criticalityDiagnostics = undefined;
   let last = -1;

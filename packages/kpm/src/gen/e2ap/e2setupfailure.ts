@@ -15,6 +15,7 @@ export interface E2setupFailure {
 export const E2setupFailure: per.Codec<E2setupFailure> = /* @__PURE__ */ per.codec(() => ({ name: "E2setupFailure", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2setupFailureIEs.type, optional: false }], extensible: true, additions: [] }), readE2setupFailure, writeE2setupFailure);
 
 const shapeE2setupFailure = /* @__PURE__ */ per.shape<E2setupFailure, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readE2setupFailureIEs(r);
@@ -51,9 +52,10 @@ export interface E2setupFailureIEs {
 export const E2setupFailureIEs: per.Codec<E2setupFailureIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 1, key: "cause", type: Cause.type, criticality: "ignore", isMandatory: true }, { id: 31, key: "timeToWait", type: TimeToWait.type, criticality: "ignore", isMandatory: false }, { id: 2, key: "criticalityDiagnostics", type: CriticalityDiagnostics.type, criticality: "ignore", isMandatory: false }, { id: 48, key: "tnLinformation", type: TNLinformation.type, criticality: "ignore", isMandatory: false }] } }), readE2setupFailureIEs, writeE2setupFailureIEs);
 
 const shapeE2setupFailureIEs = /* @__PURE__ */ per.shape<E2setupFailureIEs, [per.PerReader]>(function (r) {
+  r.allocate(64);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
   this.cause = undefined as never;
   this.timeToWait = undefined;

@@ -16,6 +16,7 @@ export interface E2setupRequest {
 export const E2setupRequest: per.Codec<E2setupRequest> = /* @__PURE__ */ per.codec(() => ({ name: "E2setupRequest", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2setupRequestIEs.type, optional: false }], extensible: true, additions: [] }), readE2setupRequest, writeE2setupRequest);
 
 const shapeE2setupRequest = /* @__PURE__ */ per.shape<E2setupRequest, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readE2setupRequestIEs(r);
@@ -50,9 +51,10 @@ export interface E2setupRequestIEs {
 export const E2setupRequestIEs: per.Codec<E2setupRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 3, key: "globalE2nodeID", type: GlobalE2nodeID.type, criticality: "reject", isMandatory: true }, { id: 10, key: "ranFunctionsAdded", type: RANfunctionsList.type, criticality: "reject", isMandatory: true }, { id: 50, key: "e2nodeComponentConfigAddition", type: E2nodeComponentConfigAdditionList.type, criticality: "reject", isMandatory: true }] } }), readE2setupRequestIEs, writeE2setupRequestIEs);
 
 const shapeE2setupRequestIEs = /* @__PURE__ */ per.shape<E2setupRequestIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
   this.globalE2nodeID = undefined as never;
   this.ranFunctionsAdded = undefined as never;

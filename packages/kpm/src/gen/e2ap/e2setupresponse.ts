@@ -17,6 +17,7 @@ export interface E2setupResponse {
 export const E2setupResponse: per.Codec<E2setupResponse> = /* @__PURE__ */ per.codec(() => ({ name: "E2setupResponse", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: E2setupResponseIEs.type, optional: false }], extensible: true, additions: [] }), readE2setupResponse, writeE2setupResponse);
 
 const shapeE2setupResponse = /* @__PURE__ */ per.shape<E2setupResponse, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readE2setupResponseIEs(r);
@@ -45,6 +46,7 @@ export interface GlobalRICID {
 export const GlobalRICID: per.Codec<GlobalRICID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalRIC-ID", kind: "sequence", root: [{ name: "pLMN-Identity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "ric-ID", key: "ricID", type: { kind: "bitString", name: "BIT STRING", size: { min: 20, max: 20, extensible: false }, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readGlobalRICID, writeGlobalRICID);
 
 const shapeGlobalRICID = /* @__PURE__ */ per.shape<GlobalRICID, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.pLMNIdentity = readPLMNIdentity(r);
@@ -83,9 +85,10 @@ export interface E2setupResponseIEs {
 export const E2setupResponseIEs: per.Codec<E2setupResponseIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $2, criticality: $1, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 4, key: "globalRICID", type: GlobalRICID.type, criticality: "reject", isMandatory: true }, { id: 9, key: "ranFunctionsAccepted", type: RANfunctionsIDList.type, criticality: "reject", isMandatory: false }, { id: 13, key: "ranFunctionsRejected", type: RANfunctionsIDcauseList.type, criticality: "reject", isMandatory: false }, { id: 52, key: "e2nodeComponentConfigAdditionAck", type: E2nodeComponentConfigAdditionAckList.type, criticality: "reject", isMandatory: true }] } }), readE2setupResponseIEs, writeE2setupResponseIEs);
 
 const shapeE2setupResponseIEs = /* @__PURE__ */ per.shape<E2setupResponseIEs, [per.PerReader]>(function (r) {
+  r.allocate(64);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
   this.globalRICID = undefined as never;
   this.ranFunctionsAccepted = undefined;

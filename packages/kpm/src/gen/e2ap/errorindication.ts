@@ -15,6 +15,7 @@ export interface ErrorIndication {
 export const ErrorIndication: per.Codec<ErrorIndication> = /* @__PURE__ */ per.codec(() => ({ name: "ErrorIndication", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: ErrorIndicationIEs.type, optional: false }], extensible: true, additions: [] }), readErrorIndication, writeErrorIndication);
 
 const shapeErrorIndication = /* @__PURE__ */ per.shape<ErrorIndication, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readErrorIndicationIEs(r);
@@ -51,9 +52,10 @@ export interface ErrorIndicationIEs {
 export const ErrorIndicationIEs: per.Codec<ErrorIndicationIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: false }, { id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: false }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: false }, { id: 1, key: "cause", type: Cause.type, criticality: "ignore", isMandatory: false }, { id: 2, key: "criticalityDiagnostics", type: CriticalityDiagnostics.type, criticality: "ignore", isMandatory: false }] } }), readErrorIndicationIEs, writeErrorIndicationIEs);
 
 const shapeErrorIndicationIEs = /* @__PURE__ */ per.shape<ErrorIndicationIEs, [per.PerReader]>(function (r) {
+  r.allocate(64);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.transactionID = undefined;
   this.ricRequestID = undefined;
   this.ranFunctionID = undefined;

@@ -15,6 +15,7 @@ export interface ResetRequest {
 export const ResetRequest: per.Codec<ResetRequest> = /* @__PURE__ */ per.codec(() => ({ name: "ResetRequest", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: ResetRequestIEs.type, optional: false }], extensible: true, additions: [] }), readResetRequest, writeResetRequest);
 
 const shapeResetRequest = /* @__PURE__ */ per.shape<ResetRequest, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readResetRequestIEs(r);
@@ -45,9 +46,10 @@ export interface ResetRequestIEs {
 export const ResetRequestIEs: per.Codec<ResetRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 1, key: "cause", type: Cause.type, criticality: "ignore", isMandatory: true }] } }), readResetRequestIEs, writeResetRequestIEs);
 
 const shapeResetRequestIEs = /* @__PURE__ */ per.shape<ResetRequestIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
   this.cause = undefined as never;
   let last = -1;

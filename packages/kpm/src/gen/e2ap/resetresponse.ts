@@ -15,6 +15,7 @@ export interface ResetResponse {
 export const ResetResponse: per.Codec<ResetResponse> = /* @__PURE__ */ per.codec(() => ({ name: "ResetResponse", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: ResetResponseIEs.type, optional: false }], extensible: true, additions: [] }), readResetResponse, writeResetResponse);
 
 const shapeResetResponse = /* @__PURE__ */ per.shape<ResetResponse, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readResetResponseIEs(r);
@@ -45,9 +46,10 @@ export interface ResetResponseIEs {
 export const ResetResponseIEs: per.Codec<ResetResponseIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 2, key: "criticalityDiagnostics", type: CriticalityDiagnostics.type, criticality: "ignore", isMandatory: false }] } }), readResetResponseIEs, writeResetResponseIEs);
 
 const shapeResetResponseIEs = /* @__PURE__ */ per.shape<ResetResponseIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
   this.criticalityDiagnostics = undefined;
   let last = -1;

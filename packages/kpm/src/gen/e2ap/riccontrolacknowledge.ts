@@ -15,6 +15,7 @@ export interface RICcontrolAcknowledge {
 export const RICcontrolAcknowledge: per.Codec<RICcontrolAcknowledge> = /* @__PURE__ */ per.codec(() => ({ name: "RICcontrolAcknowledge", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICcontrolAcknowledgeIEs.type, optional: false }], extensible: true, additions: [] }), readRICcontrolAcknowledge, writeRICcontrolAcknowledge);
 
 const shapeRICcontrolAcknowledge = /* @__PURE__ */ per.shape<RICcontrolAcknowledge, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readRICcontrolAcknowledgeIEs(r);
@@ -49,9 +50,10 @@ export interface RICcontrolAcknowledgeIEs {
 export const RICcontrolAcknowledgeIEs: per.Codec<RICcontrolAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 20, key: "ricCallProcessID", type: RICcallProcessID.type, criticality: "reject", isMandatory: false }, { id: 32, key: "ricControlOutcome", type: RICcontrolOutcome.type, criticality: "reject", isMandatory: false }] } }), readRICcontrolAcknowledgeIEs, writeRICcontrolAcknowledgeIEs);
 
 const shapeRICcontrolAcknowledgeIEs = /* @__PURE__ */ per.shape<RICcontrolAcknowledgeIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricCallProcessID = undefined;

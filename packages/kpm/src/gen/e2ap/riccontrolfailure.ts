@@ -15,6 +15,7 @@ export interface RICcontrolFailure {
 export const RICcontrolFailure: per.Codec<RICcontrolFailure> = /* @__PURE__ */ per.codec(() => ({ name: "RICcontrolFailure", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICcontrolFailureIEs.type, optional: false }], extensible: true, additions: [] }), readRICcontrolFailure, writeRICcontrolFailure);
 
 const shapeRICcontrolFailure = /* @__PURE__ */ per.shape<RICcontrolFailure, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readRICcontrolFailureIEs(r);
@@ -51,9 +52,10 @@ export interface RICcontrolFailureIEs {
 export const RICcontrolFailureIEs: per.Codec<RICcontrolFailureIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 20, key: "ricCallProcessID", type: RICcallProcessID.type, criticality: "reject", isMandatory: false }, { id: 1, key: "cause", type: Cause.type, criticality: "ignore", isMandatory: true }, { id: 32, key: "ricControlOutcome", type: RICcontrolOutcome.type, criticality: "reject", isMandatory: false }] } }), readRICcontrolFailureIEs, writeRICcontrolFailureIEs);
 
 const shapeRICcontrolFailureIEs = /* @__PURE__ */ per.shape<RICcontrolFailureIEs, [per.PerReader]>(function (r) {
+  r.allocate(64);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricCallProcessID = undefined;

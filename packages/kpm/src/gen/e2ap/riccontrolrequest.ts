@@ -16,6 +16,7 @@ export interface RICcontrolRequest {
 export const RICcontrolRequest: per.Codec<RICcontrolRequest> = /* @__PURE__ */ per.codec(() => ({ name: "RICcontrolRequest", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICcontrolRequestIEs.type, optional: false }], extensible: true, additions: [] }), readRICcontrolRequest, writeRICcontrolRequest);
 
 const shapeRICcontrolRequest = /* @__PURE__ */ per.shape<RICcontrolRequest, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readRICcontrolRequestIEs(r);
@@ -90,9 +91,10 @@ export interface RICcontrolRequestIEs {
 export const RICcontrolRequestIEs: per.Codec<RICcontrolRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $2, criticality: $1, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 20, key: "ricCallProcessID", type: RICcallProcessID.type, criticality: "reject", isMandatory: false }, { id: 22, key: "ricControlHeader", type: RICcontrolHeader.type, criticality: "reject", isMandatory: true }, { id: 23, key: "ricControlMessage", type: RICcontrolMessage.type, criticality: "reject", isMandatory: true }, { id: 21, key: "ricControlAckRequest", type: RICcontrolAckRequest.type, criticality: "reject", isMandatory: false }] } }), readRICcontrolRequestIEs, writeRICcontrolRequestIEs);
 
 const shapeRICcontrolRequestIEs = /* @__PURE__ */ per.shape<RICcontrolRequestIEs, [per.PerReader]>(function (r) {
+  r.allocate(72);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricCallProcessID = undefined;

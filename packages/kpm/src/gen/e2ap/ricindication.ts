@@ -16,6 +16,7 @@ export interface RICindication {
 export const RICindication: per.Codec<RICindication> = /* @__PURE__ */ per.codec(() => ({ name: "RICindication", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICindicationIEs.type, optional: false }], extensible: true, additions: [] }), readRICindication, writeRICindication);
 
 const shapeRICindication = /* @__PURE__ */ per.shape<RICindication, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readRICindicationIEs(r);
@@ -106,9 +107,10 @@ export interface RICindicationIEs {
 export const RICindicationIEs: per.Codec<RICindicationIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $2, criticality: $1, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 15, key: "ricActionID", type: RICactionID.type, criticality: "reject", isMandatory: true }, { id: 27, key: "ricIndicationSN", type: RICindicationSN.type, criticality: "reject", isMandatory: false }, { id: 28, key: "ricIndicationType", type: RICindicationType.type, criticality: "reject", isMandatory: true }, { id: 25, key: "ricIndicationHeader", type: RICindicationHeader.type, criticality: "reject", isMandatory: true }, { id: 26, key: "ricIndicationMessage", type: RICindicationMessage.type, criticality: "reject", isMandatory: true }, { id: 20, key: "ricCallProcessID", type: RICcallProcessID.type, criticality: "reject", isMandatory: false }] } }), readRICindicationIEs, writeRICindicationIEs);
 
 const shapeRICindicationIEs = /* @__PURE__ */ per.shape<RICindicationIEs, [per.PerReader]>(function (r) {
+  r.allocate(88);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricActionID = undefined as never;

@@ -15,6 +15,7 @@ export interface RICqueryRequest {
 export const RICqueryRequest: per.Codec<RICqueryRequest> = /* @__PURE__ */ per.codec(() => ({ name: "RICqueryRequest", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICqueryRequestIEs.type, optional: false }], extensible: true, additions: [] }), readRICqueryRequest, writeRICqueryRequest);
 
 const shapeRICqueryRequest = /* @__PURE__ */ per.shape<RICqueryRequest, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readRICqueryRequestIEs(r);
@@ -73,9 +74,10 @@ export interface RICqueryRequestIEs {
 export const RICqueryRequestIEs: per.Codec<RICqueryRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 95, key: "ricQueryHeader", type: RICqueryHeader.type, criticality: "reject", isMandatory: true }, { id: 96, key: "ricQueryDefinition", type: RICqueryDefinition.type, criticality: "reject", isMandatory: true }] } }), readRICqueryRequestIEs, writeRICqueryRequestIEs);
 
 const shapeRICqueryRequestIEs = /* @__PURE__ */ per.shape<RICqueryRequestIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricQueryHeader = undefined as never;

@@ -15,6 +15,7 @@ export interface RICqueryResponse {
 export const RICqueryResponse: per.Codec<RICqueryResponse> = /* @__PURE__ */ per.codec(() => ({ name: "RICqueryResponse", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICqueryResponseIEs.type, optional: false }], extensible: true, additions: [] }), readRICqueryResponse, writeRICqueryResponse);
 
 const shapeRICqueryResponse = /* @__PURE__ */ per.shape<RICqueryResponse, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readRICqueryResponseIEs(r);
@@ -59,9 +60,10 @@ export interface RICqueryResponseIEs {
 export const RICqueryResponseIEs: per.Codec<RICqueryResponseIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 97, key: "ricQueryOutcome", type: RICqueryOutcome.type, criticality: "reject", isMandatory: true }] } }), readRICqueryResponseIEs, writeRICqueryResponseIEs);
 
 const shapeRICqueryResponseIEs = /* @__PURE__ */ per.shape<RICqueryResponseIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricQueryOutcome = undefined as never;

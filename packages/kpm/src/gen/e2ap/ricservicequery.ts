@@ -16,6 +16,7 @@ export interface RICserviceQuery {
 export const RICserviceQuery: per.Codec<RICserviceQuery> = /* @__PURE__ */ per.codec(() => ({ name: "RICserviceQuery", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICserviceQueryIEs.type, optional: false }], extensible: true, additions: [] }), readRICserviceQuery, writeRICserviceQuery);
 
 const shapeRICserviceQuery = /* @__PURE__ */ per.shape<RICserviceQuery, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readRICserviceQueryIEs(r);
@@ -46,9 +47,10 @@ export interface RICserviceQueryIEs {
 export const RICserviceQueryIEs: per.Codec<RICserviceQueryIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 9, key: "ranFunctionsAccepted", type: RANfunctionsIDList.type, criticality: "reject", isMandatory: false }] } }), readRICserviceQueryIEs, writeRICserviceQueryIEs);
 
 const shapeRICserviceQueryIEs = /* @__PURE__ */ per.shape<RICserviceQueryIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
   this.ranFunctionsAccepted = undefined;
   let last = -1;

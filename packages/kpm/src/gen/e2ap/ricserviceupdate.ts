@@ -16,6 +16,7 @@ export interface RICserviceUpdate {
 export const RICserviceUpdate: per.Codec<RICserviceUpdate> = /* @__PURE__ */ per.codec(() => ({ name: "RICserviceUpdate", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICserviceUpdateIEs.type, optional: false }], extensible: true, additions: [] }), readRICserviceUpdate, writeRICserviceUpdate);
 
 const shapeRICserviceUpdate = /* @__PURE__ */ per.shape<RICserviceUpdate, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readRICserviceUpdateIEs(r);
@@ -50,9 +51,10 @@ export interface RICserviceUpdateIEs {
 export const RICserviceUpdateIEs: per.Codec<RICserviceUpdateIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 10, key: "ranFunctionsAdded", type: RANfunctionsList.type, criticality: "reject", isMandatory: false }, { id: 12, key: "ranFunctionsModified", type: RANfunctionsList.type, criticality: "reject", isMandatory: false }, { id: 11, key: "ranFunctionsDeleted", type: RANfunctionsIDList.type, criticality: "reject", isMandatory: false }] } }), readRICserviceUpdateIEs, writeRICserviceUpdateIEs);
 
 const shapeRICserviceUpdateIEs = /* @__PURE__ */ per.shape<RICserviceUpdateIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
   this.ranFunctionsAdded = undefined;
   this.ranFunctionsModified = undefined;

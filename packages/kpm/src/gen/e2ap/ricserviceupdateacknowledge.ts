@@ -16,6 +16,7 @@ export interface RICserviceUpdateAcknowledge {
 export const RICserviceUpdateAcknowledge: per.Codec<RICserviceUpdateAcknowledge> = /* @__PURE__ */ per.codec(() => ({ name: "RICserviceUpdateAcknowledge", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICserviceUpdateAcknowledgeIEs.type, optional: false }], extensible: true, additions: [] }), readRICserviceUpdateAcknowledge, writeRICserviceUpdateAcknowledge);
 
 const shapeRICserviceUpdateAcknowledge = /* @__PURE__ */ per.shape<RICserviceUpdateAcknowledge, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readRICserviceUpdateAcknowledgeIEs(r);
@@ -48,9 +49,10 @@ export interface RICserviceUpdateAcknowledgeIEs {
 export const RICserviceUpdateAcknowledgeIEs: per.Codec<RICserviceUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 9, key: "ranFunctionsAccepted", type: RANfunctionsIDList.type, criticality: "reject", isMandatory: false }, { id: 13, key: "ranFunctionsRejected", type: RANfunctionsIDcauseList.type, criticality: "reject", isMandatory: false }] } }), readRICserviceUpdateAcknowledgeIEs, writeRICserviceUpdateAcknowledgeIEs);
 
 const shapeRICserviceUpdateAcknowledgeIEs = /* @__PURE__ */ per.shape<RICserviceUpdateAcknowledgeIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
   this.ranFunctionsAccepted = undefined;
   this.ranFunctionsRejected = undefined;

@@ -16,6 +16,7 @@ export interface RICsubscriptionDeleteRequired {
 export const RICsubscriptionDeleteRequired: per.Codec<RICsubscriptionDeleteRequired> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscriptionDeleteRequired", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICsubscriptionDeleteRequiredIEs.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionDeleteRequired, writeRICsubscriptionDeleteRequired);
 
 const shapeRICsubscriptionDeleteRequired = /* @__PURE__ */ per.shape<RICsubscriptionDeleteRequired, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readRICsubscriptionDeleteRequiredIEs(r);
@@ -39,7 +40,7 @@ export const RICsubscriptionListWithCause: per.Codec<RICsubscriptionListWithCaus
 
 export function readRICsubscriptionListWithCause(r: per.PerReader): RICsubscriptionListWithCause {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RICsubscriptionWithCauseItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICsubscriptionWithCauseItemIEs(r));
   return items;
@@ -60,6 +61,7 @@ export interface RICsubscriptionWithCauseItem {
 export const RICsubscriptionWithCauseItem: per.Codec<RICsubscriptionWithCauseItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscription-withCause-Item", kind: "sequence", root: [{ name: "ricRequestID", key: "ricRequestID", type: RICrequestID.type, optional: false }, { name: "ranFunctionID", key: "ranFunctionID", type: RANfunctionID.type, optional: false }, { name: "cause", key: "cause", type: Cause.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionWithCauseItem, writeRICsubscriptionWithCauseItem);
 
 const shapeRICsubscriptionWithCauseItem = /* @__PURE__ */ per.shape<RICsubscriptionWithCauseItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricRequestID = readRICrequestID(r);
@@ -92,9 +94,10 @@ export interface RICsubscriptionDeleteRequiredIEs {
 export const RICsubscriptionDeleteRequiredIEs: per.Codec<RICsubscriptionDeleteRequiredIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 60, key: "ricSubscriptionToBeRemoved", type: RICsubscriptionListWithCause.type, criticality: "ignore", isMandatory: true }] } }), readRICsubscriptionDeleteRequiredIEs, writeRICsubscriptionDeleteRequiredIEs);
 
 const shapeRICsubscriptionDeleteRequiredIEs = /* @__PURE__ */ per.shape<RICsubscriptionDeleteRequiredIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.ricSubscriptionToBeRemoved = undefined as never;
   let last = -1;
   for (let i = 0; i < count; i++) {
@@ -142,7 +145,7 @@ export function readRICsubscriptionWithCauseItemIEs(r: per.PerReader): RICsubscr
   switch (id) {
     case 61: {
       const value = per.readOpen(r, (o) => readRICsubscriptionWithCauseItem(o));
-      return criticality === "ignore" ? per.typed("RICsubscription-withCause-Item", value) : { type: "RICsubscription-withCause-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICsubscription-withCause-Item", value, r) : { type: "RICsubscription-withCause-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

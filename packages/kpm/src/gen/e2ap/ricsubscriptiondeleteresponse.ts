@@ -15,6 +15,7 @@ export interface RICsubscriptionDeleteResponse {
 export const RICsubscriptionDeleteResponse: per.Codec<RICsubscriptionDeleteResponse> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscriptionDeleteResponse", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICsubscriptionDeleteResponseIEs.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionDeleteResponse, writeRICsubscriptionDeleteResponse);
 
 const shapeRICsubscriptionDeleteResponse = /* @__PURE__ */ per.shape<RICsubscriptionDeleteResponse, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readRICsubscriptionDeleteResponseIEs(r);
@@ -45,9 +46,10 @@ export interface RICsubscriptionDeleteResponseIEs {
 export const RICsubscriptionDeleteResponseIEs: per.Codec<RICsubscriptionDeleteResponseIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }] } }), readRICsubscriptionDeleteResponseIEs, writeRICsubscriptionDeleteResponseIEs);
 
 const shapeRICsubscriptionDeleteResponseIEs = /* @__PURE__ */ per.shape<RICsubscriptionDeleteResponseIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   let last = -1;

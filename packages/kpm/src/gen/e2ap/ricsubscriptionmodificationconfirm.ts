@@ -16,6 +16,7 @@ export interface RICsubscriptionModificationConfirm {
 export const RICsubscriptionModificationConfirm: per.Codec<RICsubscriptionModificationConfirm> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscriptionModificationConfirm", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICsubscriptionModificationConfirmIEs.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionModificationConfirm, writeRICsubscriptionModificationConfirm);
 
 const shapeRICsubscriptionModificationConfirm = /* @__PURE__ */ per.shape<RICsubscriptionModificationConfirm, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readRICsubscriptionModificationConfirmIEs(r);
@@ -39,7 +40,7 @@ export const RICactionsConfirmedForModificationList: per.Codec<RICactionsConfirm
 
 export function readRICactionsConfirmedForModificationList(r: per.PerReader): RICactionsConfirmedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RICactionConfirmedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionConfirmedForModificationItemIEs(r));
   return items;
@@ -58,6 +59,7 @@ export interface RICactionConfirmedForModificationItem {
 export const RICactionConfirmedForModificationItem: per.Codec<RICactionConfirmedForModificationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-ConfirmedForModification-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }], extensible: true, additions: [] }), readRICactionConfirmedForModificationItem, writeRICactionConfirmedForModificationItem);
 
 const shapeRICactionConfirmedForModificationItem = /* @__PURE__ */ per.shape<RICactionConfirmedForModificationItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricActionID = readRICactionID(r);
@@ -81,7 +83,7 @@ export const RICactionsRefusedToBeModifiedList: per.Codec<RICactionsRefusedToBeM
 
 export function readRICactionsRefusedToBeModifiedList(r: per.PerReader): RICactionsRefusedToBeModifiedList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RICactionRefusedToBeModifiedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionRefusedToBeModifiedItemIEs(r));
   return items;
@@ -101,6 +103,7 @@ export interface RICactionRefusedToBeModifiedItem {
 export const RICactionRefusedToBeModifiedItem: per.Codec<RICactionRefusedToBeModifiedItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-RefusedToBeModified-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "cause", key: "cause", type: Cause.type, optional: false }], extensible: true, additions: [] }), readRICactionRefusedToBeModifiedItem, writeRICactionRefusedToBeModifiedItem);
 
 const shapeRICactionRefusedToBeModifiedItem = /* @__PURE__ */ per.shape<RICactionRefusedToBeModifiedItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricActionID = readRICactionID(r);
@@ -126,7 +129,7 @@ export const RICactionsConfirmedForRemovalList: per.Codec<RICactionsConfirmedFor
 
 export function readRICactionsConfirmedForRemovalList(r: per.PerReader): RICactionsConfirmedForRemovalList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RICactionConfirmedForRemovalItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionConfirmedForRemovalItemIEs(r));
   return items;
@@ -145,6 +148,7 @@ export interface RICactionConfirmedForRemovalItem {
 export const RICactionConfirmedForRemovalItem: per.Codec<RICactionConfirmedForRemovalItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-ConfirmedForRemoval-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }], extensible: true, additions: [] }), readRICactionConfirmedForRemovalItem, writeRICactionConfirmedForRemovalItem);
 
 const shapeRICactionConfirmedForRemovalItem = /* @__PURE__ */ per.shape<RICactionConfirmedForRemovalItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricActionID = readRICactionID(r);
@@ -168,7 +172,7 @@ export const RICactionsRefusedToBeRemovedList: per.Codec<RICactionsRefusedToBeRe
 
 export function readRICactionsRefusedToBeRemovedList(r: per.PerReader): RICactionsRefusedToBeRemovedList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RICactionRefusedToBeRemovedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionRefusedToBeRemovedItemIEs(r));
   return items;
@@ -188,6 +192,7 @@ export interface RICactionRefusedToBeRemovedItem {
 export const RICactionRefusedToBeRemovedItem: per.Codec<RICactionRefusedToBeRemovedItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-RefusedToBeRemoved-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "cause", key: "cause", type: Cause.type, optional: false }], extensible: true, additions: [] }), readRICactionRefusedToBeRemovedItem, writeRICactionRefusedToBeRemovedItem);
 
 const shapeRICactionRefusedToBeRemovedItem = /* @__PURE__ */ per.shape<RICactionRefusedToBeRemovedItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricActionID = readRICactionID(r);
@@ -228,9 +233,10 @@ export interface RICsubscriptionModificationConfirmIEs {
 export const RICsubscriptionModificationConfirmIEs: per.Codec<RICsubscriptionModificationConfirmIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 87, key: "ricActionsConfirmedForModificationList", type: RICactionsConfirmedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 89, key: "ricActionsRefusedToBeModifiedList", type: RICactionsRefusedToBeModifiedList.type, criticality: "ignore", isMandatory: false }, { id: 91, key: "ricActionsConfirmedForRemovalList", type: RICactionsConfirmedForRemovalList.type, criticality: "ignore", isMandatory: false }, { id: 93, key: "ricActionsRefusedToBeRemovedList", type: RICactionsRefusedToBeRemovedList.type, criticality: "ignore", isMandatory: false }] } }), readRICsubscriptionModificationConfirmIEs, writeRICsubscriptionModificationConfirmIEs);
 
 const shapeRICsubscriptionModificationConfirmIEs = /* @__PURE__ */ per.shape<RICsubscriptionModificationConfirmIEs, [per.PerReader]>(function (r) {
+  r.allocate(72);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricActionsConfirmedForModificationList = undefined;
@@ -338,7 +344,7 @@ export function readRICactionConfirmedForModificationItemIEs(r: per.PerReader): 
   switch (id) {
     case 88: {
       const value = per.readOpen(r, (o) => readRICactionConfirmedForModificationItem(o));
-      return criticality === "ignore" ? per.typed("RICaction-ConfirmedForModification-Item", value) : { type: "RICaction-ConfirmedForModification-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-ConfirmedForModification-Item", value, r) : { type: "RICaction-ConfirmedForModification-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -370,7 +376,7 @@ export function readRICactionRefusedToBeModifiedItemIEs(r: per.PerReader): RICac
   switch (id) {
     case 90: {
       const value = per.readOpen(r, (o) => readRICactionRefusedToBeModifiedItem(o));
-      return criticality === "ignore" ? per.typed("RICaction-RefusedToBeModified-Item", value) : { type: "RICaction-RefusedToBeModified-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-RefusedToBeModified-Item", value, r) : { type: "RICaction-RefusedToBeModified-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -402,7 +408,7 @@ export function readRICactionConfirmedForRemovalItemIEs(r: per.PerReader): RICac
   switch (id) {
     case 92: {
       const value = per.readOpen(r, (o) => readRICactionConfirmedForRemovalItem(o));
-      return criticality === "ignore" ? per.typed("RICaction-ConfirmedForRemoval-Item", value) : { type: "RICaction-ConfirmedForRemoval-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-ConfirmedForRemoval-Item", value, r) : { type: "RICaction-ConfirmedForRemoval-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -434,7 +440,7 @@ export function readRICactionRefusedToBeRemovedItemIEs(r: per.PerReader): RICact
   switch (id) {
     case 94: {
       const value = per.readOpen(r, (o) => readRICactionRefusedToBeRemovedItem(o));
-      return criticality === "ignore" ? per.typed("RICaction-RefusedToBeRemoved-Item", value) : { type: "RICaction-RefusedToBeRemoved-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-RefusedToBeRemoved-Item", value, r) : { type: "RICaction-RefusedToBeRemoved-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

@@ -15,6 +15,7 @@ export interface RICsubscriptionModificationRefuse {
 export const RICsubscriptionModificationRefuse: per.Codec<RICsubscriptionModificationRefuse> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscriptionModificationRefuse", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICsubscriptionModificationRefuseIEs.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionModificationRefuse, writeRICsubscriptionModificationRefuse);
 
 const shapeRICsubscriptionModificationRefuse = /* @__PURE__ */ per.shape<RICsubscriptionModificationRefuse, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readRICsubscriptionModificationRefuseIEs(r);
@@ -49,9 +50,10 @@ export interface RICsubscriptionModificationRefuseIEs {
 export const RICsubscriptionModificationRefuseIEs: per.Codec<RICsubscriptionModificationRefuseIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 1, key: "cause", type: Cause.type, criticality: "reject", isMandatory: true }, { id: 2, key: "criticalityDiagnostics", type: CriticalityDiagnostics.type, criticality: "ignore", isMandatory: false }] } }), readRICsubscriptionModificationRefuseIEs, writeRICsubscriptionModificationRefuseIEs);
 
 const shapeRICsubscriptionModificationRefuseIEs = /* @__PURE__ */ per.shape<RICsubscriptionModificationRefuseIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.cause = undefined as never;

@@ -16,6 +16,7 @@ export interface RICsubscriptionModificationRequest {
 export const RICsubscriptionModificationRequest: per.Codec<RICsubscriptionModificationRequest> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscriptionModificationRequest", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICsubscriptionModificationRequestIEs.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionModificationRequest, writeRICsubscriptionModificationRequest);
 
 const shapeRICsubscriptionModificationRequest = /* @__PURE__ */ per.shape<RICsubscriptionModificationRequest, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readRICsubscriptionModificationRequestIEs(r);
@@ -39,7 +40,7 @@ export const RICactionsToBeRemovedForModificationList: per.Codec<RICactionsToBeR
 
 export function readRICactionsToBeRemovedForModificationList(r: per.PerReader): RICactionsToBeRemovedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RICactionToBeRemovedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionToBeRemovedForModificationItemIEs(r));
   return items;
@@ -58,6 +59,7 @@ export interface RICactionToBeRemovedForModificationItem {
 export const RICactionToBeRemovedForModificationItem: per.Codec<RICactionToBeRemovedForModificationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-ToBeRemovedForModification-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }], extensible: true, additions: [] }), readRICactionToBeRemovedForModificationItem, writeRICactionToBeRemovedForModificationItem);
 
 const shapeRICactionToBeRemovedForModificationItem = /* @__PURE__ */ per.shape<RICactionToBeRemovedForModificationItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricActionID = readRICactionID(r);
@@ -81,7 +83,7 @@ export const RICactionsToBeModifiedForModificationList: per.Codec<RICactionsToBe
 
 export function readRICactionsToBeModifiedForModificationList(r: per.PerReader): RICactionsToBeModifiedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RICactionToBeModifiedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionToBeModifiedForModificationItemIEs(r));
   return items;
@@ -103,6 +105,7 @@ export interface RICactionToBeModifiedForModificationItem {
 export const RICactionToBeModifiedForModificationItem: per.Codec<RICactionToBeModifiedForModificationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-ToBeModifiedForModification-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "ricActionDefinition", key: "ricActionDefinition", type: RICactionDefinition.type, optional: true }, { name: "ricActionExecutionOrder", key: "ricActionExecutionOrder", type: RICactionExecutionOrder.type, optional: true }, { name: "ricSubsequentAction", key: "ricSubsequentAction", type: RICsubsequentAction.type, optional: true }], extensible: true, additions: [] }), readRICactionToBeModifiedForModificationItem, writeRICactionToBeModifiedForModificationItem);
 
 const shapeRICactionToBeModifiedForModificationItem = /* @__PURE__ */ per.shape<RICactionToBeModifiedForModificationItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(4);
   const extended = (p0 & 8) !== 0;
   this.ricActionID = readRICactionID(r);
@@ -135,7 +138,7 @@ export const RICactionsToBeAddedForModificationList: per.Codec<RICactionsToBeAdd
 
 export function readRICactionsToBeAddedForModificationList(r: per.PerReader): RICactionsToBeAddedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RICactionToBeAddedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionToBeAddedForModificationItemIEs(r));
   return items;
@@ -158,6 +161,7 @@ export interface RICactionToBeAddedForModificationItem {
 export const RICactionToBeAddedForModificationItem: per.Codec<RICactionToBeAddedForModificationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-ToBeAddedForModification-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "ricActionType", key: "ricActionType", type: RICactionType.type, optional: false }, { name: "ricActionDefinition", key: "ricActionDefinition", type: RICactionDefinition.type, optional: false }, { name: "ricActionExecutionOrder", key: "ricActionExecutionOrder", type: RICactionExecutionOrder.type, optional: true }, { name: "ricSubsequentAction", key: "ricSubsequentAction", type: RICsubsequentAction.type, optional: true }], extensible: true, additions: [] }), readRICactionToBeAddedForModificationItem, writeRICactionToBeAddedForModificationItem);
 
 const shapeRICactionToBeAddedForModificationItem = /* @__PURE__ */ per.shape<RICactionToBeAddedForModificationItem, [per.PerReader]>(function (r) {
+  r.allocate(64);
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
   this.ricActionID = readRICactionID(r);
@@ -206,9 +210,10 @@ export interface RICsubscriptionModificationRequestIEs {
 export const RICsubscriptionModificationRequestIEs: per.Codec<RICsubscriptionModificationRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 64, key: "ricEventTriggerDefinitionToBeModified", type: RICeventTriggerDefinition.type, criticality: "ignore", isMandatory: false }, { id: 65, key: "ricActionsToBeRemovedForModificationList", type: RICactionsToBeRemovedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 67, key: "ricActionsToBeModifiedForModificationList", type: RICactionsToBeModifiedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 69, key: "ricActionsToBeAddedForModificationList", type: RICactionsToBeAddedForModificationList.type, criticality: "ignore", isMandatory: false }] } }), readRICsubscriptionModificationRequestIEs, writeRICsubscriptionModificationRequestIEs);
 
 const shapeRICsubscriptionModificationRequestIEs = /* @__PURE__ */ per.shape<RICsubscriptionModificationRequestIEs, [per.PerReader]>(function (r) {
+  r.allocate(72);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricEventTriggerDefinitionToBeModified = undefined;
@@ -316,7 +321,7 @@ export function readRICactionToBeRemovedForModificationItemIEs(r: per.PerReader)
   switch (id) {
     case 66: {
       const value = per.readOpen(r, (o) => readRICactionToBeRemovedForModificationItem(o));
-      return criticality === "ignore" ? per.typed("RICaction-ToBeRemovedForModification-Item", value) : { type: "RICaction-ToBeRemovedForModification-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-ToBeRemovedForModification-Item", value, r) : { type: "RICaction-ToBeRemovedForModification-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -348,7 +353,7 @@ export function readRICactionToBeModifiedForModificationItemIEs(r: per.PerReader
   switch (id) {
     case 68: {
       const value = per.readOpen(r, (o) => readRICactionToBeModifiedForModificationItem(o));
-      return criticality === "ignore" ? per.typed("RICaction-ToBeModifiedForModification-Item", value) : { type: "RICaction-ToBeModifiedForModification-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-ToBeModifiedForModification-Item", value, r) : { type: "RICaction-ToBeModifiedForModification-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -380,7 +385,7 @@ export function readRICactionToBeAddedForModificationItemIEs(r: per.PerReader): 
   switch (id) {
     case 70: {
       const value = per.readOpen(r, (o) => readRICactionToBeAddedForModificationItem(o));
-      return criticality === "ignore" ? per.typed("RICaction-ToBeAddedForModification-Item", value) : { type: "RICaction-ToBeAddedForModification-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-ToBeAddedForModification-Item", value, r) : { type: "RICaction-ToBeAddedForModification-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

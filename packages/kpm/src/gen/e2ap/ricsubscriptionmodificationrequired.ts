@@ -16,6 +16,7 @@ export interface RICsubscriptionModificationRequired {
 export const RICsubscriptionModificationRequired: per.Codec<RICsubscriptionModificationRequired> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscriptionModificationRequired", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICsubscriptionModificationRequiredIEs.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionModificationRequired, writeRICsubscriptionModificationRequired);
 
 const shapeRICsubscriptionModificationRequired = /* @__PURE__ */ per.shape<RICsubscriptionModificationRequired, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readRICsubscriptionModificationRequiredIEs(r);
@@ -39,7 +40,7 @@ export const RICactionsRequiredToBeModifiedList: per.Codec<RICactionsRequiredToB
 
 export function readRICactionsRequiredToBeModifiedList(r: per.PerReader): RICactionsRequiredToBeModifiedList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RICactionRequiredToBeModifiedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionRequiredToBeModifiedItemIEs(r));
   return items;
@@ -59,6 +60,7 @@ export interface RICactionRequiredToBeModifiedItem {
 export const RICactionRequiredToBeModifiedItem: per.Codec<RICactionRequiredToBeModifiedItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-RequiredToBeModified-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "ricTimeToWait", key: "ricTimeToWait", type: RICtimeToWait.type, optional: false }], extensible: true, additions: [] }), readRICactionRequiredToBeModifiedItem, writeRICactionRequiredToBeModifiedItem);
 
 const shapeRICactionRequiredToBeModifiedItem = /* @__PURE__ */ per.shape<RICactionRequiredToBeModifiedItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricActionID = readRICactionID(r);
@@ -84,7 +86,7 @@ export const RICactionsRequiredToBeRemovedList: per.Codec<RICactionsRequiredToBe
 
 export function readRICactionsRequiredToBeRemovedList(r: per.PerReader): RICactionsRequiredToBeRemovedList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RICactionRequiredToBeRemovedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionRequiredToBeRemovedItemIEs(r));
   return items;
@@ -104,6 +106,7 @@ export interface RICactionRequiredToBeRemovedItem {
 export const RICactionRequiredToBeRemovedItem: per.Codec<RICactionRequiredToBeRemovedItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-RequiredToBeRemoved-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "cause", key: "cause", type: Cause.type, optional: false }], extensible: true, additions: [] }), readRICactionRequiredToBeRemovedItem, writeRICactionRequiredToBeRemovedItem);
 
 const shapeRICactionRequiredToBeRemovedItem = /* @__PURE__ */ per.shape<RICactionRequiredToBeRemovedItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricActionID = readRICactionID(r);
@@ -140,9 +143,10 @@ export interface RICsubscriptionModificationRequiredIEs {
 export const RICsubscriptionModificationRequiredIEs: per.Codec<RICsubscriptionModificationRequiredIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 83, key: "ricActionsRequiredToBeModifiedList", type: RICactionsRequiredToBeModifiedList.type, criticality: "ignore", isMandatory: false }, { id: 85, key: "ricActionsRequiredToBeRemovedList", type: RICactionsRequiredToBeRemovedList.type, criticality: "ignore", isMandatory: false }] } }), readRICsubscriptionModificationRequiredIEs, writeRICsubscriptionModificationRequiredIEs);
 
 const shapeRICsubscriptionModificationRequiredIEs = /* @__PURE__ */ per.shape<RICsubscriptionModificationRequiredIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricActionsRequiredToBeModifiedList = undefined;
@@ -226,7 +230,7 @@ export function readRICactionRequiredToBeModifiedItemIEs(r: per.PerReader): RICa
   switch (id) {
     case 84: {
       const value = per.readOpen(r, (o) => readRICactionRequiredToBeModifiedItem(o));
-      return criticality === "ignore" ? per.typed("RICaction-RequiredToBeModified-Item", value) : { type: "RICaction-RequiredToBeModified-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-RequiredToBeModified-Item", value, r) : { type: "RICaction-RequiredToBeModified-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -258,7 +262,7 @@ export function readRICactionRequiredToBeRemovedItemIEs(r: per.PerReader): RICac
   switch (id) {
     case 86: {
       const value = per.readOpen(r, (o) => readRICactionRequiredToBeRemovedItem(o));
-      return criticality === "ignore" ? per.typed("RICaction-RequiredToBeRemoved-Item", value) : { type: "RICaction-RequiredToBeRemoved-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-RequiredToBeRemoved-Item", value, r) : { type: "RICaction-RequiredToBeRemoved-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

@@ -16,6 +16,7 @@ export interface RICsubscriptionModificationResponse {
 export const RICsubscriptionModificationResponse: per.Codec<RICsubscriptionModificationResponse> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscriptionModificationResponse", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICsubscriptionModificationResponseIEs.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionModificationResponse, writeRICsubscriptionModificationResponse);
 
 const shapeRICsubscriptionModificationResponse = /* @__PURE__ */ per.shape<RICsubscriptionModificationResponse, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readRICsubscriptionModificationResponseIEs(r);
@@ -39,7 +40,7 @@ export const RICactionsRemovedForModificationList: per.Codec<RICactionsRemovedFo
 
 export function readRICactionsRemovedForModificationList(r: per.PerReader): RICactionsRemovedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RICactionRemovedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionRemovedForModificationItemIEs(r));
   return items;
@@ -58,6 +59,7 @@ export interface RICactionRemovedForModificationItem {
 export const RICactionRemovedForModificationItem: per.Codec<RICactionRemovedForModificationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-RemovedForModification-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }], extensible: true, additions: [] }), readRICactionRemovedForModificationItem, writeRICactionRemovedForModificationItem);
 
 const shapeRICactionRemovedForModificationItem = /* @__PURE__ */ per.shape<RICactionRemovedForModificationItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricActionID = readRICactionID(r);
@@ -81,7 +83,7 @@ export const RICactionsFailedToBeRemovedForModificationList: per.Codec<RICaction
 
 export function readRICactionsFailedToBeRemovedForModificationList(r: per.PerReader): RICactionsFailedToBeRemovedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RICactionFailedToBeRemovedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionFailedToBeRemovedForModificationItemIEs(r));
   return items;
@@ -101,6 +103,7 @@ export interface RICactionFailedToBeRemovedForModificationItem {
 export const RICactionFailedToBeRemovedForModificationItem: per.Codec<RICactionFailedToBeRemovedForModificationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-FailedToBeRemovedForModification-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "cause", key: "cause", type: Cause.type, optional: false }], extensible: true, additions: [] }), readRICactionFailedToBeRemovedForModificationItem, writeRICactionFailedToBeRemovedForModificationItem);
 
 const shapeRICactionFailedToBeRemovedForModificationItem = /* @__PURE__ */ per.shape<RICactionFailedToBeRemovedForModificationItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricActionID = readRICactionID(r);
@@ -126,7 +129,7 @@ export const RICactionsModifiedForModificationList: per.Codec<RICactionsModified
 
 export function readRICactionsModifiedForModificationList(r: per.PerReader): RICactionsModifiedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RICactionModifiedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionModifiedForModificationItemIEs(r));
   return items;
@@ -145,6 +148,7 @@ export interface RICactionModifiedForModificationItem {
 export const RICactionModifiedForModificationItem: per.Codec<RICactionModifiedForModificationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-ModifiedForModification-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }], extensible: true, additions: [] }), readRICactionModifiedForModificationItem, writeRICactionModifiedForModificationItem);
 
 const shapeRICactionModifiedForModificationItem = /* @__PURE__ */ per.shape<RICactionModifiedForModificationItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricActionID = readRICactionID(r);
@@ -168,7 +172,7 @@ export const RICactionsFailedToBeModifiedForModificationList: per.Codec<RICactio
 
 export function readRICactionsFailedToBeModifiedForModificationList(r: per.PerReader): RICactionsFailedToBeModifiedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RICactionFailedToBeModifiedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionFailedToBeModifiedForModificationItemIEs(r));
   return items;
@@ -188,6 +192,7 @@ export interface RICactionFailedToBeModifiedForModificationItem {
 export const RICactionFailedToBeModifiedForModificationItem: per.Codec<RICactionFailedToBeModifiedForModificationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-FailedToBeModifiedForModification-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "cause", key: "cause", type: Cause.type, optional: false }], extensible: true, additions: [] }), readRICactionFailedToBeModifiedForModificationItem, writeRICactionFailedToBeModifiedForModificationItem);
 
 const shapeRICactionFailedToBeModifiedForModificationItem = /* @__PURE__ */ per.shape<RICactionFailedToBeModifiedForModificationItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricActionID = readRICactionID(r);
@@ -213,7 +218,7 @@ export const RICactionsAddedForModificationList: per.Codec<RICactionsAddedForMod
 
 export function readRICactionsAddedForModificationList(r: per.PerReader): RICactionsAddedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RICactionAddedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionAddedForModificationItemIEs(r));
   return items;
@@ -232,6 +237,7 @@ export interface RICactionAddedForModificationItem {
 export const RICactionAddedForModificationItem: per.Codec<RICactionAddedForModificationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-AddedForModification-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }], extensible: true, additions: [] }), readRICactionAddedForModificationItem, writeRICactionAddedForModificationItem);
 
 const shapeRICactionAddedForModificationItem = /* @__PURE__ */ per.shape<RICactionAddedForModificationItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricActionID = readRICactionID(r);
@@ -255,7 +261,7 @@ export const RICactionsFailedToBeAddedForModificationList: per.Codec<RICactionsF
 
 export function readRICactionsFailedToBeAddedForModificationList(r: per.PerReader): RICactionsFailedToBeAddedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RICactionFailedToBeAddedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionFailedToBeAddedForModificationItemIEs(r));
   return items;
@@ -275,6 +281,7 @@ export interface RICactionFailedToBeAddedForModificationItem {
 export const RICactionFailedToBeAddedForModificationItem: per.Codec<RICactionFailedToBeAddedForModificationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-FailedToBeAddedForModification-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "cause", key: "cause", type: Cause.type, optional: false }], extensible: true, additions: [] }), readRICactionFailedToBeAddedForModificationItem, writeRICactionFailedToBeAddedForModificationItem);
 
 const shapeRICactionFailedToBeAddedForModificationItem = /* @__PURE__ */ per.shape<RICactionFailedToBeAddedForModificationItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricActionID = readRICactionID(r);
@@ -319,9 +326,10 @@ export interface RICsubscriptionModificationResponseIEs {
 export const RICsubscriptionModificationResponseIEs: per.Codec<RICsubscriptionModificationResponseIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 71, key: "ricActionsRemovedForModificationList", type: RICactionsRemovedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 73, key: "ricActionsFailedToBeRemovedForModificationList", type: RICactionsFailedToBeRemovedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 75, key: "ricActionsModifiedForModificationList", type: RICactionsModifiedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 77, key: "ricActionsFailedToBeModifiedForModificationList", type: RICactionsFailedToBeModifiedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 79, key: "ricActionsAddedForModificationList", type: RICactionsAddedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 81, key: "ricActionsFailedToBeAddedForModificationList", type: RICactionsFailedToBeAddedForModificationList.type, criticality: "ignore", isMandatory: false }] } }), readRICsubscriptionModificationResponseIEs, writeRICsubscriptionModificationResponseIEs);
 
 const shapeRICsubscriptionModificationResponseIEs = /* @__PURE__ */ per.shape<RICsubscriptionModificationResponseIEs, [per.PerReader]>(function (r) {
+  r.allocate(88);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricActionsRemovedForModificationList = undefined;
@@ -453,7 +461,7 @@ export function readRICactionRemovedForModificationItemIEs(r: per.PerReader): RI
   switch (id) {
     case 72: {
       const value = per.readOpen(r, (o) => readRICactionRemovedForModificationItem(o));
-      return criticality === "ignore" ? per.typed("RICaction-RemovedForModification-Item", value) : { type: "RICaction-RemovedForModification-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-RemovedForModification-Item", value, r) : { type: "RICaction-RemovedForModification-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -485,7 +493,7 @@ export function readRICactionFailedToBeRemovedForModificationItemIEs(r: per.PerR
   switch (id) {
     case 74: {
       const value = per.readOpen(r, (o) => readRICactionFailedToBeRemovedForModificationItem(o));
-      return criticality === "ignore" ? per.typed("RICaction-FailedToBeRemovedForModification-Item", value) : { type: "RICaction-FailedToBeRemovedForModification-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-FailedToBeRemovedForModification-Item", value, r) : { type: "RICaction-FailedToBeRemovedForModification-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -517,7 +525,7 @@ export function readRICactionModifiedForModificationItemIEs(r: per.PerReader): R
   switch (id) {
     case 76: {
       const value = per.readOpen(r, (o) => readRICactionModifiedForModificationItem(o));
-      return criticality === "ignore" ? per.typed("RICaction-ModifiedForModification-Item", value) : { type: "RICaction-ModifiedForModification-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-ModifiedForModification-Item", value, r) : { type: "RICaction-ModifiedForModification-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -549,7 +557,7 @@ export function readRICactionFailedToBeModifiedForModificationItemIEs(r: per.Per
   switch (id) {
     case 78: {
       const value = per.readOpen(r, (o) => readRICactionFailedToBeModifiedForModificationItem(o));
-      return criticality === "ignore" ? per.typed("RICaction-FailedToBeModifiedForModification-Item", value) : { type: "RICaction-FailedToBeModifiedForModification-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-FailedToBeModifiedForModification-Item", value, r) : { type: "RICaction-FailedToBeModifiedForModification-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -581,7 +589,7 @@ export function readRICactionAddedForModificationItemIEs(r: per.PerReader): RICa
   switch (id) {
     case 80: {
       const value = per.readOpen(r, (o) => readRICactionAddedForModificationItem(o));
-      return criticality === "ignore" ? per.typed("RICaction-AddedForModification-Item", value) : { type: "RICaction-AddedForModification-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-AddedForModification-Item", value, r) : { type: "RICaction-AddedForModification-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -613,7 +621,7 @@ export function readRICactionFailedToBeAddedForModificationItemIEs(r: per.PerRea
   switch (id) {
     case 82: {
       const value = per.readOpen(r, (o) => readRICactionFailedToBeAddedForModificationItem(o));
-      return criticality === "ignore" ? per.typed("RICaction-FailedToBeAddedForModification-Item", value) : { type: "RICaction-FailedToBeAddedForModification-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-FailedToBeAddedForModification-Item", value, r) : { type: "RICaction-FailedToBeAddedForModification-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

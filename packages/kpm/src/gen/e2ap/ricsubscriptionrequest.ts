@@ -16,6 +16,7 @@ export interface RICsubscriptionRequest {
 export const RICsubscriptionRequest: per.Codec<RICsubscriptionRequest> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscriptionRequest", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICsubscriptionRequestIEs.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionRequest, writeRICsubscriptionRequest);
 
 const shapeRICsubscriptionRequest = /* @__PURE__ */ per.shape<RICsubscriptionRequest, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readRICsubscriptionRequestIEs(r);
@@ -39,7 +40,7 @@ export const RICactionsToBeSetupList: per.Codec<RICactionsToBeSetupList> = /* @_
 
 export function readRICactionsToBeSetupList(r: per.PerReader): RICactionsToBeSetupList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RICactionToBeSetupItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionToBeSetupItemIEs(r));
   return items;
@@ -62,6 +63,7 @@ export interface RICactionToBeSetupItem {
 export const RICactionToBeSetupItem: per.Codec<RICactionToBeSetupItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-ToBeSetup-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "ricActionType", key: "ricActionType", type: RICactionType.type, optional: false }, { name: "ricActionDefinition", key: "ricActionDefinition", type: RICactionDefinition.type, optional: true }, { name: "ricSubsequentAction", key: "ricSubsequentAction", type: RICsubsequentAction.type, optional: true }], extensible: true, additions: [{ kind: "component", component: { name: "ricActionExecutionOrder", key: "ricActionExecutionOrder", type: RICactionExecutionOrder.type, optional: true } }] }), readRICactionToBeSetupItem, writeRICactionToBeSetupItem);
 
 const shapeRICactionToBeSetupItem = /* @__PURE__ */ per.shape<RICactionToBeSetupItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
   this.ricActionID = readRICactionID(r);
@@ -69,6 +71,7 @@ const shapeRICactionToBeSetupItem = /* @__PURE__ */ per.shape<RICactionToBeSetup
   this.ricActionDefinition = (p0 & 2) !== 0 ? readRICactionDefinition(r) : undefined;
   this.ricSubsequentAction = (p0 & 1) !== 0 ? readRICsubsequentAction(r) : undefined;
   if (!extended) return;
+  r.allocate(56);
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
@@ -116,6 +119,7 @@ export interface RICsubscriptionDetails {
 export const RICsubscriptionDetails: per.Codec<RICsubscriptionDetails> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscriptionDetails", kind: "sequence", root: [{ name: "ricEventTriggerDefinition", key: "ricEventTriggerDefinition", type: RICeventTriggerDefinition.type, optional: false }, { name: "ricAction-ToBeSetup-List", key: "ricActionToBeSetupList", type: RICactionsToBeSetupList.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionDetails, writeRICsubscriptionDetails);
 
 const shapeRICsubscriptionDetails = /* @__PURE__ */ per.shape<RICsubscriptionDetails, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricEventTriggerDefinition = readRICeventTriggerDefinition(r);
@@ -166,9 +170,10 @@ export interface RICsubscriptionRequestIEs {
 export const RICsubscriptionRequestIEs: per.Codec<RICsubscriptionRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 30, key: "ricSubscriptionDetails", type: RICsubscriptionDetails.type, criticality: "reject", isMandatory: true }, { id: 62, key: "ricSubscriptionStartTime", type: RICsubscriptionTime.type, criticality: "reject", isMandatory: false }, { id: 63, key: "ricSubscriptionEndTime", type: RICsubscriptionTime.type, criticality: "reject", isMandatory: false }] } }), readRICsubscriptionRequestIEs, writeRICsubscriptionRequestIEs);
 
 const shapeRICsubscriptionRequestIEs = /* @__PURE__ */ per.shape<RICsubscriptionRequestIEs, [per.PerReader]>(function (r) {
+  r.allocate(64);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricSubscriptionDetails = undefined as never;
@@ -264,7 +269,7 @@ export function readRICactionToBeSetupItemIEs(r: per.PerReader): RICactionToBeSe
   switch (id) {
     case 19: {
       const value = per.readOpen(r, (o) => readRICactionToBeSetupItem(o));
-      return criticality === "ignore" ? per.typed("RICaction-ToBeSetup-Item", value) : { type: "RICaction-ToBeSetup-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-ToBeSetup-Item", value, r) : { type: "RICaction-ToBeSetup-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

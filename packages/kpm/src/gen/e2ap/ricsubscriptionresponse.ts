@@ -16,6 +16,7 @@ export interface RICsubscriptionResponse {
 export const RICsubscriptionResponse: per.Codec<RICsubscriptionResponse> = /* @__PURE__ */ per.codec(() => ({ name: "RICsubscriptionResponse", kind: "sequence", root: [{ name: "protocolIEs", key: "protocolIEs", type: RICsubscriptionResponseIEs.type, optional: false }], extensible: true, additions: [] }), readRICsubscriptionResponse, writeRICsubscriptionResponse);
 
 const shapeRICsubscriptionResponse = /* @__PURE__ */ per.shape<RICsubscriptionResponse, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.protocolIEs = readRICsubscriptionResponseIEs(r);
@@ -39,7 +40,7 @@ export const RICactionAdmittedList: per.Codec<RICactionAdmittedList> = /* @__PUR
 
 export function readRICactionAdmittedList(r: per.PerReader): RICactionAdmittedList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RICactionAdmittedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionAdmittedItemIEs(r));
   return items;
@@ -58,6 +59,7 @@ export interface RICactionAdmittedItem {
 export const RICactionAdmittedItem: per.Codec<RICactionAdmittedItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-Admitted-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }], extensible: true, additions: [] }), readRICactionAdmittedItem, writeRICactionAdmittedItem);
 
 const shapeRICactionAdmittedItem = /* @__PURE__ */ per.shape<RICactionAdmittedItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricActionID = readRICactionID(r);
@@ -81,7 +83,7 @@ export const RICactionNotAdmittedList: per.Codec<RICactionNotAdmittedList> = /* 
 
 export function readRICactionNotAdmittedList(r: per.PerReader): RICactionNotAdmittedList {
   const count = r.below(17);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   const items: (RICactionNotAdmittedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionNotAdmittedItemIEs(r));
   return items;
@@ -101,6 +103,7 @@ export interface RICactionNotAdmittedItem {
 export const RICactionNotAdmittedItem: per.Codec<RICactionNotAdmittedItem> = /* @__PURE__ */ per.codec(() => ({ name: "RICaction-NotAdmitted-Item", kind: "sequence", root: [{ name: "ricActionID", key: "ricActionID", type: RICactionID.type, optional: false }, { name: "cause", key: "cause", type: Cause.type, optional: false }], extensible: true, additions: [] }), readRICactionNotAdmittedItem, writeRICactionNotAdmittedItem);
 
 const shapeRICactionNotAdmittedItem = /* @__PURE__ */ per.shape<RICactionNotAdmittedItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricActionID = readRICactionID(r);
@@ -137,9 +140,10 @@ export interface RICsubscriptionResponseIEs {
 export const RICsubscriptionResponseIEs: per.Codec<RICsubscriptionResponseIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 17, key: "ricActionsAdmitted", type: RICactionAdmittedList.type, criticality: "reject", isMandatory: true }, { id: 18, key: "ricActionsNotAdmitted", type: RICactionNotAdmittedList.type, criticality: "reject", isMandatory: false }] } }), readRICsubscriptionResponseIEs, writeRICsubscriptionResponseIEs);
 
 const shapeRICsubscriptionResponseIEs = /* @__PURE__ */ per.shape<RICsubscriptionResponseIEs, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const start = r.position;
   const count = r.below(65536);
-  per.assertItems(r, count, 8, 1);
+  per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricActionsAdmitted = undefined as never;
@@ -223,7 +227,7 @@ export function readRICactionAdmittedItemIEs(r: per.PerReader): RICactionAdmitte
   switch (id) {
     case 14: {
       const value = per.readOpen(r, (o) => readRICactionAdmittedItem(o));
-      return criticality === "ignore" ? per.typed("RICaction-Admitted-Item", value) : { type: "RICaction-Admitted-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-Admitted-Item", value, r) : { type: "RICaction-Admitted-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };
@@ -255,7 +259,7 @@ export function readRICactionNotAdmittedItemIEs(r: per.PerReader): RICactionNotA
   switch (id) {
     case 16: {
       const value = per.readOpen(r, (o) => readRICactionNotAdmittedItem(o));
-      return criticality === "ignore" ? per.typed("RICaction-NotAdmitted-Item", value) : { type: "RICaction-NotAdmitted-Item", value, criticality };
+      return criticality === "ignore" ? per.typed("RICaction-NotAdmitted-Item", value, r) : { type: "RICaction-NotAdmitted-Item", value, criticality };
     }
   }
   return { type: "...", id, criticality, value: r.longOctets() };

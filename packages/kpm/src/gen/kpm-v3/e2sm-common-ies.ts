@@ -44,9 +44,9 @@ export function readCGI(r: per.PerReader): CGI {
   }
   switch (r.below(2)) {
     case 0:
-    return per.chosen("nR-CGI", readNRCGI(r));
+    return per.chosen("nR-CGI", readNRCGI(r), r);
     default:
-    return per.chosen("eUTRA-CGI", readEUTRACGI(r));
+    return per.chosen("eUTRA-CGI", readEUTRACGI(r), r);
   }
 }
 
@@ -77,6 +77,7 @@ export interface NRCGI {
 export const NRCGI: per.Codec<NRCGI> = /* @__PURE__ */ per.codec(() => ({ name: "NR-CGI", kind: "sequence", root: [{ name: "pLMNIdentity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "nRCellIdentity", key: "nRCellIdentity", type: { kind: "bitString", name: "BIT STRING", size: { min: 36, max: 36, extensible: false }, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readNRCGI, writeNRCGI);
 
 const shapeNRCGI = /* @__PURE__ */ per.shape<NRCGI, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.pLMNIdentity = readPLMNIdentity(r);
@@ -105,6 +106,7 @@ export interface EUTRACGI {
 export const EUTRACGI: per.Codec<EUTRACGI> = /* @__PURE__ */ per.codec(() => ({ name: "EUTRA-CGI", kind: "sequence", root: [{ name: "pLMNIdentity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "eUTRACellIdentity", key: "eUTRACellIdentity", type: { kind: "bitString", name: "BIT STRING", size: { min: 28, max: 28, extensible: false }, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readEUTRACGI, writeEUTRACGI);
 
 const shapeEUTRACGI = /* @__PURE__ */ per.shape<EUTRACGI, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.pLMNIdentity = readPLMNIdentity(r);
@@ -145,6 +147,7 @@ export interface SNSSAI {
 export const SNSSAI: per.Codec<SNSSAI> = /* @__PURE__ */ per.codec(() => ({ name: "S-NSSAI", kind: "sequence", root: [{ name: "sST", key: "sST", type: { kind: "octetString", name: "OCTET STRING", size: { min: 1, max: 1, extensible: false } }, optional: false }, { name: "sD", key: "sD", type: { kind: "octetString", name: "OCTET STRING", size: { min: 3, max: 3, extensible: false } }, optional: true }], extensible: true, additions: [] }), readSNSSAI, writeSNSSAI);
 
 const shapeSNSSAI = /* @__PURE__ */ per.shape<SNSSAI, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.sST = r.bitField(8);
@@ -212,7 +215,7 @@ export function readBeamID(r: per.PerReader): BeamID {
     const index = r.smallNumber();
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return per.chosen("nR-Beam-ID", r.bits(6));
+  return per.chosen("nR-Beam-ID", r.bits(6), r);
 }
 
 export function writeBeamID(w: per.PerWriter, v: BeamID): void {
@@ -240,6 +243,7 @@ export interface CellRNTI {
 export const CellRNTI: per.Codec<CellRNTI> = /* @__PURE__ */ per.codec(() => ({ name: "Cell-RNTI", kind: "sequence", root: [{ name: "c-RNTI", key: "cRNTI", type: { kind: "integer", name: "INTEGER", range: { min: 0n, max: 65535n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }, { name: "cell-Global-ID", key: "cellGlobalID", type: CGI.type, optional: false }], extensible: true, additions: [] }), readCellRNTI, writeCellRNTI);
 
 const shapeCellRNTI = /* @__PURE__ */ per.shape<CellRNTI, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.cRNTI = r.short(65536);
@@ -274,6 +278,7 @@ export interface RANfunctionName {
 export const RANfunctionName: per.Codec<RANfunctionName> = /* @__PURE__ */ per.codec(() => ({ name: "RANfunction-Name", kind: "sequence", root: [{ name: "ranFunction-ShortName", key: "ranFunctionShortName", type: { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }, optional: false }, { name: "ranFunction-E2SM-OID", key: "ranFunctionE2SMOID", type: { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 1, max: 1000, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }, optional: false }, { name: "ranFunction-Description", key: "ranFunctionDescription", type: { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 1, max: 150, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }, optional: false }, { name: "ranFunction-Instance", key: "ranFunctionInstance", type: { kind: "integer", name: "INTEGER", range: { min: undefined, max: undefined }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true }], extensible: true, additions: [] }), readRANfunctionName, writeRANfunctionName);
 
 const shapeRANfunctionName = /* @__PURE__ */ per.shape<RANfunctionName, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ranFunctionShortName = per.readCharacters(r, $4);
@@ -353,19 +358,19 @@ export function readUEID(r: per.PerReader): UEID {
   }
   switch (r.below(7)) {
     case 0:
-    return per.chosen("gNB-UEID", readUEIDGNB(r));
+    return per.chosen("gNB-UEID", readUEIDGNB(r), r);
     case 1:
-    return per.chosen("gNB-DU-UEID", readUEIDGNBDU(r));
+    return per.chosen("gNB-DU-UEID", readUEIDGNBDU(r), r);
     case 2:
-    return per.chosen("gNB-CU-UP-UEID", readUEIDGNBCUUP(r));
+    return per.chosen("gNB-CU-UP-UEID", readUEIDGNBCUUP(r), r);
     case 3:
-    return per.chosen("ng-eNB-UEID", readUEIDNGENB(r));
+    return per.chosen("ng-eNB-UEID", readUEIDNGENB(r), r);
     case 4:
-    return per.chosen("ng-eNB-DU-UEID", readUEIDNGENBDU(r));
+    return per.chosen("ng-eNB-DU-UEID", readUEIDNGENBDU(r), r);
     case 5:
-    return per.chosen("en-gNB-UEID", readUEIDENGNB(r));
+    return per.chosen("en-gNB-UEID", readUEIDENGNB(r), r);
     default:
-    return per.chosen("eNB-UEID", readUEIDENB(r));
+    return per.chosen("eNB-UEID", readUEIDENB(r), r);
   }
 }
 
@@ -429,6 +434,7 @@ export interface UEIDGNB {
 export const UEIDGNB: per.Codec<UEIDGNB> = /* @__PURE__ */ per.codec(() => ({ name: "UEID-GNB", kind: "sequence", root: [{ name: "amf-UE-NGAP-ID", key: "amfUENGAPID", type: AMFUENGAPID.type, optional: false }, { name: "guami", key: "guami", type: GUAMI.type, optional: false }, { name: "gNB-CU-UE-F1AP-ID-List", key: "gNBCUUEF1APIDList", type: UEIDGNBGNBCUUEF1APIDList.type, optional: true }, { name: "gNB-CU-CP-UE-E1AP-ID-List", key: "gNBCUCPUEE1APIDList", type: UEIDGNBCUCPE1APIDList.type, optional: true }, { name: "ran-UEID", key: "ranUEID", type: RANUEID.type, optional: true }, { name: "m-NG-RAN-UE-XnAP-ID", key: "mNGRANUEXnAPID", type: NGRANnodeUEXnAPID.type, optional: true }, { name: "globalGNB-ID", key: "globalGNBID", type: GlobalGNBID.type, optional: true }], extensible: true, additions: [{ kind: "component", component: { name: "globalNG-RANNode-ID", key: "globalNGRANNodeID", type: GlobalNGRANNodeID.type, optional: true } }] }), readUEIDGNB, writeUEIDGNB);
 
 const shapeUEIDGNB = /* @__PURE__ */ per.shape<UEIDGNB, [per.PerReader]>(function (r) {
+  r.allocate(80);
   const p0 = r.bits(6);
   const extended = (p0 & 32) !== 0;
   this.amfUENGAPID = readAMFUENGAPID(r);
@@ -439,6 +445,7 @@ const shapeUEIDGNB = /* @__PURE__ */ per.shape<UEIDGNB, [per.PerReader]>(functio
   this.mNGRANUEXnAPID = (p0 & 2) !== 0 ? readNGRANnodeUEXnAPID(r) : undefined;
   this.globalGNBID = (p0 & 1) !== 0 ? readGlobalGNBID(r) : undefined;
   if (!extended) return;
+  r.allocate(56);
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
@@ -491,6 +498,7 @@ export interface UEIDGNBCUCPF1APIDItem {
 export const UEIDGNBCUCPF1APIDItem: per.Codec<UEIDGNBCUCPF1APIDItem> = /* @__PURE__ */ per.codec(() => ({ name: "UEID-GNB-CU-CP-F1AP-ID-Item", kind: "sequence", root: [{ name: "gNB-CU-UE-F1AP-ID", key: "gNBCUUEF1APID", type: GNBCUUEF1APID.type, optional: false }], extensible: true, additions: [] }), readUEIDGNBCUCPF1APIDItem, writeUEIDGNBCUCPF1APIDItem);
 
 const shapeUEIDGNBCUCPF1APIDItem = /* @__PURE__ */ per.shape<UEIDGNBCUCPF1APIDItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.gNBCUUEF1APID = readGNBCUUEF1APID(r);
@@ -514,7 +522,7 @@ export const UEIDGNBCUCPE1APIDList: per.Codec<UEIDGNBCUCPE1APIDList> = /* @__PUR
 
 export function readUEIDGNBCUCPE1APIDList(r: per.PerReader): UEIDGNBCUCPE1APIDList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2, 1);
+  per.assertItems(r, count, 2);
   const items: (UEIDGNBCUCPE1APIDItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readUEIDGNBCUCPE1APIDItem(r));
   return items;
@@ -534,6 +542,7 @@ export interface UEIDGNBCUCPE1APIDItem {
 export const UEIDGNBCUCPE1APIDItem: per.Codec<UEIDGNBCUCPE1APIDItem> = /* @__PURE__ */ per.codec(() => ({ name: "UEID-GNB-CU-CP-E1AP-ID-Item", kind: "sequence", root: [{ name: "gNB-CU-CP-UE-E1AP-ID", key: "gNBCUCPUEE1APID", type: GNBCUCPUEE1APID.type, optional: false }], extensible: true, additions: [] }), readUEIDGNBCUCPE1APIDItem, writeUEIDGNBCUCPE1APIDItem);
 
 const shapeUEIDGNBCUCPE1APIDItem = /* @__PURE__ */ per.shape<UEIDGNBCUCPE1APIDItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.gNBCUCPUEE1APID = readGNBCUCPUEE1APID(r);
@@ -562,6 +571,7 @@ export interface UEIDGNBDU {
 export const UEIDGNBDU: per.Codec<UEIDGNBDU> = /* @__PURE__ */ per.codec(() => ({ name: "UEID-GNB-DU", kind: "sequence", root: [{ name: "gNB-CU-UE-F1AP-ID", key: "gNBCUUEF1APID", type: GNBCUUEF1APID.type, optional: false }, { name: "ran-UEID", key: "ranUEID", type: RANUEID.type, optional: true }], extensible: true, additions: [] }), readUEIDGNBDU, writeUEIDGNBDU);
 
 const shapeUEIDGNBDU = /* @__PURE__ */ per.shape<UEIDGNBDU, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.gNBCUUEF1APID = readGNBCUUEF1APID(r);
@@ -593,6 +603,7 @@ export interface UEIDGNBCUUP {
 export const UEIDGNBCUUP: per.Codec<UEIDGNBCUUP> = /* @__PURE__ */ per.codec(() => ({ name: "UEID-GNB-CU-UP", kind: "sequence", root: [{ name: "gNB-CU-CP-UE-E1AP-ID", key: "gNBCUCPUEE1APID", type: GNBCUCPUEE1APID.type, optional: false }, { name: "ran-UEID", key: "ranUEID", type: RANUEID.type, optional: true }], extensible: true, additions: [] }), readUEIDGNBCUUP, writeUEIDGNBCUUP);
 
 const shapeUEIDGNBCUUP = /* @__PURE__ */ per.shape<UEIDGNBCUUP, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.gNBCUCPUEE1APID = readGNBCUCPUEE1APID(r);
@@ -631,6 +642,7 @@ export interface UEIDNGENB {
 export const UEIDNGENB: per.Codec<UEIDNGENB> = /* @__PURE__ */ per.codec(() => ({ name: "UEID-NG-ENB", kind: "sequence", root: [{ name: "amf-UE-NGAP-ID", key: "amfUENGAPID", type: AMFUENGAPID.type, optional: false }, { name: "guami", key: "guami", type: GUAMI.type, optional: false }, { name: "ng-eNB-CU-UE-W1AP-ID", key: "ngENBCUUEW1APID", type: NGENBCUUEW1APID.type, optional: true }, { name: "m-NG-RAN-UE-XnAP-ID", key: "mNGRANUEXnAPID", type: NGRANnodeUEXnAPID.type, optional: true }, { name: "globalNgENB-ID", key: "globalNgENBID", type: GlobalNgENBID.type, optional: true }], extensible: true, additions: [{ kind: "component", component: { name: "globalNG-RANNode-ID", key: "globalNGRANNodeID", type: GlobalNGRANNodeID.type, optional: true } }] }), readUEIDNGENB, writeUEIDNGENB);
 
 const shapeUEIDNGENB = /* @__PURE__ */ per.shape<UEIDNGENB, [per.PerReader]>(function (r) {
+  r.allocate(64);
   const p0 = r.bits(4);
   const extended = (p0 & 8) !== 0;
   this.amfUENGAPID = readAMFUENGAPID(r);
@@ -639,6 +651,7 @@ const shapeUEIDNGENB = /* @__PURE__ */ per.shape<UEIDNGENB, [per.PerReader]>(fun
   this.mNGRANUEXnAPID = (p0 & 2) !== 0 ? readNGRANnodeUEXnAPID(r) : undefined;
   this.globalNgENBID = (p0 & 1) !== 0 ? readGlobalNgENBID(r) : undefined;
   if (!extended) return;
+  r.allocate(56);
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
@@ -687,6 +700,7 @@ export interface UEIDNGENBDU {
 export const UEIDNGENBDU: per.Codec<UEIDNGENBDU> = /* @__PURE__ */ per.codec(() => ({ name: "UEID-NG-ENB-DU", kind: "sequence", root: [{ name: "ng-eNB-CU-UE-W1AP-ID", key: "ngENBCUUEW1APID", type: NGENBCUUEW1APID.type, optional: false }], extensible: true, additions: [] }), readUEIDNGENBDU, writeUEIDNGENBDU);
 
 const shapeUEIDNGENBDU = /* @__PURE__ */ per.shape<UEIDNGENBDU, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ngENBCUUEW1APID = readNGENBCUUEW1APID(r);
@@ -723,6 +737,7 @@ export interface UEIDENGNB {
 export const UEIDENGNB: per.Codec<UEIDENGNB> = /* @__PURE__ */ per.codec(() => ({ name: "UEID-EN-GNB", kind: "sequence", root: [{ name: "m-eNB-UE-X2AP-ID", key: "mENBUEX2APID", type: ENBUEX2APID.type, optional: false }, { name: "m-eNB-UE-X2AP-ID-Extension", key: "mENBUEX2APIDExtension", type: ENBUEX2APIDExtension.type, optional: true }, { name: "globalENB-ID", key: "globalENBID", type: GlobalENBID.type, optional: false }, { name: "gNB-CU-UE-F1AP-ID", key: "gNBCUUEF1APID", type: GNBCUUEF1APID.type, optional: true }, { name: "gNB-CU-CP-UE-E1AP-ID-List", key: "gNBCUCPUEE1APIDList", type: UEIDGNBCUCPE1APIDList.type, optional: true }, { name: "ran-UEID", key: "ranUEID", type: RANUEID.type, optional: true }], extensible: true, additions: [] }), readUEIDENGNB, writeUEIDENGNB);
 
 const shapeUEIDENGNB = /* @__PURE__ */ per.shape<UEIDENGNB, [per.PerReader]>(function (r) {
+  r.allocate(72);
   const p0 = r.bits(5);
   const extended = (p0 & 16) !== 0;
   this.mENBUEX2APID = readENBUEX2APID(r);
@@ -770,6 +785,7 @@ export interface UEIDENB {
 export const UEIDENB: per.Codec<UEIDENB> = /* @__PURE__ */ per.codec(() => ({ name: "UEID-ENB", kind: "sequence", root: [{ name: "mME-UE-S1AP-ID", key: "mMEUES1APID", type: MMEUES1APID.type, optional: false }, { name: "gUMMEI", key: "gUMMEI", type: GUMMEI.type, optional: false }, { name: "m-eNB-UE-X2AP-ID", key: "mENBUEX2APID", type: ENBUEX2APID.type, optional: true }, { name: "m-eNB-UE-X2AP-ID-Extension", key: "mENBUEX2APIDExtension", type: ENBUEX2APIDExtension.type, optional: true }, { name: "globalENB-ID", key: "globalENBID", type: GlobalENBID.type, optional: true }], extensible: true, additions: [] }), readUEIDENB, writeUEIDENB);
 
 const shapeUEIDENB = /* @__PURE__ */ per.shape<UEIDENB, [per.PerReader]>(function (r) {
+  r.allocate(64);
   const p0 = r.bits(4);
   const extended = (p0 & 8) !== 0;
   this.mMEUES1APID = readMMEUES1APID(r);
@@ -917,6 +933,7 @@ export interface GUAMI {
 export const GUAMI: per.Codec<GUAMI> = /* @__PURE__ */ per.codec(() => ({ name: "GUAMI", kind: "sequence", root: [{ name: "pLMNIdentity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "aMFRegionID", key: "aMFRegionID", type: { kind: "bitString", name: "BIT STRING", size: { min: 8, max: 8, extensible: false }, names: /* @__PURE__ */ new Map() }, optional: false }, { name: "aMFSetID", key: "aMFSetID", type: { kind: "bitString", name: "BIT STRING", size: { min: 10, max: 10, extensible: false }, names: /* @__PURE__ */ new Map() }, optional: false }, { name: "aMFPointer", key: "aMFPointer", type: { kind: "bitString", name: "BIT STRING", size: { min: 6, max: 6, extensible: false }, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readGUAMI, writeGUAMI);
 
 const shapeGUAMI = /* @__PURE__ */ per.shape<GUAMI, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.pLMNIdentity = readPLMNIdentity(r);
@@ -953,6 +970,7 @@ export interface GUMMEI {
 export const GUMMEI: per.Codec<GUMMEI> = /* @__PURE__ */ per.codec(() => ({ name: "GUMMEI", kind: "sequence", root: [{ name: "pLMN-Identity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "mME-Group-ID", key: "mMEGroupID", type: { kind: "octetString", name: "OCTET STRING", size: { min: 2, max: 2, extensible: false } }, optional: false }, { name: "mME-Code", key: "mMECode", type: { kind: "octetString", name: "OCTET STRING", size: { min: 1, max: 1, extensible: false } }, optional: false }], extensible: true, additions: [] }), readGUMMEI, writeGUMMEI);
 
 const shapeGUMMEI = /* @__PURE__ */ per.shape<GUMMEI, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.pLMNIdentity = readPLMNIdentity(r);
@@ -984,6 +1002,7 @@ export interface GlobalGNBID {
 export const GlobalGNBID: per.Codec<GlobalGNBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalGNB-ID", kind: "sequence", root: [{ name: "pLMNIdentity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "gNB-ID", key: "gNBID", type: GlobalGNBIDGNBID.type, optional: false }], extensible: true, additions: [] }), readGlobalGNBID, writeGlobalGNBID);
 
 const shapeGlobalGNBID = /* @__PURE__ */ per.shape<GlobalGNBID, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.pLMNIdentity = readPLMNIdentity(r);
@@ -1013,6 +1032,7 @@ export interface GlobalENBID {
 export const GlobalENBID: per.Codec<GlobalENBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalENB-ID", kind: "sequence", root: [{ name: "pLMNIdentity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "eNB-ID", key: "eNBID", type: GlobalENBIDENBID.type, optional: false }], extensible: true, additions: [] }), readGlobalENBID, writeGlobalENBID);
 
 const shapeGlobalENBID = /* @__PURE__ */ per.shape<GlobalENBID, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.pLMNIdentity = readPLMNIdentity(r);
@@ -1042,6 +1062,7 @@ export interface GlobalNgENBID {
 export const GlobalNgENBID: per.Codec<GlobalNgENBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalNgENB-ID", kind: "sequence", root: [{ name: "pLMNIdentity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "ngENB-ID", key: "ngENBID", type: GlobalNgENBIDNgENBID.type, optional: false }], extensible: true, additions: [] }), readGlobalNgENBID, writeGlobalNgENBID);
 
 const shapeGlobalNgENBID = /* @__PURE__ */ per.shape<GlobalNgENBID, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.pLMNIdentity = readPLMNIdentity(r);
@@ -1075,9 +1096,9 @@ export function readGlobalNGRANNodeID(r: per.PerReader): GlobalNGRANNodeID {
   }
   switch (r.below(2)) {
     case 0:
-    return per.chosen("gNB", readGlobalGNBID(r));
+    return per.chosen("gNB", readGlobalGNBID(r), r);
     default:
-    return per.chosen("ng-eNB", readGlobalNgENBID(r));
+    return per.chosen("ng-eNB", readGlobalNgENBID(r), r);
   }
 }
 
@@ -1155,6 +1176,7 @@ export interface NRARFCN {
 export const NRARFCN: per.Codec<NRARFCN> = /* @__PURE__ */ per.codec(() => ({ name: "NR-ARFCN", kind: "sequence", root: [{ name: "nRARFCN", key: "nRARFCN", type: { kind: "integer", name: "INTEGER", range: { min: 0n, max: 3279165n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readNRARFCN, writeNRARFCN);
 
 const shapeNRARFCN = /* @__PURE__ */ per.shape<NRARFCN, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.nRARFCN = per.within(r, r.wide(22), 3279165);
@@ -1195,6 +1217,7 @@ export interface NRFrequencyInfo {
 export const NRFrequencyInfo: per.Codec<NRFrequencyInfo> = /* @__PURE__ */ per.codec(() => ({ name: "NRFrequencyInfo", kind: "sequence", root: [{ name: "nrARFCN", key: "nrARFCN", type: NRARFCN.type, optional: false }, { name: "frequencyBand-List", key: "frequencyBandList", type: NRFrequencyBandList.type, optional: false }, { name: "frequencyShift7p5khz", key: "frequencyShift7p5khz", type: NRFrequencyShift7p5khz.type, optional: true }], extensible: true, additions: [] }), readNRFrequencyInfo, writeNRFrequencyInfo);
 
 const shapeNRFrequencyInfo = /* @__PURE__ */ per.shape<NRFrequencyInfo, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.nrARFCN = readNRARFCN(r);
@@ -1223,7 +1246,7 @@ export const NRFrequencyBandList: per.Codec<NRFrequencyBandList> = /* @__PURE__ 
 
 export function readNRFrequencyBandList(r: per.PerReader): NRFrequencyBandList {
   const count = r.below(32) + 1;
-  per.assertItems(r, count, 3, 2);
+  per.assertItems(r, count, 3);
   const items: (NRFrequencyBandItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readNRFrequencyBandItem(r));
   return items;
@@ -1243,6 +1266,7 @@ export interface NRFrequencyBandItem {
 export const NRFrequencyBandItem: per.Codec<NRFrequencyBandItem> = /* @__PURE__ */ per.codec(() => ({ name: "NRFrequencyBandItem", kind: "sequence", root: [{ name: "freqBandIndicatorNr", key: "freqBandIndicatorNr", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 1024n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }, { name: "supportedSULBandList", key: "supportedSULBandList", type: SupportedSULBandList.type, optional: false }], extensible: true, additions: [] }), readNRFrequencyBandItem, writeNRFrequencyBandItem);
 
 const shapeNRFrequencyBandItem = /* @__PURE__ */ per.shape<NRFrequencyBandItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.freqBandIndicatorNr = (r.bit() ? per.readOutside(r) : r.below(1024) + 1);
@@ -1280,7 +1304,7 @@ export const SupportedSULBandList: per.Codec<SupportedSULBandList> = /* @__PURE_
 
 export function readSupportedSULBandList(r: per.PerReader): SupportedSULBandList {
   const count = r.below(33);
-  per.assertItems(r, count, 2, 1);
+  per.assertItems(r, count, 2);
   const items: (SupportedSULFreqBandItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readSupportedSULFreqBandItem(r));
   return items;
@@ -1299,6 +1323,7 @@ export interface SupportedSULFreqBandItem {
 export const SupportedSULFreqBandItem: per.Codec<SupportedSULFreqBandItem> = /* @__PURE__ */ per.codec(() => ({ name: "SupportedSULFreqBandItem", kind: "sequence", root: [{ name: "freqBandIndicatorNr", key: "freqBandIndicatorNr", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 1024n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readSupportedSULFreqBandItem, writeSupportedSULFreqBandItem);
 
 const shapeSupportedSULFreqBandItem = /* @__PURE__ */ per.shape<SupportedSULFreqBandItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.freqBandIndicatorNr = (r.bit() ? per.readOutside(r) : r.below(1024) + 1);
@@ -1330,9 +1355,9 @@ export function readServingCellARFCN(r: per.PerReader): ServingCellARFCN {
   }
   switch (r.below(2)) {
     case 0:
-    return per.chosen("nR", readNRARFCN(r));
+    return per.chosen("nR", readNRARFCN(r), r);
     default:
-    return per.chosen("eUTRA", readEUTRAARFCN(r));
+    return per.chosen("eUTRA", readEUTRAARFCN(r), r);
   }
 }
 
@@ -1368,9 +1393,9 @@ export function readServingCellPCI(r: per.PerReader): ServingCellPCI {
   }
   switch (r.below(2)) {
     case 0:
-    return per.chosen("nR", readNRPCI(r));
+    return per.chosen("nR", readNRPCI(r), r);
     default:
-    return per.chosen("eUTRA", readEUTRAPCI(r));
+    return per.chosen("eUTRA", readEUTRAPCI(r), r);
   }
 }
 
@@ -1423,19 +1448,19 @@ export function readInterfaceIdentifier(r: per.PerReader): InterfaceIdentifier {
   }
   switch (r.below(7)) {
     case 0:
-    return per.chosen("nG", readInterfaceIDNG(r));
+    return per.chosen("nG", readInterfaceIDNG(r), r);
     case 1:
-    return per.chosen("xN", readInterfaceIDXn(r));
+    return per.chosen("xN", readInterfaceIDXn(r), r);
     case 2:
-    return per.chosen("f1", readInterfaceIDF1(r));
+    return per.chosen("f1", readInterfaceIDF1(r), r);
     case 3:
-    return per.chosen("e1", readInterfaceIDE1(r));
+    return per.chosen("e1", readInterfaceIDE1(r), r);
     case 4:
-    return per.chosen("s1", readInterfaceIDS1(r));
+    return per.chosen("s1", readInterfaceIDS1(r), r);
     case 5:
-    return per.chosen("x2", readInterfaceIDX2(r));
+    return per.chosen("x2", readInterfaceIDX2(r), r);
     default:
-    return per.chosen("w1", readInterfaceIDW1(r));
+    return per.chosen("w1", readInterfaceIDW1(r), r);
   }
 }
 
@@ -1485,6 +1510,7 @@ export interface InterfaceIDNG {
 export const InterfaceIDNG: per.Codec<InterfaceIDNG> = /* @__PURE__ */ per.codec(() => ({ name: "InterfaceID-NG", kind: "sequence", root: [{ name: "guami", key: "guami", type: GUAMI.type, optional: false }], extensible: true, additions: [] }), readInterfaceIDNG, writeInterfaceIDNG);
 
 const shapeInterfaceIDNG = /* @__PURE__ */ per.shape<InterfaceIDNG, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.guami = readGUAMI(r);
@@ -1511,6 +1537,7 @@ export interface InterfaceIDXn {
 export const InterfaceIDXn: per.Codec<InterfaceIDXn> = /* @__PURE__ */ per.codec(() => ({ name: "InterfaceID-Xn", kind: "sequence", root: [{ name: "global-NG-RAN-ID", key: "globalNGRANID", type: GlobalNGRANNodeID.type, optional: false }], extensible: true, additions: [] }), readInterfaceIDXn, writeInterfaceIDXn);
 
 const shapeInterfaceIDXn = /* @__PURE__ */ per.shape<InterfaceIDXn, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.globalNGRANID = readGlobalNGRANNodeID(r);
@@ -1539,6 +1566,7 @@ export interface InterfaceIDF1 {
 export const InterfaceIDF1: per.Codec<InterfaceIDF1> = /* @__PURE__ */ per.codec(() => ({ name: "InterfaceID-F1", kind: "sequence", root: [{ name: "globalGNB-ID", key: "globalGNBID", type: GlobalGNBID.type, optional: false }, { name: "gNB-DU-ID", key: "gNBDUID", type: GNBDUID.type, optional: false }], extensible: true, additions: [] }), readInterfaceIDF1, writeInterfaceIDF1);
 
 const shapeInterfaceIDF1 = /* @__PURE__ */ per.shape<InterfaceIDF1, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.globalGNBID = readGlobalGNBID(r);
@@ -1569,6 +1597,7 @@ export interface InterfaceIDE1 {
 export const InterfaceIDE1: per.Codec<InterfaceIDE1> = /* @__PURE__ */ per.codec(() => ({ name: "InterfaceID-E1", kind: "sequence", root: [{ name: "globalGNB-ID", key: "globalGNBID", type: GlobalGNBID.type, optional: false }, { name: "gNB-CU-UP-ID", key: "gNBCUUPID", type: GNBCUUPID.type, optional: false }], extensible: true, additions: [] }), readInterfaceIDE1, writeInterfaceIDE1);
 
 const shapeInterfaceIDE1 = /* @__PURE__ */ per.shape<InterfaceIDE1, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.globalGNBID = readGlobalGNBID(r);
@@ -1596,6 +1625,7 @@ export interface InterfaceIDS1 {
 export const InterfaceIDS1: per.Codec<InterfaceIDS1> = /* @__PURE__ */ per.codec(() => ({ name: "InterfaceID-S1", kind: "sequence", root: [{ name: "gUMMEI", key: "gUMMEI", type: GUMMEI.type, optional: false }], extensible: true, additions: [] }), readInterfaceIDS1, writeInterfaceIDS1);
 
 const shapeInterfaceIDS1 = /* @__PURE__ */ per.shape<InterfaceIDS1, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.gUMMEI = readGUMMEI(r);
@@ -1621,6 +1651,7 @@ export interface InterfaceIDX2 {
 export const InterfaceIDX2: per.Codec<InterfaceIDX2> = /* @__PURE__ */ per.codec(() => ({ name: "InterfaceID-X2", kind: "sequence", root: [{ name: "nodeType", key: "nodeType", type: InterfaceIDX2NodeType.type, optional: false }], extensible: true, additions: [] }), readInterfaceIDX2, writeInterfaceIDX2);
 
 const shapeInterfaceIDX2 = /* @__PURE__ */ per.shape<InterfaceIDX2, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.nodeType = readInterfaceIDX2NodeType(r);
@@ -1649,6 +1680,7 @@ export interface InterfaceIDW1 {
 export const InterfaceIDW1: per.Codec<InterfaceIDW1> = /* @__PURE__ */ per.codec(() => ({ name: "InterfaceID-W1", kind: "sequence", root: [{ name: "global-ng-eNB-ID", key: "globalNgENBID", type: GlobalNgENBID.type, optional: false }, { name: "ng-eNB-DU-ID", key: "ngENBDUID", type: NGENBDUID.type, optional: false }], extensible: true, additions: [] }), readInterfaceIDW1, writeInterfaceIDW1);
 
 const shapeInterfaceIDW1 = /* @__PURE__ */ per.shape<InterfaceIDW1, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.globalNgENBID = readGlobalNgENBID(r);
@@ -1677,6 +1709,7 @@ export interface InterfaceMessageID {
 export const InterfaceMessageID: per.Codec<InterfaceMessageID> = /* @__PURE__ */ per.codec(() => ({ name: "Interface-MessageID", kind: "sequence", root: [{ name: "interfaceProcedureID", key: "interfaceProcedureID", type: { kind: "integer", name: "INTEGER", range: { min: undefined, max: undefined }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }, { name: "messageType", key: "messageType", type: { kind: "enumerated", name: "ENUMERATED", root: ["initiatingMessage", "successfulOutcome", "unsuccessfulOutcome"], additions: [], extensible: true }, optional: false }], extensible: true, additions: [] }), readInterfaceMessageID, writeInterfaceMessageID);
 
 const shapeInterfaceMessageID = /* @__PURE__ */ per.shape<InterfaceMessageID, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.interfaceProcedureID = per.readInteger(r, $6) as number | bigint;
@@ -1705,6 +1738,7 @@ export interface RRCMessageID {
 export const RRCMessageID: per.Codec<RRCMessageID> = /* @__PURE__ */ per.codec(() => ({ name: "RRC-MessageID", kind: "sequence", root: [{ name: "rrcType", key: "rrcType", type: RRCMessageIDRrcType.type, optional: false }, { name: "messageID", key: "messageID", type: { kind: "integer", name: "INTEGER", range: { min: undefined, max: undefined }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readRRCMessageID, writeRRCMessageID);
 
 const shapeRRCMessageID = /* @__PURE__ */ per.shape<RRCMessageID, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.rrcType = readRRCMessageIDRrcType(r);
@@ -1759,6 +1793,7 @@ export interface GlobalenGNBID {
 export const GlobalenGNBID: per.Codec<GlobalenGNBID> = /* @__PURE__ */ per.codec(() => ({ name: "GlobalenGNB-ID", kind: "sequence", root: [{ name: "pLMN-Identity", key: "pLMNIdentity", type: PLMNIdentity.type, optional: false }, { name: "en-gNB-ID", key: "enGNBID", type: GlobalenGNBIDEnGNBID.type, optional: false }], extensible: true, additions: [] }), readGlobalenGNBID, writeGlobalenGNBID);
 
 const shapeGlobalenGNBID = /* @__PURE__ */ per.shape<GlobalenGNBID, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.pLMNIdentity = readPLMNIdentity(r);
@@ -1819,7 +1854,7 @@ export const UEIDGNBGNBCUUEF1APIDList: per.Codec<UEIDGNBGNBCUUEF1APIDList> = /* 
 
 export function readUEIDGNBGNBCUUEF1APIDList(r: per.PerReader): UEIDGNBGNBCUUEF1APIDList {
   const count = r.below(4) + 1;
-  per.assertItems(r, count, 2, 1);
+  per.assertItems(r, count, 2);
   const items: (UEIDGNBCUCPF1APIDItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readUEIDGNBCUCPF1APIDItem(r));
   return items;
@@ -1840,7 +1875,7 @@ export function readGlobalGNBIDGNBID(r: per.PerReader): GlobalGNBIDGNBID {
     const index = r.smallNumber();
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return per.chosen("gNB-ID", per.readBitString(r, $22));
+  return per.chosen("gNB-ID", per.readBitString(r, $22), r);
 }
 
 export function writeGlobalGNBIDGNBID(w: per.PerWriter, v: GlobalGNBIDGNBID): void {
@@ -1870,17 +1905,17 @@ export function readGlobalENBIDENBID(r: per.PerReader): GlobalENBIDENBID {
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return per.chosen("short-Macro-eNB-ID", per.readOpen(r, (o) => per.readBitString(o, $23)));
+      return per.chosen("short-Macro-eNB-ID", per.readOpen(r, (o) => per.readBitString(o, $23)), r);
       case 1:
-      return per.chosen("long-Macro-eNB-ID", per.readOpen(r, (o) => per.readBitString(o, $24)));
+      return per.chosen("long-Macro-eNB-ID", per.readOpen(r, (o) => per.readBitString(o, $24)), r);
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
   switch (r.below(2)) {
     case 0:
-    return per.chosen("macro-eNB-ID", per.readBitString(r, $25));
+    return per.chosen("macro-eNB-ID", per.readBitString(r, $25), r);
     default:
-    return per.chosen("home-eNB-ID", per.readBitString(r, $1));
+    return per.chosen("home-eNB-ID", per.readBitString(r, $1), r);
   }
 }
 
@@ -1930,11 +1965,11 @@ export function readGlobalNgENBIDNgENBID(r: per.PerReader): GlobalNgENBIDNgENBID
   }
   switch (r.below(3)) {
     case 0:
-    return per.chosen("macroNgENB-ID", per.readBitString(r, $25));
+    return per.chosen("macroNgENB-ID", per.readBitString(r, $25), r);
     case 1:
-    return per.chosen("shortMacroNgENB-ID", per.readBitString(r, $23));
+    return per.chosen("shortMacroNgENB-ID", per.readBitString(r, $23), r);
     default:
-    return per.chosen("longMacroNgENB-ID", per.readBitString(r, $24));
+    return per.chosen("longMacroNgENB-ID", per.readBitString(r, $24), r);
   }
 }
 
@@ -1973,9 +2008,9 @@ export function readInterfaceIDX2NodeType(r: per.PerReader): InterfaceIDX2NodeTy
   }
   switch (r.below(2)) {
     case 0:
-    return per.chosen("global-eNB-ID", readGlobalENBID(r));
+    return per.chosen("global-eNB-ID", readGlobalENBID(r), r);
     default:
-    return per.chosen("global-en-gNB-ID", readGlobalenGNBID(r));
+    return per.chosen("global-en-gNB-ID", readGlobalenGNBID(r), r);
   }
 }
 
@@ -2010,9 +2045,9 @@ export function readRRCMessageIDRrcType(r: per.PerReader): RRCMessageIDRrcType {
   }
   switch (r.below(2)) {
     case 0:
-    return per.chosen("lTE", readRRCclassLTE(r));
+    return per.chosen("lTE", readRRCclassLTE(r), r);
     default:
-    return per.chosen("nR", readRRCclassNR(r));
+    return per.chosen("nR", readRRCclassNR(r), r);
   }
 }
 
@@ -2044,7 +2079,7 @@ export function readGlobalenGNBIDEnGNBID(r: per.PerReader): GlobalenGNBIDEnGNBID
     const index = r.smallNumber();
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return per.chosen("en-gNB-ID", per.readBitString(r, $22));
+  return per.chosen("en-gNB-ID", per.readBitString(r, $22), r);
 }
 
 export function writeGlobalenGNBIDEnGNBID(w: per.PerWriter, v: GlobalenGNBIDEnGNBID): void {

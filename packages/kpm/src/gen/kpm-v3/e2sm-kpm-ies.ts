@@ -23,7 +23,8 @@ const $14 = { name: "TestCond-Expression", kind: "enumerated", root: ["equal", "
 const $15 = { min: 0, max: undefined, extensible: false };
 const $16 = { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 0, max: undefined, extensible: false }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false } as per.CharacterStringType;
 const $17 = { min: 1, max: 2147483647, extensible: false };
-const $18 = { name: "MeasValueTestCond-Expression", kind: "enumerated", root: ["equal", "greaterthan", "lessthan", "contains", "present"], additions: [], extensible: true } as per.EnumeratedType;
+const $18 = /* @__PURE__ */ per.chosen("noValue", null);
+const $19 = { name: "MeasValueTestCond-Expression", kind: "enumerated", root: ["equal", "greaterthan", "lessthan", "contains", "present"], additions: [], extensible: true } as per.EnumeratedType;
 
 /** `E2SM-KPM-EventTriggerDefinition`, e2sm-kpm.asn:14 */
 export interface E2SMKPMEventTriggerDefinition {
@@ -34,6 +35,7 @@ export interface E2SMKPMEventTriggerDefinition {
 export const E2SMKPMEventTriggerDefinition: per.Codec<E2SMKPMEventTriggerDefinition> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-EventTriggerDefinition", kind: "sequence", root: [{ name: "eventDefinition-formats", key: "eventDefinitionFormats", type: E2SMKPMEventTriggerDefinitionEventDefinitionFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMKPMEventTriggerDefinition, writeE2SMKPMEventTriggerDefinition);
 
 const shapeE2SMKPMEventTriggerDefinition = /* @__PURE__ */ per.shape<E2SMKPMEventTriggerDefinition, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.eventDefinitionFormats = readE2SMKPMEventTriggerDefinitionEventDefinitionFormats(r);
@@ -59,6 +61,7 @@ export interface E2SMKPMEventTriggerDefinitionFormat1 {
 export const E2SMKPMEventTriggerDefinitionFormat1: per.Codec<E2SMKPMEventTriggerDefinitionFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-EventTriggerDefinition-Format1", kind: "sequence", root: [{ name: "reportingPeriod", key: "reportingPeriod", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 4294967295n }, extensible: false, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readE2SMKPMEventTriggerDefinitionFormat1, writeE2SMKPMEventTriggerDefinitionFormat1);
 
 const shapeE2SMKPMEventTriggerDefinitionFormat1 = /* @__PURE__ */ per.shape<E2SMKPMEventTriggerDefinitionFormat1, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.reportingPeriod = per.within(r, r.wide(32) + 1, 4294967295);
@@ -87,6 +90,7 @@ export interface E2SMKPMActionDefinition {
 export const E2SMKPMActionDefinition: per.Codec<E2SMKPMActionDefinition> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-ActionDefinition", kind: "sequence", root: [{ name: "ric-Style-Type", key: "ricStyleType", type: RICStyleType.type, optional: false }, { name: "actionDefinition-formats", key: "actionDefinitionFormats", type: E2SMKPMActionDefinitionActionDefinitionFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMKPMActionDefinition, writeE2SMKPMActionDefinition);
 
 const shapeE2SMKPMActionDefinition = /* @__PURE__ */ per.shape<E2SMKPMActionDefinition, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricStyleType = readRICStyleType(r);
@@ -117,12 +121,14 @@ export interface E2SMKPMActionDefinitionFormat1 {
 export const E2SMKPMActionDefinitionFormat1: per.Codec<E2SMKPMActionDefinitionFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-ActionDefinition-Format1", kind: "sequence", root: [{ name: "measInfoList", key: "measInfoList", type: MeasurementInfoList.type, optional: false }, { name: "granulPeriod", key: "granulPeriod", type: GranularityPeriod.type, optional: false }, { name: "cellGlobalID", key: "cellGlobalID", type: CGI.type, optional: true }], extensible: true, additions: [{ kind: "component", component: { name: "distMeasBinRangeInfo", key: "distMeasBinRangeInfo", type: DistMeasurementBinRangeList.type, optional: true } }] }), readE2SMKPMActionDefinitionFormat1, writeE2SMKPMActionDefinitionFormat1);
 
 const shapeE2SMKPMActionDefinitionFormat1 = /* @__PURE__ */ per.shape<E2SMKPMActionDefinitionFormat1, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.measInfoList = readMeasurementInfoList(r);
   this.granulPeriod = readGranularityPeriod(r);
   this.cellGlobalID = (p0 & 1) !== 0 ? readCGI(r) : undefined;
   if (!extended) return;
+  r.allocate(56);
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
@@ -167,6 +173,7 @@ export interface E2SMKPMActionDefinitionFormat2 {
 export const E2SMKPMActionDefinitionFormat2: per.Codec<E2SMKPMActionDefinitionFormat2> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-ActionDefinition-Format2", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: false }, { name: "subscriptInfo", key: "subscriptInfo", type: E2SMKPMActionDefinitionFormat1.type, optional: false }], extensible: true, additions: [] }), readE2SMKPMActionDefinitionFormat2, writeE2SMKPMActionDefinitionFormat2);
 
 const shapeE2SMKPMActionDefinitionFormat2 = /* @__PURE__ */ per.shape<E2SMKPMActionDefinitionFormat2, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ueID = readUEID(r);
@@ -196,6 +203,7 @@ export interface E2SMKPMActionDefinitionFormat3 {
 export const E2SMKPMActionDefinitionFormat3: per.Codec<E2SMKPMActionDefinitionFormat3> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-ActionDefinition-Format3", kind: "sequence", root: [{ name: "measCondList", key: "measCondList", type: MeasurementCondList.type, optional: false }, { name: "granulPeriod", key: "granulPeriod", type: GranularityPeriod.type, optional: false }, { name: "cellGlobalID", key: "cellGlobalID", type: CGI.type, optional: true }], extensible: true, additions: [] }), readE2SMKPMActionDefinitionFormat3, writeE2SMKPMActionDefinitionFormat3);
 
 const shapeE2SMKPMActionDefinitionFormat3 = /* @__PURE__ */ per.shape<E2SMKPMActionDefinitionFormat3, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.measCondList = readMeasurementCondList(r);
@@ -227,6 +235,7 @@ export interface E2SMKPMActionDefinitionFormat4 {
 export const E2SMKPMActionDefinitionFormat4: per.Codec<E2SMKPMActionDefinitionFormat4> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-ActionDefinition-Format4", kind: "sequence", root: [{ name: "matchingUeCondList", key: "matchingUeCondList", type: MatchingUeCondPerSubList.type, optional: false }, { name: "subscriptionInfo", key: "subscriptionInfo", type: E2SMKPMActionDefinitionFormat1.type, optional: false }], extensible: true, additions: [] }), readE2SMKPMActionDefinitionFormat4, writeE2SMKPMActionDefinitionFormat4);
 
 const shapeE2SMKPMActionDefinitionFormat4 = /* @__PURE__ */ per.shape<E2SMKPMActionDefinitionFormat4, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.matchingUeCondList = readMatchingUeCondPerSubList(r);
@@ -255,6 +264,7 @@ export interface E2SMKPMActionDefinitionFormat5 {
 export const E2SMKPMActionDefinitionFormat5: per.Codec<E2SMKPMActionDefinitionFormat5> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-ActionDefinition-Format5", kind: "sequence", root: [{ name: "matchingUEidList", key: "matchingUEidList", type: MatchingUEidPerSubList.type, optional: false }, { name: "subscriptionInfo", key: "subscriptionInfo", type: E2SMKPMActionDefinitionFormat1.type, optional: false }], extensible: true, additions: [] }), readE2SMKPMActionDefinitionFormat5, writeE2SMKPMActionDefinitionFormat5);
 
 const shapeE2SMKPMActionDefinitionFormat5 = /* @__PURE__ */ per.shape<E2SMKPMActionDefinitionFormat5, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.matchingUEidList = readMatchingUEidPerSubList(r);
@@ -283,6 +293,7 @@ export interface E2SMKPMIndicationHeader {
 export const E2SMKPMIndicationHeader: per.Codec<E2SMKPMIndicationHeader> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-IndicationHeader", kind: "sequence", root: [{ name: "indicationHeader-formats", key: "indicationHeaderFormats", type: E2SMKPMIndicationHeaderIndicationHeaderFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMKPMIndicationHeader, writeE2SMKPMIndicationHeader);
 
 const shapeE2SMKPMIndicationHeader = /* @__PURE__ */ per.shape<E2SMKPMIndicationHeader, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.indicationHeaderFormats = readE2SMKPMIndicationHeaderIndicationHeaderFormats(r);
@@ -312,6 +323,7 @@ export interface E2SMKPMIndicationHeaderFormat1 {
 export const E2SMKPMIndicationHeaderFormat1: per.Codec<E2SMKPMIndicationHeaderFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-IndicationHeader-Format1", kind: "sequence", root: [{ name: "colletStartTime", key: "colletStartTime", type: TimeStamp.type, optional: false }, { name: "fileFormatversion", key: "fileFormatversion", type: { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 0, max: 15, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }, optional: true }, { name: "senderName", key: "senderName", type: { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 0, max: 400, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }, optional: true }, { name: "senderType", key: "senderType", type: { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 0, max: 8, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }, optional: true }, { name: "vendorName", key: "vendorName", type: { kind: "characterString", name: "PrintableString", string: "PrintableString", size: { min: 0, max: 32, extensible: true }, alphabet: /* @__PURE__ */ per.alphabetOf("PrintableString"), isRestricted: false }, optional: true }], extensible: true, additions: [] }), readE2SMKPMIndicationHeaderFormat1, writeE2SMKPMIndicationHeaderFormat1);
 
 const shapeE2SMKPMIndicationHeaderFormat1 = /* @__PURE__ */ per.shape<E2SMKPMIndicationHeaderFormat1, [per.PerReader]>(function (r) {
+  r.allocate(64);
   const p0 = r.bits(5);
   const extended = (p0 & 16) !== 0;
   this.colletStartTime = readTimeStamp(r);
@@ -350,6 +362,7 @@ export interface E2SMKPMIndicationMessage {
 export const E2SMKPMIndicationMessage: per.Codec<E2SMKPMIndicationMessage> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-IndicationMessage", kind: "sequence", root: [{ name: "indicationMessage-formats", key: "indicationMessageFormats", type: E2SMKPMIndicationMessageIndicationMessageFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMKPMIndicationMessage, writeE2SMKPMIndicationMessage);
 
 const shapeE2SMKPMIndicationMessage = /* @__PURE__ */ per.shape<E2SMKPMIndicationMessage, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.indicationMessageFormats = readE2SMKPMIndicationMessageIndicationMessageFormats(r);
@@ -377,6 +390,7 @@ export interface E2SMKPMIndicationMessageFormat1 {
 export const E2SMKPMIndicationMessageFormat1: per.Codec<E2SMKPMIndicationMessageFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-IndicationMessage-Format1", kind: "sequence", root: [{ name: "measData", key: "measData", type: MeasurementData.type, optional: false }, { name: "measInfoList", key: "measInfoList", type: MeasurementInfoList.type, optional: true }, { name: "granulPeriod", key: "granulPeriod", type: GranularityPeriod.type, optional: true }], extensible: true, additions: [] }), readE2SMKPMIndicationMessageFormat1, writeE2SMKPMIndicationMessageFormat1);
 
 const shapeE2SMKPMIndicationMessageFormat1 = /* @__PURE__ */ per.shape<E2SMKPMIndicationMessageFormat1, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
   this.measData = readMeasurementData(r);
@@ -410,6 +424,7 @@ export interface E2SMKPMIndicationMessageFormat2 {
 export const E2SMKPMIndicationMessageFormat2: per.Codec<E2SMKPMIndicationMessageFormat2> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-IndicationMessage-Format2", kind: "sequence", root: [{ name: "measData", key: "measData", type: MeasurementData.type, optional: false }, { name: "measCondUEidList", key: "measCondUEidList", type: MeasurementCondUEidList.type, optional: false }, { name: "granulPeriod", key: "granulPeriod", type: GranularityPeriod.type, optional: true }], extensible: true, additions: [] }), readE2SMKPMIndicationMessageFormat2, writeE2SMKPMIndicationMessageFormat2);
 
 const shapeE2SMKPMIndicationMessageFormat2 = /* @__PURE__ */ per.shape<E2SMKPMIndicationMessageFormat2, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.measData = readMeasurementData(r);
@@ -440,6 +455,7 @@ export interface E2SMKPMIndicationMessageFormat3 {
 export const E2SMKPMIndicationMessageFormat3: per.Codec<E2SMKPMIndicationMessageFormat3> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-IndicationMessage-Format3", kind: "sequence", root: [{ name: "ueMeasReportList", key: "ueMeasReportList", type: UEMeasurementReportList.type, optional: false }], extensible: true, additions: [] }), readE2SMKPMIndicationMessageFormat3, writeE2SMKPMIndicationMessageFormat3);
 
 const shapeE2SMKPMIndicationMessageFormat3 = /* @__PURE__ */ per.shape<E2SMKPMIndicationMessageFormat3, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ueMeasReportList = readUEMeasurementReportList(r);
@@ -470,6 +486,7 @@ export interface E2SMKPMRANfunctionDescription {
 export const E2SMKPMRANfunctionDescription: per.Codec<E2SMKPMRANfunctionDescription> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-KPM-RANfunction-Description", kind: "sequence", root: [{ name: "ranFunction-Name", key: "ranFunctionName", type: RANfunctionName.type, optional: false }, { name: "ric-EventTriggerStyle-List", key: "ricEventTriggerStyleList", type: E2SMKPMRANfunctionDescriptionRicEventTriggerStyleList.type, optional: true }, { name: "ric-ReportStyle-List", key: "ricReportStyleList", type: E2SMKPMRANfunctionDescriptionRicReportStyleList.type, optional: true }], extensible: true, additions: [] }), readE2SMKPMRANfunctionDescription, writeE2SMKPMRANfunctionDescription);
 
 const shapeE2SMKPMRANfunctionDescription = /* @__PURE__ */ per.shape<E2SMKPMRANfunctionDescription, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
   this.ranFunctionName = readRANfunctionName(r);
@@ -519,9 +536,9 @@ export function readBinRangeValue(r: per.PerReader): BinRangeValue {
   }
   switch (r.below(2)) {
     case 0:
-    return per.chosen("valueInt", per.readInteger(r, $5) as number | bigint);
+    return per.chosen("valueInt", per.readInteger(r, $5) as number | bigint, r);
     default:
-    return per.chosen("valueReal", per.decodeReal(r.longOctets()));
+    return per.chosen("valueReal", per.decodeReal(r.longOctets()), r);
   }
 }
 
@@ -581,9 +598,9 @@ export function readMeasurementType(r: per.PerReader): MeasurementType {
   }
   switch (r.below(2)) {
     case 0:
-    return per.chosen("measName", readMeasurementTypeName(r));
+    return per.chosen("measName", readMeasurementTypeName(r), r);
     default:
-    return per.chosen("measID", readMeasurementTypeID(r));
+    return per.chosen("measID", readMeasurementTypeID(r), r);
   }
 }
 
@@ -663,6 +680,7 @@ export interface MeasurementLabel {
 export const MeasurementLabel: per.Codec<MeasurementLabel> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementLabel", kind: "sequence", root: [{ name: "noLabel", key: "noLabel", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true }, optional: true }, { name: "plmnID", key: "plmnID", type: PLMNIdentity.type, optional: true }, { name: "sliceID", key: "sliceID", type: SNSSAI.type, optional: true }, { name: "fiveQI", key: "fiveQI", type: FiveQI.type, optional: true }, { name: "qFI", key: "qFI", type: QosFlowIdentifier.type, optional: true }, { name: "qCI", key: "qCI", type: QCI.type, optional: true }, { name: "qCImax", key: "qCImax", type: QCI.type, optional: true }, { name: "qCImin", key: "qCImin", type: QCI.type, optional: true }, { name: "aRPmax", key: "aRPmax", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 15n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true }, { name: "aRPmin", key: "aRPmin", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 15n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true }, { name: "bitrateRange", key: "bitrateRange", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true }, { name: "layerMU-MIMO", key: "layerMUMIMO", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true }, { name: "sUM", key: "sUM", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true }, optional: true }, { name: "distBinX", key: "distBinX", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true }, { name: "distBinY", key: "distBinY", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true }, { name: "distBinZ", key: "distBinZ", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true }, { name: "preLabelOverride", key: "preLabelOverride", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true }, optional: true }, { name: "startEndInd", key: "startEndInd", type: { kind: "enumerated", name: "ENUMERATED", root: ["start", "end"], additions: [], extensible: true }, optional: true }, { name: "min", key: "min", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true }, optional: true }, { name: "max", key: "max", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true }, optional: true }, { name: "avg", key: "avg", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true }, optional: true }], extensible: true, additions: [{ kind: "component", component: { name: "ssbIndex", key: "ssbIndex", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true } }, { kind: "component", component: { name: "nonGoB-BFmode-Index", key: "nonGoBBFmodeIndex", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true } }, { kind: "component", component: { name: "mIMO-mode-Index", key: "mIMOModeIndex", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 2n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: true } }] }), readMeasurementLabel, writeMeasurementLabel);
 
 const shapeMeasurementLabel = /* @__PURE__ */ per.shape<MeasurementLabel, [per.PerReader]>(function (r) {
+  r.allocate(192);
   const p0 = r.bits(16);
   const p1 = r.bits(6);
   const extended = (p0 & 32768) !== 0;
@@ -688,6 +706,7 @@ const shapeMeasurementLabel = /* @__PURE__ */ per.shape<MeasurementLabel, [per.P
   this.max = (p1 & 2) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
   this.avg = (p1 & 1) !== 0 ? r.bit() ? per.readAddition(r, []) as "true" | number : "true" : undefined;
   if (!extended) return;
+  r.allocate(56);
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
@@ -788,6 +807,7 @@ export interface TestCondInfo {
 export const TestCondInfo: per.Codec<TestCondInfo> = /* @__PURE__ */ per.codec(() => ({ name: "TestCondInfo", kind: "sequence", root: [{ name: "testType", key: "testType", type: TestCondType.type, optional: false }, { name: "testExpr", key: "testExpr", type: TestCondExpression.type, optional: true }, { name: "testValue", key: "testValue", type: TestCondValue.type, optional: true }], extensible: true, additions: [] }), readTestCondInfo, writeTestCondInfo);
 
 const shapeTestCondInfo = /* @__PURE__ */ per.shape<TestCondInfo, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
   this.testType = readTestCondType(r);
@@ -832,31 +852,31 @@ export function readTestCondType(r: per.PerReader): TestCondType {
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return per.chosen("ul-rSRP", per.readOpen(r, (o) => o.bit() ? per.readAddition(o, []) as "true" | number : "true"));
+      return per.chosen("ul-rSRP", per.readOpen(r, (o) => o.bit() ? per.readAddition(o, []) as "true" | number : "true"), r);
       case 1:
-      return per.chosen("cQI", per.readOpen(r, (o) => o.bit() ? per.readAddition(o, []) as "true" | number : "true"));
+      return per.chosen("cQI", per.readOpen(r, (o) => o.bit() ? per.readAddition(o, []) as "true" | number : "true"), r);
       case 2:
-      return per.chosen("fiveQI", per.readOpen(r, (o) => o.bit() ? per.readAddition(o, []) as "true" | number : "true"));
+      return per.chosen("fiveQI", per.readOpen(r, (o) => o.bit() ? per.readAddition(o, []) as "true" | number : "true"), r);
       case 3:
-      return per.chosen("qCI", per.readOpen(r, (o) => o.bit() ? per.readAddition(o, []) as "true" | number : "true"));
+      return per.chosen("qCI", per.readOpen(r, (o) => o.bit() ? per.readAddition(o, []) as "true" | number : "true"), r);
       case 4:
-      return per.chosen("sNSSAI", per.readOpen(r, (o) => o.bit() ? per.readAddition(o, []) as "true" | number : "true"));
+      return per.chosen("sNSSAI", per.readOpen(r, (o) => o.bit() ? per.readAddition(o, []) as "true" | number : "true"), r);
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
   switch (r.below(6)) {
     case 0:
-    return per.chosen("gBR", r.bit() ? per.readAddition(r, []) as "true" | number : "true");
+    return per.chosen("gBR", r.bit() ? per.readAddition(r, []) as "true" | number : "true", r);
     case 1:
-    return per.chosen("aMBR", r.bit() ? per.readAddition(r, []) as "true" | number : "true");
+    return per.chosen("aMBR", r.bit() ? per.readAddition(r, []) as "true" | number : "true", r);
     case 2:
-    return per.chosen("isStat", r.bit() ? per.readAddition(r, []) as "true" | number : "true");
+    return per.chosen("isStat", r.bit() ? per.readAddition(r, []) as "true" | number : "true", r);
     case 3:
-    return per.chosen("isCatM", r.bit() ? per.readAddition(r, []) as "true" | number : "true");
+    return per.chosen("isCatM", r.bit() ? per.readAddition(r, []) as "true" | number : "true", r);
     case 4:
-    return per.chosen("rSRP", r.bit() ? per.readAddition(r, []) as "true" | number : "true");
+    return per.chosen("rSRP", r.bit() ? per.readAddition(r, []) as "true" | number : "true", r);
     default:
-    return per.chosen("rSRQ", r.bit() ? per.readAddition(r, []) as "true" | number : "true");
+    return per.chosen("rSRQ", r.bit() ? per.readAddition(r, []) as "true" | number : "true", r);
   }
 }
 
@@ -958,23 +978,23 @@ export function readTestCondValue(r: per.PerReader): TestCondValue {
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return per.chosen("valueReal", per.readOpen(r, (o) => per.decodeReal(o.longOctets())));
+      return per.chosen("valueReal", per.readOpen(r, (o) => per.decodeReal(o.longOctets())), r);
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
   switch (r.below(6)) {
     case 0:
-    return per.chosen("valueInt", per.readInteger(r, $5) as number | bigint);
+    return per.chosen("valueInt", per.readInteger(r, $5) as number | bigint, r);
     case 1:
-    return per.chosen("valueEnum", per.readInteger(r, $5) as number | bigint);
+    return per.chosen("valueEnum", per.readInteger(r, $5) as number | bigint, r);
     case 2:
-    return per.chosen("valueBool", r.bit());
+    return per.chosen("valueBool", r.bit(), r);
     case 3:
-    return per.chosen("valueBitS", per.readBitString(r, $15));
+    return per.chosen("valueBitS", per.readBitString(r, $15), r);
     case 4:
-    return per.chosen("valueOctS", r.longOctets());
+    return per.chosen("valueOctS", r.longOctets(), r);
     default:
-    return per.chosen("valuePrtS", per.readCharacters(r, $16));
+    return per.chosen("valuePrtS", per.readCharacters(r, $16), r);
   }
 }
 
@@ -1029,6 +1049,7 @@ export interface BinRangeDefinition {
 export const BinRangeDefinition: per.Codec<BinRangeDefinition> = /* @__PURE__ */ per.codec(() => ({ name: "BinRangeDefinition", kind: "sequence", root: [{ name: "binRangeListX", key: "binRangeListX", type: BinRangeList.type, optional: false }, { name: "binRangeListY", key: "binRangeListY", type: BinRangeList.type, optional: true }, { name: "binRangeListZ", key: "binRangeListZ", type: BinRangeList.type, optional: true }], extensible: true, additions: [] }), readBinRangeDefinition, writeBinRangeDefinition);
 
 const shapeBinRangeDefinition = /* @__PURE__ */ per.shape<BinRangeDefinition, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
   this.binRangeListX = readBinRangeList(r);
@@ -1058,7 +1079,7 @@ export const BinRangeList: per.Codec<BinRangeList> = /* @__PURE__ */ per.codec((
 
 export function readBinRangeList(r: per.PerReader): BinRangeList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4, 3);
+  per.assertItems(r, count, 4);
   const items: (BinRangeItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readBinRangeItem(r));
   return items;
@@ -1079,6 +1100,7 @@ export interface BinRangeItem {
 export const BinRangeItem: per.Codec<BinRangeItem> = /* @__PURE__ */ per.codec(() => ({ name: "BinRangeItem", kind: "sequence", root: [{ name: "binIndex", key: "binIndex", type: BinIndex.type, optional: false }, { name: "startValue", key: "startValue", type: BinRangeValue.type, optional: false }, { name: "endValue", key: "endValue", type: BinRangeValue.type, optional: false }], extensible: true, additions: [] }), readBinRangeItem, writeBinRangeItem);
 
 const shapeBinRangeItem = /* @__PURE__ */ per.shape<BinRangeItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.binIndex = readBinIndex(r);
@@ -1106,7 +1128,7 @@ export const DistMeasurementBinRangeList: per.Codec<DistMeasurementBinRangeList>
 
 export function readDistMeasurementBinRangeList(r: per.PerReader): DistMeasurementBinRangeList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 6, 4);
+  per.assertItems(r, count, 6);
   const items: (DistMeasurementBinRangeItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readDistMeasurementBinRangeItem(r));
   return items;
@@ -1126,6 +1148,7 @@ export interface DistMeasurementBinRangeItem {
 export const DistMeasurementBinRangeItem: per.Codec<DistMeasurementBinRangeItem> = /* @__PURE__ */ per.codec(() => ({ name: "DistMeasurementBinRangeItem", kind: "sequence", root: [{ name: "measType", key: "measType", type: MeasurementType.type, optional: false }, { name: "binRangeDef", key: "binRangeDef", type: BinRangeDefinition.type, optional: false }], extensible: true, additions: [] }), readDistMeasurementBinRangeItem, writeDistMeasurementBinRangeItem);
 
 const shapeDistMeasurementBinRangeItem = /* @__PURE__ */ per.shape<DistMeasurementBinRangeItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.measType = readMeasurementType(r);
@@ -1151,7 +1174,7 @@ export const MeasurementInfoList: per.Codec<MeasurementInfoList> = /* @__PURE__ 
 
 export function readMeasurementInfoList(r: per.PerReader): MeasurementInfoList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3, 3);
+  per.assertItems(r, count, 3);
   const items: (MeasurementInfoItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMeasurementInfoItem(r));
   return items;
@@ -1171,6 +1194,7 @@ export interface MeasurementInfoItem {
 export const MeasurementInfoItem: per.Codec<MeasurementInfoItem> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementInfoItem", kind: "sequence", root: [{ name: "measType", key: "measType", type: MeasurementType.type, optional: false }, { name: "labelInfoList", key: "labelInfoList", type: LabelInfoList.type, optional: false }], extensible: true, additions: [] }), readMeasurementInfoItem, writeMeasurementInfoItem);
 
 const shapeMeasurementInfoItem = /* @__PURE__ */ per.shape<MeasurementInfoItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.measType = readMeasurementType(r);
@@ -1195,7 +1219,7 @@ export type LabelInfoList = readonly (LabelInfoItem)[];
 export const LabelInfoList: per.Codec<LabelInfoList> = /* @__PURE__ */ per.codec(() => ({ name: "LabelInfoList", kind: "list", element: LabelInfoItem.type, size: { min: 1, max: 2147483647, extensible: false } }), readLabelInfoList, writeLabelInfoList);
 
 export function readLabelInfoList(r: per.PerReader): LabelInfoList {
-  return per.readItems(r, $17, [23, 2], (r) => readLabelInfoItem(r));
+  return per.readItems(r, $17, 23, (r) => readLabelInfoItem(r));
 }
 
 export function writeLabelInfoList(w: per.PerWriter, v: LabelInfoList): void {
@@ -1210,6 +1234,7 @@ export interface LabelInfoItem {
 export const LabelInfoItem: per.Codec<LabelInfoItem> = /* @__PURE__ */ per.codec(() => ({ name: "LabelInfoItem", kind: "sequence", root: [{ name: "measLabel", key: "measLabel", type: MeasurementLabel.type, optional: false }], extensible: true, additions: [] }), readLabelInfoItem, writeLabelInfoItem);
 
 const shapeLabelInfoItem = /* @__PURE__ */ per.shape<LabelInfoItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.measLabel = readMeasurementLabel(r);
@@ -1233,7 +1258,7 @@ export const MeasurementData: per.Codec<MeasurementData> = /* @__PURE__ */ per.c
 
 export function readMeasurementData(r: per.PerReader): MeasurementData {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3, 2);
+  per.assertItems(r, count, 3);
   const items: (MeasurementDataItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMeasurementDataItem(r));
   return items;
@@ -1253,6 +1278,7 @@ export interface MeasurementDataItem {
 export const MeasurementDataItem: per.Codec<MeasurementDataItem> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementDataItem", kind: "sequence", root: [{ name: "measRecord", key: "measRecord", type: MeasurementRecord.type, optional: false }, { name: "incompleteFlag", key: "incompleteFlag", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true }, optional: true }], extensible: true, additions: [] }), readMeasurementDataItem, writeMeasurementDataItem);
 
 const shapeMeasurementDataItem = /* @__PURE__ */ per.shape<MeasurementDataItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.measRecord = readMeasurementRecord(r);
@@ -1278,7 +1304,7 @@ export type MeasurementRecord = readonly (MeasurementRecordItem)[];
 export const MeasurementRecord: per.Codec<MeasurementRecord> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementRecord", kind: "list", element: MeasurementRecordItem.type, size: { min: 1, max: 2147483647, extensible: false } }), readMeasurementRecord, writeMeasurementRecord);
 
 export function readMeasurementRecord(r: per.PerReader): MeasurementRecord {
-  return per.readItems(r, $17, [1, 1], (r) => readMeasurementRecordItem(r));
+  return per.readItems(r, $17, 1, (r) => readMeasurementRecordItem(r));
 }
 
 export function writeMeasurementRecord(w: per.PerWriter, v: MeasurementRecord): void {
@@ -1300,11 +1326,11 @@ export function readMeasurementRecordItem(r: per.PerReader): MeasurementRecordIt
   }
   switch (r.below(3)) {
     case 0:
-    return per.chosen("integer", per.within(r, r.wide(32), 4294967295));
+    return per.chosen("integer", per.within(r, r.wide(32), 4294967295), r);
     case 1:
-    return per.chosen("real", per.decodeReal(r.longOctets()));
+    return per.chosen("real", per.decodeReal(r.longOctets()), r);
     default:
-    return per.chosen("noValue", null);
+    return $18;
   }
 }
 
@@ -1336,7 +1362,7 @@ export const MeasurementInfoActionList: per.Codec<MeasurementInfoActionList> = /
 
 export function readMeasurementInfoActionList(r: per.PerReader): MeasurementInfoActionList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3, 1);
+  per.assertItems(r, count, 3);
   const items: (MeasurementInfoActionItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMeasurementInfoActionItem(r));
   return items;
@@ -1357,11 +1383,13 @@ export interface MeasurementInfoActionItem {
 export const MeasurementInfoActionItem: per.Codec<MeasurementInfoActionItem> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementInfo-Action-Item", kind: "sequence", root: [{ name: "measName", key: "measName", type: MeasurementTypeName.type, optional: false }, { name: "measID", key: "measID", type: MeasurementTypeID.type, optional: true }], extensible: true, additions: [{ kind: "component", component: { name: "binRangeDef", key: "binRangeDef", type: BinRangeDefinition.type, optional: true } }] }), readMeasurementInfoActionItem, writeMeasurementInfoActionItem);
 
 const shapeMeasurementInfoActionItem = /* @__PURE__ */ per.shape<MeasurementInfoActionItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.measName = readMeasurementTypeName(r);
   this.measID = (p0 & 1) !== 0 ? readMeasurementTypeID(r) : undefined;
   if (!extended) return;
+  r.allocate(56);
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
@@ -1402,7 +1430,7 @@ export const MeasurementCondList: per.Codec<MeasurementCondList> = /* @__PURE__ 
 
 export function readMeasurementCondList(r: per.PerReader): MeasurementCondList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3, 3);
+  per.assertItems(r, count, 3);
   const items: (MeasurementCondItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMeasurementCondItem(r));
   return items;
@@ -1423,11 +1451,13 @@ export interface MeasurementCondItem {
 export const MeasurementCondItem: per.Codec<MeasurementCondItem> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementCondItem", kind: "sequence", root: [{ name: "measType", key: "measType", type: MeasurementType.type, optional: false }, { name: "matchingCond", key: "matchingCond", type: MatchingCondList.type, optional: false }], extensible: true, additions: [{ kind: "component", component: { name: "binRangeDef", key: "binRangeDef", type: BinRangeDefinition.type, optional: true } }] }), readMeasurementCondItem, writeMeasurementCondItem);
 
 const shapeMeasurementCondItem = /* @__PURE__ */ per.shape<MeasurementCondItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.measType = readMeasurementType(r);
   this.matchingCond = readMatchingCondList(r);
   if (!extended) return;
+  r.allocate(56);
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
@@ -1467,7 +1497,7 @@ export const MeasurementCondUEidList: per.Codec<MeasurementCondUEidList> = /* @_
 
 export function readMeasurementCondUEidList(r: per.PerReader): MeasurementCondUEidList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4, 3);
+  per.assertItems(r, count, 4);
   const items: (MeasurementCondUEidItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMeasurementCondUEidItem(r));
   return items;
@@ -1489,12 +1519,14 @@ export interface MeasurementCondUEidItem {
 export const MeasurementCondUEidItem: per.Codec<MeasurementCondUEidItem> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementCondUEidItem", kind: "sequence", root: [{ name: "measType", key: "measType", type: MeasurementType.type, optional: false }, { name: "matchingCond", key: "matchingCond", type: MatchingCondList.type, optional: false }, { name: "matchingUEidList", key: "matchingUEidList", type: MatchingUEidList.type, optional: true }], extensible: true, additions: [{ kind: "component", component: { name: "matchingUEidPerGP", key: "matchingUEidPerGP", type: MatchingUEidPerGP.type, optional: true } }] }), readMeasurementCondUEidItem, writeMeasurementCondUEidItem);
 
 const shapeMeasurementCondUEidItem = /* @__PURE__ */ per.shape<MeasurementCondUEidItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.measType = readMeasurementType(r);
   this.matchingCond = readMatchingCondList(r);
   this.matchingUEidList = (p0 & 1) !== 0 ? readMatchingUEidList(r) : undefined;
   if (!extended) return;
+  r.allocate(56);
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
@@ -1536,7 +1568,7 @@ export const MatchingCondList: per.Codec<MatchingCondList> = /* @__PURE__ */ per
 
 export function readMatchingCondList(r: per.PerReader): MatchingCondList {
   const count = r.below(32768) + 1;
-  per.assertItems(r, count, 3, 2);
+  per.assertItems(r, count, 3);
   const items: (MatchingCondItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchingCondItem(r));
   return items;
@@ -1556,6 +1588,7 @@ export interface MatchingCondItem {
 export const MatchingCondItem: per.Codec<MatchingCondItem> = /* @__PURE__ */ per.codec(() => ({ name: "MatchingCondItem", kind: "sequence", root: [{ name: "matchingCondChoice", key: "matchingCondChoice", type: MatchingCondItemChoice.type, optional: false }, { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true }], extensible: true, additions: [] }), readMatchingCondItem, writeMatchingCondItem);
 
 const shapeMatchingCondItem = /* @__PURE__ */ per.shape<MatchingCondItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.matchingCondChoice = readMatchingCondItemChoice(r);
@@ -1590,9 +1623,9 @@ export function readMatchingCondItemChoice(r: per.PerReader): MatchingCondItemCh
   }
   switch (r.below(2)) {
     case 0:
-    return per.chosen("measLabel", readMeasurementLabel(r));
+    return per.chosen("measLabel", readMeasurementLabel(r), r);
     default:
-    return per.chosen("testCondInfo", readTestCondInfo(r));
+    return per.chosen("testCondInfo", readTestCondInfo(r), r);
   }
 }
 
@@ -1620,7 +1653,7 @@ export const MatchingUEidList: per.Codec<MatchingUEidList> = /* @__PURE__ */ per
 
 export function readMatchingUEidList(r: per.PerReader): MatchingUEidList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2, 2);
+  per.assertItems(r, count, 2);
   const items: (MatchingUEidItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchingUEidItem(r));
   return items;
@@ -1639,6 +1672,7 @@ export interface MatchingUEidItem {
 export const MatchingUEidItem: per.Codec<MatchingUEidItem> = /* @__PURE__ */ per.codec(() => ({ name: "MatchingUEidItem", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: false }], extensible: true, additions: [] }), readMatchingUEidItem, writeMatchingUEidItem);
 
 const shapeMatchingUEidItem = /* @__PURE__ */ per.shape<MatchingUEidItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ueID = readUEID(r);
@@ -1662,7 +1696,7 @@ export const MatchingUEidPerGP: per.Codec<MatchingUEidPerGP> = /* @__PURE__ */ p
 
 export function readMatchingUEidPerGP(r: per.PerReader): MatchingUEidPerGP {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2, 2);
+  per.assertItems(r, count, 2);
   const items: (MatchingUEidPerGPItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchingUEidPerGPItem(r));
   return items;
@@ -1681,6 +1715,7 @@ export interface MatchingUEidPerGPItem {
 export const MatchingUEidPerGPItem: per.Codec<MatchingUEidPerGPItem> = /* @__PURE__ */ per.codec(() => ({ name: "MatchingUEidPerGP-Item", kind: "sequence", root: [{ name: "matchedPerGP", key: "matchedPerGP", type: MatchingUEidPerGPItemMatchedPerGP.type, optional: false }], extensible: true, additions: [] }), readMatchingUEidPerGPItem, writeMatchingUEidPerGPItem);
 
 const shapeMatchingUEidPerGPItem = /* @__PURE__ */ per.shape<MatchingUEidPerGPItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.matchedPerGP = readMatchingUEidPerGPItemMatchedPerGP(r);
@@ -1704,7 +1739,7 @@ export const MatchingUEidListPerGP: per.Codec<MatchingUEidListPerGP> = /* @__PUR
 
 export function readMatchingUEidListPerGP(r: per.PerReader): MatchingUEidListPerGP {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2, 2);
+  per.assertItems(r, count, 2);
   const items: (MatchingUEidItemPerGP)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchingUEidItemPerGP(r));
   return items;
@@ -1723,6 +1758,7 @@ export interface MatchingUEidItemPerGP {
 export const MatchingUEidItemPerGP: per.Codec<MatchingUEidItemPerGP> = /* @__PURE__ */ per.codec(() => ({ name: "MatchingUEidItem-PerGP", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: false }], extensible: true, additions: [] }), readMatchingUEidItemPerGP, writeMatchingUEidItemPerGP);
 
 const shapeMatchingUEidItemPerGP = /* @__PURE__ */ per.shape<MatchingUEidItemPerGP, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ueID = readUEID(r);
@@ -1746,7 +1782,7 @@ export const MatchingUeCondPerSubList: per.Codec<MatchingUeCondPerSubList> = /* 
 
 export function readMatchingUeCondPerSubList(r: per.PerReader): MatchingUeCondPerSubList {
   const count = r.below(32768) + 1;
-  per.assertItems(r, count, 5, 3);
+  per.assertItems(r, count, 5);
   const items: (MatchingUeCondPerSubItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchingUeCondPerSubItem(r));
   return items;
@@ -1766,10 +1802,12 @@ export interface MatchingUeCondPerSubItem {
 export const MatchingUeCondPerSubItem: per.Codec<MatchingUeCondPerSubItem> = /* @__PURE__ */ per.codec(() => ({ name: "MatchingUeCondPerSubItem", kind: "sequence", root: [{ name: "testCondInfo", key: "testCondInfo", type: TestCondInfo.type, optional: false }], extensible: true, additions: [{ kind: "component", component: { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true } }] }), readMatchingUeCondPerSubItem, writeMatchingUeCondPerSubItem);
 
 const shapeMatchingUeCondPerSubItem = /* @__PURE__ */ per.shape<MatchingUeCondPerSubItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.testCondInfo = readTestCondInfo(r);
   if (!extended) return;
+  r.allocate(56);
   for (const index of per.readAdditions(r)) {
     switch (index) {
       case 0:
@@ -1808,7 +1846,7 @@ export const MatchingUEidPerSubList: per.Codec<MatchingUEidPerSubList> = /* @__P
 
 export function readMatchingUEidPerSubList(r: per.PerReader): MatchingUEidPerSubList {
   const count = r.below(65534) + 2;
-  per.assertItems(r, count, 2, 2);
+  per.assertItems(r, count, 2);
   const items: (MatchingUEidPerSubItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchingUEidPerSubItem(r));
   return items;
@@ -1827,6 +1865,7 @@ export interface MatchingUEidPerSubItem {
 export const MatchingUEidPerSubItem: per.Codec<MatchingUEidPerSubItem> = /* @__PURE__ */ per.codec(() => ({ name: "MatchingUEidPerSubItem", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: false }], extensible: true, additions: [] }), readMatchingUEidPerSubItem, writeMatchingUEidPerSubItem);
 
 const shapeMatchingUEidPerSubItem = /* @__PURE__ */ per.shape<MatchingUEidPerSubItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ueID = readUEID(r);
@@ -1850,7 +1889,7 @@ export const UEMeasurementReportList: per.Codec<UEMeasurementReportList> = /* @_
 
 export function readUEMeasurementReportList(r: per.PerReader): UEMeasurementReportList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 6, 4);
+  per.assertItems(r, count, 6);
   const items: (UEMeasurementReportItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readUEMeasurementReportItem(r));
   return items;
@@ -1870,6 +1909,7 @@ export interface UEMeasurementReportItem {
 export const UEMeasurementReportItem: per.Codec<UEMeasurementReportItem> = /* @__PURE__ */ per.codec(() => ({ name: "UEMeasurementReportItem", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: false }, { name: "measReport", key: "measReport", type: E2SMKPMIndicationMessageFormat1.type, optional: false }], extensible: true, additions: [] }), readUEMeasurementReportItem, writeUEMeasurementReportItem);
 
 const shapeUEMeasurementReportItem = /* @__PURE__ */ per.shape<UEMeasurementReportItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ueID = readUEID(r);
@@ -1902,6 +1942,7 @@ export interface RICEventTriggerStyleItem {
 export const RICEventTriggerStyleItem: per.Codec<RICEventTriggerStyleItem> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-EventTriggerStyle-Item", kind: "sequence", root: [{ name: "ric-EventTriggerStyle-Type", key: "ricEventTriggerStyleType", type: RICStyleType.type, optional: false }, { name: "ric-EventTriggerStyle-Name", key: "ricEventTriggerStyleName", type: RICStyleName.type, optional: false }, { name: "ric-EventTriggerFormat-Type", key: "ricEventTriggerFormatType", type: RICFormatType.type, optional: false }], extensible: true, additions: [] }), readRICEventTriggerStyleItem, writeRICEventTriggerStyleItem);
 
 const shapeRICEventTriggerStyleItem = /* @__PURE__ */ per.shape<RICEventTriggerStyleItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricEventTriggerStyleType = readRICStyleType(r);
@@ -1942,6 +1983,7 @@ export interface RICReportStyleItem {
 export const RICReportStyleItem: per.Codec<RICReportStyleItem> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-ReportStyle-Item", kind: "sequence", root: [{ name: "ric-ReportStyle-Type", key: "ricReportStyleType", type: RICStyleType.type, optional: false }, { name: "ric-ReportStyle-Name", key: "ricReportStyleName", type: RICStyleName.type, optional: false }, { name: "ric-ActionFormat-Type", key: "ricActionFormatType", type: RICFormatType.type, optional: false }, { name: "measInfo-Action-List", key: "measInfoActionList", type: MeasurementInfoActionList.type, optional: false }, { name: "ric-IndicationHeaderFormat-Type", key: "ricIndicationHeaderFormatType", type: RICFormatType.type, optional: false }, { name: "ric-IndicationMessageFormat-Type", key: "ricIndicationMessageFormatType", type: RICFormatType.type, optional: false }], extensible: true, additions: [] }), readRICReportStyleItem, writeRICReportStyleItem);
 
 const shapeRICReportStyleItem = /* @__PURE__ */ per.shape<RICReportStyleItem, [per.PerReader]>(function (r) {
+  r.allocate(72);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricReportStyleType = readRICStyleType(r);
@@ -1975,7 +2017,7 @@ export const MatchCondReportList: per.Codec<MatchCondReportList> = /* @__PURE__ 
 
 export function readMatchCondReportList(r: per.PerReader): MatchCondReportList {
   const count = r.below(32768) + 1;
-  per.assertItems(r, count, 5, 3);
+  per.assertItems(r, count, 5);
   const items: (MatchCondReportItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchCondReportItem(r));
   return items;
@@ -1995,6 +2037,7 @@ export interface MatchCondReportItem {
 export const MatchCondReportItem: per.Codec<MatchCondReportItem> = /* @__PURE__ */ per.codec(() => ({ name: "MatchCondReportItem", kind: "sequence", root: [{ name: "measValueReportCond", key: "measValueReportCond", type: MeasValueReportCond.type, optional: false }, { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true }], extensible: true, additions: [] }), readMatchCondReportItem, writeMatchCondReportItem);
 
 const shapeMatchCondReportItem = /* @__PURE__ */ per.shape<MatchCondReportItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.measValueReportCond = readMeasValueReportCond(r);
@@ -2024,6 +2067,7 @@ export interface MeasValueReportCond {
 export const MeasValueReportCond: per.Codec<MeasValueReportCond> = /* @__PURE__ */ per.codec(() => ({ name: "MeasValueReportCond", kind: "sequence", root: [{ name: "testExpr", key: "testExpr", type: MeasValueTestCondExpression.type, optional: false }, { name: "testValue", key: "testValue", type: TestCondValue.type, optional: false }], extensible: true, additions: [] }), readMeasValueReportCond, writeMeasValueReportCond);
 
 const shapeMeasValueReportCond = /* @__PURE__ */ per.shape<MeasValueReportCond, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.testExpr = readMeasValueTestCondExpression(r);
@@ -2048,11 +2092,11 @@ export type MeasValueTestCondExpression = "equal" | "greaterthan" | "lessthan" |
 export const MeasValueTestCondExpression: per.Codec<MeasValueTestCondExpression> = /* @__PURE__ */ per.codec(() => ({ name: "MeasValueTestCond-Expression", kind: "enumerated", root: ["equal", "greaterthan", "lessthan", "contains", "present"], additions: [], extensible: true }), readMeasValueTestCondExpression, writeMeasValueTestCondExpression);
 
 export function readMeasValueTestCondExpression(r: per.PerReader): MeasValueTestCondExpression {
-  return per.readEnumerated(r, $18) as "equal" | "greaterthan" | "lessthan" | "contains" | "present" | number;
+  return per.readEnumerated(r, $19) as "equal" | "greaterthan" | "lessthan" | "contains" | "present" | number;
 }
 
 export function writeMeasValueTestCondExpression(w: per.PerWriter, v: MeasValueTestCondExpression): void {
-  per.writeEnumerated(w, $18, v);
+  per.writeEnumerated(w, $19, v);
 }
 
 export type E2SMKPMEventTriggerDefinitionEventDefinitionFormats = 
@@ -2065,7 +2109,7 @@ export function readE2SMKPMEventTriggerDefinitionEventDefinitionFormats(r: per.P
     const index = r.smallNumber();
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return per.chosen("eventDefinition-Format1", readE2SMKPMEventTriggerDefinitionFormat1(r));
+  return per.chosen("eventDefinition-Format1", readE2SMKPMEventTriggerDefinitionFormat1(r), r);
 }
 
 export function writeE2SMKPMEventTriggerDefinitionEventDefinitionFormats(w: per.PerWriter, v: E2SMKPMEventTriggerDefinitionEventDefinitionFormats): void {
@@ -2096,19 +2140,19 @@ export function readE2SMKPMActionDefinitionActionDefinitionFormats(r: per.PerRea
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return per.chosen("actionDefinition-Format4", per.readOpen(r, (o) => readE2SMKPMActionDefinitionFormat4(o)));
+      return per.chosen("actionDefinition-Format4", per.readOpen(r, (o) => readE2SMKPMActionDefinitionFormat4(o)), r);
       case 1:
-      return per.chosen("actionDefinition-Format5", per.readOpen(r, (o) => readE2SMKPMActionDefinitionFormat5(o)));
+      return per.chosen("actionDefinition-Format5", per.readOpen(r, (o) => readE2SMKPMActionDefinitionFormat5(o)), r);
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
   switch (r.below(3)) {
     case 0:
-    return per.chosen("actionDefinition-Format1", readE2SMKPMActionDefinitionFormat1(r));
+    return per.chosen("actionDefinition-Format1", readE2SMKPMActionDefinitionFormat1(r), r);
     case 1:
-    return per.chosen("actionDefinition-Format2", readE2SMKPMActionDefinitionFormat2(r));
+    return per.chosen("actionDefinition-Format2", readE2SMKPMActionDefinitionFormat2(r), r);
     default:
-    return per.chosen("actionDefinition-Format3", readE2SMKPMActionDefinitionFormat3(r));
+    return per.chosen("actionDefinition-Format3", readE2SMKPMActionDefinitionFormat3(r), r);
   }
 }
 
@@ -2158,7 +2202,7 @@ export function readE2SMKPMIndicationHeaderIndicationHeaderFormats(r: per.PerRea
     const index = r.smallNumber();
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return per.chosen("indicationHeader-Format1", readE2SMKPMIndicationHeaderFormat1(r));
+  return per.chosen("indicationHeader-Format1", readE2SMKPMIndicationHeaderFormat1(r), r);
 }
 
 export function writeE2SMKPMIndicationHeaderIndicationHeaderFormats(w: per.PerWriter, v: E2SMKPMIndicationHeaderIndicationHeaderFormats): void {
@@ -2187,15 +2231,15 @@ export function readE2SMKPMIndicationMessageIndicationMessageFormats(r: per.PerR
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return per.chosen("indicationMessage-Format3", per.readOpen(r, (o) => readE2SMKPMIndicationMessageFormat3(o)));
+      return per.chosen("indicationMessage-Format3", per.readOpen(r, (o) => readE2SMKPMIndicationMessageFormat3(o)), r);
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
   switch (r.below(2)) {
     case 0:
-    return per.chosen("indicationMessage-Format1", readE2SMKPMIndicationMessageFormat1(r));
+    return per.chosen("indicationMessage-Format1", readE2SMKPMIndicationMessageFormat1(r), r);
     default:
-    return per.chosen("indicationMessage-Format2", readE2SMKPMIndicationMessageFormat2(r));
+    return per.chosen("indicationMessage-Format2", readE2SMKPMIndicationMessageFormat2(r), r);
   }
 }
 
@@ -2229,7 +2273,7 @@ export const E2SMKPMRANfunctionDescriptionRicEventTriggerStyleList: per.Codec<E2
 
 export function readE2SMKPMRANfunctionDescriptionRicEventTriggerStyleList(r: per.PerReader): E2SMKPMRANfunctionDescriptionRicEventTriggerStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 34, 1);
+  per.assertItems(r, count, 34);
   const items: (RICEventTriggerStyleItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICEventTriggerStyleItem(r));
   return items;
@@ -2245,7 +2289,7 @@ export const E2SMKPMRANfunctionDescriptionRicReportStyleList: per.Codec<E2SMKPMR
 
 export function readE2SMKPMRANfunctionDescriptionRicReportStyleList(r: per.PerReader): E2SMKPMRANfunctionDescriptionRicReportStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 67, 2);
+  per.assertItems(r, count, 67);
   const items: (RICReportStyleItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICReportStyleItem(r));
   return items;
@@ -2269,9 +2313,9 @@ export function readMatchingUEidPerGPItemMatchedPerGP(r: per.PerReader): Matchin
   }
   switch (r.below(2)) {
     case 0:
-    return per.chosen("noUEmatched", r.bit() ? per.readAddition(r, []) as "true" | number : "true");
+    return per.chosen("noUEmatched", r.bit() ? per.readAddition(r, []) as "true" | number : "true", r);
     default:
-    return per.chosen("oneOrMoreUEmatched", readMatchingUEidListPerGP(r));
+    return per.chosen("oneOrMoreUEmatched", readMatchingUEidListPerGP(r), r);
   }
 }
 

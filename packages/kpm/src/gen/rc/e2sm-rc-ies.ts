@@ -76,17 +76,17 @@ export function readRANParameterValue(r: per.PerReader): RANParameterValue {
   }
   switch (r.below(6)) {
     case 0:
-    return per.chosen("valueBoolean", r.bit());
+    return per.chosen("valueBoolean", r.bit(), r);
     case 1:
-    return per.chosen("valueInt", per.readInteger(r, $2) as number | bigint);
+    return per.chosen("valueInt", per.readInteger(r, $2) as number | bigint, r);
     case 2:
-    return per.chosen("valueReal", per.decodeReal(r.longOctets()));
+    return per.chosen("valueReal", per.decodeReal(r.longOctets()), r);
     case 3:
-    return per.chosen("valueBitS", per.readBitString(r, $3));
+    return per.chosen("valueBitS", per.readBitString(r, $3), r);
     case 4:
-    return per.chosen("valueOctS", r.longOctets());
+    return per.chosen("valueOctS", r.longOctets(), r);
     default:
-    return per.chosen("valuePrintableString", per.readCharacters(r, $4));
+    return per.chosen("valuePrintableString", per.readCharacters(r, $4), r);
   }
 }
 
@@ -142,13 +142,13 @@ export function readRANParameterValueType(r: per.PerReader): RANParameterValueTy
     }
     switch (r.below(4)) {
       case 0:
-      return per.chosen("ranP-Choice-ElementTrue", readRANParameterValueTypeChoiceElementTrue(r));
+      return per.chosen("ranP-Choice-ElementTrue", readRANParameterValueTypeChoiceElementTrue(r), r);
       case 1:
-      return per.chosen("ranP-Choice-ElementFalse", readRANParameterValueTypeChoiceElementFalse(r));
+      return per.chosen("ranP-Choice-ElementFalse", readRANParameterValueTypeChoiceElementFalse(r), r);
       case 2:
-      return per.chosen("ranP-Choice-Structure", readRANParameterValueTypeChoiceStructure(r));
+      return per.chosen("ranP-Choice-Structure", readRANParameterValueTypeChoiceStructure(r), r);
       default:
-      return per.chosen("ranP-Choice-List", readRANParameterValueTypeChoiceList(r));
+      return per.chosen("ranP-Choice-List", readRANParameterValueTypeChoiceList(r), r);
     }
   })();
   r.leave();
@@ -194,6 +194,7 @@ export interface RANParameterValueTypeChoiceElementTrue {
 export const RANParameterValueTypeChoiceElementTrue: per.Codec<RANParameterValueTypeChoiceElementTrue> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-ValueType-Choice-ElementTrue", kind: "sequence", root: [{ name: "ranParameter-value", key: "ranParameterValue", type: RANParameterValue.type, optional: false }], extensible: true, additions: [] }), readRANParameterValueTypeChoiceElementTrue, writeRANParameterValueTypeChoiceElementTrue);
 
 const shapeRANParameterValueTypeChoiceElementTrue = /* @__PURE__ */ per.shape<RANParameterValueTypeChoiceElementTrue, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterValue = readRANParameterValue(r);
@@ -220,6 +221,7 @@ export interface RANParameterValueTypeChoiceElementFalse {
 export const RANParameterValueTypeChoiceElementFalse: per.Codec<RANParameterValueTypeChoiceElementFalse> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-ValueType-Choice-ElementFalse", kind: "sequence", root: [{ name: "ranParameter-value", key: "ranParameterValue", type: RANParameterValue.type, optional: true }], extensible: true, additions: [] }), readRANParameterValueTypeChoiceElementFalse, writeRANParameterValueTypeChoiceElementFalse);
 
 const shapeRANParameterValueTypeChoiceElementFalse = /* @__PURE__ */ per.shape<RANParameterValueTypeChoiceElementFalse, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ranParameterValue = (p0 & 1) !== 0 ? readRANParameterValue(r) : undefined;
@@ -247,6 +249,7 @@ export interface RANParameterValueTypeChoiceStructure {
 export const RANParameterValueTypeChoiceStructure: per.Codec<RANParameterValueTypeChoiceStructure> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-ValueType-Choice-Structure", kind: "sequence", root: [{ name: "ranParameter-Structure", key: "ranParameterStructure", type: RANParameterSTRUCTURE.type, optional: false }], extensible: true, additions: [] }), readRANParameterValueTypeChoiceStructure, writeRANParameterValueTypeChoiceStructure);
 
 const shapeRANParameterValueTypeChoiceStructure = /* @__PURE__ */ per.shape<RANParameterValueTypeChoiceStructure, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterStructure = readRANParameterSTRUCTURE(r);
@@ -282,6 +285,7 @@ export interface RANParameterValueTypeChoiceList {
 export const RANParameterValueTypeChoiceList: per.Codec<RANParameterValueTypeChoiceList> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-ValueType-Choice-List", kind: "sequence", root: [{ name: "ranParameter-List", key: "ranParameterList", type: RANParameterLIST.type, optional: false }], extensible: true, additions: [] }), readRANParameterValueTypeChoiceList, writeRANParameterValueTypeChoiceList);
 
 const shapeRANParameterValueTypeChoiceList = /* @__PURE__ */ per.shape<RANParameterValueTypeChoiceList, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterList = readRANParameterLIST(r);
@@ -317,6 +321,7 @@ export interface RANParameterSTRUCTURE {
 export const RANParameterSTRUCTURE: per.Codec<RANParameterSTRUCTURE> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-STRUCTURE", kind: "sequence", root: [{ name: "sequence-of-ranParameters", key: "sequenceOfRanParameters", type: RANParameterSTRUCTURESequenceOfRanParameters.type, optional: true }], extensible: true, additions: [] }), readRANParameterSTRUCTURE, writeRANParameterSTRUCTURE);
 
 const shapeRANParameterSTRUCTURE = /* @__PURE__ */ per.shape<RANParameterSTRUCTURE, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.sequenceOfRanParameters = (p0 & 1) !== 0 ? readRANParameterSTRUCTURESequenceOfRanParameters(r) : undefined;
@@ -355,6 +360,7 @@ export interface RANParameterSTRUCTUREItem {
 export const RANParameterSTRUCTUREItem: per.Codec<RANParameterSTRUCTUREItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-STRUCTURE-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-valueType", key: "ranParameterValueType", type: RANParameterValueType.type, optional: false }], extensible: true, additions: [] }), readRANParameterSTRUCTUREItem, writeRANParameterSTRUCTUREItem);
 
 const shapeRANParameterSTRUCTUREItem = /* @__PURE__ */ per.shape<RANParameterSTRUCTUREItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -392,6 +398,7 @@ export interface RANParameterLIST {
 export const RANParameterLIST: per.Codec<RANParameterLIST> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-LIST", kind: "sequence", root: [{ name: "list-of-ranParameter", key: "listOfRanParameter", type: RANParameterLISTListOfRanParameter.type, optional: false }], extensible: true, additions: [] }), readRANParameterLIST, writeRANParameterLIST);
 
 const shapeRANParameterLIST = /* @__PURE__ */ per.shape<RANParameterLIST, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.listOfRanParameter = readRANParameterLISTListOfRanParameter(r);
@@ -424,7 +431,7 @@ export const RANParameterTesting: per.Codec<RANParameterTesting> = /* @__PURE__ 
 
 export function readRANParameterTesting(r: per.PerReader): RANParameterTesting {
   const count = r.below(255) + 1;
-  per.assertItems(r, count, 3, 2);
+  per.assertItems(r, count, 3);
   const items: (RANParameterTestingItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANParameterTestingItem(r));
   return items;
@@ -446,6 +453,7 @@ export interface RANParameterTestingItem {
 export const RANParameterTestingItem: per.Codec<RANParameterTestingItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-Type", key: "ranParameterType", type: RANParameterTestingItemRanParameterType.type, optional: false }], extensible: true, additions: [] }), readRANParameterTestingItem, writeRANParameterTestingItem);
 
 const shapeRANParameterTestingItem = /* @__PURE__ */ per.shape<RANParameterTestingItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -483,6 +491,7 @@ export interface RANParameterTestingItemChoiceList {
 export const RANParameterTestingItemChoiceList: per.Codec<RANParameterTestingItemChoiceList> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing-Item-Choice-List", kind: "sequence", root: [{ name: "ranParameter-List", key: "ranParameterList", type: RANParameterTestingLIST.type, optional: false }], extensible: true, additions: [] }), readRANParameterTestingItemChoiceList, writeRANParameterTestingItemChoiceList);
 
 const shapeRANParameterTestingItemChoiceList = /* @__PURE__ */ per.shape<RANParameterTestingItemChoiceList, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterList = readRANParameterTestingLIST(r);
@@ -518,6 +527,7 @@ export interface RANParameterTestingItemChoiceStructure {
 export const RANParameterTestingItemChoiceStructure: per.Codec<RANParameterTestingItemChoiceStructure> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing-Item-Choice-Structure", kind: "sequence", root: [{ name: "ranParameter-Structure", key: "ranParameterStructure", type: RANParameterTestingSTRUCTURE.type, optional: false }], extensible: true, additions: [] }), readRANParameterTestingItemChoiceStructure, writeRANParameterTestingItemChoiceStructure);
 
 const shapeRANParameterTestingItemChoiceStructure = /* @__PURE__ */ per.shape<RANParameterTestingItemChoiceStructure, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterStructure = readRANParameterTestingSTRUCTURE(r);
@@ -553,6 +563,7 @@ export interface RANParameterTestingItemChoiceElementTrue {
 export const RANParameterTestingItemChoiceElementTrue: per.Codec<RANParameterTestingItemChoiceElementTrue> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing-Item-Choice-ElementTrue", kind: "sequence", root: [{ name: "ranParameter-value", key: "ranParameterValue", type: RANParameterValue.type, optional: false }], extensible: true, additions: [] }), readRANParameterTestingItemChoiceElementTrue, writeRANParameterTestingItemChoiceElementTrue);
 
 const shapeRANParameterTestingItemChoiceElementTrue = /* @__PURE__ */ per.shape<RANParameterTestingItemChoiceElementTrue, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterValue = readRANParameterValue(r);
@@ -582,6 +593,7 @@ export interface RANParameterTestingItemChoiceElementFalse {
 export const RANParameterTestingItemChoiceElementFalse: per.Codec<RANParameterTestingItemChoiceElementFalse> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing-Item-Choice-ElementFalse", kind: "sequence", root: [{ name: "ranParameter-TestCondition", key: "ranParameterTestCondition", type: RANParameterTestingCondition.type, optional: false }, { name: "ranParameter-Value", key: "ranParameterValue", type: RANParameterValue.type, optional: true }, { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true }], extensible: true, additions: [] }), readRANParameterTestingItemChoiceElementFalse, writeRANParameterTestingItemChoiceElementFalse);
 
 const shapeRANParameterTestingItemChoiceElementFalse = /* @__PURE__ */ per.shape<RANParameterTestingItemChoiceElementFalse, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
   this.ranParameterTestCondition = readRANParameterTestingCondition(r);
@@ -619,9 +631,9 @@ export function readRANParameterTestingCondition(r: per.PerReader): RANParameter
   }
   switch (r.below(2)) {
     case 0:
-    return per.chosen("ranP-Choice-comparison", per.readEnumerated(r, $5) as "equal" | "difference" | "greaterthan" | "lessthan" | "contains" | "starts-with" | number);
+    return per.chosen("ranP-Choice-comparison", per.readEnumerated(r, $5) as "equal" | "difference" | "greaterthan" | "lessthan" | "contains" | "starts-with" | number, r);
     default:
-    return per.chosen("ranP-Choice-presence", per.readEnumerated(r, $6) as "present" | "configured" | "rollover" | number);
+    return per.chosen("ranP-Choice-presence", per.readEnumerated(r, $6) as "present" | "configured" | "rollover" | number, r);
   }
 }
 
@@ -651,7 +663,7 @@ export function readRANParameterTestingLIST(r: per.PerReader): RANParameterTesti
   r.enter();
   const value = ((): RANParameterTestingLIST => {
     const count = r.below(65535) + 1;
-    per.assertItems(r, count, 3, 2);
+    per.assertItems(r, count, 3);
     const items: (RANParameterTestingItem)[] = per.emptyList();
     for (let i = 0; i < count; i++) items.push(readRANParameterTestingItem(r));
     return items;
@@ -677,7 +689,7 @@ export function readRANParameterTestingSTRUCTURE(r: per.PerReader): RANParameter
   r.enter();
   const value = ((): RANParameterTestingSTRUCTURE => {
     const count = r.below(65535) + 1;
-    per.assertItems(r, count, 3, 2);
+    per.assertItems(r, count, 3);
     const items: (RANParameterTestingItem)[] = per.emptyList();
     for (let i = 0; i < count; i++) items.push(readRANParameterTestingItem(r));
     return items;
@@ -716,6 +728,7 @@ export interface RANParameterDefinition {
 export const RANParameterDefinition: per.Codec<RANParameterDefinition> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition", kind: "sequence", root: [{ name: "ranParameter-Definition-Choice", key: "ranParameterDefinitionChoice", type: RANParameterDefinitionChoice.type, optional: true }], extensible: true, additions: [] }), readRANParameterDefinition, writeRANParameterDefinition);
 
 const shapeRANParameterDefinition = /* @__PURE__ */ per.shape<RANParameterDefinition, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ranParameterDefinitionChoice = (p0 & 1) !== 0 ? readRANParameterDefinitionChoice(r) : undefined;
@@ -759,9 +772,9 @@ export function readRANParameterDefinitionChoice(r: per.PerReader): RANParameter
     }
     switch (r.below(2)) {
       case 0:
-      return per.chosen("choiceLIST", readRANParameterDefinitionChoiceLIST(r));
+      return per.chosen("choiceLIST", readRANParameterDefinitionChoiceLIST(r), r);
       default:
-      return per.chosen("choiceSTRUCTURE", readRANParameterDefinitionChoiceSTRUCTURE(r));
+      return per.chosen("choiceSTRUCTURE", readRANParameterDefinitionChoiceSTRUCTURE(r), r);
     }
   })();
   r.leave();
@@ -799,6 +812,7 @@ export interface RANParameterDefinitionChoiceLIST {
 export const RANParameterDefinitionChoiceLIST: per.Codec<RANParameterDefinitionChoiceLIST> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition-Choice-LIST", kind: "sequence", root: [{ name: "ranParameter-List", key: "ranParameterList", type: RANParameterDefinitionChoiceLISTRanParameterList.type, optional: false }], extensible: true, additions: [] }), readRANParameterDefinitionChoiceLIST, writeRANParameterDefinitionChoiceLIST);
 
 const shapeRANParameterDefinitionChoiceLIST = /* @__PURE__ */ per.shape<RANParameterDefinitionChoiceLIST, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterList = readRANParameterDefinitionChoiceLISTRanParameterList(r);
@@ -838,6 +852,7 @@ export interface RANParameterDefinitionChoiceLISTItem {
 export const RANParameterDefinitionChoiceLISTItem: per.Codec<RANParameterDefinitionChoiceLISTItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition-Choice-LIST-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readRANParameterDefinitionChoiceLISTItem, writeRANParameterDefinitionChoiceLISTItem);
 
 const shapeRANParameterDefinitionChoiceLISTItem = /* @__PURE__ */ per.shape<RANParameterDefinitionChoiceLISTItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -878,6 +893,7 @@ export interface RANParameterDefinitionChoiceSTRUCTURE {
 export const RANParameterDefinitionChoiceSTRUCTURE: per.Codec<RANParameterDefinitionChoiceSTRUCTURE> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition-Choice-STRUCTURE", kind: "sequence", root: [{ name: "ranParameter-STRUCTURE", key: "ranParameterSTRUCTURE", type: RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE.type, optional: false }], extensible: true, additions: [] }), readRANParameterDefinitionChoiceSTRUCTURE, writeRANParameterDefinitionChoiceSTRUCTURE);
 
 const shapeRANParameterDefinitionChoiceSTRUCTURE = /* @__PURE__ */ per.shape<RANParameterDefinitionChoiceSTRUCTURE, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterSTRUCTURE = readRANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE(r);
@@ -917,6 +933,7 @@ export interface RANParameterDefinitionChoiceSTRUCTUREItem {
 export const RANParameterDefinitionChoiceSTRUCTUREItem: per.Codec<RANParameterDefinitionChoiceSTRUCTUREItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition-Choice-STRUCTURE-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readRANParameterDefinitionChoiceSTRUCTUREItem, writeRANParameterDefinitionChoiceSTRUCTUREItem);
 
 const shapeRANParameterDefinitionChoiceSTRUCTUREItem = /* @__PURE__ */ per.shape<RANParameterDefinitionChoiceSTRUCTUREItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -1113,6 +1130,7 @@ export interface E2SMRCEventTrigger {
 export const E2SMRCEventTrigger: per.Codec<E2SMRCEventTrigger> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-EventTrigger", kind: "sequence", root: [{ name: "ric-eventTrigger-formats", key: "ricEventTriggerFormats", type: E2SMRCEventTriggerRicEventTriggerFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMRCEventTrigger, writeE2SMRCEventTrigger);
 
 const shapeE2SMRCEventTrigger = /* @__PURE__ */ per.shape<E2SMRCEventTrigger, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricEventTriggerFormats = readE2SMRCEventTriggerRicEventTriggerFormats(r);
@@ -1140,6 +1158,7 @@ export interface E2SMRCEventTriggerFormat1 {
 export const E2SMRCEventTriggerFormat1: per.Codec<E2SMRCEventTriggerFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-EventTrigger-Format1", kind: "sequence", root: [{ name: "message-List", key: "messageList", type: E2SMRCEventTriggerFormat1MessageList.type, optional: false }, { name: "globalAssociatedUEInfo", key: "globalAssociatedUEInfo", type: EventTriggerUEInfo.type, optional: true }], extensible: true, additions: [] }), readE2SMRCEventTriggerFormat1, writeE2SMRCEventTriggerFormat1);
 
 const shapeE2SMRCEventTriggerFormat1 = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat1, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.messageList = readE2SMRCEventTriggerFormat1MessageList(r);
@@ -1174,6 +1193,7 @@ export interface E2SMRCEventTriggerFormat1Item {
 export const E2SMRCEventTriggerFormat1Item: per.Codec<E2SMRCEventTriggerFormat1Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-EventTrigger-Format1-Item", kind: "sequence", root: [{ name: "ric-eventTriggerCondition-ID", key: "ricEventTriggerConditionID", type: RICEventTriggerConditionID.type, optional: false }, { name: "messageType", key: "messageType", type: MessageTypeChoice.type, optional: false }, { name: "messageDirection", key: "messageDirection", type: { kind: "enumerated", name: "ENUMERATED", root: ["incoming", "outgoing"], additions: [], extensible: true }, optional: true }, { name: "associatedUEInfo", key: "associatedUEInfo", type: EventTriggerUEInfo.type, optional: true }, { name: "associatedUEEvent", key: "associatedUEEvent", type: EventTriggerUEeventInfo.type, optional: true }, { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true }], extensible: true, additions: [] }), readE2SMRCEventTriggerFormat1Item, writeE2SMRCEventTriggerFormat1Item);
 
 const shapeE2SMRCEventTriggerFormat1Item = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat1Item, [per.PerReader]>(function (r) {
+  r.allocate(72);
   const p0 = r.bits(5);
   const extended = (p0 & 16) !== 0;
   this.ricEventTriggerConditionID = readRICEventTriggerConditionID(r);
@@ -1219,9 +1239,9 @@ export function readMessageTypeChoice(r: per.PerReader): MessageTypeChoice {
   }
   switch (r.below(2)) {
     case 0:
-    return per.chosen("messageType-Choice-NI", readMessageTypeChoiceNI(r));
+    return per.chosen("messageType-Choice-NI", readMessageTypeChoiceNI(r), r);
     default:
-    return per.chosen("messageType-Choice-RRC", readMessageTypeChoiceRRC(r));
+    return per.chosen("messageType-Choice-RRC", readMessageTypeChoiceRRC(r), r);
   }
 }
 
@@ -1256,6 +1276,7 @@ export interface MessageTypeChoiceNI {
 export const MessageTypeChoiceNI: per.Codec<MessageTypeChoiceNI> = /* @__PURE__ */ per.codec(() => ({ name: "MessageType-Choice-NI", kind: "sequence", root: [{ name: "nI-Type", key: "nIType", type: InterfaceType.type, optional: false }, { name: "nI-Identifier", key: "nIIdentifier", type: InterfaceIdentifier.type, optional: true }, { name: "nI-Message", key: "nIMessage", type: InterfaceMessageID.type, optional: true }], extensible: true, additions: [] }), readMessageTypeChoiceNI, writeMessageTypeChoiceNI);
 
 const shapeMessageTypeChoiceNI = /* @__PURE__ */ per.shape<MessageTypeChoiceNI, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
   this.nIType = readInterfaceType(r);
@@ -1288,6 +1309,7 @@ export interface MessageTypeChoiceRRC {
 export const MessageTypeChoiceRRC: per.Codec<MessageTypeChoiceRRC> = /* @__PURE__ */ per.codec(() => ({ name: "MessageType-Choice-RRC", kind: "sequence", root: [{ name: "rRC-Message", key: "rRCMessage", type: RRCMessageID.type, optional: false }], extensible: true, additions: [] }), readMessageTypeChoiceRRC, writeMessageTypeChoiceRRC);
 
 const shapeMessageTypeChoiceRRC = /* @__PURE__ */ per.shape<MessageTypeChoiceRRC, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.rRCMessage = readRRCMessageID(r);
@@ -1318,6 +1340,7 @@ export interface E2SMRCEventTriggerFormat2 {
 export const E2SMRCEventTriggerFormat2: per.Codec<E2SMRCEventTriggerFormat2> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-EventTrigger-Format2", kind: "sequence", root: [{ name: "ric-callProcessType-ID", key: "ricCallProcessTypeID", type: RICCallProcessTypeID.type, optional: false }, { name: "ric-callProcessBreakpoint-ID", key: "ricCallProcessBreakpointID", type: RICCallProcessBreakpointID.type, optional: false }, { name: "associatedE2NodeInfo", key: "associatedE2NodeInfo", type: RANParameterTesting.type, optional: true }, { name: "associatedUEInfo", key: "associatedUEInfo", type: EventTriggerUEInfo.type, optional: true }], extensible: true, additions: [] }), readE2SMRCEventTriggerFormat2, writeE2SMRCEventTriggerFormat2);
 
 const shapeE2SMRCEventTriggerFormat2 = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat2, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
   this.ricCallProcessTypeID = readRICCallProcessTypeID(r);
@@ -1352,6 +1375,7 @@ export interface E2SMRCEventTriggerFormat3 {
 export const E2SMRCEventTriggerFormat3: per.Codec<E2SMRCEventTriggerFormat3> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-EventTrigger-Format3", kind: "sequence", root: [{ name: "e2NodeInfoChange-List", key: "e2NodeInfoChangeList", type: E2SMRCEventTriggerFormat3E2NodeInfoChangeList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCEventTriggerFormat3, writeE2SMRCEventTriggerFormat3);
 
 const shapeE2SMRCEventTriggerFormat3 = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat3, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.e2NodeInfoChangeList = readE2SMRCEventTriggerFormat3E2NodeInfoChangeList(r);
@@ -1382,6 +1406,7 @@ export interface E2SMRCEventTriggerFormat3Item {
 export const E2SMRCEventTriggerFormat3Item: per.Codec<E2SMRCEventTriggerFormat3Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-EventTrigger-Format3-Item", kind: "sequence", root: [{ name: "ric-eventTriggerCondition-ID", key: "ricEventTriggerConditionID", type: RICEventTriggerConditionID.type, optional: false }, { name: "e2NodeInfoChange-ID", key: "e2NodeInfoChangeID", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 512n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }, { name: "associatedCellInfo", key: "associatedCellInfo", type: EventTriggerCellInfo.type, optional: true }, { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true }], extensible: true, additions: [] }), readE2SMRCEventTriggerFormat3Item, writeE2SMRCEventTriggerFormat3Item);
 
 const shapeE2SMRCEventTriggerFormat3Item = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat3Item, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
   this.ricEventTriggerConditionID = readRICEventTriggerConditionID(r);
@@ -1416,6 +1441,7 @@ export interface E2SMRCEventTriggerFormat4 {
 export const E2SMRCEventTriggerFormat4: per.Codec<E2SMRCEventTriggerFormat4> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-EventTrigger-Format4", kind: "sequence", root: [{ name: "uEInfoChange-List", key: "uEInfoChangeList", type: E2SMRCEventTriggerFormat4UEInfoChangeList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCEventTriggerFormat4, writeE2SMRCEventTriggerFormat4);
 
 const shapeE2SMRCEventTriggerFormat4 = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat4, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.uEInfoChangeList = readE2SMRCEventTriggerFormat4UEInfoChangeList(r);
@@ -1445,6 +1471,7 @@ export interface E2SMRCEventTriggerFormat4Item {
 export const E2SMRCEventTriggerFormat4Item: per.Codec<E2SMRCEventTriggerFormat4Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-EventTrigger-Format4-Item", kind: "sequence", root: [{ name: "ric-eventTriggerCondition-ID", key: "ricEventTriggerConditionID", type: RICEventTriggerConditionID.type, optional: false }, { name: "triggerType", key: "triggerType", type: TriggerTypeChoice.type, optional: false }, { name: "associatedUEInfo", key: "associatedUEInfo", type: EventTriggerUEInfo.type, optional: true }, { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true }], extensible: true, additions: [] }), readE2SMRCEventTriggerFormat4Item, writeE2SMRCEventTriggerFormat4Item);
 
 const shapeE2SMRCEventTriggerFormat4Item = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat4Item, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
   this.ricEventTriggerConditionID = readRICEventTriggerConditionID(r);
@@ -1485,11 +1512,11 @@ export function readTriggerTypeChoice(r: per.PerReader): TriggerTypeChoice {
   }
   switch (r.below(3)) {
     case 0:
-    return per.chosen("triggerType-Choice-RRCstate", readTriggerTypeChoiceRRCstate(r));
+    return per.chosen("triggerType-Choice-RRCstate", readTriggerTypeChoiceRRCstate(r), r);
     case 1:
-    return per.chosen("triggerType-Choice-UEID", readTriggerTypeChoiceUEID(r));
+    return per.chosen("triggerType-Choice-UEID", readTriggerTypeChoiceUEID(r), r);
     default:
-    return per.chosen("triggerType-Choice-L2state", readTriggerTypeChoiceL2state(r));
+    return per.chosen("triggerType-Choice-L2state", readTriggerTypeChoiceL2state(r), r);
   }
 }
 
@@ -1524,6 +1551,7 @@ export interface TriggerTypeChoiceRRCstate {
 export const TriggerTypeChoiceRRCstate: per.Codec<TriggerTypeChoiceRRCstate> = /* @__PURE__ */ per.codec(() => ({ name: "TriggerType-Choice-RRCstate", kind: "sequence", root: [{ name: "rrcState-List", key: "rrcStateList", type: TriggerTypeChoiceRRCstateRrcStateList.type, optional: false }], extensible: true, additions: [] }), readTriggerTypeChoiceRRCstate, writeTriggerTypeChoiceRRCstate);
 
 const shapeTriggerTypeChoiceRRCstate = /* @__PURE__ */ per.shape<TriggerTypeChoiceRRCstate, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.rrcStateList = readTriggerTypeChoiceRRCstateRrcStateList(r);
@@ -1550,6 +1578,7 @@ export interface TriggerTypeChoiceRRCstateItem {
 export const TriggerTypeChoiceRRCstateItem: per.Codec<TriggerTypeChoiceRRCstateItem> = /* @__PURE__ */ per.codec(() => ({ name: "TriggerType-Choice-RRCstate-Item", kind: "sequence", root: [{ name: "stateChangedTo", key: "stateChangedTo", type: RRCState.type, optional: false }, { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true }], extensible: true, additions: [] }), readTriggerTypeChoiceRRCstateItem, writeTriggerTypeChoiceRRCstateItem);
 
 const shapeTriggerTypeChoiceRRCstateItem = /* @__PURE__ */ per.shape<TriggerTypeChoiceRRCstateItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.stateChangedTo = readRRCState(r);
@@ -1591,6 +1620,7 @@ export interface TriggerTypeChoiceUEID {
 export const TriggerTypeChoiceUEID: per.Codec<TriggerTypeChoiceUEID> = /* @__PURE__ */ per.codec(() => ({ name: "TriggerType-Choice-UEID", kind: "sequence", root: [{ name: "ueIDchange-ID", key: "ueIDchangeID", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 512n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readTriggerTypeChoiceUEID, writeTriggerTypeChoiceUEID);
 
 const shapeTriggerTypeChoiceUEID = /* @__PURE__ */ per.shape<TriggerTypeChoiceUEID, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ueIDchangeID = (r.bit() ? per.readOutside(r) : r.below(512) + 1);
@@ -1616,6 +1646,7 @@ export interface TriggerTypeChoiceL2state {
 export const TriggerTypeChoiceL2state: per.Codec<TriggerTypeChoiceL2state> = /* @__PURE__ */ per.codec(() => ({ name: "TriggerType-Choice-L2state", kind: "sequence", root: [{ name: "associatedL2variables", key: "associatedL2variables", type: RANParameterTesting.type, optional: false }], extensible: true, additions: [] }), readTriggerTypeChoiceL2state, writeTriggerTypeChoiceL2state);
 
 const shapeTriggerTypeChoiceL2state = /* @__PURE__ */ per.shape<TriggerTypeChoiceL2state, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.associatedL2variables = readRANParameterTesting(r);
@@ -1643,6 +1674,7 @@ export interface E2SMRCEventTriggerFormat5 {
 export const E2SMRCEventTriggerFormat5: per.Codec<E2SMRCEventTriggerFormat5> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-EventTrigger-Format5", kind: "sequence", root: [{ name: "onDemand", key: "onDemand", type: { kind: "enumerated", name: "ENUMERATED", root: ["true"], additions: [], extensible: true }, optional: false }, { name: "associatedUEInfo", key: "associatedUEInfo", type: EventTriggerUEInfo.type, optional: true }, { name: "associatedCellInfo", key: "associatedCellInfo", type: EventTriggerCellInfo.type, optional: true }], extensible: true, additions: [] }), readE2SMRCEventTriggerFormat5, writeE2SMRCEventTriggerFormat5);
 
 const shapeE2SMRCEventTriggerFormat5 = /* @__PURE__ */ per.shape<E2SMRCEventTriggerFormat5, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
   this.onDemand = r.bit() ? per.readAddition(r, []) as "true" | number : "true";
@@ -1675,6 +1707,7 @@ export interface EventTriggerCellInfo {
 export const EventTriggerCellInfo: per.Codec<EventTriggerCellInfo> = /* @__PURE__ */ per.codec(() => ({ name: "EventTrigger-Cell-Info", kind: "sequence", root: [{ name: "cellInfo-List", key: "cellInfoList", type: EventTriggerCellInfoCellInfoList.type, optional: false }], extensible: true, additions: [] }), readEventTriggerCellInfo, writeEventTriggerCellInfo);
 
 const shapeEventTriggerCellInfo = /* @__PURE__ */ per.shape<EventTriggerCellInfo, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.cellInfoList = readEventTriggerCellInfoCellInfoList(r);
@@ -1702,6 +1735,7 @@ export interface EventTriggerCellInfoItem {
 export const EventTriggerCellInfoItem: per.Codec<EventTriggerCellInfoItem> = /* @__PURE__ */ per.codec(() => ({ name: "EventTrigger-Cell-Info-Item", kind: "sequence", root: [{ name: "eventTriggerCellID", key: "eventTriggerCellID", type: RICEventTriggerCellID.type, optional: false }, { name: "cellType", key: "cellType", type: EventTriggerCellInfoItemCellType.type, optional: false }, { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true }], extensible: true, additions: [] }), readEventTriggerCellInfoItem, writeEventTriggerCellInfoItem);
 
 const shapeEventTriggerCellInfoItem = /* @__PURE__ */ per.shape<EventTriggerCellInfoItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.eventTriggerCellID = readRICEventTriggerCellID(r);
@@ -1732,6 +1766,7 @@ export interface EventTriggerCellInfoItemChoiceIndividual {
 export const EventTriggerCellInfoItemChoiceIndividual: per.Codec<EventTriggerCellInfoItemChoiceIndividual> = /* @__PURE__ */ per.codec(() => ({ name: "EventTrigger-Cell-Info-Item-Choice-Individual", kind: "sequence", root: [{ name: "cellGlobalID", key: "cellGlobalID", type: CGI.type, optional: false }], extensible: true, additions: [] }), readEventTriggerCellInfoItemChoiceIndividual, writeEventTriggerCellInfoItemChoiceIndividual);
 
 const shapeEventTriggerCellInfoItemChoiceIndividual = /* @__PURE__ */ per.shape<EventTriggerCellInfoItemChoiceIndividual, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.cellGlobalID = readCGI(r);
@@ -1757,6 +1792,7 @@ export interface EventTriggerCellInfoItemChoiceGroup {
 export const EventTriggerCellInfoItemChoiceGroup: per.Codec<EventTriggerCellInfoItemChoiceGroup> = /* @__PURE__ */ per.codec(() => ({ name: "EventTrigger-Cell-Info-Item-Choice-Group", kind: "sequence", root: [{ name: "ranParameterTesting", key: "ranParameterTesting", type: RANParameterTesting.type, optional: false }], extensible: true, additions: [] }), readEventTriggerCellInfoItemChoiceGroup, writeEventTriggerCellInfoItemChoiceGroup);
 
 const shapeEventTriggerCellInfoItemChoiceGroup = /* @__PURE__ */ per.shape<EventTriggerCellInfoItemChoiceGroup, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterTesting = readRANParameterTesting(r);
@@ -1783,6 +1819,7 @@ export interface EventTriggerUEInfo {
 export const EventTriggerUEInfo: per.Codec<EventTriggerUEInfo> = /* @__PURE__ */ per.codec(() => ({ name: "EventTrigger-UE-Info", kind: "sequence", root: [{ name: "ueInfo-List", key: "ueInfoList", type: EventTriggerUEInfoUeInfoList.type, optional: false }], extensible: true, additions: [] }), readEventTriggerUEInfo, writeEventTriggerUEInfo);
 
 const shapeEventTriggerUEInfo = /* @__PURE__ */ per.shape<EventTriggerUEInfo, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ueInfoList = readEventTriggerUEInfoUeInfoList(r);
@@ -1810,6 +1847,7 @@ export interface EventTriggerUEInfoItem {
 export const EventTriggerUEInfoItem: per.Codec<EventTriggerUEInfoItem> = /* @__PURE__ */ per.codec(() => ({ name: "EventTrigger-UE-Info-Item", kind: "sequence", root: [{ name: "eventTriggerUEID", key: "eventTriggerUEID", type: RICEventTriggerUEID.type, optional: false }, { name: "ueType", key: "ueType", type: EventTriggerUEInfoItemUeType.type, optional: false }, { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true }], extensible: true, additions: [] }), readEventTriggerUEInfoItem, writeEventTriggerUEInfoItem);
 
 const shapeEventTriggerUEInfoItem = /* @__PURE__ */ per.shape<EventTriggerUEInfoItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.eventTriggerUEID = readRICEventTriggerUEID(r);
@@ -1841,6 +1879,7 @@ export interface EventTriggerUEInfoItemChoiceIndividual {
 export const EventTriggerUEInfoItemChoiceIndividual: per.Codec<EventTriggerUEInfoItemChoiceIndividual> = /* @__PURE__ */ per.codec(() => ({ name: "EventTrigger-UE-Info-Item-Choice-Individual", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: false }, { name: "ranParameterTesting", key: "ranParameterTesting", type: RANParameterTesting.type, optional: true }], extensible: true, additions: [] }), readEventTriggerUEInfoItemChoiceIndividual, writeEventTriggerUEInfoItemChoiceIndividual);
 
 const shapeEventTriggerUEInfoItemChoiceIndividual = /* @__PURE__ */ per.shape<EventTriggerUEInfoItemChoiceIndividual, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ueID = readUEID(r);
@@ -1869,6 +1908,7 @@ export interface EventTriggerUEInfoItemChoiceGroup {
 export const EventTriggerUEInfoItemChoiceGroup: per.Codec<EventTriggerUEInfoItemChoiceGroup> = /* @__PURE__ */ per.codec(() => ({ name: "EventTrigger-UE-Info-Item-Choice-Group", kind: "sequence", root: [{ name: "ranParameterTesting", key: "ranParameterTesting", type: RANParameterTesting.type, optional: false }], extensible: true, additions: [] }), readEventTriggerUEInfoItemChoiceGroup, writeEventTriggerUEInfoItemChoiceGroup);
 
 const shapeEventTriggerUEInfoItemChoiceGroup = /* @__PURE__ */ per.shape<EventTriggerUEInfoItemChoiceGroup, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterTesting = readRANParameterTesting(r);
@@ -1895,6 +1935,7 @@ export interface EventTriggerUEeventInfo {
 export const EventTriggerUEeventInfo: per.Codec<EventTriggerUEeventInfo> = /* @__PURE__ */ per.codec(() => ({ name: "EventTrigger-UEevent-Info", kind: "sequence", root: [{ name: "ueEvent-List", key: "ueEventList", type: EventTriggerUEeventInfoUeEventList.type, optional: false }], extensible: true, additions: [] }), readEventTriggerUEeventInfo, writeEventTriggerUEeventInfo);
 
 const shapeEventTriggerUEeventInfo = /* @__PURE__ */ per.shape<EventTriggerUEeventInfo, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ueEventList = readEventTriggerUEeventInfoUeEventList(r);
@@ -1921,6 +1962,7 @@ export interface EventTriggerUEeventInfoItem {
 export const EventTriggerUEeventInfoItem: per.Codec<EventTriggerUEeventInfoItem> = /* @__PURE__ */ per.codec(() => ({ name: "EventTrigger-UEevent-Info-Item", kind: "sequence", root: [{ name: "ueEventID", key: "ueEventID", type: RICEventTriggerUEeventID.type, optional: false }, { name: "logicalOR", key: "logicalOR", type: LogicalOR.type, optional: true }], extensible: true, additions: [] }), readEventTriggerUEeventInfoItem, writeEventTriggerUEeventInfoItem);
 
 const shapeEventTriggerUEeventInfoItem = /* @__PURE__ */ per.shape<EventTriggerUEeventInfoItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ueEventID = readRICEventTriggerUEeventID(r);
@@ -1952,6 +1994,7 @@ export interface E2SMRCActionDefinition {
 export const E2SMRCActionDefinition: per.Codec<E2SMRCActionDefinition> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition", kind: "sequence", root: [{ name: "ric-Style-Type", key: "ricStyleType", type: RICStyleType.type, optional: false }, { name: "ric-actionDefinition-formats", key: "ricActionDefinitionFormats", type: E2SMRCActionDefinitionRicActionDefinitionFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMRCActionDefinition, writeE2SMRCActionDefinition);
 
 const shapeE2SMRCActionDefinition = /* @__PURE__ */ per.shape<E2SMRCActionDefinition, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricStyleType = readRICStyleType(r);
@@ -1980,6 +2023,7 @@ export interface E2SMRCActionDefinitionFormat1 {
 export const E2SMRCActionDefinitionFormat1: per.Codec<E2SMRCActionDefinitionFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition-Format1", kind: "sequence", root: [{ name: "ranP-ToBeReported-List", key: "ranPToBeReportedList", type: E2SMRCActionDefinitionFormat1RanPToBeReportedList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCActionDefinitionFormat1, writeE2SMRCActionDefinitionFormat1);
 
 const shapeE2SMRCActionDefinitionFormat1 = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat1, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranPToBeReportedList = readE2SMRCActionDefinitionFormat1RanPToBeReportedList(r);
@@ -2006,6 +2050,7 @@ export interface E2SMRCActionDefinitionFormat1Item {
 export const E2SMRCActionDefinitionFormat1Item: per.Codec<E2SMRCActionDefinitionFormat1Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition-Format1-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }], extensible: true, additions: [] }), readE2SMRCActionDefinitionFormat1Item, writeE2SMRCActionDefinitionFormat1Item);
 
 const shapeE2SMRCActionDefinitionFormat1Item = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat1Item, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -2032,6 +2077,7 @@ export interface E2SMRCActionDefinitionFormat2 {
 export const E2SMRCActionDefinitionFormat2: per.Codec<E2SMRCActionDefinitionFormat2> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition-Format2", kind: "sequence", root: [{ name: "ric-PolicyConditions-List", key: "ricPolicyConditionsList", type: E2SMRCActionDefinitionFormat2RicPolicyConditionsList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCActionDefinitionFormat2, writeE2SMRCActionDefinitionFormat2);
 
 const shapeE2SMRCActionDefinitionFormat2 = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat2, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricPolicyConditionsList = readE2SMRCActionDefinitionFormat2RicPolicyConditionsList(r);
@@ -2060,6 +2106,7 @@ export interface E2SMRCActionDefinitionFormat2Item {
 export const E2SMRCActionDefinitionFormat2Item: per.Codec<E2SMRCActionDefinitionFormat2Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition-Format2-Item", kind: "sequence", root: [{ name: "ric-PolicyAction", key: "ricPolicyAction", type: RICPolicyAction.type, optional: false }, { name: "ric-PolicyConditionDefinition", key: "ricPolicyConditionDefinition", type: RANParameterTesting.type, optional: true }], extensible: true, additions: [] }), readE2SMRCActionDefinitionFormat2Item, writeE2SMRCActionDefinitionFormat2Item);
 
 const shapeE2SMRCActionDefinitionFormat2Item = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat2Item, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ricPolicyAction = readRICPolicyAction(r);
@@ -2093,6 +2140,7 @@ export interface RICPolicyAction {
 export const RICPolicyAction: per.Codec<RICPolicyAction> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-PolicyAction", kind: "sequence", root: [{ name: "ric-PolicyAction-ID", key: "ricPolicyActionID", type: RICControlActionID.type, optional: false }, { name: "ranParameters-List", key: "ranParametersList", type: RICPolicyActionRanParametersList.type, optional: true }, { name: "ric-PolicyDecision", key: "ricPolicyDecision", type: { kind: "enumerated", name: "ENUMERATED", root: ["accept", "reject"], additions: [], extensible: true }, optional: true }], extensible: true, additions: [] }), readRICPolicyAction, writeRICPolicyAction);
 
 const shapeRICPolicyAction = /* @__PURE__ */ per.shape<RICPolicyAction, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
   this.ricPolicyActionID = readRICControlActionID(r);
@@ -2127,6 +2175,7 @@ export interface RICPolicyActionRANParameterItem {
 export const RICPolicyActionRANParameterItem: per.Codec<RICPolicyActionRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "RIC-PolicyAction-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-valueType", key: "ranParameterValueType", type: RANParameterValueType.type, optional: false }], extensible: true, additions: [] }), readRICPolicyActionRANParameterItem, writeRICPolicyActionRANParameterItem);
 
 const shapeRICPolicyActionRANParameterItem = /* @__PURE__ */ per.shape<RICPolicyActionRANParameterItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -2158,6 +2207,7 @@ export interface E2SMRCActionDefinitionFormat3 {
 export const E2SMRCActionDefinitionFormat3: per.Codec<E2SMRCActionDefinitionFormat3> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition-Format3", kind: "sequence", root: [{ name: "ric-InsertIndication-ID", key: "ricInsertIndicationID", type: RICInsertIndicationID.type, optional: false }, { name: "ranP-InsertIndication-List", key: "ranPInsertIndicationList", type: E2SMRCActionDefinitionFormat3RanPInsertIndicationList.type, optional: false }, { name: "ueID", key: "ueID", type: UEID.type, optional: true }], extensible: true, additions: [] }), readE2SMRCActionDefinitionFormat3, writeE2SMRCActionDefinitionFormat3);
 
 const shapeE2SMRCActionDefinitionFormat3 = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat3, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ricInsertIndicationID = readRICInsertIndicationID(r);
@@ -2189,6 +2239,7 @@ export interface E2SMRCActionDefinitionFormat3Item {
 export const E2SMRCActionDefinitionFormat3Item: per.Codec<E2SMRCActionDefinitionFormat3Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition-Format3-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }], extensible: true, additions: [] }), readE2SMRCActionDefinitionFormat3Item, writeE2SMRCActionDefinitionFormat3Item);
 
 const shapeE2SMRCActionDefinitionFormat3Item = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat3Item, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -2216,6 +2267,7 @@ export interface E2SMRCActionDefinitionFormat4 {
 export const E2SMRCActionDefinitionFormat4: per.Codec<E2SMRCActionDefinitionFormat4> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition-Format4", kind: "sequence", root: [{ name: "ric-InsertStyle-List", key: "ricInsertStyleList", type: E2SMRCActionDefinitionFormat4RicInsertStyleList.type, optional: false }, { name: "ueID", key: "ueID", type: UEID.type, optional: true }], extensible: true, additions: [] }), readE2SMRCActionDefinitionFormat4, writeE2SMRCActionDefinitionFormat4);
 
 const shapeE2SMRCActionDefinitionFormat4 = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat4, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ricInsertStyleList = readE2SMRCActionDefinitionFormat4RicInsertStyleList(r);
@@ -2247,6 +2299,7 @@ export interface E2SMRCActionDefinitionFormat4StyleItem {
 export const E2SMRCActionDefinitionFormat4StyleItem: per.Codec<E2SMRCActionDefinitionFormat4StyleItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition-Format4-Style-Item", kind: "sequence", root: [{ name: "requested-Insert-Style-Type", key: "requestedInsertStyleType", type: RICStyleType.type, optional: false }, { name: "ric-InsertIndication-List", key: "ricInsertIndicationList", type: E2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCActionDefinitionFormat4StyleItem, writeE2SMRCActionDefinitionFormat4StyleItem);
 
 const shapeE2SMRCActionDefinitionFormat4StyleItem = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat4StyleItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.requestedInsertStyleType = readRICStyleType(r);
@@ -2277,6 +2330,7 @@ export interface E2SMRCActionDefinitionFormat4IndicationItem {
 export const E2SMRCActionDefinitionFormat4IndicationItem: per.Codec<E2SMRCActionDefinitionFormat4IndicationItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition-Format4-Indication-Item", kind: "sequence", root: [{ name: "ric-InsertIndication-ID", key: "ricInsertIndicationID", type: RICInsertIndicationID.type, optional: false }, { name: "ranP-InsertIndication-List", key: "ranPInsertIndicationList", type: E2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCActionDefinitionFormat4IndicationItem, writeE2SMRCActionDefinitionFormat4IndicationItem);
 
 const shapeE2SMRCActionDefinitionFormat4IndicationItem = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat4IndicationItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricInsertIndicationID = readRICInsertIndicationID(r);
@@ -2305,6 +2359,7 @@ export interface E2SMRCActionDefinitionFormat4RANPItem {
 export const E2SMRCActionDefinitionFormat4RANPItem: per.Codec<E2SMRCActionDefinitionFormat4RANPItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ActionDefinition-Format4-RANP-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }], extensible: true, additions: [] }), readE2SMRCActionDefinitionFormat4RANPItem, writeE2SMRCActionDefinitionFormat4RANPItem);
 
 const shapeE2SMRCActionDefinitionFormat4RANPItem = /* @__PURE__ */ per.shape<E2SMRCActionDefinitionFormat4RANPItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -2331,6 +2386,7 @@ export interface E2SMRCIndicationHeader {
 export const E2SMRCIndicationHeader: per.Codec<E2SMRCIndicationHeader> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationHeader", kind: "sequence", root: [{ name: "ric-indicationHeader-formats", key: "ricIndicationHeaderFormats", type: E2SMRCIndicationHeaderRicIndicationHeaderFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationHeader, writeE2SMRCIndicationHeader);
 
 const shapeE2SMRCIndicationHeader = /* @__PURE__ */ per.shape<E2SMRCIndicationHeader, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricIndicationHeaderFormats = readE2SMRCIndicationHeaderRicIndicationHeaderFormats(r);
@@ -2357,6 +2413,7 @@ export interface E2SMRCIndicationHeaderFormat1 {
 export const E2SMRCIndicationHeaderFormat1: per.Codec<E2SMRCIndicationHeaderFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationHeader-Format1", kind: "sequence", root: [{ name: "ric-eventTriggerCondition-ID", key: "ricEventTriggerConditionID", type: RICEventTriggerConditionID.type, optional: true }], extensible: true, additions: [] }), readE2SMRCIndicationHeaderFormat1, writeE2SMRCIndicationHeaderFormat1);
 
 const shapeE2SMRCIndicationHeaderFormat1 = /* @__PURE__ */ per.shape<E2SMRCIndicationHeaderFormat1, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ricEventTriggerConditionID = (p0 & 1) !== 0 ? readRICEventTriggerConditionID(r) : undefined;
@@ -2387,6 +2444,7 @@ export interface E2SMRCIndicationHeaderFormat2 {
 export const E2SMRCIndicationHeaderFormat2: per.Codec<E2SMRCIndicationHeaderFormat2> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationHeader-Format2", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: false }, { name: "ric-InsertStyle-Type", key: "ricInsertStyleType", type: RICStyleType.type, optional: false }, { name: "ric-InsertIndication-ID", key: "ricInsertIndicationID", type: RICInsertIndicationID.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationHeaderFormat2, writeE2SMRCIndicationHeaderFormat2);
 
 const shapeE2SMRCIndicationHeaderFormat2 = /* @__PURE__ */ per.shape<E2SMRCIndicationHeaderFormat2, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ueID = readUEID(r);
@@ -2418,6 +2476,7 @@ export interface E2SMRCIndicationHeaderFormat3 {
 export const E2SMRCIndicationHeaderFormat3: per.Codec<E2SMRCIndicationHeaderFormat3> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationHeader-Format3", kind: "sequence", root: [{ name: "ric-eventTriggerCondition-ID", key: "ricEventTriggerConditionID", type: RICEventTriggerConditionID.type, optional: true }, { name: "ueID", key: "ueID", type: UEID.type, optional: true }], extensible: true, additions: [] }), readE2SMRCIndicationHeaderFormat3, writeE2SMRCIndicationHeaderFormat3);
 
 const shapeE2SMRCIndicationHeaderFormat3 = /* @__PURE__ */ per.shape<E2SMRCIndicationHeaderFormat3, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
   this.ricEventTriggerConditionID = (p0 & 2) !== 0 ? readRICEventTriggerConditionID(r) : undefined;
@@ -2448,6 +2507,7 @@ export interface E2SMRCIndicationMessage {
 export const E2SMRCIndicationMessage: per.Codec<E2SMRCIndicationMessage> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage", kind: "sequence", root: [{ name: "ric-indicationMessage-formats", key: "ricIndicationMessageFormats", type: E2SMRCIndicationMessageRicIndicationMessageFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessage, writeE2SMRCIndicationMessage);
 
 const shapeE2SMRCIndicationMessage = /* @__PURE__ */ per.shape<E2SMRCIndicationMessage, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricIndicationMessageFormats = readE2SMRCIndicationMessageRicIndicationMessageFormats(r);
@@ -2474,6 +2534,7 @@ export interface E2SMRCIndicationMessageFormat1 {
 export const E2SMRCIndicationMessageFormat1: per.Codec<E2SMRCIndicationMessageFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format1", kind: "sequence", root: [{ name: "ranP-Reported-List", key: "ranPReportedList", type: E2SMRCIndicationMessageFormat1RanPReportedList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat1, writeE2SMRCIndicationMessageFormat1);
 
 const shapeE2SMRCIndicationMessageFormat1 = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat1, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranPReportedList = readE2SMRCIndicationMessageFormat1RanPReportedList(r);
@@ -2502,6 +2563,7 @@ export interface E2SMRCIndicationMessageFormat1Item {
 export const E2SMRCIndicationMessageFormat1Item: per.Codec<E2SMRCIndicationMessageFormat1Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format1-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-valueType", key: "ranParameterValueType", type: RANParameterValueType.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat1Item, writeE2SMRCIndicationMessageFormat1Item);
 
 const shapeE2SMRCIndicationMessageFormat1Item = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat1Item, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -2530,6 +2592,7 @@ export interface E2SMRCIndicationMessageFormat2 {
 export const E2SMRCIndicationMessageFormat2: per.Codec<E2SMRCIndicationMessageFormat2> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format2", kind: "sequence", root: [{ name: "ueParameter-List", key: "ueParameterList", type: E2SMRCIndicationMessageFormat2UeParameterList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat2, writeE2SMRCIndicationMessageFormat2);
 
 const shapeE2SMRCIndicationMessageFormat2 = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat2, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ueParameterList = readE2SMRCIndicationMessageFormat2UeParameterList(r);
@@ -2557,6 +2620,7 @@ export interface E2SMRCIndicationMessageFormat2Item {
 export const E2SMRCIndicationMessageFormat2Item: per.Codec<E2SMRCIndicationMessageFormat2Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format2-Item", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: false }, { name: "ranP-List", key: "ranPList", type: E2SMRCIndicationMessageFormat2ItemRanPList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat2Item, writeE2SMRCIndicationMessageFormat2Item);
 
 const shapeE2SMRCIndicationMessageFormat2Item = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat2Item, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ueID = readUEID(r);
@@ -2587,6 +2651,7 @@ export interface E2SMRCIndicationMessageFormat2RANParameterItem {
 export const E2SMRCIndicationMessageFormat2RANParameterItem: per.Codec<E2SMRCIndicationMessageFormat2RANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format2-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-valueType", key: "ranParameterValueType", type: RANParameterValueType.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat2RANParameterItem, writeE2SMRCIndicationMessageFormat2RANParameterItem);
 
 const shapeE2SMRCIndicationMessageFormat2RANParameterItem = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat2RANParameterItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -2615,6 +2680,7 @@ export interface E2SMRCIndicationMessageFormat3 {
 export const E2SMRCIndicationMessageFormat3: per.Codec<E2SMRCIndicationMessageFormat3> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format3", kind: "sequence", root: [{ name: "cellInfo-List", key: "cellInfoList", type: E2SMRCIndicationMessageFormat3CellInfoList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat3, writeE2SMRCIndicationMessageFormat3);
 
 const shapeE2SMRCIndicationMessageFormat3 = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat3, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.cellInfoList = readE2SMRCIndicationMessageFormat3CellInfoList(r);
@@ -2645,6 +2711,7 @@ export interface E2SMRCIndicationMessageFormat3Item {
 export const E2SMRCIndicationMessageFormat3Item: per.Codec<E2SMRCIndicationMessageFormat3Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format3-Item", kind: "sequence", root: [{ name: "cellGlobal-ID", key: "cellGlobalID", type: CGI.type, optional: false }, { name: "cellContextInfo", key: "cellContextInfo", type: { kind: "octetString", name: "OCTET STRING", size: { min: 0, max: undefined, extensible: false } }, optional: true }, { name: "cellDeleted", key: "cellDeleted", type: { kind: "boolean", name: "BOOLEAN" }, optional: true }, { name: "neighborRelation-Table", key: "neighborRelationTable", type: NeighborRelationInfo.type, optional: true }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat3Item, writeE2SMRCIndicationMessageFormat3Item);
 
 const shapeE2SMRCIndicationMessageFormat3Item = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat3Item, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(4);
   const extended = (p0 & 8) !== 0;
   this.cellGlobalID = readCGI(r);
@@ -2682,6 +2749,7 @@ export interface E2SMRCIndicationMessageFormat4 {
 export const E2SMRCIndicationMessageFormat4: per.Codec<E2SMRCIndicationMessageFormat4> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format4", kind: "sequence", root: [{ name: "ueInfo-List", key: "ueInfoList", type: E2SMRCIndicationMessageFormat4UeInfoList.type, optional: false }, { name: "cellInfo-List", key: "cellInfoList", type: E2SMRCIndicationMessageFormat4CellInfoList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat4, writeE2SMRCIndicationMessageFormat4);
 
 const shapeE2SMRCIndicationMessageFormat4 = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat4, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ueInfoList = readE2SMRCIndicationMessageFormat4UeInfoList(r);
@@ -2712,6 +2780,7 @@ export interface E2SMRCIndicationMessageFormat4ItemUE {
 export const E2SMRCIndicationMessageFormat4ItemUE: per.Codec<E2SMRCIndicationMessageFormat4ItemUE> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format4-ItemUE", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: false }, { name: "ueContextInfo", key: "ueContextInfo", type: { kind: "octetString", name: "OCTET STRING", size: { min: 0, max: undefined, extensible: false } }, optional: true }, { name: "cellGlobal-ID", key: "cellGlobalID", type: CGI.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat4ItemUE, writeE2SMRCIndicationMessageFormat4ItemUE);
 
 const shapeE2SMRCIndicationMessageFormat4ItemUE = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat4ItemUE, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ueID = readUEID(r);
@@ -2746,6 +2815,7 @@ export interface E2SMRCIndicationMessageFormat4ItemCell {
 export const E2SMRCIndicationMessageFormat4ItemCell: per.Codec<E2SMRCIndicationMessageFormat4ItemCell> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format4-ItemCell", kind: "sequence", root: [{ name: "cellGlobal-ID", key: "cellGlobalID", type: CGI.type, optional: false }, { name: "cellContextInfo", key: "cellContextInfo", type: { kind: "octetString", name: "OCTET STRING", size: { min: 0, max: undefined, extensible: false } }, optional: true }, { name: "neighborRelation-Table", key: "neighborRelationTable", type: NeighborRelationInfo.type, optional: true }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat4ItemCell, writeE2SMRCIndicationMessageFormat4ItemCell);
 
 const shapeE2SMRCIndicationMessageFormat4ItemCell = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat4ItemCell, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
   this.cellGlobalID = readCGI(r);
@@ -2778,6 +2848,7 @@ export interface E2SMRCIndicationMessageFormat5 {
 export const E2SMRCIndicationMessageFormat5: per.Codec<E2SMRCIndicationMessageFormat5> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format5", kind: "sequence", root: [{ name: "ranP-Requested-List", key: "ranPRequestedList", type: E2SMRCIndicationMessageFormat5RanPRequestedList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat5, writeE2SMRCIndicationMessageFormat5);
 
 const shapeE2SMRCIndicationMessageFormat5 = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat5, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranPRequestedList = readE2SMRCIndicationMessageFormat5RanPRequestedList(r);
@@ -2806,6 +2877,7 @@ export interface E2SMRCIndicationMessageFormat5Item {
 export const E2SMRCIndicationMessageFormat5Item: per.Codec<E2SMRCIndicationMessageFormat5Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format5-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-valueType", key: "ranParameterValueType", type: RANParameterValueType.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat5Item, writeE2SMRCIndicationMessageFormat5Item);
 
 const shapeE2SMRCIndicationMessageFormat5Item = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat5Item, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -2834,6 +2906,7 @@ export interface E2SMRCIndicationMessageFormat6 {
 export const E2SMRCIndicationMessageFormat6: per.Codec<E2SMRCIndicationMessageFormat6> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format6", kind: "sequence", root: [{ name: "ric-InsertStyle-List", key: "ricInsertStyleList", type: E2SMRCIndicationMessageFormat6RicInsertStyleList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat6, writeE2SMRCIndicationMessageFormat6);
 
 const shapeE2SMRCIndicationMessageFormat6 = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat6, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricInsertStyleList = readE2SMRCIndicationMessageFormat6RicInsertStyleList(r);
@@ -2862,6 +2935,7 @@ export interface E2SMRCIndicationMessageFormat6StyleItem {
 export const E2SMRCIndicationMessageFormat6StyleItem: per.Codec<E2SMRCIndicationMessageFormat6StyleItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format6-Style-Item", kind: "sequence", root: [{ name: "indicated-Insert-Style-Type", key: "indicatedInsertStyleType", type: RICStyleType.type, optional: false }, { name: "ric-InsertIndication-List", key: "ricInsertIndicationList", type: E2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat6StyleItem, writeE2SMRCIndicationMessageFormat6StyleItem);
 
 const shapeE2SMRCIndicationMessageFormat6StyleItem = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat6StyleItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.indicatedInsertStyleType = readRICStyleType(r);
@@ -2892,6 +2966,7 @@ export interface E2SMRCIndicationMessageFormat6IndicationItem {
 export const E2SMRCIndicationMessageFormat6IndicationItem: per.Codec<E2SMRCIndicationMessageFormat6IndicationItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format6-Indication-Item", kind: "sequence", root: [{ name: "ric-InsertIndication-ID", key: "ricInsertIndicationID", type: RICInsertIndicationID.type, optional: false }, { name: "ranP-InsertIndication-List", key: "ranPInsertIndicationList", type: E2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat6IndicationItem, writeE2SMRCIndicationMessageFormat6IndicationItem);
 
 const shapeE2SMRCIndicationMessageFormat6IndicationItem = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat6IndicationItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricInsertIndicationID = readRICInsertIndicationID(r);
@@ -2922,6 +2997,7 @@ export interface E2SMRCIndicationMessageFormat6RANPItem {
 export const E2SMRCIndicationMessageFormat6RANPItem: per.Codec<E2SMRCIndicationMessageFormat6RANPItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-IndicationMessage-Format6-RANP-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-valueType", key: "ranParameterValueType", type: RANParameterValueType.type, optional: false }], extensible: true, additions: [] }), readE2SMRCIndicationMessageFormat6RANPItem, writeE2SMRCIndicationMessageFormat6RANPItem);
 
 const shapeE2SMRCIndicationMessageFormat6RANPItem = /* @__PURE__ */ per.shape<E2SMRCIndicationMessageFormat6RANPItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -2952,6 +3028,7 @@ export interface NeighborRelationInfo {
 export const NeighborRelationInfo: per.Codec<NeighborRelationInfo> = /* @__PURE__ */ per.codec(() => ({ name: "NeighborRelation-Info", kind: "sequence", root: [{ name: "servingCellPCI", key: "servingCellPCI", type: ServingCellPCI.type, optional: false }, { name: "servingCellARFCN", key: "servingCellARFCN", type: ServingCellARFCN.type, optional: false }, { name: "neighborCell-List", key: "neighborCellList", type: NeighborCellList.type, optional: false }], extensible: true, additions: [] }), readNeighborRelationInfo, writeNeighborRelationInfo);
 
 const shapeNeighborRelationInfo = /* @__PURE__ */ per.shape<NeighborRelationInfo, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.servingCellPCI = readServingCellPCI(r);
@@ -2979,7 +3056,7 @@ export const NeighborCellList: per.Codec<NeighborCellList> = /* @__PURE__ */ per
 
 export function readNeighborCellList(r: per.PerReader): NeighborCellList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 1, 1);
+  per.assertItems(r, count, 1);
   const items: (NeighborCellItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readNeighborCellItem(r));
   return items;
@@ -3004,9 +3081,9 @@ export function readNeighborCellItem(r: per.PerReader): NeighborCellItem {
   }
   switch (r.below(2)) {
     case 0:
-    return per.chosen("ranType-Choice-NR", readNeighborCellItemChoiceNR(r));
+    return per.chosen("ranType-Choice-NR", readNeighborCellItemChoiceNR(r), r);
     default:
-    return per.chosen("ranType-Choice-EUTRA", readNeighborCellItemChoiceEUTRA(r));
+    return per.chosen("ranType-Choice-EUTRA", readNeighborCellItemChoiceEUTRA(r), r);
   }
 }
 
@@ -3050,6 +3127,7 @@ export interface NeighborCellItemChoiceNR {
 export const NeighborCellItemChoiceNR: per.Codec<NeighborCellItemChoiceNR> = /* @__PURE__ */ per.codec(() => ({ name: "NeighborCell-Item-Choice-NR", kind: "sequence", root: [{ name: "nR-CGI", key: "nRCGI", type: NRCGI.type, optional: false }, { name: "nR-PCI", key: "nRPCI", type: NRPCI.type, optional: false }, { name: "fiveGS-TAC", key: "fiveGSTAC", type: FiveGSTAC.type, optional: false }, { name: "nR-mode-info", key: "nRModeInfo", type: { kind: "enumerated", name: "ENUMERATED", root: ["fdd", "tdd"], additions: [], extensible: true }, optional: false }, { name: "nR-FreqInfo", key: "nRFreqInfo", type: NRFrequencyInfo.type, optional: false }, { name: "x2-Xn-established", key: "x2XnEstablished", type: { kind: "enumerated", name: "ENUMERATED", root: ["true", "false"], additions: [], extensible: true }, optional: false }, { name: "hO-validated", key: "hOValidated", type: { kind: "enumerated", name: "ENUMERATED", root: ["true", "false"], additions: [], extensible: true }, optional: false }, { name: "version", key: "version", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readNeighborCellItemChoiceNR, writeNeighborCellItemChoiceNR);
 
 const shapeNeighborCellItemChoiceNR = /* @__PURE__ */ per.shape<NeighborCellItemChoiceNR, [per.PerReader]>(function (r) {
+  r.allocate(88);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.nRCGI = readNRCGI(r);
@@ -3101,6 +3179,7 @@ export interface NeighborCellItemChoiceEUTRA {
 export const NeighborCellItemChoiceEUTRA: per.Codec<NeighborCellItemChoiceEUTRA> = /* @__PURE__ */ per.codec(() => ({ name: "NeighborCell-Item-Choice-E-UTRA", kind: "sequence", root: [{ name: "eUTRA-CGI", key: "eUTRACGI", type: EUTRACGI.type, optional: false }, { name: "eUTRA-PCI", key: "eUTRAPCI", type: EUTRAPCI.type, optional: false }, { name: "eUTRA-ARFCN", key: "eUTRAARFCN", type: EUTRAARFCN.type, optional: false }, { name: "eUTRA-TAC", key: "eUTRATAC", type: EUTRATAC.type, optional: false }, { name: "x2-Xn-established", key: "x2XnEstablished", type: { kind: "enumerated", name: "ENUMERATED", root: ["true", "false"], additions: [], extensible: true }, optional: false }, { name: "hO-validated", key: "hOValidated", type: { kind: "enumerated", name: "ENUMERATED", root: ["true", "false"], additions: [], extensible: true }, optional: false }, { name: "version", key: "version", type: { kind: "integer", name: "INTEGER", range: { min: 1n, max: 65535n }, extensible: true, isLong: false, names: /* @__PURE__ */ new Map() }, optional: false }], extensible: true, additions: [] }), readNeighborCellItemChoiceEUTRA, writeNeighborCellItemChoiceEUTRA);
 
 const shapeNeighborCellItemChoiceEUTRA = /* @__PURE__ */ per.shape<NeighborCellItemChoiceEUTRA, [per.PerReader]>(function (r) {
+  r.allocate(80);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.eUTRACGI = readEUTRACGI(r);
@@ -3139,6 +3218,7 @@ export interface E2SMRCCallProcessID {
 export const E2SMRCCallProcessID: per.Codec<E2SMRCCallProcessID> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-CallProcessID", kind: "sequence", root: [{ name: "ric-callProcessID-formats", key: "ricCallProcessIDFormats", type: E2SMRCCallProcessIDRicCallProcessIDFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMRCCallProcessID, writeE2SMRCCallProcessID);
 
 const shapeE2SMRCCallProcessID = /* @__PURE__ */ per.shape<E2SMRCCallProcessID, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricCallProcessIDFormats = readE2SMRCCallProcessIDRicCallProcessIDFormats(r);
@@ -3165,6 +3245,7 @@ export interface E2SMRCCallProcessIDFormat1 {
 export const E2SMRCCallProcessIDFormat1: per.Codec<E2SMRCCallProcessIDFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-CallProcessID-Format1", kind: "sequence", root: [{ name: "ric-callProcess-ID", key: "ricCallProcessID", type: RANCallProcessID.type, optional: false }], extensible: true, additions: [] }), readE2SMRCCallProcessIDFormat1, writeE2SMRCCallProcessIDFormat1);
 
 const shapeE2SMRCCallProcessIDFormat1 = /* @__PURE__ */ per.shape<E2SMRCCallProcessIDFormat1, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricCallProcessID = readRANCallProcessID(r);
@@ -3191,6 +3272,7 @@ export interface E2SMRCControlHeader {
 export const E2SMRCControlHeader: per.Codec<E2SMRCControlHeader> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlHeader", kind: "sequence", root: [{ name: "ric-controlHeader-formats", key: "ricControlHeaderFormats", type: E2SMRCControlHeaderRicControlHeaderFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlHeader, writeE2SMRCControlHeader);
 
 const shapeE2SMRCControlHeader = /* @__PURE__ */ per.shape<E2SMRCControlHeader, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricControlHeaderFormats = readE2SMRCControlHeaderRicControlHeaderFormats(r);
@@ -3222,6 +3304,7 @@ export interface E2SMRCControlHeaderFormat1 {
 export const E2SMRCControlHeaderFormat1: per.Codec<E2SMRCControlHeaderFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlHeader-Format1", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: false }, { name: "ric-Style-Type", key: "ricStyleType", type: RICStyleType.type, optional: false }, { name: "ric-ControlAction-ID", key: "ricControlActionID", type: RICControlActionID.type, optional: false }, { name: "ric-ControlDecision", key: "ricControlDecision", type: { kind: "enumerated", name: "ENUMERATED", root: ["accept", "reject"], additions: [], extensible: true }, optional: true }], extensible: true, additions: [] }), readE2SMRCControlHeaderFormat1, writeE2SMRCControlHeaderFormat1);
 
 const shapeE2SMRCControlHeaderFormat1 = /* @__PURE__ */ per.shape<E2SMRCControlHeaderFormat1, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ueID = readUEID(r);
@@ -3256,6 +3339,7 @@ export interface E2SMRCControlHeaderFormat2 {
 export const E2SMRCControlHeaderFormat2: per.Codec<E2SMRCControlHeaderFormat2> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlHeader-Format2", kind: "sequence", root: [{ name: "ueID", key: "ueID", type: UEID.type, optional: true }, { name: "ric-ControlDecision", key: "ricControlDecision", type: { kind: "enumerated", name: "ENUMERATED", root: ["accept", "reject"], additions: [], extensible: true }, optional: true }], extensible: true, additions: [] }), readE2SMRCControlHeaderFormat2, writeE2SMRCControlHeaderFormat2);
 
 const shapeE2SMRCControlHeaderFormat2 = /* @__PURE__ */ per.shape<E2SMRCControlHeaderFormat2, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
   this.ueID = (p0 & 2) !== 0 ? readUEID(r) : undefined;
@@ -3286,6 +3370,7 @@ export interface E2SMRCControlMessage {
 export const E2SMRCControlMessage: per.Codec<E2SMRCControlMessage> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlMessage", kind: "sequence", root: [{ name: "ric-controlMessage-formats", key: "ricControlMessageFormats", type: E2SMRCControlMessageRicControlMessageFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlMessage, writeE2SMRCControlMessage);
 
 const shapeE2SMRCControlMessage = /* @__PURE__ */ per.shape<E2SMRCControlMessage, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricControlMessageFormats = readE2SMRCControlMessageRicControlMessageFormats(r);
@@ -3312,6 +3397,7 @@ export interface E2SMRCControlMessageFormat1 {
 export const E2SMRCControlMessageFormat1: per.Codec<E2SMRCControlMessageFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlMessage-Format1", kind: "sequence", root: [{ name: "ranP-List", key: "ranPList", type: E2SMRCControlMessageFormat1RanPList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlMessageFormat1, writeE2SMRCControlMessageFormat1);
 
 const shapeE2SMRCControlMessageFormat1 = /* @__PURE__ */ per.shape<E2SMRCControlMessageFormat1, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranPList = readE2SMRCControlMessageFormat1RanPList(r);
@@ -3340,6 +3426,7 @@ export interface E2SMRCControlMessageFormat1Item {
 export const E2SMRCControlMessageFormat1Item: per.Codec<E2SMRCControlMessageFormat1Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlMessage-Format1-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-valueType", key: "ranParameterValueType", type: RANParameterValueType.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlMessageFormat1Item, writeE2SMRCControlMessageFormat1Item);
 
 const shapeE2SMRCControlMessageFormat1Item = /* @__PURE__ */ per.shape<E2SMRCControlMessageFormat1Item, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -3368,6 +3455,7 @@ export interface E2SMRCControlOutcome {
 export const E2SMRCControlOutcome: per.Codec<E2SMRCControlOutcome> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlOutcome", kind: "sequence", root: [{ name: "ric-controlOutcome-formats", key: "ricControlOutcomeFormats", type: E2SMRCControlOutcomeRicControlOutcomeFormats.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlOutcome, writeE2SMRCControlOutcome);
 
 const shapeE2SMRCControlOutcome = /* @__PURE__ */ per.shape<E2SMRCControlOutcome, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricControlOutcomeFormats = readE2SMRCControlOutcomeRicControlOutcomeFormats(r);
@@ -3394,6 +3482,7 @@ export interface E2SMRCControlOutcomeFormat1 {
 export const E2SMRCControlOutcomeFormat1: per.Codec<E2SMRCControlOutcomeFormat1> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlOutcome-Format1", kind: "sequence", root: [{ name: "ranP-List", key: "ranPList", type: E2SMRCControlOutcomeFormat1RanPList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlOutcomeFormat1, writeE2SMRCControlOutcomeFormat1);
 
 const shapeE2SMRCControlOutcomeFormat1 = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat1, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranPList = readE2SMRCControlOutcomeFormat1RanPList(r);
@@ -3422,6 +3511,7 @@ export interface E2SMRCControlOutcomeFormat1Item {
 export const E2SMRCControlOutcomeFormat1Item: per.Codec<E2SMRCControlOutcomeFormat1Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlOutcome-Format1-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-value", key: "ranParameterValue", type: RANParameterValue.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlOutcomeFormat1Item, writeE2SMRCControlOutcomeFormat1Item);
 
 const shapeE2SMRCControlOutcomeFormat1Item = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat1Item, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -3450,6 +3540,7 @@ export interface E2SMRCControlOutcomeFormat2 {
 export const E2SMRCControlOutcomeFormat2: per.Codec<E2SMRCControlOutcomeFormat2> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlOutcome-Format2", kind: "sequence", root: [{ name: "ric-ControlStyle-List", key: "ricControlStyleList", type: E2SMRCControlOutcomeFormat2RicControlStyleList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlOutcomeFormat2, writeE2SMRCControlOutcomeFormat2);
 
 const shapeE2SMRCControlOutcomeFormat2 = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat2, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricControlStyleList = readE2SMRCControlOutcomeFormat2RicControlStyleList(r);
@@ -3478,6 +3569,7 @@ export interface E2SMRCControlOutcomeFormat2StyleItem {
 export const E2SMRCControlOutcomeFormat2StyleItem: per.Codec<E2SMRCControlOutcomeFormat2StyleItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlOutcome-Format2-Style-Item", kind: "sequence", root: [{ name: "indicated-Control-Style-Type", key: "indicatedControlStyleType", type: RICStyleType.type, optional: false }, { name: "ric-ControlOutcome-List", key: "ricControlOutcomeList", type: E2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlOutcomeFormat2StyleItem, writeE2SMRCControlOutcomeFormat2StyleItem);
 
 const shapeE2SMRCControlOutcomeFormat2StyleItem = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat2StyleItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.indicatedControlStyleType = readRICStyleType(r);
@@ -3508,6 +3600,7 @@ export interface E2SMRCControlOutcomeFormat2ControlOutcomeItem {
 export const E2SMRCControlOutcomeFormat2ControlOutcomeItem: per.Codec<E2SMRCControlOutcomeFormat2ControlOutcomeItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlOutcome-Format2-ControlOutcome-Item", kind: "sequence", root: [{ name: "ric-ControlAction-ID", key: "ricControlActionID", type: RICControlActionID.type, optional: false }, { name: "ranP-List", key: "ranPList", type: E2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlOutcomeFormat2ControlOutcomeItem, writeE2SMRCControlOutcomeFormat2ControlOutcomeItem);
 
 const shapeE2SMRCControlOutcomeFormat2ControlOutcomeItem = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat2ControlOutcomeItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricControlActionID = readRICControlActionID(r);
@@ -3538,6 +3631,7 @@ export interface E2SMRCControlOutcomeFormat2RANPItem {
 export const E2SMRCControlOutcomeFormat2RANPItem: per.Codec<E2SMRCControlOutcomeFormat2RANPItem> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlOutcome-Format2-RANP-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-value", key: "ranParameterValue", type: RANParameterValue.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlOutcomeFormat2RANPItem, writeE2SMRCControlOutcomeFormat2RANPItem);
 
 const shapeE2SMRCControlOutcomeFormat2RANPItem = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat2RANPItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -3566,6 +3660,7 @@ export interface E2SMRCControlOutcomeFormat3 {
 export const E2SMRCControlOutcomeFormat3: per.Codec<E2SMRCControlOutcomeFormat3> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlOutcome-Format3", kind: "sequence", root: [{ name: "ranP-List", key: "ranPList", type: E2SMRCControlOutcomeFormat3RanPList.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlOutcomeFormat3, writeE2SMRCControlOutcomeFormat3);
 
 const shapeE2SMRCControlOutcomeFormat3 = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat3, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranPList = readE2SMRCControlOutcomeFormat3RanPList(r);
@@ -3594,6 +3689,7 @@ export interface E2SMRCControlOutcomeFormat3Item {
 export const E2SMRCControlOutcomeFormat3Item: per.Codec<E2SMRCControlOutcomeFormat3Item> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-ControlOutcome-Format3-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-valueType", key: "ranParameterValueType", type: RANParameterValueType.type, optional: false }], extensible: true, additions: [] }), readE2SMRCControlOutcomeFormat3Item, writeE2SMRCControlOutcomeFormat3Item);
 
 const shapeE2SMRCControlOutcomeFormat3Item = /* @__PURE__ */ per.shape<E2SMRCControlOutcomeFormat3Item, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -3632,6 +3728,7 @@ export interface E2SMRCRANFunctionDefinition {
 export const E2SMRCRANFunctionDefinition: per.Codec<E2SMRCRANFunctionDefinition> = /* @__PURE__ */ per.codec(() => ({ name: "E2SM-RC-RANFunctionDefinition", kind: "sequence", root: [{ name: "ranFunction-Name", key: "ranFunctionName", type: RANfunctionName.type, optional: false }, { name: "ranFunctionDefinition-EventTrigger", key: "ranFunctionDefinitionEventTrigger", type: RANFunctionDefinitionEventTrigger.type, optional: true }, { name: "ranFunctionDefinition-Report", key: "ranFunctionDefinitionReport", type: RANFunctionDefinitionReport.type, optional: true }, { name: "ranFunctionDefinition-Insert", key: "ranFunctionDefinitionInsert", type: RANFunctionDefinitionInsert.type, optional: true }, { name: "ranFunctionDefinition-Control", key: "ranFunctionDefinitionControl", type: RANFunctionDefinitionControl.type, optional: true }, { name: "ranFunctionDefinition-Policy", key: "ranFunctionDefinitionPolicy", type: RANFunctionDefinitionPolicy.type, optional: true }], extensible: true, additions: [] }), readE2SMRCRANFunctionDefinition, writeE2SMRCRANFunctionDefinition);
 
 const shapeE2SMRCRANFunctionDefinition = /* @__PURE__ */ per.shape<E2SMRCRANFunctionDefinition, [per.PerReader]>(function (r) {
+  r.allocate(72);
   const p0 = r.bits(6);
   const extended = (p0 & 32) !== 0;
   this.ranFunctionName = readRANfunctionName(r);
@@ -3681,6 +3778,7 @@ export interface RANFunctionDefinitionEventTrigger {
 export const RANFunctionDefinitionEventTrigger: per.Codec<RANFunctionDefinitionEventTrigger> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-EventTrigger", kind: "sequence", root: [{ name: "ric-EventTriggerStyle-List", key: "ricEventTriggerStyleList", type: RANFunctionDefinitionEventTriggerRicEventTriggerStyleList.type, optional: false }, { name: "ran-L2Parameters-List", key: "ranL2ParametersList", type: RANFunctionDefinitionEventTriggerRanL2ParametersList.type, optional: true }, { name: "ran-CallProcessTypes-List", key: "ranCallProcessTypesList", type: RANFunctionDefinitionEventTriggerRanCallProcessTypesList.type, optional: true }, { name: "ran-UEIdentificationParameters-List", key: "ranUEIdentificationParametersList", type: RANFunctionDefinitionEventTriggerRanUEIdentificationParametersList.type, optional: true }, { name: "ran-CellIdentificationParameters-List", key: "ranCellIdentificationParametersList", type: RANFunctionDefinitionEventTriggerRanCellIdentificationParametersList.type, optional: true }], extensible: true, additions: [] }), readRANFunctionDefinitionEventTrigger, writeRANFunctionDefinitionEventTrigger);
 
 const shapeRANFunctionDefinitionEventTrigger = /* @__PURE__ */ per.shape<RANFunctionDefinitionEventTrigger, [per.PerReader]>(function (r) {
+  r.allocate(64);
   const p0 = r.bits(5);
   const extended = (p0 & 16) !== 0;
   this.ricEventTriggerStyleList = readRANFunctionDefinitionEventTriggerRicEventTriggerStyleList(r);
@@ -3723,6 +3821,7 @@ export interface RANFunctionDefinitionEventTriggerStyleItem {
 export const RANFunctionDefinitionEventTriggerStyleItem: per.Codec<RANFunctionDefinitionEventTriggerStyleItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-EventTrigger-Style-Item", kind: "sequence", root: [{ name: "ric-EventTriggerStyle-Type", key: "ricEventTriggerStyleType", type: RICStyleType.type, optional: false }, { name: "ric-EventTriggerStyle-Name", key: "ricEventTriggerStyleName", type: RICStyleName.type, optional: false }, { name: "ric-EventTriggerFormat-Type", key: "ricEventTriggerFormatType", type: RICFormatType.type, optional: false }], extensible: true, additions: [] }), readRANFunctionDefinitionEventTriggerStyleItem, writeRANFunctionDefinitionEventTriggerStyleItem);
 
 const shapeRANFunctionDefinitionEventTriggerStyleItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionEventTriggerStyleItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricEventTriggerStyleType = readRICStyleType(r);
@@ -3757,6 +3856,7 @@ export interface RANFunctionDefinitionEventTriggerCallProcessItem {
 export const RANFunctionDefinitionEventTriggerCallProcessItem: per.Codec<RANFunctionDefinitionEventTriggerCallProcessItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-EventTrigger-CallProcess-Item", kind: "sequence", root: [{ name: "callProcessType-ID", key: "callProcessTypeID", type: RICCallProcessTypeID.type, optional: false }, { name: "callProcessType-Name", key: "callProcessTypeName", type: RICCallProcessTypeName.type, optional: false }, { name: "callProcessBreakpoints-List", key: "callProcessBreakpointsList", type: RANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList.type, optional: false }], extensible: true, additions: [] }), readRANFunctionDefinitionEventTriggerCallProcessItem, writeRANFunctionDefinitionEventTriggerCallProcessItem);
 
 const shapeRANFunctionDefinitionEventTriggerCallProcessItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionEventTriggerCallProcessItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.callProcessTypeID = readRICCallProcessTypeID(r);
@@ -3791,6 +3891,7 @@ export interface RANFunctionDefinitionEventTriggerBreakpointItem {
 export const RANFunctionDefinitionEventTriggerBreakpointItem: per.Codec<RANFunctionDefinitionEventTriggerBreakpointItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-EventTrigger-Breakpoint-Item", kind: "sequence", root: [{ name: "callProcessBreakpoint-ID", key: "callProcessBreakpointID", type: RICCallProcessBreakpointID.type, optional: false }, { name: "callProcessBreakpoint-Name", key: "callProcessBreakpointName", type: RICCallProcessBreakpointName.type, optional: false }, { name: "ran-CallProcessBreakpointParameters-List", key: "ranCallProcessBreakpointParametersList", type: RANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList.type, optional: true }], extensible: true, additions: [] }), readRANFunctionDefinitionEventTriggerBreakpointItem, writeRANFunctionDefinitionEventTriggerBreakpointItem);
 
 const shapeRANFunctionDefinitionEventTriggerBreakpointItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionEventTriggerBreakpointItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.callProcessBreakpointID = readRICCallProcessBreakpointID(r);
@@ -3822,6 +3923,7 @@ export interface RANFunctionDefinitionReport {
 export const RANFunctionDefinitionReport: per.Codec<RANFunctionDefinitionReport> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Report", kind: "sequence", root: [{ name: "ric-ReportStyle-List", key: "ricReportStyleList", type: RANFunctionDefinitionReportRicReportStyleList.type, optional: false }], extensible: true, additions: [] }), readRANFunctionDefinitionReport, writeRANFunctionDefinitionReport);
 
 const shapeRANFunctionDefinitionReport = /* @__PURE__ */ per.shape<RANFunctionDefinitionReport, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricReportStyleList = readRANFunctionDefinitionReportRicReportStyleList(r);
@@ -3860,6 +3962,7 @@ export interface RANFunctionDefinitionReportItem {
 export const RANFunctionDefinitionReportItem: per.Codec<RANFunctionDefinitionReportItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Report-Item", kind: "sequence", root: [{ name: "ric-ReportStyle-Type", key: "ricReportStyleType", type: RICStyleType.type, optional: false }, { name: "ric-ReportStyle-Name", key: "ricReportStyleName", type: RICStyleName.type, optional: false }, { name: "ric-SupportedEventTriggerStyle-Type", key: "ricSupportedEventTriggerStyleType", type: RICStyleType.type, optional: false }, { name: "ric-ReportActionFormat-Type", key: "ricReportActionFormatType", type: RICFormatType.type, optional: false }, { name: "ric-IndicationHeaderFormat-Type", key: "ricIndicationHeaderFormatType", type: RICFormatType.type, optional: false }, { name: "ric-IndicationMessageFormat-Type", key: "ricIndicationMessageFormatType", type: RICFormatType.type, optional: false }, { name: "ran-ReportParameters-List", key: "ranReportParametersList", type: RANFunctionDefinitionReportItemRanReportParametersList.type, optional: true }], extensible: true, additions: [] }), readRANFunctionDefinitionReportItem, writeRANFunctionDefinitionReportItem);
 
 const shapeRANFunctionDefinitionReportItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionReportItem, [per.PerReader]>(function (r) {
+  r.allocate(80);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ricReportStyleType = readRICStyleType(r);
@@ -3899,6 +4002,7 @@ export interface RANFunctionDefinitionInsert {
 export const RANFunctionDefinitionInsert: per.Codec<RANFunctionDefinitionInsert> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Insert", kind: "sequence", root: [{ name: "ric-InsertStyle-List", key: "ricInsertStyleList", type: RANFunctionDefinitionInsertRicInsertStyleList.type, optional: false }], extensible: true, additions: [] }), readRANFunctionDefinitionInsert, writeRANFunctionDefinitionInsert);
 
 const shapeRANFunctionDefinitionInsert = /* @__PURE__ */ per.shape<RANFunctionDefinitionInsert, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricInsertStyleList = readRANFunctionDefinitionInsertRicInsertStyleList(r);
@@ -3939,6 +4043,7 @@ export interface RANFunctionDefinitionInsertItem {
 export const RANFunctionDefinitionInsertItem: per.Codec<RANFunctionDefinitionInsertItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Insert-Item", kind: "sequence", root: [{ name: "ric-InsertStyle-Type", key: "ricInsertStyleType", type: RICStyleType.type, optional: false }, { name: "ric-InsertStyle-Name", key: "ricInsertStyleName", type: RICStyleName.type, optional: false }, { name: "ric-SupportedEventTriggerStyle-Type", key: "ricSupportedEventTriggerStyleType", type: RICStyleType.type, optional: false }, { name: "ric-ActionDefinitionFormat-Type", key: "ricActionDefinitionFormatType", type: RICFormatType.type, optional: false }, { name: "ric-InsertIndication-List", key: "ricInsertIndicationList", type: RANFunctionDefinitionInsertItemRicInsertIndicationList.type, optional: true }, { name: "ric-IndicationHeaderFormat-Type", key: "ricIndicationHeaderFormatType", type: RICFormatType.type, optional: false }, { name: "ric-IndicationMessageFormat-Type", key: "ricIndicationMessageFormatType", type: RICFormatType.type, optional: false }, { name: "ric-CallProcessIDFormat-Type", key: "ricCallProcessIDFormatType", type: RICFormatType.type, optional: false }], extensible: true, additions: [] }), readRANFunctionDefinitionInsertItem, writeRANFunctionDefinitionInsertItem);
 
 const shapeRANFunctionDefinitionInsertItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionInsertItem, [per.PerReader]>(function (r) {
+  r.allocate(88);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ricInsertStyleType = readRICStyleType(r);
@@ -3984,6 +4089,7 @@ export interface RANFunctionDefinitionInsertIndicationItem {
 export const RANFunctionDefinitionInsertIndicationItem: per.Codec<RANFunctionDefinitionInsertIndicationItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Insert-Indication-Item", kind: "sequence", root: [{ name: "ric-InsertIndication-ID", key: "ricInsertIndicationID", type: RICInsertIndicationID.type, optional: false }, { name: "ric-InsertIndication-Name", key: "ricInsertIndicationName", type: RICInsertIndicationName.type, optional: false }, { name: "ran-InsertIndicationParameters-List", key: "ranInsertIndicationParametersList", type: RANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList.type, optional: true }], extensible: true, additions: [] }), readRANFunctionDefinitionInsertIndicationItem, writeRANFunctionDefinitionInsertIndicationItem);
 
 const shapeRANFunctionDefinitionInsertIndicationItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionInsertIndicationItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ricInsertIndicationID = readRICInsertIndicationID(r);
@@ -4015,6 +4121,7 @@ export interface RANFunctionDefinitionControl {
 export const RANFunctionDefinitionControl: per.Codec<RANFunctionDefinitionControl> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Control", kind: "sequence", root: [{ name: "ric-ControlStyle-List", key: "ricControlStyleList", type: RANFunctionDefinitionControlRicControlStyleList.type, optional: false }], extensible: true, additions: [] }), readRANFunctionDefinitionControl, writeRANFunctionDefinitionControl);
 
 const shapeRANFunctionDefinitionControl = /* @__PURE__ */ per.shape<RANFunctionDefinitionControl, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricControlStyleList = readRANFunctionDefinitionControlRicControlStyleList(r);
@@ -4055,6 +4162,7 @@ export interface RANFunctionDefinitionControlItem {
 export const RANFunctionDefinitionControlItem: per.Codec<RANFunctionDefinitionControlItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Control-Item", kind: "sequence", root: [{ name: "ric-ControlStyle-Type", key: "ricControlStyleType", type: RICStyleType.type, optional: false }, { name: "ric-ControlStyle-Name", key: "ricControlStyleName", type: RICStyleName.type, optional: false }, { name: "ric-ControlAction-List", key: "ricControlActionList", type: RANFunctionDefinitionControlItemRicControlActionList.type, optional: true }, { name: "ric-ControlHeaderFormat-Type", key: "ricControlHeaderFormatType", type: RICFormatType.type, optional: false }, { name: "ric-ControlMessageFormat-Type", key: "ricControlMessageFormatType", type: RICFormatType.type, optional: false }, { name: "ric-CallProcessIDFormat-Type", key: "ricCallProcessIDFormatType", type: RICFormatType.type, optional: true }, { name: "ric-ControlOutcomeFormat-Type", key: "ricControlOutcomeFormatType", type: RICFormatType.type, optional: false }, { name: "ran-ControlOutcomeParameters-List", key: "ranControlOutcomeParametersList", type: RANFunctionDefinitionControlItemRanControlOutcomeParametersList.type, optional: true }], extensible: true, additions: [] }), readRANFunctionDefinitionControlItem, writeRANFunctionDefinitionControlItem);
 
 const shapeRANFunctionDefinitionControlItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionControlItem, [per.PerReader]>(function (r) {
+  r.allocate(88);
   const p0 = r.bits(4);
   const extended = (p0 & 8) !== 0;
   this.ricControlStyleType = readRICStyleType(r);
@@ -4102,6 +4210,7 @@ export interface RANFunctionDefinitionControlActionItem {
 export const RANFunctionDefinitionControlActionItem: per.Codec<RANFunctionDefinitionControlActionItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Control-Action-Item", kind: "sequence", root: [{ name: "ric-ControlAction-ID", key: "ricControlActionID", type: RICControlActionID.type, optional: false }, { name: "ric-ControlAction-Name", key: "ricControlActionName", type: RICControlActionName.type, optional: false }, { name: "ran-ControlActionParameters-List", key: "ranControlActionParametersList", type: RANFunctionDefinitionControlActionItemRanControlActionParametersList.type, optional: true }], extensible: true, additions: [] }), readRANFunctionDefinitionControlActionItem, writeRANFunctionDefinitionControlActionItem);
 
 const shapeRANFunctionDefinitionControlActionItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionControlActionItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ricControlActionID = readRICControlActionID(r);
@@ -4133,6 +4242,7 @@ export interface RANFunctionDefinitionPolicy {
 export const RANFunctionDefinitionPolicy: per.Codec<RANFunctionDefinitionPolicy> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Policy", kind: "sequence", root: [{ name: "ric-PolicyStyle-List", key: "ricPolicyStyleList", type: RANFunctionDefinitionPolicyRicPolicyStyleList.type, optional: false }], extensible: true, additions: [] }), readRANFunctionDefinitionPolicy, writeRANFunctionDefinitionPolicy);
 
 const shapeRANFunctionDefinitionPolicy = /* @__PURE__ */ per.shape<RANFunctionDefinitionPolicy, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ricPolicyStyleList = readRANFunctionDefinitionPolicyRicPolicyStyleList(r);
@@ -4165,6 +4275,7 @@ export interface RANFunctionDefinitionPolicyItem {
 export const RANFunctionDefinitionPolicyItem: per.Codec<RANFunctionDefinitionPolicyItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Policy-Item", kind: "sequence", root: [{ name: "ric-PolicyStyle-Type", key: "ricPolicyStyleType", type: RICStyleType.type, optional: false }, { name: "ric-PolicyStyle-Name", key: "ricPolicyStyleName", type: RICStyleName.type, optional: false }, { name: "ric-SupportedEventTriggerStyle-Type", key: "ricSupportedEventTriggerStyleType", type: RICStyleType.type, optional: false }, { name: "ric-PolicyAction-List", key: "ricPolicyActionList", type: RANFunctionDefinitionPolicyItemRicPolicyActionList.type, optional: true }], extensible: true, additions: [] }), readRANFunctionDefinitionPolicyItem, writeRANFunctionDefinitionPolicyItem);
 
 const shapeRANFunctionDefinitionPolicyItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionPolicyItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ricPolicyStyleType = readRICStyleType(r);
@@ -4206,6 +4317,7 @@ export interface RANFunctionDefinitionPolicyActionItem {
 export const RANFunctionDefinitionPolicyActionItem: per.Codec<RANFunctionDefinitionPolicyActionItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANFunctionDefinition-Policy-Action-Item", kind: "sequence", root: [{ name: "ric-PolicyAction-ID", key: "ricPolicyActionID", type: RICControlActionID.type, optional: false }, { name: "ric-PolicyAction-Name", key: "ricPolicyActionName", type: RICControlActionName.type, optional: false }, { name: "ric-ActionDefinitionFormat-Type", key: "ricActionDefinitionFormatType", type: RICFormatType.type, optional: false }, { name: "ran-PolicyActionParameters-List", key: "ranPolicyActionParametersList", type: RANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList.type, optional: true }, { name: "ran-PolicyConditionParameters-List", key: "ranPolicyConditionParametersList", type: RANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList.type, optional: true }], extensible: true, additions: [] }), readRANFunctionDefinitionPolicyActionItem, writeRANFunctionDefinitionPolicyActionItem);
 
 const shapeRANFunctionDefinitionPolicyActionItem = /* @__PURE__ */ per.shape<RANFunctionDefinitionPolicyActionItem, [per.PerReader]>(function (r) {
+  r.allocate(64);
   const p0 = r.bits(3);
   const extended = (p0 & 4) !== 0;
   this.ricPolicyActionID = readRICControlActionID(r);
@@ -4246,6 +4358,7 @@ export interface L2ParametersRANParameterItem {
 export const L2ParametersRANParameterItem: per.Codec<L2ParametersRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "L2Parameters-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readL2ParametersRANParameterItem, writeL2ParametersRANParameterItem);
 
 const shapeL2ParametersRANParameterItem = /* @__PURE__ */ per.shape<L2ParametersRANParameterItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -4281,6 +4394,7 @@ export interface UEIdentificationRANParameterItem {
 export const UEIdentificationRANParameterItem: per.Codec<UEIdentificationRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "UEIdentification-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readUEIdentificationRANParameterItem, writeUEIdentificationRANParameterItem);
 
 const shapeUEIdentificationRANParameterItem = /* @__PURE__ */ per.shape<UEIdentificationRANParameterItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -4316,6 +4430,7 @@ export interface CellIdentificationRANParameterItem {
 export const CellIdentificationRANParameterItem: per.Codec<CellIdentificationRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "CellIdentification-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readCellIdentificationRANParameterItem, writeCellIdentificationRANParameterItem);
 
 const shapeCellIdentificationRANParameterItem = /* @__PURE__ */ per.shape<CellIdentificationRANParameterItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -4351,6 +4466,7 @@ export interface CallProcessBreakpointRANParameterItem {
 export const CallProcessBreakpointRANParameterItem: per.Codec<CallProcessBreakpointRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "CallProcessBreakpoint-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readCallProcessBreakpointRANParameterItem, writeCallProcessBreakpointRANParameterItem);
 
 const shapeCallProcessBreakpointRANParameterItem = /* @__PURE__ */ per.shape<CallProcessBreakpointRANParameterItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -4386,6 +4502,7 @@ export interface ReportRANParameterItem {
 export const ReportRANParameterItem: per.Codec<ReportRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "Report-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readReportRANParameterItem, writeReportRANParameterItem);
 
 const shapeReportRANParameterItem = /* @__PURE__ */ per.shape<ReportRANParameterItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -4421,6 +4538,7 @@ export interface InsertIndicationRANParameterItem {
 export const InsertIndicationRANParameterItem: per.Codec<InsertIndicationRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "InsertIndication-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readInsertIndicationRANParameterItem, writeInsertIndicationRANParameterItem);
 
 const shapeInsertIndicationRANParameterItem = /* @__PURE__ */ per.shape<InsertIndicationRANParameterItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -4456,6 +4574,7 @@ export interface ControlActionRANParameterItem {
 export const ControlActionRANParameterItem: per.Codec<ControlActionRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "ControlAction-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readControlActionRANParameterItem, writeControlActionRANParameterItem);
 
 const shapeControlActionRANParameterItem = /* @__PURE__ */ per.shape<ControlActionRANParameterItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -4491,6 +4610,7 @@ export interface PolicyActionRANParameterItem {
 export const PolicyActionRANParameterItem: per.Codec<PolicyActionRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "PolicyAction-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readPolicyActionRANParameterItem, writePolicyActionRANParameterItem);
 
 const shapePolicyActionRANParameterItem = /* @__PURE__ */ per.shape<PolicyActionRANParameterItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -4526,6 +4646,7 @@ export interface PolicyConditionRANParameterItem {
 export const PolicyConditionRANParameterItem: per.Codec<PolicyConditionRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "PolicyCondition-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readPolicyConditionRANParameterItem, writePolicyConditionRANParameterItem);
 
 const shapePolicyConditionRANParameterItem = /* @__PURE__ */ per.shape<PolicyConditionRANParameterItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(2);
   const extended = (p0 & 2) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -4559,6 +4680,7 @@ export interface ControlOutcomeRANParameterItem {
 export const ControlOutcomeRANParameterItem: per.Codec<ControlOutcomeRANParameterItem> = /* @__PURE__ */ per.codec(() => ({ name: "ControlOutcome-RANParameter-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }], extensible: true, additions: [] }), readControlOutcomeRANParameterItem, writeControlOutcomeRANParameterItem);
 
 const shapeControlOutcomeRANParameterItem = /* @__PURE__ */ per.shape<ControlOutcomeRANParameterItem, [per.PerReader]>(function (r) {
+  r.allocate(56);
   const p0 = r.bits(1);
   const extended = (p0 & 1) !== 0;
   this.ranParameterID = readRANParameterID(r);
@@ -4585,7 +4707,7 @@ export function readRANParameterSTRUCTURESequenceOfRanParameters(r: per.PerReade
   r.enter();
   const value = ((): RANParameterSTRUCTURESequenceOfRanParameters => {
     const count = r.below(65535) + 1;
-    per.assertItems(r, count, 3, 2);
+    per.assertItems(r, count, 3);
     const items: (RANParameterSTRUCTUREItem)[] = per.emptyList();
     for (let i = 0; i < count; i++) items.push(readRANParameterSTRUCTUREItem(r));
     return items;
@@ -4610,7 +4732,7 @@ export function readRANParameterLISTListOfRanParameter(r: per.PerReader): RANPar
   r.enter();
   const value = ((): RANParameterLISTListOfRanParameter => {
     const count = r.below(65535) + 1;
-    per.assertItems(r, count, 2, 1);
+    per.assertItems(r, count, 2);
     const items: (RANParameterSTRUCTURE)[] = per.emptyList();
     for (let i = 0; i < count; i++) items.push(readRANParameterSTRUCTURE(r));
     return items;
@@ -4645,13 +4767,13 @@ export function readRANParameterTestingItemRanParameterType(r: per.PerReader): R
     }
     switch (r.below(4)) {
       case 0:
-      return per.chosen("ranP-Choice-List", readRANParameterTestingItemChoiceList(r));
+      return per.chosen("ranP-Choice-List", readRANParameterTestingItemChoiceList(r), r);
       case 1:
-      return per.chosen("ranP-Choice-Structure", readRANParameterTestingItemChoiceStructure(r));
+      return per.chosen("ranP-Choice-Structure", readRANParameterTestingItemChoiceStructure(r), r);
       case 2:
-      return per.chosen("ranP-Choice-ElementTrue", readRANParameterTestingItemChoiceElementTrue(r));
+      return per.chosen("ranP-Choice-ElementTrue", readRANParameterTestingItemChoiceElementTrue(r), r);
       default:
-      return per.chosen("ranP-Choice-ElementFalse", readRANParameterTestingItemChoiceElementFalse(r));
+      return per.chosen("ranP-Choice-ElementFalse", readRANParameterTestingItemChoiceElementFalse(r), r);
     }
   })();
   r.leave();
@@ -4695,7 +4817,7 @@ export function readRANParameterDefinitionChoiceLISTRanParameterList(r: per.PerR
   r.enter();
   const value = ((): RANParameterDefinitionChoiceLISTRanParameterList => {
     const count = r.below(65535) + 1;
-    per.assertItems(r, count, 4, 1);
+    per.assertItems(r, count, 4);
     const items: (RANParameterDefinitionChoiceLISTItem)[] = per.emptyList();
     for (let i = 0; i < count; i++) items.push(readRANParameterDefinitionChoiceLISTItem(r));
     return items;
@@ -4720,7 +4842,7 @@ export function readRANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE(r
   r.enter();
   const value = ((): RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE => {
     const count = r.below(65535) + 1;
-    per.assertItems(r, count, 4, 1);
+    per.assertItems(r, count, 4);
     const items: (RANParameterDefinitionChoiceSTRUCTUREItem)[] = per.emptyList();
     for (let i = 0; i < count; i++) items.push(readRANParameterDefinitionChoiceSTRUCTUREItem(r));
     return items;
@@ -4754,15 +4876,15 @@ export function readE2SMRCEventTriggerRicEventTriggerFormats(r: per.PerReader): 
   }
   switch (r.below(5)) {
     case 0:
-    return per.chosen("eventTrigger-Format1", readE2SMRCEventTriggerFormat1(r));
+    return per.chosen("eventTrigger-Format1", readE2SMRCEventTriggerFormat1(r), r);
     case 1:
-    return per.chosen("eventTrigger-Format2", readE2SMRCEventTriggerFormat2(r));
+    return per.chosen("eventTrigger-Format2", readE2SMRCEventTriggerFormat2(r), r);
     case 2:
-    return per.chosen("eventTrigger-Format3", readE2SMRCEventTriggerFormat3(r));
+    return per.chosen("eventTrigger-Format3", readE2SMRCEventTriggerFormat3(r), r);
     case 3:
-    return per.chosen("eventTrigger-Format4", readE2SMRCEventTriggerFormat4(r));
+    return per.chosen("eventTrigger-Format4", readE2SMRCEventTriggerFormat4(r), r);
     default:
-    return per.chosen("eventTrigger-Format5", readE2SMRCEventTriggerFormat5(r));
+    return per.chosen("eventTrigger-Format5", readE2SMRCEventTriggerFormat5(r), r);
   }
 }
 
@@ -4801,7 +4923,7 @@ export const E2SMRCEventTriggerFormat1MessageList: per.Codec<E2SMRCEventTriggerF
 
 export function readE2SMRCEventTriggerFormat1MessageList(r: per.PerReader): E2SMRCEventTriggerFormat1MessageList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 7, 2);
+  per.assertItems(r, count, 7);
   const items: (E2SMRCEventTriggerFormat1Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCEventTriggerFormat1Item(r));
   return items;
@@ -4817,7 +4939,7 @@ export const E2SMRCEventTriggerFormat3E2NodeInfoChangeList: per.Codec<E2SMRCEven
 
 export function readE2SMRCEventTriggerFormat3E2NodeInfoChangeList(r: per.PerReader): E2SMRCEventTriggerFormat3E2NodeInfoChangeList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 5, 1);
+  per.assertItems(r, count, 5);
   const items: (E2SMRCEventTriggerFormat3Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCEventTriggerFormat3Item(r));
   return items;
@@ -4833,7 +4955,7 @@ export const E2SMRCEventTriggerFormat4UEInfoChangeList: per.Codec<E2SMRCEventTri
 
 export function readE2SMRCEventTriggerFormat4UEInfoChangeList(r: per.PerReader): E2SMRCEventTriggerFormat4UEInfoChangeList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 5, 2);
+  per.assertItems(r, count, 5);
   const items: (E2SMRCEventTriggerFormat4Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCEventTriggerFormat4Item(r));
   return items;
@@ -4849,7 +4971,7 @@ export const TriggerTypeChoiceRRCstateRrcStateList: per.Codec<TriggerTypeChoiceR
 
 export function readTriggerTypeChoiceRRCstateRrcStateList(r: per.PerReader): TriggerTypeChoiceRRCstateRrcStateList {
   const count = r.below(8) + 1;
-  per.assertItems(r, count, 3, 1);
+  per.assertItems(r, count, 3);
   const items: (TriggerTypeChoiceRRCstateItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readTriggerTypeChoiceRRCstateItem(r));
   return items;
@@ -4865,7 +4987,7 @@ export const EventTriggerCellInfoCellInfoList: per.Codec<EventTriggerCellInfoCel
 
 export function readEventTriggerCellInfoCellInfoList(r: per.PerReader): EventTriggerCellInfoCellInfoList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4, 2);
+  per.assertItems(r, count, 4);
   const items: (EventTriggerCellInfoItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readEventTriggerCellInfoItem(r));
   return items;
@@ -4889,9 +5011,9 @@ export function readEventTriggerCellInfoItemCellType(r: per.PerReader): EventTri
   }
   switch (r.below(2)) {
     case 0:
-    return per.chosen("cellType-Choice-Individual", readEventTriggerCellInfoItemChoiceIndividual(r));
+    return per.chosen("cellType-Choice-Individual", readEventTriggerCellInfoItemChoiceIndividual(r), r);
     default:
-    return per.chosen("cellType-Choice-Group", readEventTriggerCellInfoItemChoiceGroup(r));
+    return per.chosen("cellType-Choice-Group", readEventTriggerCellInfoItemChoiceGroup(r), r);
   }
 }
 
@@ -4918,7 +5040,7 @@ export const EventTriggerUEInfoUeInfoList: per.Codec<EventTriggerUEInfoUeInfoLis
 
 export function readEventTriggerUEInfoUeInfoList(r: per.PerReader): EventTriggerUEInfoUeInfoList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4, 2);
+  per.assertItems(r, count, 4);
   const items: (EventTriggerUEInfoItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readEventTriggerUEInfoItem(r));
   return items;
@@ -4942,9 +5064,9 @@ export function readEventTriggerUEInfoItemUeType(r: per.PerReader): EventTrigger
   }
   switch (r.below(2)) {
     case 0:
-    return per.chosen("ueType-Choice-Individual", readEventTriggerUEInfoItemChoiceIndividual(r));
+    return per.chosen("ueType-Choice-Individual", readEventTriggerUEInfoItemChoiceIndividual(r), r);
     default:
-    return per.chosen("ueType-Choice-Group", readEventTriggerUEInfoItemChoiceGroup(r));
+    return per.chosen("ueType-Choice-Group", readEventTriggerUEInfoItemChoiceGroup(r), r);
   }
 }
 
@@ -4971,7 +5093,7 @@ export const EventTriggerUEeventInfoUeEventList: per.Codec<EventTriggerUEeventIn
 
 export function readEventTriggerUEeventInfoUeEventList(r: per.PerReader): EventTriggerUEeventInfoUeEventList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3, 1);
+  per.assertItems(r, count, 3);
   const items: (EventTriggerUEeventInfoItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readEventTriggerUEeventInfoItem(r));
   return items;
@@ -4995,17 +5117,17 @@ export function readE2SMRCActionDefinitionRicActionDefinitionFormats(r: per.PerR
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return per.chosen("actionDefinition-Format4", per.readOpen(r, (o) => readE2SMRCActionDefinitionFormat4(o)));
+      return per.chosen("actionDefinition-Format4", per.readOpen(r, (o) => readE2SMRCActionDefinitionFormat4(o)), r);
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
   switch (r.below(3)) {
     case 0:
-    return per.chosen("actionDefinition-Format1", readE2SMRCActionDefinitionFormat1(r));
+    return per.chosen("actionDefinition-Format1", readE2SMRCActionDefinitionFormat1(r), r);
     case 1:
-    return per.chosen("actionDefinition-Format2", readE2SMRCActionDefinitionFormat2(r));
+    return per.chosen("actionDefinition-Format2", readE2SMRCActionDefinitionFormat2(r), r);
     default:
-    return per.chosen("actionDefinition-Format3", readE2SMRCActionDefinitionFormat3(r));
+    return per.chosen("actionDefinition-Format3", readE2SMRCActionDefinitionFormat3(r), r);
   }
 }
 
@@ -5043,7 +5165,7 @@ export const E2SMRCActionDefinitionFormat1RanPToBeReportedList: per.Codec<E2SMRC
 
 export function readE2SMRCActionDefinitionFormat1RanPToBeReportedList(r: per.PerReader): E2SMRCActionDefinitionFormat1RanPToBeReportedList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2, 1);
+  per.assertItems(r, count, 2);
   const items: (E2SMRCActionDefinitionFormat1Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat1Item(r));
   return items;
@@ -5059,7 +5181,7 @@ export const E2SMRCActionDefinitionFormat2RicPolicyConditionsList: per.Codec<E2S
 
 export function readE2SMRCActionDefinitionFormat2RicPolicyConditionsList(r: per.PerReader): E2SMRCActionDefinitionFormat2RicPolicyConditionsList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 6, 2);
+  per.assertItems(r, count, 6);
   const items: (E2SMRCActionDefinitionFormat2Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat2Item(r));
   return items;
@@ -5075,7 +5197,7 @@ export const RICPolicyActionRanParametersList: per.Codec<RICPolicyActionRanParam
 
 export function readRICPolicyActionRanParametersList(r: per.PerReader): RICPolicyActionRanParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3, 2);
+  per.assertItems(r, count, 3);
   const items: (RICPolicyActionRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICPolicyActionRANParameterItem(r));
   return items;
@@ -5091,7 +5213,7 @@ export const E2SMRCActionDefinitionFormat3RanPInsertIndicationList: per.Codec<E2
 
 export function readE2SMRCActionDefinitionFormat3RanPInsertIndicationList(r: per.PerReader): E2SMRCActionDefinitionFormat3RanPInsertIndicationList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2, 1);
+  per.assertItems(r, count, 2);
   const items: (E2SMRCActionDefinitionFormat3Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat3Item(r));
   return items;
@@ -5107,7 +5229,7 @@ export const E2SMRCActionDefinitionFormat4RicInsertStyleList: per.Codec<E2SMRCAc
 
 export function readE2SMRCActionDefinitionFormat4RicInsertStyleList(r: per.PerReader): E2SMRCActionDefinitionFormat4RicInsertStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 18, 2);
+  per.assertItems(r, count, 18);
   const items: (E2SMRCActionDefinitionFormat4StyleItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat4StyleItem(r));
   return items;
@@ -5123,7 +5245,7 @@ export const E2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList: per.
 
 export function readE2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList(r: per.PerReader): E2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 3, 2);
+  per.assertItems(r, count, 3);
   const items: (E2SMRCActionDefinitionFormat4IndicationItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat4IndicationItem(r));
   return items;
@@ -5139,7 +5261,7 @@ export const E2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList
 
 export function readE2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList(r: per.PerReader): E2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2, 1);
+  per.assertItems(r, count, 2);
   const items: (E2SMRCActionDefinitionFormat4RANPItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat4RANPItem(r));
   return items;
@@ -5162,15 +5284,15 @@ export function readE2SMRCIndicationHeaderRicIndicationHeaderFormats(r: per.PerR
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return per.chosen("indicationHeader-Format3", per.readOpen(r, (o) => readE2SMRCIndicationHeaderFormat3(o)));
+      return per.chosen("indicationHeader-Format3", per.readOpen(r, (o) => readE2SMRCIndicationHeaderFormat3(o)), r);
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
   switch (r.below(2)) {
     case 0:
-    return per.chosen("indicationHeader-Format1", readE2SMRCIndicationHeaderFormat1(r));
+    return per.chosen("indicationHeader-Format1", readE2SMRCIndicationHeaderFormat1(r), r);
     default:
-    return per.chosen("indicationHeader-Format2", readE2SMRCIndicationHeaderFormat2(r));
+    return per.chosen("indicationHeader-Format2", readE2SMRCIndicationHeaderFormat2(r), r);
   }
 }
 
@@ -5214,21 +5336,21 @@ export function readE2SMRCIndicationMessageRicIndicationMessageFormats(r: per.Pe
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return per.chosen("indicationMessage-Format6", per.readOpen(r, (o) => readE2SMRCIndicationMessageFormat6(o)));
+      return per.chosen("indicationMessage-Format6", per.readOpen(r, (o) => readE2SMRCIndicationMessageFormat6(o)), r);
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
   switch (r.below(5)) {
     case 0:
-    return per.chosen("indicationMessage-Format1", readE2SMRCIndicationMessageFormat1(r));
+    return per.chosen("indicationMessage-Format1", readE2SMRCIndicationMessageFormat1(r), r);
     case 1:
-    return per.chosen("indicationMessage-Format2", readE2SMRCIndicationMessageFormat2(r));
+    return per.chosen("indicationMessage-Format2", readE2SMRCIndicationMessageFormat2(r), r);
     case 2:
-    return per.chosen("indicationMessage-Format3", readE2SMRCIndicationMessageFormat3(r));
+    return per.chosen("indicationMessage-Format3", readE2SMRCIndicationMessageFormat3(r), r);
     case 3:
-    return per.chosen("indicationMessage-Format4", readE2SMRCIndicationMessageFormat4(r));
+    return per.chosen("indicationMessage-Format4", readE2SMRCIndicationMessageFormat4(r), r);
     default:
-    return per.chosen("indicationMessage-Format5", readE2SMRCIndicationMessageFormat5(r));
+    return per.chosen("indicationMessage-Format5", readE2SMRCIndicationMessageFormat5(r), r);
   }
 }
 
@@ -5274,7 +5396,7 @@ export const E2SMRCIndicationMessageFormat1RanPReportedList: per.Codec<E2SMRCInd
 
 export function readE2SMRCIndicationMessageFormat1RanPReportedList(r: per.PerReader): E2SMRCIndicationMessageFormat1RanPReportedList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3, 2);
+  per.assertItems(r, count, 3);
   const items: (E2SMRCIndicationMessageFormat1Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat1Item(r));
   return items;
@@ -5290,7 +5412,7 @@ export const E2SMRCIndicationMessageFormat2UeParameterList: per.Codec<E2SMRCIndi
 
 export function readE2SMRCIndicationMessageFormat2UeParameterList(r: per.PerReader): E2SMRCIndicationMessageFormat2UeParameterList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3, 3);
+  per.assertItems(r, count, 3);
   const items: (E2SMRCIndicationMessageFormat2Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat2Item(r));
   return items;
@@ -5306,7 +5428,7 @@ export const E2SMRCIndicationMessageFormat2ItemRanPList: per.Codec<E2SMRCIndicat
 
 export function readE2SMRCIndicationMessageFormat2ItemRanPList(r: per.PerReader): E2SMRCIndicationMessageFormat2ItemRanPList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3, 2);
+  per.assertItems(r, count, 3);
   const items: (E2SMRCIndicationMessageFormat2RANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat2RANParameterItem(r));
   return items;
@@ -5322,7 +5444,7 @@ export const E2SMRCIndicationMessageFormat3CellInfoList: per.Codec<E2SMRCIndicat
 
 export function readE2SMRCIndicationMessageFormat3CellInfoList(r: per.PerReader): E2SMRCIndicationMessageFormat3CellInfoList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 5, 2);
+  per.assertItems(r, count, 5);
   const items: (E2SMRCIndicationMessageFormat3Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat3Item(r));
   return items;
@@ -5338,7 +5460,7 @@ export const E2SMRCIndicationMessageFormat4UeInfoList: per.Codec<E2SMRCIndicatio
 
 export function readE2SMRCIndicationMessageFormat4UeInfoList(r: per.PerReader): E2SMRCIndicationMessageFormat4UeInfoList {
   const count = r.below(65536);
-  per.assertItems(r, count, 4, 3);
+  per.assertItems(r, count, 4);
   const items: (E2SMRCIndicationMessageFormat4ItemUE)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat4ItemUE(r));
   return items;
@@ -5354,7 +5476,7 @@ export const E2SMRCIndicationMessageFormat4CellInfoList: per.Codec<E2SMRCIndicat
 
 export function readE2SMRCIndicationMessageFormat4CellInfoList(r: per.PerReader): E2SMRCIndicationMessageFormat4CellInfoList {
   const count = r.below(65536);
-  per.assertItems(r, count, 4, 2);
+  per.assertItems(r, count, 4);
   const items: (E2SMRCIndicationMessageFormat4ItemCell)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat4ItemCell(r));
   return items;
@@ -5370,7 +5492,7 @@ export const E2SMRCIndicationMessageFormat5RanPRequestedList: per.Codec<E2SMRCIn
 
 export function readE2SMRCIndicationMessageFormat5RanPRequestedList(r: per.PerReader): E2SMRCIndicationMessageFormat5RanPRequestedList {
   const count = r.below(65536);
-  per.assertItems(r, count, 3, 2);
+  per.assertItems(r, count, 3);
   const items: (E2SMRCIndicationMessageFormat5Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat5Item(r));
   return items;
@@ -5386,7 +5508,7 @@ export const E2SMRCIndicationMessageFormat6RicInsertStyleList: per.Codec<E2SMRCI
 
 export function readE2SMRCIndicationMessageFormat6RicInsertStyleList(r: per.PerReader): E2SMRCIndicationMessageFormat6RicInsertStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 18, 2);
+  per.assertItems(r, count, 18);
   const items: (E2SMRCIndicationMessageFormat6StyleItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat6StyleItem(r));
   return items;
@@ -5402,7 +5524,7 @@ export const E2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList: per
 
 export function readE2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList(r: per.PerReader): E2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 3, 2);
+  per.assertItems(r, count, 3);
   const items: (E2SMRCIndicationMessageFormat6IndicationItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat6IndicationItem(r));
   return items;
@@ -5418,7 +5540,7 @@ export const E2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationLis
 
 export function readE2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList(r: per.PerReader): E2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3, 2);
+  per.assertItems(r, count, 3);
   const items: (E2SMRCIndicationMessageFormat6RANPItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat6RANPItem(r));
   return items;
@@ -5439,7 +5561,7 @@ export function readE2SMRCCallProcessIDRicCallProcessIDFormats(r: per.PerReader)
     const index = r.smallNumber();
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return per.chosen("callProcessID-Format1", readE2SMRCCallProcessIDFormat1(r));
+  return per.chosen("callProcessID-Format1", readE2SMRCCallProcessIDFormat1(r), r);
 }
 
 export function writeE2SMRCCallProcessIDRicCallProcessIDFormats(w: per.PerWriter, v: E2SMRCCallProcessIDRicCallProcessIDFormats): void {
@@ -5467,11 +5589,11 @@ export function readE2SMRCControlHeaderRicControlHeaderFormats(r: per.PerReader)
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return per.chosen("controlHeader-Format2", per.readOpen(r, (o) => readE2SMRCControlHeaderFormat2(o)));
+      return per.chosen("controlHeader-Format2", per.readOpen(r, (o) => readE2SMRCControlHeaderFormat2(o)), r);
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return per.chosen("controlHeader-Format1", readE2SMRCControlHeaderFormat1(r));
+  return per.chosen("controlHeader-Format1", readE2SMRCControlHeaderFormat1(r), r);
 }
 
 export function writeE2SMRCControlHeaderRicControlHeaderFormats(w: per.PerWriter, v: E2SMRCControlHeaderRicControlHeaderFormats): void {
@@ -5505,7 +5627,7 @@ export function readE2SMRCControlMessageRicControlMessageFormats(r: per.PerReade
     const index = r.smallNumber();
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return per.chosen("controlMessage-Format1", readE2SMRCControlMessageFormat1(r));
+  return per.chosen("controlMessage-Format1", readE2SMRCControlMessageFormat1(r), r);
 }
 
 export function writeE2SMRCControlMessageRicControlMessageFormats(w: per.PerWriter, v: E2SMRCControlMessageRicControlMessageFormats): void {
@@ -5527,7 +5649,7 @@ export const E2SMRCControlMessageFormat1RanPList: per.Codec<E2SMRCControlMessage
 
 export function readE2SMRCControlMessageFormat1RanPList(r: per.PerReader): E2SMRCControlMessageFormat1RanPList {
   const count = r.below(65536);
-  per.assertItems(r, count, 3, 2);
+  per.assertItems(r, count, 3);
   const items: (E2SMRCControlMessageFormat1Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlMessageFormat1Item(r));
   return items;
@@ -5550,13 +5672,13 @@ export function readE2SMRCControlOutcomeRicControlOutcomeFormats(r: per.PerReade
     const index = r.smallNumber();
     switch (index) {
       case 0:
-      return per.chosen("controlOutcome-Format2", per.readOpen(r, (o) => readE2SMRCControlOutcomeFormat2(o)));
+      return per.chosen("controlOutcome-Format2", per.readOpen(r, (o) => readE2SMRCControlOutcomeFormat2(o)), r);
       case 1:
-      return per.chosen("controlOutcome-Format3", per.readOpen(r, (o) => readE2SMRCControlOutcomeFormat3(o)));
+      return per.chosen("controlOutcome-Format3", per.readOpen(r, (o) => readE2SMRCControlOutcomeFormat3(o)), r);
     }
     return { kind: "...", value: { index, octets: r.longOctets() } };
   }
-  return per.chosen("controlOutcome-Format1", readE2SMRCControlOutcomeFormat1(r));
+  return per.chosen("controlOutcome-Format1", readE2SMRCControlOutcomeFormat1(r), r);
 }
 
 export function writeE2SMRCControlOutcomeRicControlOutcomeFormats(w: per.PerWriter, v: E2SMRCControlOutcomeRicControlOutcomeFormats): void {
@@ -5592,7 +5714,7 @@ export const E2SMRCControlOutcomeFormat1RanPList: per.Codec<E2SMRCControlOutcome
 
 export function readE2SMRCControlOutcomeFormat1RanPList(r: per.PerReader): E2SMRCControlOutcomeFormat1RanPList {
   const count = r.below(256);
-  per.assertItems(r, count, 3, 2);
+  per.assertItems(r, count, 3);
   const items: (E2SMRCControlOutcomeFormat1Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlOutcomeFormat1Item(r));
   return items;
@@ -5608,7 +5730,7 @@ export const E2SMRCControlOutcomeFormat2RicControlStyleList: per.Codec<E2SMRCCon
 
 export function readE2SMRCControlOutcomeFormat2RicControlStyleList(r: per.PerReader): E2SMRCControlOutcomeFormat2RicControlStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 18, 2);
+  per.assertItems(r, count, 18);
   const items: (E2SMRCControlOutcomeFormat2StyleItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlOutcomeFormat2StyleItem(r));
   return items;
@@ -5624,7 +5746,7 @@ export const E2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList: per.Code
 
 export function readE2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList(r: per.PerReader): E2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 3, 2);
+  per.assertItems(r, count, 3);
   const items: (E2SMRCControlOutcomeFormat2ControlOutcomeItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlOutcomeFormat2ControlOutcomeItem(r));
   return items;
@@ -5640,7 +5762,7 @@ export const E2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList: per.Codec<E2
 
 export function readE2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList(r: per.PerReader): E2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList {
   const count = r.below(255) + 1;
-  per.assertItems(r, count, 3, 2);
+  per.assertItems(r, count, 3);
   const items: (E2SMRCControlOutcomeFormat2RANPItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlOutcomeFormat2RANPItem(r));
   return items;
@@ -5656,7 +5778,7 @@ export const E2SMRCControlOutcomeFormat3RanPList: per.Codec<E2SMRCControlOutcome
 
 export function readE2SMRCControlOutcomeFormat3RanPList(r: per.PerReader): E2SMRCControlOutcomeFormat3RanPList {
   const count = r.below(256);
-  per.assertItems(r, count, 3, 2);
+  per.assertItems(r, count, 3);
   const items: (E2SMRCControlOutcomeFormat3Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlOutcomeFormat3Item(r));
   return items;
@@ -5672,7 +5794,7 @@ export const RANFunctionDefinitionEventTriggerRicEventTriggerStyleList: per.Code
 
 export function readRANFunctionDefinitionEventTriggerRicEventTriggerStyleList(r: per.PerReader): RANFunctionDefinitionEventTriggerRicEventTriggerStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 34, 1);
+  per.assertItems(r, count, 34);
   const items: (RANFunctionDefinitionEventTriggerStyleItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionEventTriggerStyleItem(r));
   return items;
@@ -5688,7 +5810,7 @@ export const RANFunctionDefinitionEventTriggerRanL2ParametersList: per.Codec<RAN
 
 export function readRANFunctionDefinitionEventTriggerRanL2ParametersList(r: per.PerReader): RANFunctionDefinitionEventTriggerRanL2ParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4, 1);
+  per.assertItems(r, count, 4);
   const items: (L2ParametersRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readL2ParametersRANParameterItem(r));
   return items;
@@ -5704,7 +5826,7 @@ export const RANFunctionDefinitionEventTriggerRanCallProcessTypesList: per.Codec
 
 export function readRANFunctionDefinitionEventTriggerRanCallProcessTypesList(r: per.PerReader): RANFunctionDefinitionEventTriggerRanCallProcessTypesList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4, 2);
+  per.assertItems(r, count, 4);
   const items: (RANFunctionDefinitionEventTriggerCallProcessItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionEventTriggerCallProcessItem(r));
   return items;
@@ -5720,7 +5842,7 @@ export const RANFunctionDefinitionEventTriggerRanUEIdentificationParametersList:
 
 export function readRANFunctionDefinitionEventTriggerRanUEIdentificationParametersList(r: per.PerReader): RANFunctionDefinitionEventTriggerRanUEIdentificationParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4, 1);
+  per.assertItems(r, count, 4);
   const items: (UEIdentificationRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readUEIdentificationRANParameterItem(r));
   return items;
@@ -5736,7 +5858,7 @@ export const RANFunctionDefinitionEventTriggerRanCellIdentificationParametersLis
 
 export function readRANFunctionDefinitionEventTriggerRanCellIdentificationParametersList(r: per.PerReader): RANFunctionDefinitionEventTriggerRanCellIdentificationParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4, 1);
+  per.assertItems(r, count, 4);
   const items: (CellIdentificationRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readCellIdentificationRANParameterItem(r));
   return items;
@@ -5752,7 +5874,7 @@ export const RANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpoi
 
 export function readRANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList(r: per.PerReader): RANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4, 1);
+  per.assertItems(r, count, 4);
   const items: (RANFunctionDefinitionEventTriggerBreakpointItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionEventTriggerBreakpointItem(r));
   return items;
@@ -5768,7 +5890,7 @@ export const RANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakp
 
 export function readRANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList(r: per.PerReader): RANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4, 1);
+  per.assertItems(r, count, 4);
   const items: (CallProcessBreakpointRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readCallProcessBreakpointRANParameterItem(r));
   return items;
@@ -5784,7 +5906,7 @@ export const RANFunctionDefinitionReportRicReportStyleList: per.Codec<RANFunctio
 
 export function readRANFunctionDefinitionReportRicReportStyleList(r: per.PerReader): RANFunctionDefinitionReportRicReportStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 83, 1);
+  per.assertItems(r, count, 83);
   const items: (RANFunctionDefinitionReportItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionReportItem(r));
   return items;
@@ -5800,7 +5922,7 @@ export const RANFunctionDefinitionReportItemRanReportParametersList: per.Codec<R
 
 export function readRANFunctionDefinitionReportItemRanReportParametersList(r: per.PerReader): RANFunctionDefinitionReportItemRanReportParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4, 1);
+  per.assertItems(r, count, 4);
   const items: (ReportRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readReportRANParameterItem(r));
   return items;
@@ -5816,7 +5938,7 @@ export const RANFunctionDefinitionInsertRicInsertStyleList: per.Codec<RANFunctio
 
 export function readRANFunctionDefinitionInsertRicInsertStyleList(r: per.PerReader): RANFunctionDefinitionInsertRicInsertStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 99, 1);
+  per.assertItems(r, count, 99);
   const items: (RANFunctionDefinitionInsertItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionInsertItem(r));
   return items;
@@ -5832,7 +5954,7 @@ export const RANFunctionDefinitionInsertItemRicInsertIndicationList: per.Codec<R
 
 export function readRANFunctionDefinitionInsertItemRicInsertIndicationList(r: per.PerReader): RANFunctionDefinitionInsertItemRicInsertIndicationList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4, 1);
+  per.assertItems(r, count, 4);
   const items: (RANFunctionDefinitionInsertIndicationItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionInsertIndicationItem(r));
   return items;
@@ -5848,7 +5970,7 @@ export const RANFunctionDefinitionInsertIndicationItemRanInsertIndicationParamet
 
 export function readRANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList(r: per.PerReader): RANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4, 1);
+  per.assertItems(r, count, 4);
   const items: (InsertIndicationRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readInsertIndicationRANParameterItem(r));
   return items;
@@ -5864,7 +5986,7 @@ export const RANFunctionDefinitionControlRicControlStyleList: per.Codec<RANFunct
 
 export function readRANFunctionDefinitionControlRicControlStyleList(r: per.PerReader): RANFunctionDefinitionControlRicControlStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 69, 1);
+  per.assertItems(r, count, 69);
   const items: (RANFunctionDefinitionControlItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionControlItem(r));
   return items;
@@ -5880,7 +6002,7 @@ export const RANFunctionDefinitionControlItemRicControlActionList: per.Codec<RAN
 
 export function readRANFunctionDefinitionControlItemRicControlActionList(r: per.PerReader): RANFunctionDefinitionControlItemRicControlActionList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4, 1);
+  per.assertItems(r, count, 4);
   const items: (RANFunctionDefinitionControlActionItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionControlActionItem(r));
   return items;
@@ -5896,7 +6018,7 @@ export const RANFunctionDefinitionControlItemRanControlOutcomeParametersList: pe
 
 export function readRANFunctionDefinitionControlItemRanControlOutcomeParametersList(r: per.PerReader): RANFunctionDefinitionControlItemRanControlOutcomeParametersList {
   const count = r.below(255) + 1;
-  per.assertItems(r, count, 3, 1);
+  per.assertItems(r, count, 3);
   const items: (ControlOutcomeRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readControlOutcomeRANParameterItem(r));
   return items;
@@ -5912,7 +6034,7 @@ export const RANFunctionDefinitionControlActionItemRanControlActionParametersLis
 
 export function readRANFunctionDefinitionControlActionItemRanControlActionParametersList(r: per.PerReader): RANFunctionDefinitionControlActionItemRanControlActionParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4, 1);
+  per.assertItems(r, count, 4);
   const items: (ControlActionRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readControlActionRANParameterItem(r));
   return items;
@@ -5928,7 +6050,7 @@ export const RANFunctionDefinitionPolicyRicPolicyStyleList: per.Codec<RANFunctio
 
 export function readRANFunctionDefinitionPolicyRicPolicyStyleList(r: per.PerReader): RANFunctionDefinitionPolicyRicPolicyStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 35, 1);
+  per.assertItems(r, count, 35);
   const items: (RANFunctionDefinitionPolicyItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionPolicyItem(r));
   return items;
@@ -5944,7 +6066,7 @@ export const RANFunctionDefinitionPolicyItemRicPolicyActionList: per.Codec<RANFu
 
 export function readRANFunctionDefinitionPolicyItemRicPolicyActionList(r: per.PerReader): RANFunctionDefinitionPolicyItemRicPolicyActionList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 21, 1);
+  per.assertItems(r, count, 21);
   const items: (RANFunctionDefinitionPolicyActionItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionPolicyActionItem(r));
   return items;
@@ -5960,7 +6082,7 @@ export const RANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList:
 
 export function readRANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList(r: per.PerReader): RANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4, 1);
+  per.assertItems(r, count, 4);
   const items: (PolicyActionRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readPolicyActionRANParameterItem(r));
   return items;
@@ -5976,7 +6098,7 @@ export const RANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersLi
 
 export function readRANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList(r: per.PerReader): RANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4, 1);
+  per.assertItems(r, count, 4);
   const items: (PolicyConditionRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readPolicyConditionRANParameterItem(r));
   return items;
