@@ -113,7 +113,7 @@ test("replays a request unchanged and edited, compares the responses and stores 
   await page.getByLabel("Method").fill("PUT");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByRole("rowheader", { name: "/method" }).waitFor();
-  expect(await page.locator(".changes tr", { hasText: "/method" }).innerText()).toMatch(/"POST"\s+"PUT"/);
+  expect(await page.locator(".card-table tr", { hasText: "/method" }).innerText()).toMatch(/"POST"\s+"PUT"/);
   await page.keyboard.press("Escape");
   await page.getByRole("tab", { name: "Deliveries" }).click();
   await expect.poll(() => page.locator(".delivery").count(), eventually).toBe(2);
@@ -174,7 +174,7 @@ test("copies a request as commands, and compares two requests by structure", asy
   }
   await page.getByRole("button", { name: "Compare" }).click();
   await page.getByRole("rowheader", { name: "/amount" }).waitFor();
-  expect(await page.locator(".changes tbody tr").count()).toBe(1);
+  expect(await page.locator(".card-table tbody tr").count()).toBe(1);
   // The address has the comparison.
   await page.reload();
   await page.getByRole("rowheader", { name: "/amount" }).waitFor();

@@ -9,6 +9,14 @@ export interface StudentsPage extends ServicePage {
   open(fragment?: string): Promise<void>;
   /** Creates a key, and returns its secret. */
   addKey(scope: Scope): Promise<string>;
+  /** The name of the focused element; `body` when nothing has the focus. */
+  focused(): Promise<string>;
+  /** Presses Tab until the focus is on a control. */
+  tabTo(name: string): Promise<void>;
+  /** Chooses a file to import. */
+  chooseFile(name: string, content: string | Buffer): Promise<void>;
+  /** The text of the file that an action downloads. */
+  download(action: () => Promise<unknown>): Promise<{ readonly name: string; readonly text: string }>;
 }
 
 interface Ask {
@@ -21,7 +29,35 @@ export async function openStudentsPage(options: Partial<ServeStudentsOptions> = 
   const opened = await openServicePage(new URL("../ui/", import.meta.url), (at) =>
     serveStudents({ ...options, ...at, logLevel: "silent" }),
   );
+  const { page } = opened;
+  const focused = () =>
+    page.evaluate<string>(`(() => {
+      const { activeElement: at } = document;
+      if (at === document.body) return "body";
+      return (at.getAttribute("aria-label") ?? at.labels?.[0]?.innerText ?? at.innerText).trim();
+    })()`);
   return Object.assign(opened, {
+    focused,
+    async tabTo(name: string) {
+      const seen: string[] = [];
+      for (let count = 0; count < 80; count += 1) {
+        const at = await focused();
+        if (at.startsWith(name)) return;
+        seen.push(at);
+        await page.keyboard.press("Tab");
+      }
+      throw new Error(`${name} is not among ${seen.join(" | ")}`);
+    },
+    async chooseFile(name: string, content: string | Buffer) {
+      const file = { name, mimeType: "text/csv", buffer: Buffer.from(content) };
+      await page.getByLabel(/A CSV, Excel, JSON or NDJSON file/).setInputFiles(file);
+    },
+    async download(action: () => Promise<unknown>) {
+      const [download] = await Promise.all([page.waitForEvent("download"), action()]);
+      let text = "";
+      for await (const chunk of await download.createReadStream()) text += chunk;
+      return { name: download.suggestedFilename(), text };
+    },
     ask(path: string, { method, body, secret }: Ask = {}) {
       return fetch(opened.origin + path, {
         method: method ?? (body === undefined ? "GET" : "POST"),

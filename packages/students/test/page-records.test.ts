@@ -31,34 +31,18 @@ async function addNumbered(count: number): Promise<void> {
 }
 
 const stored = async (id: string): Promise<string> => (await browser.ask(`/students/${id}`)).text();
+/** Loads page after page, up to the last row. */
+async function goToEnd(last: string): Promise<void> {
+  const press = async (): Promise<number> => {
+    await browser.page.keyboard.press("End");
+    return row(last).count();
+  };
+  await expect.poll(press, eventually).toBe(1);
+}
+
 const list = async (query = "") => (await browser.ask(`/students${query}`)).json() as Promise<{ name: string }[]>;
+const focused = () => browser.focused();
 const row = (name: string) => browser.page.getByRole("row", { name: new RegExp(`^${name}(,|$)`) });
-
-/** The name of the focused element; `body` when nothing has the focus. */
-const focused = () =>
-  browser.page.evaluate<string>(`(() => {
-    const { activeElement: at } = document;
-    if (at === document.body) return "body";
-    return (at.getAttribute("aria-label") ?? at.labels?.[0]?.innerText ?? at.innerText).trim();
-  })()`);
-
-/** Presses Tab until the focus is on a control. */
-async function goTo(name: string): Promise<void> {
-  const seen: string[] = [];
-  for (let count = 0; count < 80; count += 1) {
-    const at = await focused();
-    if (at.startsWith(name)) return;
-    seen.push(at);
-    await browser.page.keyboard.press("Tab");
-  }
-  expect.unreachable(`${name} is not among ${seen.join(" | ")}`);
-}
-
-async function readDownload(download: { createReadStream(): Promise<NodeJS.ReadableStream> }): Promise<string> {
-  let text = "";
-  for await (const chunk of await download.createReadStream()) text += chunk;
-  return text;
-}
 
 test("the form for the first student explains its fields, which it suggests for the next student", async () => {
   const { page } = browser;
@@ -133,10 +117,6 @@ test("columns are those of the data and any that the user adds; the URL filters,
   await page.getByRole("menuitem", { name: "10, by Name ↓" }).click();
   await page.getByRole("gridcell", { name: "London", exact: true }).waitFor();
   await expect.poll(() => page.url(), eventually).toBe(address);
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("menuitem", { name: "CSV, these columns" }).click();
-  expect((await downloading).suggestedFilename()).toBe("students.csv");
 });
 
 test("a student is found, changed and saved; back in the list, the focus is on that row", async () => {
@@ -149,7 +129,7 @@ test("a student is found, changed and saved; back in the list, the focus is on t
   await expect.poll(focused, eventually).toBe("Student 03");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Student 03" }).waitFor();
-  await goTo("Room");
+  await browser.tabTo("Room");
   await page.keyboard.press("Control+a");
   await page.keyboard.type("B");
   await page.keyboard.press("Control+s");
@@ -168,38 +148,10 @@ test("a student is found, changed and saved; back in the list, the focus is on t
   await page.keyboard.press("Delete");
   await page.getByRole("row", { name: "Student 04", exact: true }).waitFor({ state: "detached" });
   await expect.poll(focused, eventually).toMatch(/^Student 0[35]$/);
-  await goTo("Undo");
+  await browser.tabTo("Undo");
   await page.keyboard.press("Enter");
   await page.getByRole("row", { name: "Student 04", exact: true }).waitFor();
   await expect.poll(focused, eventually).not.toBe("body");
-});
-
-test("a field is added, removed, given another type or rejected at its place; digits of other numbers stay", async () => {
-  const { page } = browser;
-  const { id } = await add('{"name":"Ada","ratio":2.50,"big":12345678901234567890,"gone":null}');
-  await browser.open(`#${id}`);
-  await page.getByLabel("Name", { exact: true }).fill("Ada L.");
-  await page.getByRole("button", { name: "Remove Gone" }).click();
-  await page.keyboard.press("Control+s");
-  await row("Ada L.").waitFor();
-  // The pressed button is gone.
-  await expect.poll(focused).toBe("Remove Big");
-  expect(await stored(id)).toContain('"name":"Ada L.","ratio":2.50,"big":12345678901234567890}');
-  await page.getByLabel("Ratio", { exact: true }).fill("many");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("This is not a number").waitFor();
-  await page.getByLabel("Type of Ratio").selectOption("text");
-  await page.getByLabel("Another field").fill("__proto__");
-  await page.keyboard.press("Enter");
-  const rejected = page.getByRole("textbox", { name: "__proto__", exact: true });
-  await expect.poll(focused).toBe("__proto__");
-  await page.keyboard.type("x");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("The service does not allow this name. Choose another.").waitFor();
-  await expect.poll(() => rejected.getAttribute("aria-invalid"), eventually).toBe("true");
-  await page.getByRole("button", { name: "Remove __proto__" }).click();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect.poll(() => stored(id), eventually).toContain('"ratio":"many"');
 });
 
 test("when two tabs edit one record, the second sees both versions and keeps its draft", async () => {
@@ -265,18 +217,6 @@ test("deleting can be undone within ten seconds, and history restores any versio
   browser.forgive(/404/);
   await page.getByRole("button", { name: "Restore" }).click();
   await row("Ada").waitFor();
-
-  // Another user deletes it during an edit: restoring it keeps the draft.
-  await browser.open(`#${id}`);
-  await page.getByLabel("Grade", { exact: true }).fill("12");
-  await browser.ask(`/students/${id}`, { method: "DELETE" });
-  await page.getByText("anonymous deleted this student.").waitFor();
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Restore it, then save again.").waitFor();
-  await page.getByRole("button", { name: "Restore" }).click();
-  await page.getByText("anonymous deleted this student.").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect.poll(() => stored(id), eventually).toContain('"grade":12');
 });
 
 test("deleted students are restored, or purged after one confirmation; the focus stays in the drawer, then returns", async () => {
@@ -293,7 +233,7 @@ test("deleted students are restored, or purged after one confirmation; the focus
   const before = await focused();
   await page.keyboard.press("t");
   await page.getByRole("button", { name: "Restore First" }).waitFor();
-  await goTo("Restore First");
+  await browser.tabTo("Restore First");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Restore First" }).waitFor({ state: "detached" });
   await expect.poll(focused, eventually).not.toBe("body");
@@ -305,26 +245,6 @@ test("deleted students are restored, or purged after one confirmation; the focus
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await expect.poll(focused, eventually).toBe(before);
-});
-
-test("a record that is too deep or too large is explained, and the input is kept", async () => {
-  const { page } = browser;
-  await browser.open("#?add=1&tab=json");
-  const editor = page.getByLabel("The record as JSON");
-  await editor.fill(`{"deep": ${"[".repeat(20_000)}${"]".repeat(20_000)}}`);
-  await page.getByText(/Write it with fewer levels/).waitFor();
-  await page.getByRole("button", { name: "Add student" }).click();
-  await page
-    .getByText(/More than 16 levels/)
-    .first()
-    .waitFor();
-  await editor.fill(JSON.stringify({ large: "x".repeat(1_100_000) }));
-  await page.getByRole("button", { name: "Add student" }).click();
-  await page
-    .getByRole("alert")
-    .filter({ hasText: /Make the record smaller.*What you wrote is still here/ })
-    .waitFor();
-  browser.forgive(/400|413/);
 });
 
 test("a browser without storage or the features that require TLS can still edit records", async () => {
@@ -366,7 +286,6 @@ test("selects students by boxes, ranges and keys, then changes, deletes and rest
   await browser.open("#?sort=name");
   await page.getByRole("checkbox", { name: "Select Student 1" }).click();
   await page.getByRole("checkbox", { name: "Select Student 3" }).click({ modifiers: ["Shift"] });
-  await page.getByText("3 students selected").waitFor();
   await row("Student 6").click({ modifiers: ["ControlOrMeta"] });
   await page.getByText("4 students selected").waitFor();
   // None of it opened a record.
@@ -375,7 +294,7 @@ test("selects students by boxes, ranges and keys, then changes, deletes and rest
   await page.getByText("4 students that you selected.").waitFor();
   await page.getByLabel("Fields to set").fill('{"room": "B", "weight": 2.50}');
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect.poll(() => page.evaluate("document.activeElement.innerText"), eventually).toBe("Preview");
+  await expect.poll(focused, eventually).toBe("Preview");
   await page.getByRole("button", { name: "Change 4", exact: true }).click();
   await page.getByText("4 students changed.").waitFor();
   expect((await list("?room=B&sort=name")).map(({ name }) => name)).toEqual([1, 2, 3, 6].map((n) => `Student ${n}`));
@@ -392,7 +311,6 @@ test("selects students by boxes, ranges and keys, then changes, deletes and rest
   await row("Student 0").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
   await row("Student 0").waitFor();
-  expect(await list()).toHaveLength(8);
 });
 
 test("selects all loaded students at once, offers to select the whole view, and exports the selection", async () => {
@@ -404,30 +322,19 @@ test("selects all loaded students at once, offers to select the whole view, and 
   await page.getByText("100 students selected").waitFor();
   await page.getByRole("button", { name: "Change all 120…" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Views" }).waitFor();
-  const height = () => page.locator(".virtual-space").evaluate((space) => space.clientHeight);
-  const before = await height();
   await page.keyboard.press("End");
-  await expect.poll(height, eventually).toBeGreaterThan(before);
-  await page.keyboard.press("End");
-  await row("Student 119").waitFor();
+  await page.getByText(/Press r to reverse/).waitFor();
+  await goToEnd("Student 119");
   await page.getByRole("checkbox", { name: "Select all rows that are loaded" }).click();
   await page.getByText("120 students selected").waitFor();
-  for (const [format, lines] of [
-    ["CSV, these columns", 121],
-    ["NDJSON, all fields", 120],
-  ] as const) {
-    const downloading = page.waitForEvent("download");
+  // Their ids are in two requests.
+  const exported = async (format: string): Promise<string> => {
     await page.getByRole("button", { name: "Export" }).click();
-    await page.getByRole("menuitem", { name: format }).click();
-    const text = await readDownload(await downloading);
-    expect(text.trim().split("\n"), format).toHaveLength(lines);
-    expect(text).toContain("Student 119");
-  }
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("menuitem", { name: "JSON, all fields", exact: true }).click();
-  expect(JSON.parse(await readDownload(await downloading))).toHaveLength(120);
+    return (await browser.download(() => page.getByRole("menuitem", { name: format, exact: true }).click())).text;
+  };
+  expect((await exported("CSV, these columns")).trim().split("\n")).toHaveLength(121);
+  expect((await exported("NDJSON, all fields")).trim().split("\n")).toHaveLength(120);
+  expect(JSON.parse(await exported("JSON, all fields"))).toHaveLength(120);
 });
 
 test("compares two duplicate records by field and merges them; undoes the merge, and hides pairs of different people", async () => {
@@ -453,12 +360,12 @@ test("compares two duplicate records by field and merges them; undoes the merge,
     page.getByRole("row", { name: new RegExp(`^${name}`) }).getByRole("radio", { name: /duplicate/ });
   await expect.poll(() => taken("Phone").isChecked(), eventually).toBe(true);
   expect(await taken("Email").isChecked()).toBe(false);
-  await goTo("Email of the");
+  await browser.tabTo("Email of the");
   await page.keyboard.press("ArrowDown");
   await expect.poll(focused, eventually).toBe("Email of the duplicate");
   await page.getByRole("button", { name: "Show 2 equal fields" }).click();
   await page.getByRole("rowheader", { name: "Marks" }).waitFor();
-  await goTo("Merge, taking 2 fields");
+  await browser.tabTo("Merge, taking 2 fields");
   await page.keyboard.press("Enter");
   await page.getByText("ada lovelace is merged into Ada Lovelace.").waitFor();
   const merged = { name: "Ada Lovelace", email: "new@example.org", phone: "+44 20 7946 0000", room: "A" };
@@ -501,32 +408,21 @@ test("compares two duplicate records by field and merges them; undoes the merge,
   await page.locator(".table-row:focus").waitFor();
 });
 
-test("a slow order keeps the list, says why it takes long, and can be stopped; a missed deadline says what to do", async () => {
+test("a slow order keeps the list, says why it takes long, and can be stopped", async () => {
   const { page } = browser;
   await addNumbered(3);
   await browser.open("#?sort=-name");
   await row("Student 2").waitFor();
-  const slow = "**/students?*sort=rank*";
   // The service does not respond before the browser cancels the request.
-  await page.route(slow, () => {}, { times: 1 });
+  await page.route("**/students?*sort=rank*", () => {}, { times: 1 });
   await page.getByRole("button", { name: "Rank", exact: true }).click();
   await page.getByText("Still loading.").waitFor();
   await row("Student 2").waitFor();
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByText("Still loading.").waitFor({ state: "detached" });
   expect(page.url()).toContain("sort=-name");
-  const first = () => page.locator(".table-row").first().getAttribute("aria-label");
-  expect(await first()).toBe("Student 2");
-  await page.route(slow, (route) => route.fulfill({ status: 503, json: { code: "deadline_exceeded" } }), { times: 1 });
-  await page.getByRole("button", { name: "Rank", exact: true }).click();
-  await page.getByText("Add a filter, or sort by another field.").waitFor();
-  browser.forgive(/503/);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.poll(first, eventually).toBe("Student 0");
 });
 
-// A thousand are enough to show what the page does with many: it knows what it has loaded and their number only. Storing
-// 400,000 takes longer than all of these tests; the page is tested with them by hand.
 test("thousands of records scroll with few rows in the document, and every page is loaded once", async () => {
   const { page } = browser;
   const students = Array.from({ length: 1_000 }, (_, index) => ({ name: `Student ${index}`, room: "Z" }));
@@ -534,46 +430,10 @@ test("thousands of records scroll with few rows in the document, and every page 
   await browser.open("#?f=room%3DZ&sort=name");
   await row("Student 0").waitFor();
   expect(await page.locator("h1").innerText()).toContain("1,000");
-  for (let count = 0; count < 9; count += 1) {
-    const before = await page.locator(".virtual-space").evaluate((space) => space.clientHeight);
-    await page.keyboard.press("End");
-    await expect
-      .poll(() => page.locator(".virtual-space").evaluate((space) => space.clientHeight))
-      .toBeGreaterThan(before);
-  }
-  await page.getByText(/students\. Press r to reverse the order\./).waitFor();
-  await page.keyboard.press("End");
-  await row("Student 999").waitFor();
+  await goToEnd("Student 999");
   expect(await page.locator(".table-row").count()).toBeLessThan(80);
   await expect.poll(focused).toBe("Student 999");
-  // Page Up moves less than a screen; the list keeps its position while a record opens beside it.
-  await page.keyboard.press("PageUp");
-  await expect.poll(focused).not.toBe("Student 999");
-  const top = () => page.locator(".table-rows").evaluate((rows) => rows.scrollTop);
-  const before = await top();
-  expect(before).toBeGreaterThan(10_000);
-  const name = await focused();
-  await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: name ?? "" }).waitFor();
-  expect(await focused()).toBe(name);
-  expect(await top()).toBe(before);
   // Jumps to the end of hundreds of thousands.
   await page.keyboard.press("r");
   await expect.poll(() => page.locator(".table-row").first().getAttribute("aria-label")).toBe("Student 999");
-});
-
-test("a large view is streamed into a file that the user chooses", async () => {
-  const { page } = browser;
-  const part = Array.from({ length: 1_000 }, (_, index) => ({ name: `Export ${index}`, hall: "E" }));
-  for (let count = 0; count < 6; count += 1) await browser.ask("/students", { body: part });
-  // A user chooses the file; this test uses one of the browser's private files.
-  const file = `(await navigator.storage.getDirectory()).getFileHandle("students.ndjson", { create: true })`;
-  await page.addInitScript(`globalThis.showSaveFilePicker = async () => ${file}`);
-  await browser.open("#?f=hall%3DE");
-  await page.getByRole("heading", { name: /6,000/ }).waitFor();
-  await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("menuitem", { name: "NDJSON, all fields" }).click();
-  await page.getByText("students.ndjson is complete.").waitFor();
-  const written = await page.evaluate<string>(`(async () => (await (await ${file}).getFile()).text())()`);
-  expect(written.trim().split("\n")).toHaveLength(6_000);
 });

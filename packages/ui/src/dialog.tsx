@@ -39,7 +39,7 @@ export function Dialog({ title, onClose, children, look = "dialog" }: DialogProp
   return (
     <dialog ref={dialog} class={look} aria-labelledby={headingId} closedby="any" onClose={onClose}>
       <div class="dialog-content" ref={keepFocus}>
-        <div class="dialog-head">
+        <div class="head">
           <h2 id={headingId} ref={heading} tabIndex={-1}>
             <VisibleText text={title} />
           </h2>

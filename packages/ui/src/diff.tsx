@@ -2,6 +2,7 @@ import { parseJson } from "@signalbox/json";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { inBackground } from "./background.ts";
+import { CardTable } from "./card-table.tsx";
 import { diffJson, type JsonChange } from "./diff-json.ts";
 import type { DiffLine } from "./diff-lines.ts";
 import { Skeleton } from "./feedback.tsx";
@@ -65,25 +66,23 @@ export function TextDiff({ label, before, after }: TextDiffProps): JSX.Element {
 export function JsonDiff({ changes }: { readonly changes: readonly JsonChange[] }): JSX.Element {
   if (changes.length === 0) return <p class="soft">The JSON is the same, whatever its white space and order.</p>;
   return (
-    <table class="changes mono">
-      <thead>
-        <tr>
-          <th scope="col">Where</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ pointer, before, after }) => (
-          <tr key={pointer}>
-            <th scope="row">{pointer === "" ? "(whole)" : <VisibleText text={pointer} />}</th>
-            <td>{before === undefined ? "–" : <del>{<VisibleText text={before.slice(0, shownLength)} />}</del>}</td>
-            <td>{after === undefined ? "–" : <ins>{<VisibleText text={after.slice(0, shownLength)} />}</ins>}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div class="mono">
+      <CardTable
+        label="Differences"
+        rows={changes}
+        keyOf={({ pointer }) => pointer}
+        columns={[
+          { title: "Where", cell: ({ pointer }) => (pointer === "" ? "(whole)" : <VisibleText text={pointer} />) },
+          { title: "Before", cell: ({ before }) => (before === undefined ? "–" : <del>{shown(before)}</del>) },
+          { title: "After", cell: ({ after }) => (after === undefined ? "–" : <ins>{shown(after)}</ins>) },
+        ]}
+      />
+    </div>
   );
+}
+
+function shown(text: string): JSX.Element {
+  return <VisibleText text={text.slice(0, shownLength)} />;
 }
 
 /** Longer documents are compared as text. */

@@ -1,6 +1,8 @@
+export { type AddressSignal, createAddress, writeAddress } from "./address.ts";
 export { ApiError, type ApiIssue } from "./api-error.ts";
 export { inBackground } from "./background.ts";
 export { Button, CopyButton, copyText, IconButton } from "./button.tsx";
+export { type CardColumn, CardTable, type CardTableProps } from "./card-table.tsx";
 export { CodeEditor } from "./code-editor.tsx";
 export { type Command, formatKeys, useCommandKeys } from "./commands.ts";
 export { type Column, DataTable, type TableHandle, type TableSelection } from "./data-table.tsx";
@@ -10,6 +12,7 @@ export { diffJson, type JsonChange } from "./diff-json.ts";
 export { Badge, EmptyState, InlineError, Skeleton, type Tone } from "./feedback.tsx";
 export { ByteText, FieldTable, useFirst } from "./field-table.tsx";
 export { type Completion, FilterField } from "./filter-field.tsx";
+export { Field, type Option, Select, verbatim } from "./form.tsx";
 export { formatCount, formatDuration, formatNoun, formatSize } from "./format.ts";
 export { HexView, hexOf } from "./hex-view.tsx";
 export { splitHidden, textOfBytes } from "./hidden-characters.ts";
@@ -37,15 +40,8 @@ export { readStored, useStored, writeStored } from "./stored.ts";
 export { Tabs } from "./tabs.tsx";
 export { TextView } from "./text-view.tsx";
 export { currentTime, followClockOf, formatMoment, Time } from "./time.tsx";
-export { createToaster, type Toast, type Toaster, Toasts, useToast } from "./toast.tsx";
+export { createToaster, type Toast, type Toaster, Toasts } from "./toast.tsx";
 export { Tree } from "./tree.tsx";
-export {
-  type AddressControls,
-  type AddressSignal,
-  createAddress,
-  useAddress,
-  writeAddress,
-} from "./use-address.ts";
 export { useLoaded } from "./use-loaded.ts";
 export { type Task, useTask } from "./use-task.ts";
 export { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Button } from "./button.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./toast.css";
@@ -83,10 +83,4 @@ export function Toasts({ toaster }: { readonly toaster: Toaster }): JSX.Element 
       )}
     </div>
   );
-}
-
-/** A toaster for one component. */
-export function useToast(): { readonly toast: JSX.Element; readonly show: (toast: Toast) => void } {
-  const [toaster] = useState(createToaster);
-  return { toast: <Toasts toaster={toaster} />, show: toaster.show };
 }

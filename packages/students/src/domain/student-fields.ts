@@ -169,7 +169,7 @@ export const studentFields = {
 type Fields = typeof studentFields;
 export type StudentField = keyof Fields;
 
-/** The groups of fields in a form, in the order of a registration. Fields with members have a form of their own. */
+/** The groups of fields in a form, in the order of a registration. */
 export const fieldGroups: readonly { readonly title: string; readonly fields: readonly StudentField[] }[] = [
   {
     title: "Identity",
@@ -185,7 +185,7 @@ export const fieldGroups: readonly { readonly title: string; readonly fields: re
       "dateOfBirth",
     ],
   },
-  { title: "Contact", fields: ["email", "phone"] },
+  { title: "Contact", fields: ["email", "phone", "address", "guardians"] },
   {
     title: "Studies",
     fields: ["status", "program", "department", "course", "grade", "yearLevel", "gpa", "enrolledOn", "graduatesOn"],
@@ -213,7 +213,7 @@ const declared: readonly (readonly [StudentField, FieldDeclaration])[] = Object.
   FieldDeclaration,
 ][];
 
-/** Whether a field has a form of its own: an object with declared members, or a list of such objects with a word for one. */
+/** Whether a form shows the members of a field: an object with declared members, or a list of such objects with a word for one. */
 export function isPart({ members, one }: FieldDeclaration): boolean {
   return members !== undefined || one !== undefined;
 }

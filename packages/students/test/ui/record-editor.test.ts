@@ -147,19 +147,24 @@ test("a record that others deleted is restored with the draft on top", async () 
   expect(editor.isDirty.value).toBe(true);
 });
 
-test("an invalid value is not sent, and its error is at its field; a rejected one opens the tab of its field", async () => {
+test("an invalid value is not sent, and its error is at its field; a rejected one leaves the history for the form", async () => {
   const page = newPage("registrar");
   const editor = await opened(page);
+  editor.editFields([{ name: "__proto__", kind: "text", text: "x" }]);
+  await editor.save();
+  expect(editor.errors.value.get("__proto__")).toContain("does not allow this name");
+  editor.discard();
   type(editor, "ratio", "many");
   await editor.save();
-  expect(editor.failures.value).toBe(1);
+  expect(editor.failures.value).toBe(2);
   expect(editor.errors.value.get("ratio")).toContain("not a number");
   type(editor, "ratio", "3");
+  page.go({ tab: "history" });
   const saving = editor.save();
   const errors = [{ pointer: "/guardians/0/email", detail: "must be an email address" }];
   await (await next()).respond({ code: "invalid", detail: "It is invalid.", errors }, { status: 422 });
   await saving;
-  expect(page.address.value.tab).toBe("guardians");
+  expect(page.address.value.tab).toBe("details");
   expect(editor.errors.value.get("/guardians/0/email")).toBe("must be an email address");
 });
 

@@ -18,7 +18,7 @@ export function PlaceFrame({ title, actions, children }: PlaceFrameProps): JSX.E
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section class="place" aria-label={title} ref={keepFocus}>
-      <header class="line place-head">
+      <header class="head">
         <IconButton icon="left" label="Back to the list (Esc)" onClick={close} />
         <h2 ref={heading} tabIndex={-1}>
           {title}

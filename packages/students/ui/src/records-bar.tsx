@@ -59,7 +59,7 @@ function SearchField(): JSX.Element {
         ref={search}
         type="search"
         aria-label={`Search ${collection.nouns}`}
-        placeholder={collection.isStudents ? "Search: name, number, any text" : "Search: any text"}
+        placeholder="Search: any text"
         autocomplete="off"
         spellcheck={false}
         value={text}

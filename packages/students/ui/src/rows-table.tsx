@@ -1,10 +1,7 @@
-// biome-ignore-all lint/a11y: where rows become cards they are no table to a browser, so roles say what is a row and a cell.
-
 import { useSignal } from "@preact/signals";
-import { Button, InlineError, ScrollRegion, Skeleton, type Task, useTask } from "@signalbox/ui";
-import { type ComponentChildren, Fragment, type JSX } from "preact";
+import { Button, CardTable, type CardTableProps, InlineError, Skeleton, type Task, useTask } from "@signalbox/ui";
+import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import "./place-frame.css";
 
 /** A page of rows from the service. */
 export interface RowPage<Row> {
@@ -48,22 +45,19 @@ export function useRows<Row>(load: (path?: string) => Promise<RowPage<Row>>): Ro
   };
 }
 
-export interface Column<Row> {
-  /** Empty when no title is needed, as for buttons. */
-  readonly title: string;
-  readonly cell: (row: Row) => ComponentChildren;
-}
-
-interface RowsTableProps<Row> extends Omit<TableProps<Row>, "rows"> {
+interface RowsOfProps<Row> {
   readonly of: Rows<Row>;
+  /** What the rows are, to people. */
+  readonly label: string;
   /** Shown when there is no row. */
-  readonly empty: string;
+  readonly empty?: string | undefined;
   /** The button for more rows. @default "Show more" */
-  readonly more?: string;
+  readonly more?: string | undefined;
+  readonly children: (rows: readonly Row[]) => JSX.Element;
 }
 
-/** A table of rows that the service lists: while they load, when there are none, when that fails, and when there are more. */
-export function RowsTable<Row>({ of, empty, more = "Show more", ...table }: RowsTableProps<Row>): JSX.Element {
+/** Rows that the service lists: while they load, when there are none, when that fails, and when there are more. */
+export function RowsOf<Row>({ of, label, empty, more = "Show more", children }: RowsOfProps<Row>): JSX.Element {
   const { rows, error, hasMore } = of;
   // Other errors would come again.
   const canRetry = error !== undefined && (error.status === 0 || error.status >= 429);
@@ -73,9 +67,9 @@ export function RowsTable<Row>({ of, empty, more = "Show more", ...table }: Rows
         message={error?.message}
         action={canRetry && <Button onClick={() => void of.run(of.refresh)}>Try again</Button>}
       />
-      {rows === undefined && error === undefined && <Skeleton label={`${table.label} are being loaded`} />}
+      {rows === undefined && error === undefined && <Skeleton label={`${label} are being loaded`} />}
       {rows?.length === 0 && <p class="soft">{empty}</p>}
-      {rows !== undefined && rows.length > 0 && <CardTable {...table} rows={rows} />}
+      {rows !== undefined && rows.length > 0 && children(rows)}
       {hasMore && (
         <div>
           <Button onClick={of.loadMore}>{more}</Button>
@@ -85,55 +79,14 @@ export function RowsTable<Row>({ of, empty, more = "Show more", ...table }: Rows
   );
 }
 
-interface TableProps<Row> {
-  readonly label: string;
-  /** The first column is the header of the row. */
-  readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string | number;
-  /** Content below a row, in the whole width. */
-  readonly detail?: (row: Row) => JSX.Element | false;
-}
+type RowsTableProps<Row> = Omit<RowsOfProps<Row>, "children"> & Omit<CardTableProps<Row>, "rows">;
 
-/** A table. On narrow screens, each row becomes a card that lists titles and values. */
-export function CardTable<Row>({ label, columns, rows, keyOf, detail }: TableProps<Row>): JSX.Element {
+/** A table of rows that the service lists. */
+export function RowsTable<Row>({ of, empty, more, ...table }: RowsTableProps<Row>): JSX.Element {
   return (
-    <ScrollRegion class="plain-table card-table" label={label}>
-      <table role="table" aria-label={label}>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map(({ title }) => (
-              <th role="columnheader" key={title}>
-                {title === "" ? <span class="visually-hidden">Actions</span> : title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => {
-            const below = detail?.(row) ?? false;
-            return (
-              <Fragment key={keyOf(row)}>
-                <tr role="row">
-                  {columns.map(({ title, cell }, index) => (
-                    <td role={index === 0 ? "rowheader" : "cell"} key={title} data-title={title}>
-                      <div>{cell(row)}</div>
-                    </td>
-                  ))}
-                </tr>
-                {below !== false && (
-                  <tr role="row">
-                    <td role="cell" colSpan={columns.length} data-title="">
-                      {below}
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            );
-          })}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <RowsOf {...{ of, empty, more }} label={table.label}>
+      {(rows) => <CardTable {...table} rows={rows} />}
+    </RowsOf>
   );
 }
 

@@ -2,19 +2,23 @@ import {
   ApiError,
   Button,
   CopyButton,
+  Field,
   formatNoun,
   HexView,
   Icon,
   InlineError,
+  type Option,
   PageFrame,
   pathTo,
   rowAt,
+  Select,
   Tabs,
   TextView,
   Tree,
   useLoaded,
   useMedia,
   VisibleText,
+  verbatim,
   writeAddress,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
@@ -96,9 +100,7 @@ export function BodyInspectorPage(): JSX.Element {
             class="mono"
             rows={4}
             value={text}
-            spellcheck={false}
-            autocapitalize="none"
-            autocomplete="off"
+            {...verbatim}
             aria-invalid={input.kind === "wrong"}
             aria-describedby={`${ids}-read`}
             onInput={({ currentTarget }) => edit(currentTarget.value)}
@@ -111,23 +113,15 @@ export function BodyInspectorPage(): JSX.Element {
                 : "Paste a message. Nothing is stored."}
           </p>
         </div>
-        <div class="inspector-choices line">
+        <div class="field-row">
           {shownOptions.map((choice) => (
-            <label class="stack" key={choice.name}>
-              {choice.title}
-              <select
+            <Field title={choice.title} key={choice.name}>
+              <Select
                 value={choices[choice.name] ?? ""}
-                onChange={({ currentTarget: { value } }) =>
-                  setChoices(parseChoices({ ...choices, [choice.name]: value }))
-                }
-              >
-                {choice.values.map((value, index) => (
-                  <option key={value.name} value={index === 0 ? "" : value.name}>
-                    {index === 0 && value.name === "" ? detectedTitle(choice, found[choice.name]) : value.title}
-                  </option>
-                ))}
-              </select>
-            </label>
+                options={withFound(choice, found[choice.name])}
+                onChoose={(value) => setChoices(parseChoices({ ...choices, [choice.name]: value }))}
+              />
+            </Field>
           ))}
         </div>
         {choices.type === "module" && <ModuleFields module={module} onChange={setModule} />}
@@ -157,10 +151,10 @@ async function explainSoon(bytes: Uint8Array | undefined, choices: Choices, modu
   return { key, bytes, explained: await inKpmWorker("explain", { bytes, choices, module }, signal) };
 }
 
-/** `Detect`, with the result. */
-function detectedTitle({ values }: (typeof options)[number], found: string | undefined): string {
-  const known = values.find(({ name }) => name !== "" && name === found);
-  return known === undefined ? (values[0]?.title ?? "") : `${values[0]?.title}: ${known.title}`;
+/** The values of an option, of which the first one, `Detect`, shows what was found. */
+function withFound({ values }: (typeof options)[number], found = ""): readonly Option[] {
+  const known = values.find(([name]) => name !== "" && name === found);
+  return values.map(([name, title]) => [name, name === "" && known !== undefined ? `${title}: ${known[1]}` : title]);
 }
 
 interface ExplainedBodyProps {

@@ -18,8 +18,7 @@ export const wireTitles: Readonly<Record<Wire, string>> = { aper: "Aligned PER",
 
 export const versionTitles = { "1.00": "v1", "2.01": "v2.01", "2.03": "v2", "3.00": "v3", "4.00": "v4" } as const;
 
-const dialectTitles: Readonly<Record<Dialect, string>> = {
-  x691: "X.691",
+const dialectTitles: Readonly<Record<Exclude<Dialect, "x691">, string>> = {
   asn1c: "asn1c",
   "asn1c-2025": "asn1c 2025",
   "flexric-2023": "FlexRIC 2023",
@@ -41,40 +40,34 @@ export interface ModuleText {
   readonly rules: "aper" | "uper";
 }
 
-/** An option of the page. The first value is its default. */
+/** A value of an option, and its text. */
+type Value = readonly [name: string, title: string];
+
+/** An option of the page. The empty value is its default. */
 interface Choice {
   readonly name: keyof Choices;
   readonly title: string;
-  readonly values: readonly { readonly name: string; readonly title: string }[];
+  readonly values: readonly Value[];
 }
 
-const detected = { name: "", title: "Detect" } as const;
+const detected: Value = ["", "Detect"];
 
 export const choices: readonly Choice[] = [
   {
     name: "type",
     title: "Type",
-    values: [
-      detected,
-      { name: "pdu", title: "E2AP PDU" },
-      ...valuesOf(partTitles),
-      { name: "module", title: "Your ASN.1 module" },
-    ],
+    values: [detected, ["pdu", "E2AP PDU"], ...Object.entries(partTitles), ["module", "Your ASN.1 module"]],
   },
-  { name: "version", title: "Version", values: [detected, ...valuesOf(versionTitles)] },
-  { name: "wire", title: "Wire", values: [detected, ...valuesOf(wireTitles)] },
-  { name: "dialect", title: "APER dialect", values: valuesOf(dialectTitles) },
+  { name: "version", title: "Version", values: [detected, ...Object.entries(versionTitles)] },
+  { name: "wire", title: "Wire", values: [detected, ...Object.entries(wireTitles)] },
+  { name: "dialect", title: "APER dialect", values: [["", "X.691"], ...Object.entries(dialectTitles)] },
 ];
-
-function valuesOf(titles: Readonly<Record<string, string>>): { name: string; title: string }[] {
-  return Object.entries(titles).map(([name, title]) => ({ name, title }));
-}
 
 /** The valid choices among those of an address. */
 export function parseChoices(parameters: Readonly<Record<string, string | undefined>>): Choices {
   const known = choices.flatMap(({ name, values }) => {
     const value = parameters[name] ?? "";
-    return value !== "" && values.some((one) => one.name === value) ? [[name, value]] : [];
+    return value !== "" && values.some(([name]) => name === value) ? [[name, value]] : [];
   });
   return Object.fromEntries(known) as Choices;
 }

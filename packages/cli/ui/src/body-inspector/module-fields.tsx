@@ -1,3 +1,4 @@
+import { Field, Select, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
 import type { ModuleText } from "./choices.ts";
@@ -15,48 +16,40 @@ export function ModuleFields({ module, onChange }: ModuleFieldsProps): JSX.Eleme
     onChange({ ...module, text: texts.join("\n") });
   };
   return (
-    <div class="inspector-module stack tight">
+    <div class="stack tight">
       <label for={`${id}-text`}>ASN.1 modules: all that the message needs</label>
       <textarea
         id={`${id}-text`}
         class="mono"
         rows={6}
         value={module.text}
-        spellcheck={false}
-        autocapitalize="none"
-        autocomplete="off"
+        {...verbatim}
         placeholder="Example DEFINITIONS AUTOMATIC TAGS ::= BEGIN … END"
         onInput={({ currentTarget }) => onChange({ ...module, text: currentTarget.value })}
       />
-      <div class="inspector-choices line">
-        <label class="stack">
-          Or from files
+      <div class="field-row">
+        <Field title="Or from files">
           <input type="file" multiple onChange={({ currentTarget }) => void readFiles(currentTarget.files)} />
-        </label>
-        <label class="stack">
-          Type of the message
+        </Field>
+        <Field title="Type of the message">
           <input
             class="mono"
             value={module.type}
-            spellcheck={false}
-            autocapitalize="none"
-            autocomplete="off"
+            {...verbatim}
             placeholder="NGAP-PDU"
             onInput={({ currentTarget }) => onChange({ ...module, type: currentTarget.value.trim() })}
           />
-        </label>
-        <label class="stack">
-          Rules
-          <select
+        </Field>
+        <Field title="Rules">
+          <Select
             value={module.rules}
-            onChange={({ currentTarget }) =>
-              onChange({ ...module, rules: currentTarget.value === "uper" ? "uper" : "aper" })
-            }
-          >
-            <option value="aper">Aligned PER</option>
-            <option value="uper">Unaligned PER</option>
-          </select>
-        </label>
+            options={[
+              ["aper", "Aligned PER"],
+              ["uper", "Unaligned PER"],
+            ]}
+            onChoose={(rules) => onChange({ ...module, rules: rules === "uper" ? "uper" : "aper" })}
+          />
+        </Field>
       </div>
     </div>
   );

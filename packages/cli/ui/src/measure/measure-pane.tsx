@@ -1,10 +1,10 @@
 import {
   Button,
+  CardTable,
   formatCount,
   formatMoment,
   formatNoun,
   InlineError,
-  ScrollRegion,
   Skeleton,
   saveFile,
   useMedia,
@@ -119,9 +119,7 @@ function MeasuredChart({ chart, broken, seq, onChoose, onRange }: MeasuredChartP
         const inside = seqs.filter((_, at) => from <= (times[at] ?? 0) && (times[at] ?? 0) <= to);
         if (inside.length > 0) onRange(Math.min(...inside), Math.max(...inside));
       }}
-      describe={(at) =>
-        `${formatMoment(new Date(times[at] ?? 0).toISOString())}, request #${seqs[at]}${marked.has(at) ? ", breaks rules" : ""}`
-      }
+      describe={(at) => `${momentOf(times[at] ?? 0)}, request #${seqs[at]}${marked.has(at) ? ", breaks rules" : ""}`}
     />
   );
 }
@@ -138,54 +136,47 @@ interface ChartTableProps {
 /** The values of a chart, the newest first. */
 function ChartTable({ chart, seq, onChoose }: ChartTableProps): JSX.Element {
   const { title, unit, about, times, seqs, lines } = chart;
-  const rows = [...times.keys()].reverse().slice(0, rowsShown);
   return (
-    <ScrollRegion class="measure-table box" label={`${title}, table`}>
-      <table>
-        <caption>
-          <strong>
-            <VisibleText text={title} />
-          </strong>{" "}
-          <span class="soft">
-            <VisibleText text={[unit, about].filter((part) => part !== "").join(" · ")} />
-          </span>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Request</th>
-            <th scope="col">Time</th>
-            {lines.map(({ name }) => (
-              <th scope="col" key={name}>
-                <VisibleText text={name} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((at) => (
-            <tr key={`${seqs[at]} ${times[at]}`} aria-current={seqs[at] === seq ? "true" : undefined}>
-              <th scope="row">
-                <button type="button" class="measure-link bare link" onClick={() => onChoose(seqs[at] ?? 0)}>
-                  #{seqs[at]}
-                </button>
-              </th>
-              <td>{formatMoment(new Date(times[at] ?? 0).toISOString())}</td>
-              {lines.map(({ name, values }) => (
-                <td key={name} class="measure-number">
-                  {values[at] === null ? "not measured" : formatValue(values[at], "")}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <section class="measure-table box stack">
+      <h3>
+        <VisibleText text={title} />{" "}
+        <span class="soft">
+          <VisibleText text={[unit, about].filter((part) => part !== "").join(" · ")} />
+        </span>
+      </h3>
+      <CardTable
+        label={`${title}, table`}
+        rows={[...times.keys()].reverse().slice(0, rowsShown)}
+        keyOf={(at) => `${seqs[at]} ${times[at]}`}
+        isCurrent={(at) => seqs[at] === seq}
+        columns={[
+          { title: "Request", cell: (at) => <RequestLink seq={seqs[at] ?? 0} onChoose={onChoose} /> },
+          { title: "Time", cell: (at) => <time>{momentOf(times[at] ?? 0)}</time> },
+          ...lines.map(({ name, values }) => ({
+            title: name,
+            cell: (at: number) => (values[at] === null ? "not measured" : formatValue(values[at], "")),
+          })),
+        ]}
+      />
       {times.length > rowsShown && (
         <p class="soft">
           The newest {rowsShown} of {formatCount(times.length)} times. The CSV file has all of them.
         </p>
       )}
-    </ScrollRegion>
+    </section>
   );
+}
+
+function RequestLink({ seq, onChoose }: { readonly seq: number; readonly onChoose: (seq: number) => void }) {
+  return (
+    <button type="button" class="measure-link bare link" onClick={() => onChoose(seq)}>
+      #{seq}
+    </button>
+  );
+}
+
+function momentOf(timeMs: number): string {
+  return formatMoment(new Date(timeMs).toISOString());
 }
 
 interface ChosenReportProps {
@@ -209,7 +200,7 @@ function ChosenReport({ report, onOpen }: ChosenReportProps): JSX.Element {
         <strong>#{report.seq}</strong> {title}
       </span>
       <span class="soft">
-        received {formatMoment(new Date(receivedAt).toISOString())} · {truncated ? "more than " : ""}
+        received {momentOf(receivedAt)} · {truncated ? "more than " : ""}
         {formatNoun(values.length, "value")}
         {problems.length > 0 && ` · ${formatNoun(problems.length, "broken rule")}`}
       </span>
@@ -238,9 +229,7 @@ function Broken({ reports, onChoose }: BrokenProps): JSX.Element {
       <ul>
         {all.slice(0, problemsShown).map(({ seq, path, detail }, index) => (
           <li key={index}>
-            <button type="button" class="measure-link bare link" onClick={() => onChoose(seq)}>
-              #{seq}
-            </button>{" "}
+            <RequestLink seq={seq} onChoose={onChoose} />{" "}
             <code>
               <VisibleText text={path} />
             </code>{" "}

@@ -1,13 +1,23 @@
-import { ApiError, CopyButton, formatMoment, InlineError, Skeleton, Tabs, useLoaded, VisibleText } from "@signalbox/ui";
+import {
+  ApiError,
+  CardTable,
+  CopyButton,
+  formatMoment,
+  InlineError,
+  Skeleton,
+  Tabs,
+  useLoaded,
+  VisibleText,
+} from "@signalbox/ui";
 import type { JSX } from "preact";
 import type { BackupsJson } from "../../../src/domain/responses.ts";
 import { callJson } from "../api/calls.ts";
 import { PlaceFrame } from "../place-frame.tsx";
-import { CardTable } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";
 import { AuditTab } from "./audit-tab.tsx";
 import { KeysTab } from "./keys-tab.tsx";
 import { WebhooksTab } from "./webhooks-tab.tsx";
+import "./administration-page.css";
 
 const titles = { keys: "Keys", webhooks: "Webhooks", backups: "Backups", audit: "Access log" } as const;
 type Part = keyof typeof titles;

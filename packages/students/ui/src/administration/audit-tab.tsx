@@ -1,37 +1,36 @@
-import { Badge, Button, formatMoment, Menu, VisibleText } from "@signalbox/ui";
+import {
+  Badge,
+  Button,
+  type CardColumn,
+  Field,
+  formatMoment,
+  Menu,
+  type Option,
+  Select,
+  VisibleText,
+  verbatim,
+} from "@signalbox/ui";
 import type { JSX } from "preact";
 import type { AuditEntryJson } from "../../../src/domain/responses.ts";
 import { auditActions } from "../../../src/domain/shapes.ts";
 import { call, nextOf } from "../api/calls.ts";
 import { Author } from "../record/history-tab.tsx";
-import { type Column, RowsTable, useRows } from "../rows-table.tsx";
+import { RowsTable, useRows } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";
-import { saveStream } from "../transfer/save-stream.ts";
-
-const formats = [
-  { name: "CSV", type: "text/csv", file: "access-log.csv" },
-  { name: "NDJSON", type: "application/x-ndjson", file: "access-log.ndjson" },
-] as const;
+import { auditExportItems } from "../transfer/export-view.ts";
 
 /** The access log: who did what to which record, newest first. @param query the filters, as the query of `GET /audit` */
 export function AuditTab({ query }: { readonly query: string }): JSX.Element {
-  const { go, say, fail } = useRecords();
+  const { go, fail } = useRecords();
   const first = query === "" ? "/audit" : `/audit?${query}`;
   const entries = useRows(async (path = first) => {
     const response = await call(path);
     return { rows: (await response.json()) as readonly AuditEntryJson[], next: nextOf(response) };
   });
-  const exports = formats.map(({ name, type, file }) => ({
-    name: `${name}, all that the filters find`,
-    run() {
-      const respond = (): Promise<Response> => call(first, { headers: { accept: type } });
-      saveStream(respond, { name: file, isLarge: entries.hasMore, say }).catch(fail);
-    },
-  }));
   return (
     <>
       <Filters query={query} onQuery={(of) => go({ of })}>
-        <Menu label="Export" items={exports} />
+        <Menu label="Export" items={auditExportItems(first, fail)} />
       </Filters>
       <RowsTable
         label="Entries of the access log"
@@ -48,7 +47,7 @@ export function AuditTab({ query }: { readonly query: string }): JSX.Element {
 /** Longer details are truncated. */
 const shownLength = 300;
 
-function columnsOf(onQuery: (query: string) => void): readonly Column<AuditEntryJson>[] {
+function columnsOf(onQuery: (query: string) => void): readonly CardColumn<AuditEntryJson>[] {
   const filter = (name: string, value: string | null, look = "", shown?: JSX.Element): JSX.Element =>
     value === null ? (
       <span class="soft">–</span>
@@ -94,16 +93,14 @@ interface FiltersProps {
 function Filters({ query, onQuery, children }: FiltersProps): JSX.Element {
   const asked = new URLSearchParams(query);
   const text = (name: "principal" | "target", title: string): JSX.Element => (
-    <label class="field">
-      {title}
-      <input name={name} autocomplete="off" spellcheck={false} defaultValue={asked.get(name) ?? ""} />
-    </label>
+    <Field title={title}>
+      <input {...verbatim} name={name} defaultValue={asked.get(name) ?? ""} />
+    </Field>
   );
   const day = (name: "since" | "until", title: string): JSX.Element => (
-    <label class="field">
-      {title}
+    <Field title={title}>
       <input name={name} type="date" defaultValue={asked.get(name)?.slice(0, 10) ?? ""} />
-    </label>
+    </Field>
   );
   return (
     <form
@@ -119,17 +116,13 @@ function Filters({ query, onQuery, children }: FiltersProps): JSX.Element {
       }}
     >
       {text("principal", "Who, as the log names them")}
-      <label class="field">
-        What
-        <select name="action" defaultValue={asked.get("action") ?? ""}>
-          <option value="">anything</option>
-          {auditActions.map((action) => (
-            <option key={action} value={action}>
-              {action}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Field title="What">
+        <Select
+          name="action"
+          defaultValue={asked.get("action") ?? ""}
+          options={[["", "anything"], ...auditActions.map((action): Option => [action, action])]}
+        />
+      </Field>
       {text("target", "Record, key or webhook, by its id")}
       {day("since", "From this day")}
       {day("until", "Before this day")}

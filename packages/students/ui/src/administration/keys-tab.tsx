@@ -1,10 +1,10 @@
-import { Badge, Time, VisibleText } from "@signalbox/ui";
+import { Badge, type CardColumn, Field, Select, Time, VisibleText, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { KeyJson } from "../../../src/domain/responses.ts";
 import { type Scope, scopes } from "../../../src/domain/shapes.ts";
 import { callJson } from "../api/calls.ts";
-import { AskOnce, type Column, RowsTable, useRows } from "../rows-table.tsx";
+import { AskOnce, RowsTable, useRows } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";
 import { NewThing, Secret, textOf, type WithSecret } from "./new-thing.tsx";
 
@@ -39,7 +39,7 @@ export function KeysTab(): JSX.Element {
       say(`The key ${key.name} is revoked.`);
     });
   };
-  const columns: readonly Column<KeyJson>[] = [
+  const columns: readonly CardColumn<KeyJson>[] = [
     {
       title: "Name",
       cell: ({ id, name }) => (
@@ -96,24 +96,15 @@ function endText(expiresAt: string): string {
 function NewKey({ onSubmit }: { readonly onSubmit: (values: FormData) => Promise<void> }): JSX.Element {
   return (
     <NewThing label="New key" submit="Create key" onSubmit={onSubmit}>
-      <label class="field">
-        Whose key it is
-        <input name="name" required maxLength={100} autocomplete="off" />
-      </label>
-      <label class="field">
-        Scope
-        <select name="scope">
-          {scopes.map((scope) => (
-            <option key={scope} value={scope}>
-              {scopeNames[scope]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        Last day (none: it never ends)
+      <Field title="Whose key it is">
+        <input {...verbatim} name="name" required maxLength={100} />
+      </Field>
+      <Field title="Scope">
+        <Select name="scope" options={scopes.map((scope) => [scope, scopeNames[scope]])} />
+      </Field>
+      <Field title="Last day (none: it never ends)">
         <input name="ends" type="date" />
-      </label>
+      </Field>
     </NewThing>
   );
 }

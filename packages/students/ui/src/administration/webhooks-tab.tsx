@@ -1,10 +1,10 @@
-import { Badge, Button, Time, VisibleText } from "@signalbox/ui";
+import { Badge, Button, type CardColumn, Field, Time, VisibleText, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { DeadLetterJson, DeliveryJson, WebhookJson } from "../../../src/domain/responses.ts";
 import { changeActions } from "../../../src/domain/shapes.ts";
 import { callJson } from "../api/calls.ts";
-import { AskOnce, type Column, RowsTable, useRows } from "../rows-table.tsx";
+import { AskOnce, RowsTable, useRows } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";
 import { NewThing, Secret, textOf, type WithSecret } from "./new-thing.tsx";
 
@@ -36,7 +36,7 @@ export function WebhooksTab(): JSX.Element {
       webhooks.drop(webhook);
       say(`${webhook.url} no longer receives events.`);
     });
-  const columns: readonly Column<WebhookJson>[] = [
+  const columns: readonly CardColumn<WebhookJson>[] = [
     { title: "URL", cell: ({ url }) => <VisibleText text={url} /> },
     { title: "State", cell: (webhook) => <State webhook={webhook} /> },
     { title: "Changes", cell: ({ actions }) => (actions.length === 0 ? "all" : actions.join(", ")) },
@@ -104,17 +104,9 @@ function NewWebhook({ onSubmit }: { readonly onSubmit: (values: FormData) => Pro
   );
   return (
     <NewThing label="New webhook" submit="Add webhook" more={actions} onSubmit={onSubmit}>
-      <label class="field">
-        URL that changes are sent to
-        <input
-          name="url"
-          inputMode="url"
-          required
-          autocomplete="off"
-          spellcheck={false}
-          placeholder="https://example.org/changes"
-        />
-      </label>
+      <Field title="URL that changes are sent to">
+        <input {...verbatim} name="url" inputMode="url" required placeholder="https://example.org/changes" />
+      </Field>
     </NewThing>
   );
 }
@@ -145,7 +137,7 @@ function DeadLetters({ webhookId }: { readonly webhookId: string }): JSX.Element
       await callJson("DELETE", letterPath(letter));
       letters.drop(letter);
     });
-  const columns: readonly Column<DeadLetterJson>[] = [
+  const columns: readonly CardColumn<DeadLetterJson>[] = [
     {
       title: "Student",
       cell: ({ studentId }) => (

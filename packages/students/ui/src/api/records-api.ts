@@ -127,8 +127,6 @@ const ofStudents = createRecordsApi("students");
 
 /** The operations that only students have. */
 export const studentsApi = {
-  get: ofStudents.get,
-
   /** A page of students that may be the same person, strongest matches first. Without `path`, the first page. */
   async listDuplicates(path: string | undefined, signal: AbortSignal): Promise<Duplicates> {
     const response = await call(path ?? "/students/duplicates?limit=100", { signal });

@@ -1,12 +1,13 @@
-// biome-ignore-all lint/a11y: on a phone the table is laid out as a grid, so roles say what is a row and a cell.
-
 import { type JsonNode, serializeJson } from "@signalbox/json";
 import {
   ApiError,
   Button,
+  CardTable,
+  Field,
   formatNoun,
   InlineError,
-  ScrollRegion,
+  type Option,
+  Select,
   Skeleton,
   Time,
   useLoaded,
@@ -18,7 +19,7 @@ import { useState } from "preact/hooks";
 import { type DuplicateGroup, studentsApi } from "../api/records-api.ts";
 import { memberOf, nameOf, ownObject, type StudentRecord, textOf } from "../api/student-record.ts";
 import { Value } from "../list/cell.tsx";
-import { titleOf } from "../state/words.ts";
+import { useRecords } from "../state/records.ts";
 
 interface CompareStudentsProps {
   readonly group: DuplicateGroup;
@@ -45,18 +46,20 @@ export function CompareStudents(props: CompareStudentsProps): JSX.Element {
       </h3>
       {group.students.length > 2 && (
         <div class="field-row">
-          <Choice
-            label="Student to keep"
-            students={group.students.filter(({ id }) => id !== otherId)}
-            value={keptId}
-            onChange={(id) => choose({ keptId: id, otherId, round })}
-          />
-          <Choice
-            label="Duplicate of it"
-            students={group.students.filter(({ id }) => id !== keptId)}
-            value={otherId}
-            onChange={(id) => choose({ keptId, otherId: id, round })}
-          />
+          <Field title="Student to keep">
+            <Select
+              options={group.students.filter(({ id }) => id !== otherId).map(optionOf)}
+              value={keptId}
+              onChoose={(id) => choose({ keptId: id, otherId, round })}
+            />
+          </Field>
+          <Field title="Duplicate of it">
+            <Select
+              options={group.students.filter(({ id }) => id !== keptId).map(optionOf)}
+              value={otherId}
+              onChoose={(id) => choose({ keptId, otherId: id, round })}
+            />
+          </Field>
         </div>
       )}
       <Comparison
@@ -79,11 +82,29 @@ interface ComparisonProps extends CompareStudentsProps {
 
 /** For each member that differs, the user selects the value to keep. */
 function Comparison({ keptId, otherId, onMerged, onHide, onReload, onSwap }: ComparisonProps): JSX.Element {
-  const loaded = useLoaded(() => Promise.all([studentsApi.get(keptId), studentsApi.get(otherId)]));
+  const { api, titleOf } = useRecords().collection;
+  const loaded = useLoaded(() => Promise.all([api.get(keptId), api.get(otherId)]));
   /** The user's choices by member: whether to take the other student's value. */
   const [taken, setTaken] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [showsSame, setShowsSame] = useState(false);
   const merging = useTask();
+  /** A value, which the user can take if both differ. */
+  const side = (row: Row, isOther: boolean): JSX.Element => {
+    const value = <Value value={isOther ? row.other : row.kept} />;
+    if (!isChoice(row)) return value;
+    return (
+      <label class="compare-choice">
+        <input
+          type="radio"
+          name={`take ${row.name}`}
+          checked={takesOther(row, taken) === isOther}
+          onChange={() => setTaken(new Map([...taken, [row.name, isOther]]))}
+          aria-label={`${titleOf(row.name)} of the ${isOther ? "duplicate" : "student that stays"}`}
+        />
+        <span>{value}</span>
+      </label>
+    );
+  };
   const again = <Button onClick={onReload}>Read both again</Button>;
   if (loaded === undefined) return <Skeleton label="The students are being loaded" />;
   if (loaded instanceof ApiError) return <InlineError message={adviceOf(loaded)} action={again} />;
@@ -100,27 +121,22 @@ function Comparison({ keptId, otherId, onMerged, onHide, onReload, onSwap }: Com
   return (
     <>
       <InlineError message={merging.error && adviceOf(merging.error)} action={again} />
-      <ScrollRegion class="plain-table" label="Comparison">
-        <table class="compare-table" role="table" aria-label="Comparison">
-          <thead role="rowgroup">
-            <tr role="row">
-              <th role="columnheader">Field</th>
-              <Head title="Stays" student={kept} />
-              <Head title="Is merged, then deleted" student={other} />
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {(showsSame ? rows : different).map((row) => (
-              <Row
-                key={row.name}
-                row={row}
-                isTaken={takesOther(row, taken)}
-                onTake={(isTaken) => setTaken(new Map([...taken, [row.name, isTaken]]))}
-              />
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <p>
+        <Student student={kept} /> stays.
+      </p>
+      <p>
+        <Student student={other} /> is merged, then deleted.
+      </p>
+      <CardTable
+        label="Comparison"
+        rows={showsSame ? rows : different}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: "Field", cell: ({ name }) => <VisibleText text={titleOf(name)} /> },
+          { title: "Stays", cell: (row) => side(row, false) },
+          { title: "Is merged", cell: (row) => side(row, true) },
+        ]}
+      />
       {different.length === 0 && <p>They have the same in every field.</p>}
       <div class="dialog-actions compare-actions">
         {rows.length > different.length && (
@@ -136,9 +152,7 @@ function Comparison({ keptId, otherId, onMerged, onHide, onReload, onSwap }: Com
           {take.length === 0 ? "Merge" : `Merge, taking ${formatNoun(take.length, "field")}`}
         </Button>
       </div>
-      <p class="soft">
-        The student on the right goes to the trash, and the history of each names the other. A merge can be undone.
-      </p>
+      <p class="soft">The history of each names the other. A merge can be undone.</p>
     </>
   );
 }
@@ -173,84 +187,22 @@ function takesOther(row: Row, taken: ReadonlyMap<string, boolean>): boolean {
   return isChoice(row) && (taken.get(row.name) ?? row.kept === undefined);
 }
 
-function Head({ title, student }: { readonly title: string; readonly student: StudentRecord }): JSX.Element {
+function Student({ student }: { readonly student: StudentRecord }): JSX.Element {
   return (
-    <th role="columnheader">
-      {title}
+    <>
       <strong>
         <VisibleText text={nameOf(student)} />
-      </strong>
-      v{student.version} · <Time timestamp={student.updatedAt} as="age" /> · <VisibleText text={student.id} />
-    </th>
+      </strong>{" "}
+      <span class="soft">
+        (v{student.version} · <Time timestamp={student.updatedAt} as="age" /> · <VisibleText text={student.id} />)
+      </span>
+    </>
   );
 }
 
-interface RowProps {
-  readonly row: Row;
-  readonly isTaken: boolean;
-  readonly onTake: (isTaken: boolean) => void;
-}
-
-function Row({ row, isTaken, onTake }: RowProps): JSX.Element {
-  const { name } = row;
-  const cell = (value: JsonNode | undefined, isOther: boolean): JSX.Element => {
-    if (!isChoice(row)) {
-      return (
-        <td role="cell" class={isOther ? "soft" : undefined}>
-          <Value value={value} />
-        </td>
-      );
-    }
-    const isChosen = isTaken === isOther;
-    return (
-      <td role="cell" data-chosen={isChosen ? "" : undefined}>
-        <label class="compare-choice">
-          <input
-            type="radio"
-            name={`take ${name}`}
-            checked={isChosen}
-            onChange={() => onTake(isOther)}
-            aria-label={`${titleOf(name)} of the ${isOther ? "duplicate" : "student that stays"}`}
-          />
-          <span>
-            <Value value={value} />
-          </span>
-        </label>
-      </td>
-    );
-  };
-  return (
-    <tr role="row">
-      <th role="rowheader">
-        <VisibleText text={titleOf(name)} />
-      </th>
-      {cell(row.kept, false)}
-      {cell(row.other, true)}
-    </tr>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly students: readonly StudentRecord[];
-  readonly value: string;
-  readonly onChange: (id: string) => void;
-}
-
-function Choice({ label, students, value, onChange }: ChoiceProps): JSX.Element {
-  return (
-    <label class="field">
-      {label}
-      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        {students.map((student) => (
-          <option key={student.id} value={student.id}>
-            {numberOf(student)}
-            {nameOf(student)} · {student.id.slice(0, 40)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+/** A student among several, by what tells them apart. */
+function optionOf(student: StudentRecord): Option {
+  return [student.id, `${numberOf(student)}${nameOf(student)} · ${student.id.slice(0, 40)}`];
 }
 
 /** The distinguishing number comes first, so that it is visible in a narrow field. */

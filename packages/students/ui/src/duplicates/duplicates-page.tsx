@@ -7,6 +7,7 @@ import { memberValue, nameOf, type StudentRecord, textOf } from "../api/student-
 import { PlaceFrame } from "../place-frame.tsx";
 import { useRecords } from "../state/records.ts";
 import { CompareStudents } from "./compare-students.tsx";
+import "./duplicates-page.css";
 
 const reasons: Readonly<Record<DuplicateReason, string>> = {
   same_name_and_date: "Same name and date of birth",

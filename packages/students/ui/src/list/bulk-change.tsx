@@ -1,13 +1,12 @@
 import { type Signal, signal } from "@preact/signals";
 import { parseJson } from "@signalbox/json";
-import { Button, CodeEditor, formatCount, InlineError, useTask } from "@signalbox/ui";
+import { Button, CodeEditor, Field, formatCount, InlineError, Select, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { BulkResultJson } from "../../../src/domain/responses.ts";
 import { useRecords } from "../state/records.ts";
 
 /** The changed fields until the user enters others. */
-const studentExample = '{\n  "program": "Physics"\n}';
 const exampleOf = (field: string): string => `{\n  ${JSON.stringify(field)}: ""\n}`;
 
 class BulkInput {
@@ -29,10 +28,7 @@ class BulkInput {
 export function BulkChange(): JSX.Element {
   const records = useRecords();
   const { collection, members, target, kept, go } = records;
-  const input = records.task(
-    "bulk",
-    () => new BulkInput(collection.isStudents ? studentExample : exampleOf(members.peek()[0] ?? "name")),
-  );
+  const input = records.task("bulk", () => new BulkInput(exampleOf(members.peek()[0] ?? "name")));
   const kind = input.kind.value;
   const text = input.text.value;
   const [preview, setPreview] = useState<BulkResultJson>();
@@ -63,19 +59,19 @@ export function BulkChange(): JSX.Element {
             ? `All ${collection.nouns}.`
             : `The ${collection.nouns} that the search and the filters find.`}
       </p>
-      <label class="field">
-        What to do
-        <select
+      <Field title="What to do">
+        <Select
           value={kind}
-          onChange={({ currentTarget }) => {
-            input.kind.value = currentTarget.value as typeof kind;
+          options={[
+            ["patch", "Set fields"],
+            ["delete", "Delete them"],
+          ]}
+          onChoose={(chosen) => {
+            input.kind.value = chosen as typeof kind;
             setPreview(undefined);
           }}
-        >
-          <option value="patch">Set fields</option>
-          <option value="delete">Delete them</option>
-        </select>
-      </label>
+        />
+      </Field>
       {kind === "patch" && <p>Fields to set, as JSON. A field that is null is removed.</p>}
       {kind === "patch" && (
         <CodeEditor

@@ -1,5 +1,5 @@
 import type { JsonNode } from "@signalbox/json";
-import { Time, VisibleText } from "@signalbox/ui";
+import { Badge, Time, type Tone, VisibleText } from "@signalbox/ui";
 import { Fragment, type JSX } from "preact";
 import { isId, memberValue, type StudentRecord, textOf } from "../api/student-record.ts";
 import { formatAddress } from "../state/address.ts";
@@ -22,7 +22,7 @@ export function Cell({ record, column, isCard = false }: CellProps): JSX.Element
   if (column === "updatedAt" || column === "createdAt") return <Time timestamp={record[column]} as="age" />;
   const value = memberValue(record, column);
   if (declarationOf(column)?.type === "choice" && value?.kind === "string")
-    return <Status value={textOf(value) ?? ""} />;
+    return <Choice value={textOf(value) ?? ""} />;
   const to = value === undefined ? undefined : referenceOf(column);
   return to === undefined ? (
     <Value value={value} />
@@ -95,21 +95,19 @@ function cut(text: string): JsonNode {
   return { kind: "string", text: `${text.slice(0, 3 * shownLength).replace(/\\(?:u.{0,3})?$/, "")}"` };
 }
 
-const tones: Readonly<Record<string, string>> = {
-  enrolled: "good",
-  applicant: "info",
-  admitted: "info",
-  on_leave: "warn",
-  suspended: "bad",
-  withdrawn: "plain",
-  graduated: "plain",
-};
+const tones: ReadonlyMap<string, Tone> = new Map([
+  ["enrolled", "good"],
+  ["applicant", "info"],
+  ["admitted", "info"],
+  ["on_leave", "warn"],
+  ["suspended", "bad"],
+]);
 
-/** A status as colored dot and text. */
-export function Status({ value }: { readonly value: string }): JSX.Element {
+/** One of several choices, such as a status. */
+function Choice({ value }: { readonly value: string }): JSX.Element {
   return (
-    <span class="status" data-tone={Object.hasOwn(tones, value) ? tones[value] : "plain"}>
+    <Badge tone={tones.get(value) ?? "plain"}>
       <VisibleText text={value.slice(0, shownLength)} />
-    </span>
+    </Badge>
   );
 }

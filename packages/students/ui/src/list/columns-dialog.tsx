@@ -1,4 +1,4 @@
-import { Button, Dialog, IconButton, VisibleText } from "@signalbox/ui";
+import { Button, Dialog, Field, IconButton, VisibleText, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { useRecords } from "../state/records.ts";
@@ -55,16 +55,9 @@ export function ColumnsDialog({ onClose }: { readonly onClose: () => void }): JS
           setWanted("");
         }}
       >
-        <label class="field">
-          Find a field, or name one (such as address.city)
-          <input
-            type="text"
-            autocomplete="off"
-            spellcheck={false}
-            value={wanted}
-            onInput={({ currentTarget }) => setWanted(currentTarget.value)}
-          />
-        </label>
+        <Field title="Find a field, or name one (such as address.city)">
+          <input {...verbatim} value={wanted} onInput={({ currentTarget }) => setWanted(currentTarget.value)} />
+        </Field>
       </form>
       <div class="form-line">
         {found.slice(0, listedMembers).map((name) => (

@@ -1,7 +1,8 @@
-import { Badge, Button, Dialog, IconButton, VisibleText } from "@signalbox/ui";
+import { Badge, Button, Dialog, Field, IconButton, Select, VisibleText, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import { memberValue, type StudentRecord, textOf } from "../api/student-record.ts";
+import { yesOrNo } from "../record/field-row.tsx";
 import { formatFilter, type Operator, operators, parseFilter } from "../state/list-path.ts";
 import { useRecords } from "../state/records.ts";
 
@@ -80,19 +81,17 @@ export function FilterDialog({ onClose }: { readonly onClose: () => void }): JSX
     <Dialog title="Add a filter" onClose={onClose}>
       <form class="stack loose" onSubmit={add}>
         <div class="field-row">
-          <label class="field">
-            Field
+          <Field title="Field">
             <input
+              {...verbatim}
               autofocus
               required
               pattern=".*\S.*"
               list={`${id}-fields`}
-              autocomplete="off"
-              spellcheck={false}
               value={field}
               onInput={({ currentTarget }) => setField(currentTarget.value)}
             />
-          </label>
+          </Field>
           <datalist id={`${id}-fields`}>
             {[...members.value, "createdAt", "updatedAt"].slice(0, suggestedMembers).map((name) => (
               <option key={name} value={name}>
@@ -100,34 +99,26 @@ export function FilterDialog({ onClose }: { readonly onClose: () => void }): JSX
               </option>
             ))}
           </datalist>
-          <label class="field">
-            Comparison
-            <select value={operator} onChange={({ currentTarget }) => setOperator(currentTarget.value as Operator)}>
-              {Object.entries(operators).map(([name, title]) => (
-                <option key={name} value={name}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label class="field" for={`${id}-value`}>
-            Value
+          <Field title="Comparison">
+            <Select
+              value={operator}
+              options={Object.entries(operators)}
+              onChoose={(chosen) => setOperator(chosen as Operator)}
+            />
+          </Field>
+          <Field title="Value">
             {operator === "exists" ? (
-              <select id={`${id}-value`} name="value">
-                <option value="true">yes</option>
-                <option value="false">no</option>
-              </select>
+              <Select name="value" options={yesOrNo} />
             ) : (
               <input
-                id={`${id}-value`}
+                {...verbatim}
                 name="value"
                 required
                 list={`${id}-values`}
-                autocomplete="off"
                 placeholder={operator === "in" ? "Values with commas between them" : ""}
               />
             )}
-          </label>
+          </Field>
           <datalist id={`${id}-values`}>
             {valuesOf(list.records, field).map((known) => (
               <option key={known} value={known} />

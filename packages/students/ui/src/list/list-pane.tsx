@@ -1,7 +1,7 @@
 import { Button, formatCount, IconButton, InlineError, Menu } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useRecords } from "../state/records.ts";
-import { exportItems, selectedExportItems } from "../transfer/export-view.ts";
+import { exportItems } from "../transfer/export-view.ts";
 import { EmptyRecords } from "./empty-records.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { RecordsList } from "./records-list.tsx";
@@ -82,7 +82,7 @@ function SelectionBar(): JSX.Element {
             Change all {formatCount(total)}…
           </Button>
         )}
-        <Menu label="Export" items={selectedExportItems(records)} />
+        <Menu label="Export" items={exportItems(records)} />
         <Button icon="cross" onClick={() => selection.clear()}>
           Clear
         </Button>

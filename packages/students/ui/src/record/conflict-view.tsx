@@ -1,5 +1,5 @@
 import { serializeJson } from "@signalbox/json";
-import { Button, formatNoun, ScrollRegion, VisibleText } from "@signalbox/ui";
+import { Button, CardTable, formatNoun, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { StudentRecord } from "../api/student-record.ts";
@@ -44,31 +44,25 @@ export function ConflictView(): JSX.Element | null {
           ? "You changed other fields than they did. Nothing is lost when you save."
           : `You both changed ${formatNoun(both.length, "field")}: yours would replace theirs.`}
       </p>
-      <ScrollRegion class="conflict-table" label="Versions">
-        <table class="changes mono">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Before</th>
-              <th scope="col">Theirs</th>
-              <th scope="col">Yours</th>
-            </tr>
-          </thead>
-          <tbody>
-            {names.map((name) => (
-              <tr key={name}>
-                <th scope="row">
-                  <VisibleText text={titleOf(name)} />
-                  {both.includes(name) && <strong> (both)</strong>}
-                </th>
-                <Side text={before.get(name)} />
-                <Side text={after.get(name)} isChanged={before.get(name) !== after.get(name)} />
-                <Side text={mine.has(name) ? yours.get(name) : before.get(name)} isChanged={mine.has(name)} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <CardTable
+        label="Versions"
+        rows={names}
+        keyOf={(name) => name}
+        columns={[
+          {
+            title: "Field",
+            cell: (name) => (
+              <>
+                <VisibleText text={titleOf(name)} />
+                {both.includes(name) && <strong> (both)</strong>}
+              </>
+            ),
+          },
+          { title: "Before", cell: (name) => side(before.get(name)) },
+          { title: "Theirs", cell: (name) => side(after.get(name), before.get(name) !== after.get(name)) },
+          { title: "Yours", cell: (name) => side(mine.has(name) ? yours.get(name) : before.get(name), mine.has(name)) },
+        ]}
+      />
       <div class="dialog-actions">
         <Button aria-disabled={busy} onClick={() => editor.takeTheirs()}>
           Take theirs
@@ -91,9 +85,9 @@ export function ConflictView(): JSX.Element | null {
   );
 }
 
-function Side({ text, isChanged = false }: { readonly text: string | undefined; readonly isChanged?: boolean }) {
-  const shown = text === undefined ? "–" : <VisibleText text={text.slice(0, shownLength)} />;
-  return <td>{isChanged ? <ins>{shown}</ins> : shown}</td>;
+function side(text: string | undefined, isChanged = false): JSX.Element {
+  const shown = text === undefined ? <>–</> : <VisibleText text={text.slice(0, shownLength)} />;
+  return isChanged ? <ins>{shown}</ins> : shown;
 }
 
 function textsOf(members: StudentRecord["members"]): ReadonlyMap<string, string> {

@@ -1,9 +1,11 @@
+import type { Option } from "@signalbox/ui";
 import type { JSX } from "preact";
 import type { FieldDeclaration } from "../../../src/domain/student-fields.ts";
 import { memberOf, ownObject, type StudentRecord, textOf } from "../api/student-record.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 import { type Field, type Kind, withField } from "./draft.ts";
-import { FieldRow, type Option, type ValueType, yesOrNo } from "./field-row.tsx";
+import { FieldRow, type ValueType, valueTypeOf, yesOrNo } from "./field-row.tsx";
+import { PartForm, partsOf } from "./part-form.tsx";
 import { ReferenceInput } from "./reference-input.tsx";
 
 /** The form of the declared fields, in their groups. Empty fields are not sent. */
@@ -34,6 +36,8 @@ function DeclaredField({ name, declared }: DeclaredFieldProps): JSX.Element {
   const editor = useEditor();
   const fields = editor.draft.value?.fields ?? [];
   const field = fields.find((one) => one.name === name);
+  const parts = partsOf(declared, field);
+  if (parts !== undefined) return <PartForm name={name} declared={declared} items={parts} />;
   const to = referenceOf(name);
   const type = valueTypeOf(declared);
   const set = (text: string): void =>
@@ -60,12 +64,6 @@ function DeclaredField({ name, declared }: DeclaredFieldProps): JSX.Element {
       onInput={set}
     />
   );
-}
-
-/** How the value of a field is typed in. */
-export function valueTypeOf({ type, input, items }: FieldDeclaration): ValueType {
-  if (type === "object" || type === "list") return items?.type === "text" ? "lines" : "json";
-  return type === "choice" || type === "boolean" ? "text" : (input ?? type);
 }
 
 /** The choices that may follow the saved one. */

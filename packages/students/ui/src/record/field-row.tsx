@@ -1,7 +1,8 @@
-import { Button, CodeEditor, formatSize, Lazy, splitHidden, VisibleText } from "@signalbox/ui";
+import { Button, CodeEditor, formatSize, Lazy, type Option, Select, splitHidden, VisibleText } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { countryCodes } from "../../../src/domain/country-codes.ts";
+import type { FieldDeclaration } from "../../../src/domain/student-fields.ts";
 import { editableLength, loadLongText } from "./json-tab.tsx";
 
 /** What a control edits. `lines` is a list of texts. */
@@ -17,8 +18,11 @@ export type ValueType =
   | "json"
   | "country";
 
-/** A value and its text. */
-export type Option = readonly [value: string, title: string];
+/** How the value of a field is typed in. */
+export function valueTypeOf({ type, input, items }: FieldDeclaration): ValueType {
+  if (type === "object" || type === "list") return items?.type === "text" ? "lines" : "json";
+  return type === "choice" || type === "boolean" ? "text" : (input ?? type);
+}
 
 interface FieldRowProps {
   readonly title: string;
@@ -105,16 +109,7 @@ function ValueInput(props: FieldRowProps & { readonly id: string }): JSX.Element
     type === "boolean" ? yesOrNo : type === "country" ? [["", "–"] as const, ...countries] : props.options;
   if (options !== undefined) {
     const isKnown = options.some(([value]) => value === text);
-    return (
-      <select {...shared}>
-        {!isKnown && <option value={text}>{text}</option>}
-        {options.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    );
+    return <Select {...shared} options={isKnown ? options : [[text, text], ...options]} onChoose={onInput} />;
   }
   if (text.length > inlineLength && !isOpen) {
     const name = `${text.length > editableLength ? "Show" : "Edit"} ${title}`;

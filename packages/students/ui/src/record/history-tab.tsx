@@ -13,7 +13,7 @@ import {
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { ownObject, type StudentRecord } from "../api/student-record.ts";
-import { useRows } from "../rows-table.tsx";
+import { RowsOf, useRows } from "../rows-table.tsx";
 import { formatAddress } from "../state/address.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 
@@ -28,38 +28,36 @@ export function HistoryTab({ record }: { readonly record: StudentRecord }): JSX.
     const rows = await collection.api.listVersions(record.id, before);
     return { rows, next: rows.length === pageSize ? String(rows.at(-1)?.version) : undefined };
   });
-  const { rows, error } = versions;
   const [open, setOpen] = useState(record.version);
   return (
-    <>
-      <InlineError message={error?.message} />
-      {rows === undefined && error === undefined && <Skeleton label="The history is being loaded" />}
-      <ol class="stack tight history">
-        {rows?.map(({ version, action, at, by, mergedWith }) => (
-          <li key={version}>
-            <div class="form-line">
-              <Button
-                look="quiet"
-                icon={open === version ? "down" : "right"}
-                aria-expanded={open === version}
-                onClick={() => setOpen(open === version ? 0 : version)}
-              >
-                v{version} {action}
-              </Button>
-              <span class="soft">
-                <Author by={by} /> · <Time timestamp={at} as="age" />
-                {mergedWith !== null && <Merge id={mergedWith} isKept={action !== "deleted"} />}
-              </span>
-              {canWrite && version !== record.version && action !== "deleted" && (
-                <Button onClick={() => void versions.run(() => editor.revert(version))}>Revert to v{version}</Button>
-              )}
-            </div>
-            {open === version && <Difference id={record.id} version={version} />}
-          </li>
-        ))}
-      </ol>
-      {versions.hasMore && <Button onClick={versions.loadMore}>Show older versions</Button>}
-    </>
+    <RowsOf of={versions} label="The versions" more="Show older versions">
+      {(rows) => (
+        <ol class="stack tight history">
+          {rows.map(({ version, action, at, by, mergedWith }) => (
+            <li key={version}>
+              <div class="form-line">
+                <Button
+                  look="quiet"
+                  icon={open === version ? "down" : "right"}
+                  aria-expanded={open === version}
+                  onClick={() => setOpen(open === version ? 0 : version)}
+                >
+                  v{version} {action}
+                </Button>
+                <span class="soft">
+                  <Author by={by} /> · <Time timestamp={at} as="age" />
+                  {mergedWith !== null && <Merge id={mergedWith} isKept={action !== "deleted"} />}
+                </span>
+                {canWrite && version !== record.version && action !== "deleted" && (
+                  <Button onClick={() => void versions.run(() => editor.revert(version))}>Revert to v{version}</Button>
+                )}
+              </div>
+              {open === version && <Difference id={record.id} version={version} />}
+            </li>
+          ))}
+        </ol>
+      )}
+    </RowsOf>
   );
 }
 

@@ -16,10 +16,8 @@ export function MissingRecord({ error }: { readonly error: ApiError }): JSX.Elem
     });
   return (
     <section class="record" aria-labelledby="record-heading">
-      <header class="record-head">
-        <h2 class="truncated" id="record-heading">
-          {isDeleted ? "Deleted" : error.status === 404 ? `No such ${noun}` : "Not loaded"}
-        </h2>
+      <header class="head">
+        <h2 id="record-heading">{isDeleted ? "Deleted" : error.status === 404 ? `No such ${noun}` : "Not loaded"}</h2>
         <IconButton icon="cross" label="Close (Esc)" onClick={records.close} />
       </header>
       <div class="record-body">

@@ -1,9 +1,10 @@
-import { Button, formatCount, IconButton } from "@signalbox/ui";
+import { Button, Field, formatCount, IconButton, Select, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import { useEditor, useRecords } from "../state/records.ts";
-import { type Field, isChanged, type Kind, kinds, withField } from "./draft.ts";
+import { isChanged, type Kind, kinds, type Field as Member, withField } from "./draft.ts";
 import { FieldRow } from "./field-row.tsx";
+import { PartForm, partsOf } from "./part-form.tsx";
 import { ReferenceInput } from "./reference-input.tsx";
 
 /** The number of fields before a search field and a button show the others. */
@@ -37,14 +38,19 @@ export function OpenForm(): JSX.Element {
   return (
     <div class="stack">
       {fields.length > shownFields && (
-        <label class="field">
-          Find a field of {formatCount(fields.length)}
-          <input type="text" value={wanted} onInput={({ currentTarget }) => setWanted(currentTarget.value)} />
-        </label>
+        <Field title={`Find a field of ${formatCount(fields.length)}`}>
+          <input {...verbatim} value={wanted} onInput={({ currentTarget }) => setWanted(currentTarget.value)} />
+        </Field>
       )}
-      {found.slice(0, shown).map((field) => (
-        <AnyField key={field.name} field={field} isAdded={field.name === added} />
-      ))}
+      {found.slice(0, shown).map((field) => {
+        const declared = declarationOf(field.name);
+        const parts = declared && partsOf(declared, field);
+        return declared === undefined || parts === undefined ? (
+          <AnyField key={field.name} field={field} isAdded={field.name === added} />
+        ) : (
+          <PartForm key={field.name} name={field.name} declared={declared} items={parts} />
+        );
+      })}
       {found.length > shown && (
         <Button onClick={() => setShown(shown + shownFields)}>Show more of {formatCount(found.length - shown)}</Button>
       )}
@@ -54,7 +60,7 @@ export function OpenForm(): JSX.Element {
 }
 
 interface AnyFieldProps {
-  readonly field: Field;
+  readonly field: Member;
   readonly isAdded: boolean;
 }
 
@@ -65,22 +71,17 @@ function AnyField({ field, isAdded }: AnyFieldProps): JSX.Element {
   const { referenceOf, titleOf } = useRecords().collection;
   const title = titleOf(name);
   const to = referenceOf(name);
-  const change = (changes: Partial<Field> | undefined): void =>
+  const change = (changes: Partial<Member> | undefined): void =>
     editor.editFields(withField(editor.draft.peek()?.fields ?? [], name, changes));
   const actions = (
     <>
       {to === undefined && (
-        <select
+        <Select
           aria-label={`Type of ${title}`}
           value={kind}
-          onChange={({ currentTarget }) => change(convert(text, currentTarget.value as Kind))}
-        >
-          {kinds.map((one) => (
-            <option key={one} value={one}>
-              {kindNames[one]}
-            </option>
-          ))}
-        </select>
+          options={kinds.map((one) => [one, kindNames[one]])}
+          onChoose={(chosen) => change(convert(text, chosen as Kind))}
+        />
       )}
       <IconButton icon="trash" label={`Remove ${title}`} onClick={() => change(undefined)} />
     </>
@@ -107,7 +108,7 @@ function AnyField({ field, isAdded }: AnyFieldProps): JSX.Element {
 }
 
 /** Converts the text of a field to another type, without losing what the user typed. */
-function convert(text: string, kind: Kind): Partial<Field> {
+function convert(text: string, kind: Kind): Partial<Member> {
   if (kind === "boolean") return { kind, text: /^(true|yes|1)$/i.test(text) ? "true" : "false" };
   if (kind === "json" && !/^\s*[[{"]/.test(text)) return { kind, text: text === "" ? "{}" : JSON.stringify(text) };
   return { kind };
@@ -134,14 +135,11 @@ function AddField({ names, onAdd }: AddFieldProps): JSX.Element {
   };
   return (
     <div class="field-row record-add">
-      <label class="field">
-        Another field
+      <Field title="Another field">
         <input
-          type="text"
+          {...verbatim}
           placeholder="Its name"
           list={id}
-          autocomplete="off"
-          spellcheck={false}
           value={text}
           aria-invalid={isTaken}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
@@ -152,7 +150,7 @@ function AddField({ names, onAdd }: AddFieldProps): JSX.Element {
             add();
           }}
         />
-      </label>
+      </Field>
       <datalist id={id}>
         {unused.map((member) => (
           <option key={member} value={member} />

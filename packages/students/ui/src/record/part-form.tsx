@@ -1,32 +1,32 @@
 import { formatJson, type JsonNode, type JsonObject, parseJson, serializeJson } from "@signalbox/json";
 import { Button, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { declarationOf, type FieldDeclaration } from "../../../src/domain/student-fields.ts";
+import { type FieldDeclaration, isPart } from "../../../src/domain/student-fields.ts";
 import { memberOf, textOf } from "../api/student-record.ts";
-import { useEditor } from "../state/records.ts";
-import { inWords, titleOf } from "../state/words.ts";
-import { valueTypeOf } from "./declared-form.tsx";
+import { useEditor, useRecords } from "../state/records.ts";
+import { inWords } from "../state/words.ts";
 import { type Field, withField } from "./draft.ts";
-import { FieldRow } from "./field-row.tsx";
+import { FieldRow, valueTypeOf } from "./field-row.tsx";
 
-/** The form of a field with members: an object, or a list of objects. */
-export function PartForm({ name }: { readonly name: string }): JSX.Element {
+interface PartFormProps {
+  readonly name: string;
+  readonly declared: FieldDeclaration;
+  /** The objects that the field has. */
+  readonly items: readonly JsonNode[];
+}
+
+/** The members of a field that is an object, or of each object of a list. */
+export function PartForm({ name, declared, items }: PartFormProps): JSX.Element {
+  const { titleOf } = useRecords().collection;
   const editor = useEditor();
-  const { type, one = "", max: maxItems = 0 } = declarationOf(name) ?? {};
+  const { type, one = "", max: maxItems = 0 } = declared;
   const isList = type === "list";
-  const fields = editor.draft.value?.fields ?? [];
-  const items = itemsOf(
-    fields.find((field) => field.name === name),
-    isList,
-  );
-  const title = titleOf(name);
-  if (items === undefined) return <p class="soft">{title} has a form of its own. Edit it among the details.</p>;
   const set = (next: readonly JsonNode[]): void => {
     const [object] = next;
     const value: JsonNode | undefined = isList ? { kind: "array", items: next } : object;
     const isEmpty = value === undefined || (value.kind === "object" ? value.members : next).length === 0;
     const field = isEmpty ? undefined : ({ kind: "json", text: formatJson(serializeJson(value)) } as const);
-    editor.editFields(withField(fields, name, field));
+    editor.editFields(withField(editor.draft.peek()?.fields ?? [], name, field));
   };
   const errors = editor.errors.value;
   const hasInside = [...errors.keys()].some((key) => key.startsWith(`/${name}/`));
@@ -35,17 +35,18 @@ export function PartForm({ name }: { readonly name: string }): JSX.Element {
       <InlineError message={hasInside ? undefined : errors.get(name)} />
       {(isList || items.length > 0 ? items : [newObject]).map((item, index) => (
         <fieldset key={index} class="stack record-group">
-          {isList && (
-            <legend>
-              {inWords(one)} {index + 1}
-            </legend>
-          )}
-          <ObjectFields
-            name={name}
-            path={isList ? `/${name}/${index}` : `/${name}`}
-            value={item}
-            onChange={(next) => set(isList ? items.with(index, next) : [next])}
-          />
+          <legend>{isList ? `${inWords(one)} ${index + 1}` : titleOf(name)}</legend>
+          {textsOf(declared).map(([member, { required, ...of }]) => (
+            <FieldRow
+              key={member}
+              title={inWords(member)}
+              type={valueTypeOf(of)}
+              text={textOf(memberOf(item, member)) ?? ""}
+              error={errors.get(`/${name}${isList ? `/${index}` : ""}/${member}`)}
+              isRequired={required === true}
+              onInput={(text) => set(items.toSpliced(index, 1, withText(item, member, text)))}
+            />
+          ))}
           {isList && (
             <div class="dialog-actions">
               <Button icon="trash" onClick={() => set(items.filter((_, at) => at !== index))}>
@@ -68,46 +69,18 @@ export function PartForm({ name }: { readonly name: string }): JSX.Element {
 
 const newObject: JsonObject = { kind: "object", members: [] };
 
-interface ObjectFieldsProps {
-  /** The field of the record. */
-  readonly name: string;
-  /** The JSON pointer to this object. */
-  readonly path: string;
-  readonly value: JsonNode;
-  readonly onChange: (value: JsonObject) => void;
-}
-
-/** The fields of the declared members of an object. */
-function ObjectFields({ name, path, value, onChange }: ObjectFieldsProps): JSX.Element {
-  const errors = useEditor().errors.value;
-  return (
-    <>
-      {textsOf(name).map(([member, declared]) => (
-        <FieldRow
-          key={member}
-          title={inWords(member)}
-          type={valueTypeOf(declared)}
-          text={textOf(memberOf(value, member)) ?? ""}
-          error={errors.get(`${path}/${member}`)}
-          onInput={(text) => onChange(withText(value, member, text))}
-        />
-      ))}
-    </>
-  );
-}
-
 /** The members that are texts. */
-function textsOf(name: string): readonly (readonly [string, FieldDeclaration])[] {
-  const { members, items } = declarationOf(name) ?? {};
+function textsOf({ members, items }: FieldDeclaration): readonly (readonly [string, FieldDeclaration])[] {
   return Object.entries(members ?? items?.members ?? {}).filter(([, { type }]) => type !== "boolean");
 }
 
-/** The object of a field, or the objects of its list; undefined for JSON of another type. */
-function itemsOf(field: Field | undefined, isList: boolean): readonly JsonNode[] | undefined {
+/** The objects that a form shows in place of a field: its value, or those of its list; undefined for other fields and values. */
+export function partsOf(declared: FieldDeclaration, field: Field | undefined): readonly JsonNode[] | undefined {
+  if (!isPart(declared)) return undefined;
   if (field === undefined) return [];
   try {
     const node = field.kind === "json" ? parseJson(field.text) : undefined;
-    if (isList) return node?.kind === "array" ? node.items : undefined;
+    if (declared.type === "list") return node?.kind === "array" ? node.items : undefined;
     return node?.kind === "object" ? [node] : undefined;
   } catch {
     return undefined;

@@ -16,7 +16,7 @@ import {
   rebased,
   savedDraft,
 } from "./draft.ts";
-import { errorsOf, tabOfError } from "./record-errors.ts";
+import { errorsOf } from "./record-errors.ts";
 
 /** The page around an editor. */
 interface EditorPage {
@@ -37,24 +37,18 @@ export class RecordEditor {
   /** Undefined for a new record. */
   readonly id: string | undefined;
   readonly #page: EditorPage;
-  readonly #draft: Signal<Draft | undefined>;
   /** Undefined until the record is loaded. */
-  readonly draft: ReadonlySignal<Draft | undefined>;
-  readonly #loadError: Signal<ApiError | undefined> = signal<ApiError>();
-  readonly loadError: ReadonlySignal<ApiError | undefined> = this.#loadError;
-  readonly #saveError: Signal<ApiError | undefined> = signal<ApiError>();
-  readonly saveError: ReadonlySignal<ApiError | undefined> = this.#saveError;
-  readonly #theirs: Signal<StudentRecord | undefined> = signal<StudentRecord>();
+  readonly draft: Signal<Draft | undefined>;
+  readonly loadError: Signal<ApiError | undefined> = signal<ApiError>();
+  readonly saveError: Signal<ApiError | undefined> = signal<ApiError>();
   /** The version that another user saved meanwhile, while both are compared. */
-  readonly theirs: ReadonlySignal<StudentRecord | undefined> = this.#theirs;
-  readonly #busy: Signal<boolean> = signal(false);
+  readonly theirs: Signal<StudentRecord | undefined> = signal<StudentRecord>();
   /** Whether a save is in progress. */
-  readonly busy: ReadonlySignal<boolean> = this.#busy;
+  readonly busy: Signal<boolean> = signal(false);
   /** Whether the user tried to save, so that errors of the draft are shown. */
   readonly #wasTried: Signal<boolean> = signal(false);
-  readonly #failures: Signal<number> = signal(0);
   /** The number of rejected saves. */
-  readonly failures: ReadonlySignal<number> = this.#failures;
+  readonly failures: Signal<number> = signal(0);
   readonly isDirty: ReadonlySignal<boolean> = computed(() => {
     const draft = this.draft.value;
     return draft !== undefined && this.#page.canWrite && isChangedDraft(draft);
@@ -73,8 +67,7 @@ export class RecordEditor {
     this.id = id;
     const { collection, members, kept } = page;
     const blank = id === undefined ? blankDraft(collection, members.peek()) : undefined;
-    this.#draft = signal(kept.drafts.get(id ?? "") ?? blank);
-    this.draft = this.#draft;
+    this.draft = signal(kept.drafts.get(id ?? "") ?? blank);
   }
 
   /** The version that the edit began with; undefined for a new record. */
@@ -85,11 +78,11 @@ export class RecordEditor {
   readonly load = async (): Promise<void> => {
     if (this.id === undefined) return;
     const sent = this.draft.peek();
-    this.#loadError.value = undefined;
+    this.loadError.value = undefined;
     try {
       this.#received(await this.#page.collection.api.get(this.id), sent);
     } catch (cause) {
-      this.#loadError.value = ApiError.from(cause);
+      this.loadError.value = ApiError.from(cause);
     }
   };
 
@@ -97,7 +90,7 @@ export class RecordEditor {
   edit(change: Partial<Draft>): void {
     const draft = this.draft.peek();
     if (draft === undefined) return;
-    this.#saveError.value = undefined;
+    this.saveError.value = undefined;
     this.#keep({ ...draft, ...change });
   }
 
@@ -115,14 +108,14 @@ export class RecordEditor {
     if (sent === undefined || this.busy.peek()) return;
     this.#wasTried.value = true;
     if (sent.json === undefined && draftErrors(sent).length > 0) {
-      this.#failures.value += 1;
+      this.failures.value += 1;
       return;
     }
-    this.#busy.value = true;
-    this.#saveError.value = undefined;
+    this.busy.value = true;
+    this.saveError.value = undefined;
     try {
       const saved = await send(sent, this.#page.collection);
-      this.#theirs.value = undefined;
+      this.theirs.value = undefined;
       this.#wasTried.value = false;
       if (saved === undefined) return;
       const next = savedDraft(sent, this.draft.peek(), saved);
@@ -132,7 +125,7 @@ export class RecordEditor {
     } catch (cause) {
       await this.#rejected(ApiError.from(cause));
     } finally {
-      this.#busy.value = false;
+      this.busy.value = false;
     }
   };
 
@@ -141,9 +134,9 @@ export class RecordEditor {
     if (this.id === undefined) return;
     try {
       const theirs = await this.#page.collection.api.get(this.id);
-      if (!this.#isOld(theirs)) this.#theirs.value = theirs;
+      if (!this.#isOld(theirs)) this.theirs.value = theirs;
     } catch (cause) {
-      this.#saveError.value = ApiError.from(cause);
+      this.saveError.value = ApiError.from(cause);
     }
   }
 
@@ -152,7 +145,7 @@ export class RecordEditor {
     const theirs = this.theirs.peek();
     const mine = this.mine.peek();
     if (theirs === undefined || mine === undefined) return;
-    this.#theirs.value = undefined;
+    this.theirs.value = undefined;
     this.edit({ ...rebased(mine, theirs), json: undefined });
   }
 
@@ -169,7 +162,7 @@ export class RecordEditor {
       const record = await this.#page.collection.api.restore({ id: this.id, version });
       this.#received(record, undefined);
     } catch (cause) {
-      this.#saveError.value = ApiError.from(cause);
+      this.saveError.value = ApiError.from(cause);
     }
   }
 
@@ -189,25 +182,25 @@ export class RecordEditor {
   /** @param sent the draft when the record was requested; what was typed since then stays */
   #received(record: StudentRecord, sent: Draft | undefined): void {
     if (this.#isOld(record)) return;
-    this.#theirs.value = undefined;
-    this.#saveError.value = undefined;
+    this.theirs.value = undefined;
+    this.saveError.value = undefined;
     this.#keep(savedDraft(sent, this.draft.peek(), record));
     this.#page.reloaded(record);
   }
 
   async #rejected(error: ApiError): Promise<void> {
-    this.#saveError.value = error;
-    this.#failures.value += 1;
-    const { collection, address, go } = this.#page;
-    const tab = collection.groups.length > 0 ? tabOfError(error, address.peek().tab) : undefined;
-    if (tab !== undefined) go({ tab });
+    this.saveError.value = error;
+    this.failures.value += 1;
+    const { address, go } = this.#page;
+    // The form shows the errors at their fields.
+    if (error.issues.length > 0 && address.peek().tab === "history") go({ tab: "details" });
     if (error.status === 412) await this.compare();
   }
 
   #keep(draft: Draft, id: string | undefined = this.id): void {
     const { drafts } = this.#page.kept;
     // A saved new record is shown by an editor of its own.
-    if (id === this.id) this.#draft.value = draft;
+    if (id === this.id) this.draft.value = draft;
     if (isChangedDraft(draft)) drafts.set(id ?? "", draft);
     else drafts.delete(id ?? "");
   }

@@ -1,6 +1,6 @@
 import { JsonSyntaxError, parseJson } from "@signalbox/json";
 import type { ApiError } from "@signalbox/ui";
-import { type RecordTab, recordTabs } from "../state/address.ts";
+import type { RecordTab } from "../state/address.ts";
 import type { Collection } from "../state/collection.ts";
 import { type Draft, draftErrors, memberOfPointer } from "./draft.ts";
 
@@ -51,12 +51,4 @@ export function jsonError(text: string, error: ApiError | undefined): { message:
 function syntaxText({ code, reason, column }: JsonSyntaxError): string {
   if (code === "too_deep") return "Too many objects and arrays are inside each other. Write it with fewer levels.";
   return `${reason} at column ${column}`;
-}
-
-/** The tab of a declared form with the first error, if the shown one has none. */
-export function tabOfError({ issues }: ApiError, shown: RecordTab = "details"): RecordTab | undefined {
-  const tabs = issues.map(
-    ({ pointer }) => recordTabs.find((tab) => tab === memberOfPointer(pointer)) ?? ("details" satisfies RecordTab),
-  );
-  return shown === "json" || tabs.includes(shown) ? undefined : tabs[0];
 }

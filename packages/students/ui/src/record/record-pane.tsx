@@ -13,24 +13,20 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { isPart } from "../../../src/domain/student-fields.ts";
 import type { StudentRecord } from "../api/student-record.ts";
 import { References, Value } from "../list/cell.tsx";
 import { formatAddress, type RecordTab, recordTabs } from "../state/address.ts";
-import type { Collection } from "../state/collection.ts";
 import { useEditor, useRecords } from "../state/records.ts";
-import { titleOf } from "../state/words.ts";
 import { DeclaredForm } from "./declared-form.tsx";
 import { JsonTab } from "./json-tab.tsx";
 import { MissingRecord } from "./missing-record.tsx";
 import { OpenForm } from "./open-form.tsx";
-import { PartForm } from "./part-form.tsx";
 import { generalError } from "./record-errors.ts";
 import "./record-pane.css";
 
 /** Shows and edits one record, and resolves conflicts with changes by others. */
 export function RecordPane(): JSX.Element {
-  const { collection, canWrite, address, go } = useRecords();
+  const { address, go } = useRecords();
   const editor = useEditor();
   useEffect(() => {
     if (editor.draft.peek() === undefined) void editor.load();
@@ -39,13 +35,7 @@ export function RecordPane(): JSX.Element {
   const { base } = editor;
   if (editor.draft.value === undefined) return <Skeleton label="The record is being loaded" />;
 
-  const hasParts =
-    collection.isStudents &&
-    (collection.groups.length > 0 || base?.members.some(({ name }) => hasForm(name, collection)) === true);
-  const tabs = recordTabs.filter((tab) => {
-    if (tab === "history") return base !== undefined;
-    return tab === "details" || tab === "json" || (hasParts && canWrite);
-  });
+  const tabs = recordTabs.filter((tab) => tab !== "history" || base !== undefined);
   const { tab: wanted } = address.value;
   const tab = wanted !== undefined && tabs.includes(wanted) ? wanted : "details";
   return (
@@ -53,27 +43,20 @@ export function RecordPane(): JSX.Element {
       <RecordHead />
       <Tabs
         label="Parts of the record"
-        tabs={tabs.map((name) => ({ name, title: tabTitle(name) }))}
+        tabs={tabs.map((name) => ({ name, title: tabTitles[name] }))}
         chosen={tab}
         onChoose={(next) => go({ tab: next })}
         panelId="record-panel"
       />
       <ChangeByOthers />
-      <div class="record-panel" id="record-panel" role="tabpanel" aria-label={tabTitle(tab)}>
+      <div class="record-panel" id="record-panel" role="tabpanel" aria-label={tabTitles[tab]}>
         <RecordBody tab={tab} />
       </div>
     </section>
   );
 }
 
-function hasForm(name: string, { declarationOf }: Collection): boolean {
-  const declared = declarationOf(name);
-  return declared !== undefined && isPart(declared);
-}
-
-function tabTitle(tab: RecordTab): string {
-  return tab === "json" ? "JSON" : titleOf(tab);
-}
+const tabTitles: Readonly<Record<RecordTab, string>> = { details: "Details", history: "History", json: "JSON" };
 
 function RecordHead(): JSX.Element {
   const records = useRecords();
@@ -85,13 +68,13 @@ function RecordHead(): JSX.Element {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <header class="record-head">
-      <h2 class="truncated" id="record-heading" tabIndex={-1} ref={heading}>
+    <header class="head">
+      <h2 id="record-heading" tabIndex={-1} ref={heading}>
         {base === undefined ? `New ${noun}` : <VisibleText text={records.nameOf(base)} />}
       </h2>
       {base !== undefined && (
         <>
-          <span class="soft record-facts">
+          <span class="soft">
             v{base.version} · <Time timestamp={base.updatedAt} as="age" />
           </span>
           <CopyButton of="the id" text={base.id} />
@@ -171,7 +154,6 @@ function RecordBody({ tab }: { readonly tab: RecordTab }): JSX.Element {
       {tab === "details" && !canWrite && base !== undefined && <ReadOnly record={base} />}
       {tab === "details" && !canWrite && <Referrers />}
       {tab === "details" && canWrite && <Details />}
-      {hasForm(tab, collection) && editor.draft.value?.json === undefined && <PartForm key={tab} name={tab} />}
       {/* Errors that belong to no field. */}
       <InlineError message={isConflict ? undefined : generalError(saveError, tab, collection)} />
       {canWrite && tab !== "history" && <SaveBar />}

@@ -1,5 +1,5 @@
 import { formatJson, type JsonNode, parseJson, serializeJson } from "@signalbox/json";
-import { IconButton } from "@signalbox/ui";
+import { IconButton, verbatim } from "@signalbox/ui";
 import { ApiError } from "@signalbox/ui/api-error";
 import type { JSX } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
@@ -105,10 +105,8 @@ export function ReferenceInput({ id, to, field, isList, asText = false, onChange
         <>
           <input
             id={id}
-            type="text"
+            {...verbatim}
             list={options}
-            autocomplete="off"
-            spellcheck={false}
             placeholder={`Search ${to.nouns}`}
             value={text}
             aria-invalid={error !== undefined}

@@ -1,5 +1,4 @@
 import type { CallerJson } from "../../../src/domain/responses.ts";
-import { fieldsWhere, isPart, type StudentField } from "../../../src/domain/student-fields.ts";
 
 /** The tasks that open above the list or replace it. */
 export const places = ["trash", "import", "bulk", "duplicates", "keys", "webhooks", "backups", "audit"] as const;
@@ -17,14 +16,8 @@ export function mayShow(place: Place | undefined, { role }: CallerJson): Place |
 }
 
 /** The tabs of a record. */
-export const recordTabs: readonly RecordTab[] = [
-  "details",
-  // The fields with members have a form of their own.
-  ...fieldsWhere(isPart),
-  "history",
-  "json",
-];
-export type RecordTab = "details" | StudentField | "history" | "json";
+export const recordTabs = ["details", "history", "json"] as const;
+export type RecordTab = (typeof recordTabs)[number];
 
 /** The current state of the page. It is in the fragment of the URL, which browsers do not send. */
 export interface Address {

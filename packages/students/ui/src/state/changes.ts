@@ -1,4 +1,4 @@
-import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import type { StreamState } from "@signalbox/ui";
 import { isOwnRequest } from "../api/calls.ts";
 import { type Change, followChanges } from "../api/follow-changes.ts";
@@ -19,27 +19,24 @@ const gatherMs = 50;
 
 /** Marks records that others change. The list itself does not change, so no row moves. */
 export class Changes {
-  readonly #stream: Signal<StreamState> = signal<StreamState>("connecting");
-  readonly stream: ReadonlySignal<StreamState> = this.#stream;
-  readonly #marks: Signal<ReadonlyMap<string, MarkedChange>> = signal(new Map());
+  readonly stream: Signal<StreamState> = signal<StreamState>("connecting");
   /** By record id. */
-  readonly marks: ReadonlySignal<ReadonlyMap<string, MarkedChange>> = this.#marks;
-  readonly #isGap: Signal<boolean> = signal(false);
+  readonly marks: Signal<ReadonlyMap<string, MarkedChange>> = signal(new Map());
   /** Whether changes were missed, or were too many to mark. */
-  readonly isGap: ReadonlySignal<boolean> = this.#isGap;
+  readonly isGap: Signal<boolean> = signal(false);
   #gathered: Change[] = [];
 
   /** Subscribes until the signal aborts. */
   follow(collection: string, signal: AbortSignal): void {
     const subscriber = {
       onLive: () => {
-        this.#stream.value = "live";
+        this.stream.value = "live";
       },
       onLost: () => {
-        this.#stream.value = "lost";
+        this.stream.value = "lost";
       },
       onGap: () => {
-        this.#isGap.value = true;
+        this.isGap.value = true;
       },
       onChanges: (changes: readonly Change[]) => this.gather(changes),
     };
@@ -56,27 +53,27 @@ export class Changes {
 
   /** Call this after the list was reloaded: all marks are removed. */
   settle(): void {
-    this.#marks.value = new Map();
-    this.#isGap.value = false;
+    this.marks.value = new Map();
+    this.isGap.value = false;
   }
 
   /** Call this after a record was reloaded or saved: its mark is removed, unless a later version has been saved. */
   settleOne({ id, version }: { readonly id: string; readonly version: number }): void {
     this.#gathered = this.#gathered.filter((change) => String(change.id) !== id || change.version > version);
-    const known = this.#marks.peek().get(id);
+    const known = this.marks.peek().get(id);
     if (known === undefined || known.version > version) return;
-    this.#marks.value = new Map([...this.#marks.peek()].filter(([other]) => other !== id));
+    this.marks.value = new Map([...this.marks.peek()].filter(([other]) => other !== id));
   }
 
   #mark(): void {
-    const next = new Map(this.#marks.peek());
+    const next = new Map(this.marks.peek());
     for (const change of this.#gathered) {
       const id = String(change.id);
       next.set(id, { ...change, mark: markOf(change, next.get(id)?.mark) });
     }
     this.#gathered = [];
-    if (next.size > maxMarks) this.#isGap.value = true;
-    else this.#marks.value = next;
+    if (next.size > maxMarks) this.isGap.value = true;
+    else this.marks.value = next;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import { ApiError } from "@signalbox/ui/api-error";
 import type { RecordPage } from "../api/records-api.ts";
 import type { StudentRecord } from "../api/student-record.ts";
@@ -29,8 +29,7 @@ const nothing: Loaded = {
 /** Loads the records of a view page by page. */
 export class RecordList {
   readonly #collection: Collection;
-  readonly #state: Signal<Loaded> = signal(nothing);
-  readonly state: ReadonlySignal<Loaded> = this.#state;
+  readonly state: Signal<Loaded> = signal(nothing);
   /** Cancels the request in progress. */
   #running = new AbortController();
   #wanted: View = { q: "", filters: [], sort: "" };
@@ -103,7 +102,7 @@ export class RecordList {
   }
 
   #change(change: Partial<Loaded>): void {
-    this.#state.value = { ...this.#state.peek(), ...change };
+    this.state.value = { ...this.state.peek(), ...change };
   }
 
   #loadFirst(view: View, limit: number): void {

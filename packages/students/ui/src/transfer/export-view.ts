@@ -3,72 +3,67 @@ import { call } from "../api/calls.ts";
 import type { Collection } from "../state/collection.ts";
 import { idFilters, listPath } from "../state/list-path.ts";
 import type { Records } from "../state/records.ts";
-import { saveStream } from "./save-stream.ts";
 
-const formats = [
-  { name: "CSV", type: "text/csv", ending: "csv" },
-  { name: "JSON", type: "application/json", ending: "json" },
-  { name: "NDJSON", type: "application/x-ndjson", ending: "ndjson" },
-] as const;
+const csv = { name: "CSV", type: "text/csv", ending: "csv" } as const;
+const ndjson = { name: "NDJSON", type: "application/x-ndjson", ending: "ndjson" } as const;
+const formats = [csv, { name: "JSON", type: "application/json", ending: "json" }, ndjson] as const;
 type Format = (typeof formats)[number];
 
-/** Larger exports are streamed to a file. */
-const largeExport = 5_000;
-
-/** The menu items that download the records of a view. */
-export function exportItems({ collection, view, columns, list, say, fail }: Records): readonly MenuItem[] {
-  return items(columns.value, (format, fields) => {
-    const { total } = list.state.value;
-    const path = withFields(listPath(collection, view.value), fields);
-    const load = (): Promise<Response> => call(path, { headers: { accept: format.type } });
-    const isLarge = total === undefined || total > largeExport;
-    void saveStream(load, { name: fileName(collection, format), isLarge, say }).catch(fail);
-  });
-}
-
-/** The menu items that download the selected records. */
-export function selectedExportItems({ collection, view, columns, selection, say, fail }: Records): readonly MenuItem[] {
-  return items(columns.value, (format, fields) => {
-    const selected = selection.selected.value;
+/**
+ * The menu items that download the selected records, or else those of the view. A link could not: it sends neither the
+ * credential nor an `Accept` header.
+ */
+export function exportItems({ collection, view, columns, selection, fail }: Records): readonly MenuItem[] {
+  const save = async (format: Format, fields: readonly string[]): Promise<void> => {
+    const ids = selection.selected.value.map(({ id }) => id);
     const { sort } = view.value;
-    const load = async (): Promise<void> => {
-      const parts: string[] = [];
-      for (const filter of idFilters(selected.map(({ id }) => id))) {
-        const path = withFields(listPath(collection, { q: "", filters: [filter], sort }), fields);
-        parts.push(await (await call(path, { headers: { accept: format.type } })).text());
-      }
-      saveFile(new Blob([joined(parts, format)], { type: format.type }), fileName(collection, format));
-      say(`${collection.count(selected.length)} saved.`);
-    };
-    void load().catch(fail);
+    const views =
+      ids.length === 0 ? [view.value] : idFilters(ids).map((filter) => ({ q: "", filters: [filter], sort }));
+    const parts: Blob[] = [];
+    for (const one of views) {
+      const response = await call(pathOf(collection, one, fields), { headers: { accept: format.type } });
+      parts.push(await response.blob());
+    }
+    saveFile(await joined(parts, format), `${collection.name}.${format.ending}`);
+  };
+  const item = (name: string, format: Format, fields: readonly string[] = []): MenuItem => ({
+    name: `${format.name}, ${name}`,
+    run: () => void save(format, fields).catch(fail),
   });
+  const members = columns.value.filter((name) => !name.includes(".") && !name.includes(","));
+  return [...formats.map((format) => item("all fields", format)), item("these columns", csv, members)];
 }
 
-function fileName({ name }: Collection, { ending }: Format): string {
-  return `${name}.${ending}`;
+/** The menu items that download the whole access log of a query, as its path. */
+export function auditExportItems(path: string, fail: (cause: unknown) => void): readonly MenuItem[] {
+  return [csv, ndjson].map(({ name, type, ending }) => ({
+    name: `${name}, all that the filters find`,
+    run() {
+      const save = async (response: Response): Promise<void> => saveFile(await response.blob(), `access-log.${ending}`);
+      call(path, { headers: { accept: type } })
+        .then(save)
+        .catch(fail);
+    },
+  }));
 }
 
-function items(
-  columns: readonly string[],
-  run: (format: Format, fields: readonly string[]) => void,
-): readonly MenuItem[] {
-  const members = columns.filter((name) => !name.includes(".") && !name.includes(","));
-  return [
-    ...formats.map((format) => ({ name: `${format.name}, all fields`, run: () => run(format, []) })),
-    { name: "CSV, these columns", run: () => run(formats[0], members) },
-  ];
-}
-
-function withFields(path: string, fields: readonly string[]): string {
+function pathOf(collection: Collection, view: Parameters<typeof listPath>[1], fields: readonly string[]): string {
+  const path = listPath(collection, view);
   if (fields.length === 0) return path;
   return `${path}${path.includes("?") ? "&" : "?"}fields=${encodeURIComponent(fields.join(","))}`;
 }
 
 /** Joins several responses of one format. */
-function joined(parts: readonly string[], { type }: Format): string {
-  if (type === "application/x-ndjson") return parts.join("");
+async function joined(parts: readonly Blob[], { type }: Format): Promise<Blob> {
+  // Not parsed: it may have hundreds of thousands of records, which a browser stores on disk.
+  if (parts.length === 1 && parts[0] !== undefined) return parts[0];
+  const texts = await Promise.all(parts.map((part) => part.text()));
+  if (type === "application/x-ndjson") return new Blob(texts, { type });
   if (type === "text/csv")
-    return parts.map((part, at) => (at === 0 ? part : part.slice(part.indexOf("\n") + 1))).join("");
-  const records = parts.map((part) => part.trim().slice(1, -1).trim()).filter((part) => part !== "");
-  return `[${records.join(",\n")}]\n`;
+    return new Blob(
+      texts.map((text, at) => (at === 0 ? text : text.slice(text.indexOf("\n") + 1))),
+      { type },
+    );
+  const records = texts.map((text) => text.trim().slice(1, -1).trim()).filter((text) => text !== "");
+  return new Blob([`[${records.join(",\n")}]\n`], { type });
 }

@@ -1,8 +1,7 @@
-import { Button, VisibleText } from "@signalbox/ui";
+import { Button, CardTable, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ImportLayoutJson } from "../../../src/domain/shapes.ts";
-import { CardTable } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";
 import { columnIssues } from "./column-issues.ts";
 import type { Head } from "./file-head.ts";

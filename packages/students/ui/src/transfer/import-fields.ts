@@ -27,8 +27,7 @@ export interface ImportFields {
 
 export function importFields(collection: Collection): ImportFields {
   const { noun, isStudents, groups, titleOf } = collection;
-  const declared = (isStudents ? fieldGroups : groups).flatMap(({ fields }) => fields as readonly string[]);
-  const names = isStudents ? [...declared, ...studentParts] : declared;
+  const names = (isStudents ? fieldGroups : groups).flatMap(({ fields }) => fields as readonly string[]);
   const declarationOf = (name: string): FieldDeclaration | undefined => collection.declarationOf(name);
   const membersOf = (name: string): readonly string[] => Object.keys(declarationOf(name)?.members ?? {});
   const isObject = (name: string): boolean => declarationOf(name)?.type === "object";
@@ -74,9 +73,6 @@ export function importFields(collection: Collection): ImportFields {
   };
   return fields;
 }
-
-/** The fields of a student with a form of their own. */
-const studentParts = ["address", "guardians"];
 
 /** Whether a JSON pointer leads to a field of an import. */
 export function isAt(pointer: string, field: string): boolean {

@@ -1,4 +1,4 @@
-import { Button, formatSize, InlineError, saveFile, VisibleText } from "@signalbox/ui";
+import { Button, Field, formatSize, InlineError, saveFile, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Collection } from "../state/collection.ts";
@@ -7,6 +7,7 @@ import { ImportColumns } from "./import-columns.tsx";
 import { LayoutFields } from "./import-layout.tsx";
 import { FirstRows, ImportResult, summaryText } from "./import-result.tsx";
 import { ImportTask, rejectedRows } from "./import-task.ts";
+import "./import-file.css";
 
 interface StepProps {
   readonly task: ImportTask;
@@ -39,15 +40,14 @@ function ImportSource({ task }: StepProps): JSX.Element {
   const hasUsers = file !== undefined && format === "oneroster";
   const choose = (files: FileList | null | undefined): void => void task.choose([...(files ?? [])]);
   const picker = (label: string): JSX.Element => (
-    <label class="field">
-      {label}
+    <Field title={label}>
       <input
         type="file"
         multiple
         accept=".csv,.xlsx,.tsv,.txt,.json,.ndjson,.jsonl"
         onChange={({ currentTarget }) => choose(currentTarget.files)}
       />
-    </label>
+    </Field>
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the file inputs do the same by keyboard.

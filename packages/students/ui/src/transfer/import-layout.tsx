@@ -1,3 +1,4 @@
+import { Field, type Option, Select } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { dateFormats, encodings, separators } from "../../../src/domain/shapes.ts";
 import type { ImportTask } from "./import-task.ts";
@@ -19,25 +20,17 @@ export function LayoutFields({ task }: { readonly task: ImportTask }): JSX.Eleme
   return (
     <div class="field-row layout-fields">
       {shown.map(({ name, title, options }) => (
-        <label class="field" key={name}>
-          {title}
-          <select
+        <Field title={title} key={name}>
+          <Select
             value={layout[name] ?? ""}
-            onChange={({ currentTarget: { value } }) =>
+            options={[["", detected(found?.[name])], ...options.map((option): Option => [option, option])]}
+            onChoose={(value) =>
               task.changeLayout(({ [name]: _, ...others }) => (value === "" ? others : { ...others, [name]: value }))
             }
-          >
-            <option value="">{detected(found?.[name])}</option>
-            {options.map((option) => (
-              <option key={option} value={option}>
-                {option}
-              </option>
-            ))}
-          </select>
-        </label>
+          />
+        </Field>
       ))}
-      <label class="field">
-        Line of the header
+      <Field title="Line of the header">
         <input
           type="number"
           min={1}
@@ -50,7 +43,7 @@ export function LayoutFields({ task }: { readonly task: ImportTask }): JSX.Eleme
             )
           }
         />
-      </label>
+      </Field>
     </div>
   );
 }

@@ -1,20 +1,15 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { useState } from "preact/hooks";
 
 /** Formats the view as the fragment of the address, `#` included; empty for the first view. */
-export interface AddressFormat<Address extends object> {
+interface AddressFormat<Address extends object> {
   readonly parse: (fragment: string) => Address;
   readonly format: (address: Address) => string;
 }
 
-export interface AddressControls<Address extends object> {
-  readonly address: Address;
+export interface AddressSignal<Address extends object> {
+  readonly address: ReadonlySignal<Address>;
   /** Changes a part of the view. With `asStep`, the back button returns to the previous address. */
   go(change: Partial<Address>, options?: { readonly asStep?: boolean }): void;
-}
-
-export interface AddressSignal<Address extends object> extends Pick<AddressControls<Address>, "go"> {
-  readonly address: ReadonlySignal<Address>;
 }
 
 /** The current view, stored in the address: a link opens the same view for somebody else. */
@@ -33,12 +28,6 @@ export function createAddress<Address extends object>(form: AddressFormat<Addres
       writeAddress(format(address.peek()), asStep);
     },
   };
-}
-
-/** {@link createAddress} for a component, which exists as long as its page. */
-export function useAddress<Address extends object>(form: AddressFormat<Address>): AddressControls<Address> {
-  const [{ address, go }] = useState(() => createAddress(form));
-  return { address: address.value, go };
 }
 
 /** After this time browsers accept a new address again, in milliseconds. */
