@@ -69,12 +69,6 @@ export type BodyStep =
 
 const never = Number.POSITIVE_INFINITY;
 
-/** Chunks up to this size, in bytes, are delivered together. */
-const smallChunkBytes = 1024;
-
-/** The buffer in which they are joined, shared by all connections. */
-const joint = Buffer.allocUnsafeSlow(16 * 1024);
-
 /** Reads the body of one request from the bytes of its connection and delivers it to a sink. */
 export class BodyReader {
   readonly kind: BodyKind;
@@ -93,8 +87,6 @@ export class BodyReader {
   #isPaused = false;
   /** How many bytes of a body with `Content-Length` are still to come. */
   #left: number;
-  /** The result of the parser after the last delivered piece. */
-  #ahead: Buffer | "end" | "malformed" | undefined;
   #maxBytes = 0;
   /** How many bytes have arrived. */
   #taken = 0;
@@ -107,7 +99,7 @@ export class BodyReader {
     this.kind = kind;
     this.expectsContinue = expectsContinue;
     this.#host = owner.host;
-    this.#chunks = kind === "chunked" ? new ChunkedParser(limits, isRecording) : undefined;
+    this.#chunks = kind === "chunked" ? new ChunkedParser(limits, isRecording ? "framing" : "nothing") : undefined;
     this.#left = contentLength;
     this.#lastDeadline = owner.host.now + timeouts.bodyMs;
     this.#pauseMs = timeouts.bodyPauseMs;
@@ -212,52 +204,18 @@ export class BodyReader {
         this.#left -= chunk.length;
         return this.#deliver(chunk);
       }
-      case "chunked":
-        return this.#chunk(pending, this.#chunks as ChunkedParser);
+      case "chunked": {
+        const chunks = this.#chunks as ChunkedParser;
+        const event = chunks.read(pending, this.#maxBytes - this.#taken);
+        if (event === "data") return this.#deliver(chunks.data);
+        if (event === "malformed") return this.#fail(malformed(chunks.code));
+        return event === "end" ? "end" : "wait";
+      }
       case "raw": {
         const rest = pending.take(Number.MAX_SAFE_INTEGER);
         return rest === undefined ? "end" : this.#deliver(rest);
       }
     }
-  }
-
-  #chunk(pending: PendingBytes, chunks: ChunkedParser): BodyStep {
-    const ahead = this.#ahead;
-    this.#ahead = undefined;
-    if (Buffer.isBuffer(ahead)) return this.#deliver(ahead);
-    const { bytes } = pending;
-    chunks.at = 0;
-    const event = ahead ?? (bytes === undefined ? "partial" : chunks.next(bytes));
-    const data = event === "data" ? this.#joined(bytes as Buffer, chunks) : undefined;
-    pending.skip(chunks.at);
-    if (data !== undefined) return this.#deliver(data);
-    if (event === "malformed") return this.#fail(malformed(chunks.code));
-    return event === "end" ? "end" : "wait";
-  }
-
-  /**
-   * The current chunk or, when it is small, a copy of all small ones that arrived with it. Delivering a piece costs far more than
-   * copying its bytes. A slice retains its whole packet, so chunks of one byte would take a hundred times their size.
-   */
-  #joined(bytes: Buffer, chunks: ChunkedParser): Buffer {
-    const first = bytes.subarray(chunks.dataStart, chunks.dataEnd);
-    if (first.length > smallChunkBytes) return first;
-    first.copy(joint);
-    let length = first.length;
-    // Nothing is parsed while the reader is paused.
-    const most = Math.min(joint.length - smallChunkBytes, this.#maxBytes - this.#taken);
-    while (length <= most) {
-      const event = chunks.next(bytes);
-      if (event === "partial") break;
-      const { dataStart, dataEnd } = chunks;
-      if (event !== "data" || dataEnd - dataStart > smallChunkBytes) {
-        this.#ahead = event === "data" ? bytes.subarray(dataStart, dataEnd) : event;
-        break;
-      }
-      for (let at = dataStart; at < dataEnd; at += 1) joint[length + at - dataStart] = bytes[at] as number;
-      length += dataEnd - dataStart;
-    }
-    return Buffer.from(joint.subarray(0, length));
   }
 
   #deliver(chunk: Buffer): BodyStep {

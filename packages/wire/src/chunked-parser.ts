@@ -14,6 +14,7 @@ import {
 } from "./characters.ts";
 import { FieldLine } from "./field-line.ts";
 import type { MalformedCode } from "./malformed.ts";
+import type { PendingBytes } from "./pending-bytes.ts";
 
 export interface ChunkedRules {
   /** The most bytes of a chunk size with its extensions. */
@@ -25,9 +26,9 @@ export interface ChunkedRules {
 }
 
 type ChunkEvent =
-  /** Data of the body, from `dataStart` to `dataEnd`. */
+  /** Data of the body has arrived. */
   | "data"
-  /** All bytes up to `at` are parsed; the rest must arrive first. */
+  /** More bytes must arrive. */
   | "partial"
   /** The body ended, trailers included. */
   | "end"
@@ -36,33 +37,45 @@ type ChunkEvent =
 /** The part that the parser expects next. */
 type State = "size" | "data" | "data end" | "trailers";
 
-/**
- * Parses a chunked body (RFC 9112, 7.1) incrementally. It copies no data, only reports its offsets, and records the framing,
- * which is everything else.
- */
+/** Chunks up to this size, in bytes, are delivered together. */
+const smallChunkBytes = 1024;
+
+/** The buffer in which they are joined, shared by all bodies. */
+const joint = Buffer.allocUnsafeSlow(16 * 1024);
+
+/** What is recorded of a body beside its data: all of its framing, or only its trailers. */
+type Recorded = "framing" | "trailers" | "nothing";
+
+/** Parses a chunked body (RFC 9112, 7.1) incrementally, and records the framing, which is everything but data. */
 export class ChunkedParser {
-  /** Where the next call starts. */
-  at = 0;
-  dataStart = 0;
-  dataEnd = 0;
+  /** After `data`: the chunk, or several small ones. */
+  data: Buffer = joint;
   /** After `malformed`. */
   code: MalformedCode = "invalid_chunk_size";
 
   readonly #rules: ChunkedRules;
   readonly #line = new FieldLine();
   #state: State = "size";
+  /** Where the next step starts, and where its data is, in the bytes that are parsed. */
+  #at = 0;
+  #dataStart = 0;
+  #dataEnd = 0;
+  /** What follows the small chunks that were joined. */
+  #ahead: Buffer | "end" | "malformed" | undefined;
   /** How many bytes of the chunk are still to come. */
   #left = 0;
   #framingBytes = 0;
   #trailerBytes = 0;
   readonly #recorder: FramingRecorder | undefined;
+  readonly #recordsSizes: boolean;
 
-  constructor(rules: ChunkedRules, recordsFraming: boolean) {
+  constructor(rules: ChunkedRules, recorded: Recorded) {
     this.#rules = rules;
-    this.#recorder = recordsFraming ? new FramingRecorder() : undefined;
+    this.#recorder = recorded === "nothing" ? undefined : new FramingRecorder();
+    this.#recordsSizes = recorded === "framing";
   }
 
-  /** The framing so far; undefined when none is recorded. */
+  /** The framing so far, or only the trailers; undefined when nothing is recorded. */
   framing(): Buffer | undefined {
     return this.#recorder?.bytes();
   }
@@ -72,51 +85,95 @@ export class ChunkedParser {
     return this.#recorder?.length ?? 0;
   }
 
-  /** Parses `bytes` from `at` up to the next event. */
-  next(bytes: Uint8Array): ChunkEvent {
+  /** Parses up to the next event. @param most how many bytes of small chunks are wanted at once */
+  read(pending: PendingBytes, most: number): ChunkEvent {
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    if (typeof ahead === "string") return ahead;
+    if (ahead !== undefined) {
+      this.data = ahead;
+      return "data";
+    }
+    const { bytes } = pending;
+    if (bytes === undefined) return "partial";
+    this.#at = 0;
+    const event = this.#next(bytes);
+    if (event === "data") this.data = this.#joined(bytes, most);
+    pending.skip(this.#at);
+    return event;
+  }
+
+  /**
+   * The current chunk or, when it is small, a copy of all small ones that arrived with it. Delivering a piece costs far more than
+   * copying its bytes. A slice retains its whole packet, so chunks of one byte would take a hundred times their size.
+   */
+  #joined(bytes: Buffer, wanted: number): Buffer {
+    const first = bytes.subarray(this.#dataStart, this.#dataEnd);
+    if (first.length > smallChunkBytes) return first;
+    first.copy(joint);
+    let length = first.length;
+    // Nothing is parsed while the reader is paused.
+    const most = Math.min(joint.length - smallChunkBytes, wanted);
+    while (length <= most) {
+      const event = this.#next(bytes);
+      if (event === "partial") break;
+      const [start, end] = [this.#dataStart, this.#dataEnd];
+      if (event !== "data" || end - start > smallChunkBytes) {
+        this.#ahead = event === "data" ? bytes.subarray(start, end) : event;
+        break;
+      }
+      for (let at = start; at < end; at += 1) joint[length + at - start] = bytes[at] as number;
+      length += end - start;
+    }
+    return Buffer.from(joint.subarray(0, length));
+  }
+
+  /** Takes steps up to the next event. */
+  #next(bytes: Uint8Array): ChunkEvent {
     const end = bytes.length;
     for (;;) {
       switch (this.#state) {
         case "size": {
-          const next = this.#size(bytes, this.at, end);
+          const next = this.#size(bytes, this.#at, end);
           if (next < 0) return "malformed";
-          const length = (next === 0 ? end : next) - this.at;
+          const length = (next === 0 ? end : next) - this.#at;
           if (length > this.#rules.chunkLineBytes) return this.#malformed("chunk_line_too_long");
           if (next === 0) return "partial";
           this.#framingBytes += length;
           if (this.#framingBytes > this.#rules.framingBytes) return this.#malformed("too_much_framing");
-          this.#recorder?.add(bytes, this.at, next);
-          this.at = next;
+          if (this.#recordsSizes) this.#recorder?.add(bytes, this.#at, next);
+          this.#at = next;
           this.#state = this.#left === 0 ? "trailers" : "data";
           break;
         }
         case "data": {
-          if (this.at === end) return "partial";
-          this.dataStart = this.at;
-          this.dataEnd = Math.min(end, this.at + this.#left);
-          this.#left -= this.dataEnd - this.dataStart;
-          this.at = this.dataEnd;
+          if (this.#at === end) return "partial";
+          this.#dataStart = this.#at;
+          this.#dataEnd = Math.min(end, this.#at + this.#left);
+          this.#left -= this.#dataEnd - this.#dataStart;
+          this.#at = this.#dataEnd;
           if (this.#left === 0) this.#state = "data end";
           return "data";
         }
         case "data end":
-          if (this.at === end) return "partial";
-          if (bytes[this.at] !== CR) return this.#malformed("unterminated_chunk");
-          if (this.at + 1 === end) return "partial";
-          if (bytes[this.at + 1] !== LF) return this.#malformed("unterminated_chunk");
-          this.#recorder?.add(bytes, this.at, this.at + 2);
-          this.at += 2;
+          if (this.#at === end) return "partial";
+          if (bytes[this.#at] !== CR) return this.#malformed("unterminated_chunk");
+          if (this.#at + 1 === end) return "partial";
+          if (bytes[this.#at + 1] !== LF) return this.#malformed("unterminated_chunk");
+          if (this.#recordsSizes) this.#recorder?.add(bytes, this.#at, this.#at + 2);
+          this.#at += 2;
           this.#state = "size";
           break;
         case "trailers": {
-          const outcome = this.#line.scan(bytes, this.at, end);
+          const outcome = this.#line.scan(bytes, this.#at, end);
           if (outcome === "malformed") return this.#malformed(this.#line.code);
           const next = outcome === "partial" ? end : this.#line.next;
-          if (this.#trailerBytes + next - this.at > this.#rules.headBytes) return this.#malformed("trailers_too_large");
+          if (this.#trailerBytes + next - this.#at > this.#rules.headBytes)
+            return this.#malformed("trailers_too_large");
           if (outcome === "partial") return "partial";
-          this.#trailerBytes += next - this.at;
-          this.#recorder?.add(bytes, this.at, next);
-          this.at = next;
+          this.#trailerBytes += next - this.#at;
+          this.#recorder?.add(bytes, this.#at, next);
+          this.#at = next;
           if (outcome === "end") return "end";
           break;
         }

@@ -1,11 +1,11 @@
 import type { Duplex } from "node:stream";
 import type { BodyOwner, BodyStep, ConnectionInfo } from "./body-reader.ts";
-import { HeadReader } from "./head-parser.ts";
 import { type Malformed, malformed } from "./malformed.ts";
 import { Hold, type Room } from "./memory.ts";
 import type { ConnectionHost, WireSettings } from "./options.ts";
 import { Output } from "./output.ts";
 import { PendingBytes } from "./pending-bytes.ts";
+import { HeadReader } from "./request-parser.ts";
 import { RunningRequest } from "./running-request.ts";
 import type { WireRequest } from "./wire-request.ts";
 import { type ResponseHost, WireResponse } from "./wire-response.ts";

@@ -8,15 +8,15 @@ export interface FramingRules {
 }
 
 /**
- * The framing of the body (RFC 9112, 6) and the persistence of the connection (RFC 9112, 9.3), from the header fields of a request.
- * These rules decide where one request ends and the next starts. Everything that two recipients could interpret differently is
+ * The framing of the body (RFC 9112, 6) and the persistence of the connection (RFC 9112, 9.3), from the header fields of a message.
+ * These rules decide where one message ends and the next starts. Everything that two recipients could interpret differently is
  * therefore malformed.
  */
 export class Framing {
   isChunked = false;
   /** The stated length of the body; 0 when none is stated, and when it is chunked. */
   contentLength = 0;
-  /** Whether the client keeps the connection open after this request. */
+  /** Whether the sender keeps the connection open after this message. */
   keepsAlive = true;
   /** Whether the client waits for `100 Continue` (RFC 9110, 10.1.1). */
   expectsContinue = false;
@@ -128,7 +128,24 @@ export class Framing {
     }
   }
 
-  /** Evaluates all fields. Returns the first violation. */
+  /** Whether a length is stated. */
+  get hasLength(): boolean {
+    return this.#lengths > 0;
+  }
+
+  /** Evaluates the fields of a response, whose body ends with the connection when neither a length nor chunks end it. */
+  decideResponse(minor: number): MalformedCode | undefined {
+    this.keepsAlive = !this.#isClose && (minor === 1 || this.#isKeepAlive);
+    if (this.#codings > 0) return this.#lengths > 0 ? "length_with_transfer_coding" : this.#codingError;
+    return this.#decideLength();
+  }
+
+  #decideLength(): MalformedCode | undefined {
+    if (this.#lengths > 1) return "repeated_content_length";
+    return this.#isLengthValid ? undefined : "invalid_content_length";
+  }
+
+  /** Evaluates all fields of a request. Returns the first violation. */
   decide(minor: number, { anyTransferCoding }: FramingRules): MalformedCode | undefined {
     this.keepsAlive = !this.#isClose && (minor === 1 || this.#isKeepAlive);
     // An HTTP/1.0 client does not wait for 100.
@@ -140,8 +157,8 @@ export class Framing {
       if (!this.isChunked) return "chunked_is_not_last";
       if (this.#otherCodings > 0 && !anyTransferCoding) return "unsupported_transfer_coding";
     }
-    if (this.#lengths > 1) return "repeated_content_length";
-    if (!this.#isLengthValid) return "invalid_content_length";
+    const lengthError = this.#decideLength();
+    if (lengthError !== undefined) return lengthError;
     if (this.#hosts > 1) return "repeated_host";
     if (!this.#isHostValid) return "invalid_host";
     if (this.#hosts === 0 && minor === 1) return "missing_host";

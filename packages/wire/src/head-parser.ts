@@ -1,22 +1,7 @@
-import { type BodyOwner, BodyReader } from "./body-reader.ts";
-import {
-  COLON,
-  CR,
-  HTAB,
-  isDigit,
-  isHost,
-  isTargetByte,
-  isTokenByte,
-  LF,
-  latin1Text,
-  SLASH,
-  SP,
-} from "./characters.ts";
+import { LF } from "./characters.ts";
 import { FieldLine } from "./field-line.ts";
 import { Framing, type FramingRules } from "./framing.ts";
-import { type Malformed, type MalformedCode, malformed } from "./malformed.ts";
-import type { PendingBytes } from "./pending-bytes.ts";
-import { WireRequest } from "./wire-request.ts";
+import type { MalformedCode } from "./malformed.ts";
 
 export interface HeadRules extends FramingRules {
   /** The most bytes of a head. */
@@ -27,98 +12,15 @@ export interface HeadRules extends FramingRules {
   readonly fields: number;
 }
 
-type HeadStep =
-  /** Nothing has arrived. */
-  | "none"
-  | "partial"
-  | "complete"
-  /** `failure` says why. */
-  | "malformed";
-
-/** Reads heads from the bytes of a connection and creates requests. */
-export class HeadReader {
-  readonly parser: HeadParser;
-  /** Whether any byte has arrived. */
-  hasBegun = false;
-  /** How many bytes of empty lines were skipped before this head. */
-  skipped = 0;
-  /** After `malformed`. */
-  failure: Malformed = malformed("incomplete_head");
-
-  constructor(rules: HeadRules) {
-    this.parser = new HeadParser(rules);
-  }
-
-  /** Resets for the next head. */
-  reset(): void {
-    this.parser.reset();
-    this.hasBegun = false;
-    this.skipped = 0;
-  }
-
-  step(pending: PendingBytes): HeadStep {
-    this.#skipEmptyLines(pending);
-    this.hasBegun = pending.bytes !== undefined;
-    if (pending.bytes === undefined) return "none";
-    const outcome = this.parser.parse(pending.bytes);
-    if (outcome === "malformed") this.failure = malformed(this.parser.code);
-    return outcome;
-  }
-
-  /** RFC 9112, 2.2: an empty line before a request line is skipped. */
-  #skipEmptyLines(pending: PendingBytes): void {
-    const { bytes } = pending;
-    if (bytes === undefined || bytes[0] !== CR) return;
-    let skipped = 0;
-    while (bytes[skipped] === CR && bytes[skipped + 1] === LF) skipped += 2;
-    this.skipped += skipped;
-    pending.skip(skipped);
-  }
-
-  /** The request of a complete head. Its body follows in `pending`. */
-  take(owner: BodyOwner, pending: PendingBytes): WireRequest {
-    const { framing, length } = this.parser;
-    const { isChunked, contentLength, expectsOther } = framing;
-    const expectsContinue = framing.expectsContinue && (isChunked || contentLength > 0);
-    const request = new WireRequest(pending.bytes as Buffer, length, {
-      body: new BodyReader(owner, isChunked ? "chunked" : "length", contentLength, expectsContinue),
-      contentLength,
-      skippedBytes: this.skipped,
-      expectsOther,
-      malformed: undefined,
-    });
-    pending.skip(length);
-    return request;
-  }
-
-  /** Creates a request from all received bytes: the head as far as it can be recognized, and the rest as its body. */
-  takeMalformed(owner: BodyOwner, pending: PendingBytes, reason: Malformed): WireRequest {
-    const bytes = pending.bytes ?? Buffer.alloc(0);
-    const length = malformedHeadEnd(bytes);
-    const request = new WireRequest(bytes, length, {
-      body: new BodyReader(owner, "raw", 0, false),
-      contentLength: 0,
-      skippedBytes: this.skipped,
-      expectsOther: false,
-      malformed: reason,
-    });
-    pending.skip(length);
-    return request;
-  }
-}
-
-type HeadOutcome = "partial" | "complete" | "malformed";
-
-/** After the last byte of a version, with its line end: `HTTP/1.1\r\n`. */
-const versionBytes = 10;
+export type HeadOutcome = "partial" | "complete" | "malformed";
 
 /**
- * Parses a head incrementally, line by line. It records what the server needs: the framing of the body, and whether the connection
+ * Parses a head incrementally, line by line. It records what a recipient needs: the framing of the body, and whether the connection
  * stays open. All other views of a head are computed on demand.
  *
- * Offsets count from the first byte of the head. One parser serves all requests of a connection.
+ * Offsets count from the first byte of the head. One parser serves all messages of a connection.
  */
-export class HeadParser {
+export abstract class HeadParser {
   /** After `complete`: the length of the head. */
   length = 0;
   /** After `malformed`. */
@@ -127,10 +29,8 @@ export class HeadParser {
   minor = 1;
   /** The meaning of the fields for the body and the connection. */
   readonly framing: Framing = new Framing();
-  isConnect = false;
-  isHead = false;
 
-  readonly #rules: HeadRules;
+  protected readonly rules: HeadRules;
   readonly #line = new FieldLine();
   /** The start of the incomplete line, and the offset up to which it was searched for its end. */
   #at = 0;
@@ -138,15 +38,13 @@ export class HeadParser {
   #fields = 0;
 
   constructor(rules: HeadRules) {
-    this.#rules = rules;
+    this.rules = rules;
   }
 
   /** Resets for the next head. */
   reset(): void {
     this.framing.reset();
     this.minor = 1;
-    this.isConnect = false;
-    this.isHead = false;
     this.#at = 0;
     this.#searched = 0;
     this.#fields = 0;
@@ -158,10 +56,10 @@ export class HeadParser {
     // A long line that arrives byte by byte is searched once, not once per byte.
     if (this.#searched > this.#at + 256 && bytes.indexOf(LF, this.#searched) < 0) return this.#partial(end);
     if (this.#at === 0) {
-      const next = this.#requestLine(bytes, end);
+      const next = this.startLine(bytes, end);
       if (next === 0) return this.#partial(end);
       if (next < 0) return "malformed";
-      if (next > this.#rules.requestLineBytes) return this.#malformed("request_line_too_long");
+      if (next > this.rules.requestLineBytes) return this.#malformed("request_line_too_long");
       this.#at = next;
     }
     const line = this.#line;
@@ -169,13 +67,13 @@ export class HeadParser {
       switch (line.scan(bytes, this.#at, end)) {
         case "field":
           this.#fields += 1;
-          if (this.#fields > this.#rules.fields) return this.#malformed("too_many_fields");
+          if (this.#fields > this.rules.fields) return this.#malformed("too_many_fields");
           this.#at = line.next;
           this.framing.take(bytes, line);
           break;
         case "end":
           this.length = line.next;
-          if (this.length > this.#rules.headBytes) return this.#malformed("head_too_large");
+          if (this.length > this.rules.headBytes) return this.#malformed("head_too_large");
           return this.#decide();
         case "partial":
           return this.#partial(end);
@@ -188,14 +86,14 @@ export class HeadParser {
   }
 
   #decide(): HeadOutcome {
-    const code = this.framing.decide(this.minor, this.#rules);
+    const code = this.decide();
     return code === undefined ? "complete" : this.#malformed(code);
   }
 
   #partial(end: number): HeadOutcome {
     this.#searched = end;
-    if (this.#at === 0 && end > this.#rules.requestLineBytes) return this.#malformed("request_line_too_long");
-    return end >= this.#rules.headBytes ? this.#malformed("head_too_large") : "partial";
+    if (this.#at === 0 && end > this.rules.requestLineBytes) return this.#malformed("request_line_too_long");
+    return end >= this.rules.headBytes ? this.#malformed("head_too_large") : "partial";
   }
 
   #malformed(code: MalformedCode): HeadOutcome {
@@ -203,105 +101,17 @@ export class HeadParser {
     return "malformed";
   }
 
-  /** Returns where the next line begins, 0 when the line is not whole yet, and -1 when it is malformed. */
-  #requestLine(bytes: Uint8Array, end: number): number {
-    let at = 0;
-    while (at < end && isTokenByte[bytes[at] as number] === 1) at += 1;
-    if (at === end) return 0;
-    if (bytes[at] !== SP || at === 0) {
-      if (bytes[at] === CR) {
-        if (at + 1 === end) return 0;
-        return this.#reject(bytes[at + 1] === LF ? "invalid_request_line" : "bare_cr");
-      }
-      return this.#reject(bytes[at] === LF ? "bare_lf" : "invalid_method");
-    }
-    const methodEnd = at;
-    this.isConnect = methodEnd === 7 && isMethod(bytes, "CONNECT");
-    this.isHead = methodEnd === 4 && isMethod(bytes, "HEAD");
+  /**
+   * Parses the first line, which begins with the first byte. Returns where the next one begins, 0 when the line is not whole yet, and -1
+   * when it is malformed.
+   */
+  protected abstract startLine(bytes: Uint8Array, end: number): number;
 
-    const targetStart = methodEnd + 1;
-    at = targetStart;
-    while (at < end && isTargetByte[bytes[at] as number] === 1) at += 1;
-    if (at === end) return 0;
-    if (bytes[at] !== SP || at === targetStart) return this.#reject(misplaced(bytes[at] as number));
-    const targetEnd = at;
-    const version = this.#version(bytes, targetEnd + 1, end);
-    if (version <= 0) return version;
-    if (!isTarget(bytes, targetStart, targetEnd, methodEnd, this.isConnect)) return this.#reject("invalid_target");
-    return version;
-  }
+  /** Evaluates the framing. Returns the first violation. */
+  protected abstract decide(): MalformedCode | undefined;
 
-  #version(bytes: Uint8Array, start: number, end: number): number {
-    const name = "HTTP/";
-    for (let index = 0; index < 5; index += 1) {
-      if (start + index === end) return 0;
-      if (bytes[start + index] !== name.charCodeAt(index)) {
-        return this.#reject(bytes[start + index] === SP ? "invalid_request_line" : "invalid_version");
-      }
-    }
-    const major = bytes[start + 5];
-    const minor = bytes[start + 7];
-    if (major === undefined || bytes[start + 6] === undefined || minor === undefined) {
-      return major === undefined || isDigit(major) ? 0 : this.#reject("invalid_version");
-    }
-    if (!isDigit(major) || bytes[start + 6] !== 0x2e || !isDigit(minor)) return this.#reject("invalid_version");
-    if (start + versionBytes > end) {
-      const last = bytes[start + 8];
-      if (last === undefined || last === CR) return 0;
-      return this.#reject(last === LF ? "bare_lf" : isDigit(last) ? "invalid_version" : "invalid_request_line");
-    }
-    if (bytes[start + 8] !== CR || bytes[start + 9] !== LF) {
-      const last = bytes[start + 8] as number;
-      if (last === CR) return this.#reject("bare_cr");
-      return this.#reject(last === LF ? "bare_lf" : isDigit(last) ? "invalid_version" : "invalid_request_line");
-    }
-    if (major !== 0x31) return this.#reject("unsupported_version");
-    this.minor = minor === 0x30 ? 0 : 1;
-    return start + versionBytes;
-  }
-
-  #reject(code: MalformedCode): -1 {
+  protected reject(code: MalformedCode): -1 {
     this.code = code;
     return -1;
   }
-}
-
-function isMethod(bytes: Uint8Array, method: string): boolean {
-  for (let index = 0; index < method.length; index += 1) if (bytes[index] !== method.charCodeAt(index)) return false;
-  return true;
-}
-
-/** The error of a target that does not end with a space. */
-function misplaced(byte: number): MalformedCode {
-  if (byte === LF) return "bare_lf";
-  return byte === SP || byte === HTAB || byte === CR ? "invalid_request_line" : "invalid_target_character";
-}
-
-const needsPath: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE"]);
-
-/** Whether the target has a form that its method allows (RFC 9112, 3.2). */
-function isTarget(bytes: Uint8Array, start: number, end: number, methodEnd: number, isConnect: boolean): boolean {
-  if (isConnect) return isHost(bytes, start, end) && hasPort(bytes, start, end);
-  if (bytes[start] === SLASH) return true;
-  // `*` is for OPTIONS. Methods outside RFC 9110, such as M-SEARCH, may define another meaning for it.
-  if (bytes[start] === 0x2a) return end === start + 1 && !needsPath.has(latin1Text(bytes.subarray(0, methodEnd)));
-  let at = start;
-  while (at < end && /[-+.\dA-Za-z]/.test(String.fromCharCode(bytes[at] as number))) at += 1;
-  const isScheme = at > start && ((bytes[start] as number) | 0x20) >= 0x61;
-  return isScheme && bytes[at] === COLON && bytes[at + 1] === SLASH && bytes[at + 2] === SLASH && at + 3 < end;
-}
-
-function hasPort(bytes: Uint8Array, start: number, end: number): boolean {
-  let at = end - 1;
-  while (at > start && isDigit(bytes[at] as number)) at -= 1;
-  return at > start && bytes[at] === COLON && at < end - 1;
-}
-
-/** Where a malformed head ends: at the first empty line. */
-function malformedHeadEnd(bytes: Buffer): number {
-  const ends = ["\r\n\r\n", "\n\n", "\n\r\n"].map((end) => {
-    const at = bytes.indexOf(end, 0, "latin1");
-    return at < 0 ? bytes.length : at + end.length;
-  });
-  return Math.min(...ends);
 }

@@ -6,6 +6,7 @@ export type { Room } from "./memory.ts";
 export type { OnRequest, Rejection, WireLimits, WireServerOptions, WireTimeouts } from "./options.ts";
 export { RequestHead } from "./request-head.ts";
 export { type HeaderList, type PreparedHeaders, prepareHeaders } from "./response-head.ts";
+export { type ResponseEvents, type ResponseHead, ResponseReader } from "./response-reader.ts";
 export { Turns } from "./turns.ts";
 export { WireError, type WireErrorCode } from "./wire-error.ts";
 export type { WireRequest } from "./wire-request.ts";

@@ -1,4 +1,4 @@
-/** Why a request is malformed or incomplete. */
+/** Why a message is malformed or incomplete. */
 export interface Malformed {
   readonly code: MalformedCode;
   /** One sentence for the sender. */
@@ -23,9 +23,10 @@ const rules = {
   invalid_target_character: [400, "RFC 9112, 3.2", "The request target holds a control character."],
   invalid_version: [400, "RFC 9112, 2.3", "The version is not 'HTTP/', a digit, a dot and a digit."],
   unsupported_version: [505, "RFC 9110, 15.6.6", "The major version of HTTP is not 1."],
+  invalid_status_line: [502, "RFC 9112, 4", "The status line is not a version of HTTP/1, a status and a reason."],
   request_line_too_long: [414, "RFC 9112, 3", "The request line is longer than this server allows."],
-  head_too_large: [431, "RFC 6585, 5", "The head of the request is larger than this server allows."],
-  too_many_fields: [431, "RFC 6585, 5", "The request has more header fields than this server allows."],
+  head_too_large: [431, "RFC 6585, 5", "The head is larger than this server allows."],
+  too_many_fields: [431, "RFC 6585, 5", "There are more header fields than this server allows."],
   bare_cr: [400, "RFC 9112, 2.2", "A carriage return is not followed by a line feed."],
   bare_lf: [400, "RFC 9112, 2.2", "A line ends with a line feed alone."],
   space_before_first_field: [400, "RFC 9112, 2.2", "White space precedes the first header field."],
@@ -40,10 +41,10 @@ const rules = {
   invalid_host: [400, "RFC 9112, 3.2", "The Host field is not a host with an optional port."],
   invalid_content_length: [400, "RFC 9112, 6.3", "Content-Length is not a decimal number that fits into 53 bits."],
   repeated_content_length: [400, "RFC 9112, 6.3", "Content-Length is stated more than once."],
-  length_with_transfer_coding: [400, "RFC 9112, 6.3", "The request has both Content-Length and Transfer-Encoding."],
+  length_with_transfer_coding: [400, "RFC 9112, 6.3", "Both Content-Length and Transfer-Encoding are stated."],
   transfer_coding_in_http_1_0: [400, "RFC 9112, 6.1", "An HTTP/1.0 request has a Transfer-Encoding."],
   invalid_transfer_coding: [400, "RFC 9112, 6.1", "Transfer-Encoding is not a list of transfer codings."],
-  chunked_is_not_last: [400, "RFC 9112, 6.3", "The last transfer coding of the request is not chunked."],
+  chunked_is_not_last: [400, "RFC 9112, 6.3", "The last transfer coding is not chunked."],
   chunked_twice: [400, "RFC 9112, 6.1", "The chunked transfer coding is applied more than once."],
   unsupported_transfer_coding: [501, "RFC 9112, 6.1", "The request has a transfer coding other than chunked."],
   invalid_chunk_size: [400, "RFC 9112, 7.1", "A chunk size is not a hexadecimal number that fits into 53 bits."],

@@ -48,7 +48,10 @@ export class RequestHead {
 
   /** Alternating names and values, in the order and case as sent; values without white space around them. */
   get rawHeaders(): readonly string[] {
-    this.#rawHeaders ??= this.#pairs();
+    if (this.#rawHeaders !== undefined) return this.#rawHeaders;
+    const text = this.#split();
+    const lineEnd = text.indexOf("\n", this.#lineEnd);
+    this.#rawHeaders = lineEnd < 0 ? [] : fieldsOf(text, lineEnd + 1);
     return this.#rawHeaders;
   }
 
@@ -115,25 +118,24 @@ export class RequestHead {
     this.#targetEnd = version < this.#methodEnd + 1 ? lineEnd : version;
     return text;
   }
+}
 
-  #pairs(): readonly string[] {
-    const text = this.#split();
-    const pairs: string[] = [];
-    let at = text.indexOf("\n", this.#lineEnd) + 1;
-    while (at > 0 && at < text.length) {
-      let end = text.indexOf("\n", at);
-      if (end < 0) end = text.length;
-      const next = end + 1;
-      if (text.charCodeAt(end - 1) === 0x0d) end -= 1;
-      if (end > at) {
-        const colon = text.indexOf(":", at);
-        if (colon < 0 || colon > end) pairs.push(text.slice(at, end), "");
-        else pairs.push(text.slice(at, colon), trimmed(text, colon + 1, end));
-      }
-      at = next;
+/** The names and values of the fields from `start` on, alternating. */
+export function fieldsOf(text: string, start: number): string[] {
+  const pairs: string[] = [];
+  for (let at = start; at < text.length; ) {
+    let end = text.indexOf("\n", at);
+    if (end < 0) end = text.length;
+    const next = end + 1;
+    if (text.charCodeAt(end - 1) === 0x0d) end -= 1;
+    if (end > at) {
+      const colon = text.indexOf(":", at);
+      if (colon < 0 || colon > end) pairs.push(text.slice(at, end), "");
+      else pairs.push(text.slice(at, colon), trimmed(text, colon + 1, end));
     }
-    return pairs;
+    at = next;
   }
+  return pairs;
 }
 
 /** The line starts of requested names. They are cached, because creating one takes as long as finding it in a head. */

@@ -209,6 +209,7 @@ test("a status that ends no exchange is no response", async () => {
   }
   const client = await rawClient(capture.port);
   client.send(`CONNECT ${id}.x:80 HTTP/1.1\r\nHost: ${id}.x:80\r\n\r\n`);
+  expect(await client.response({ toHead: true })).toMatchObject({ status: 103 });
   expect(await client.response()).toMatchObject({ status: 502 });
   client.abort();
 });

@@ -1,3 +1,5 @@
+import type { ResponseHead } from "@signalbox/wire";
+
 /**
  * Resolves the addresses of a name, best first. Resolves with an empty list when the name has no address, or when `signal` aborts.
  * Never rejects.
@@ -39,14 +41,6 @@ export interface OutboundRequest {
   readonly sink?: ResponseSink;
   /** Whether the connection may be one that was used before, and be used again. Then `raw` must not close it. @default false */
   readonly reuse?: boolean;
-}
-
-/** The head of a response. */
-export interface ResponseHead {
-  readonly status: number;
-  readonly reason: string;
-  /** Alternating names and values, as received. */
-  readonly headers: readonly string[];
 }
 
 /** Passes a response on. When the call resolves without `onEnd`, the response ended early, or there was none. */
