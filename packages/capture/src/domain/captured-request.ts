@@ -130,7 +130,12 @@ export function headerPairs(flat: readonly string[]): [name: string, value: stri
 /** The values of a header in a list of alternating names and values, in order. The name is case-insensitive. */
 export function headerValues(headers: readonly string[], name: string): string[] {
   const wanted = name.toLowerCase();
-  return headers.filter((_, index) => index % 2 === 1 && headers[index - 1]?.toLowerCase() === wanted);
+  const values: string[] = [];
+  for (let index = 0; index < headers.length; index += 2) {
+    const one = headers[index] ?? "";
+    if (one.length === wanted.length && one.toLowerCase() === wanted) values.push(headers[index + 1] ?? "");
+  }
+  return values;
 }
 
 /** The bodies that a list of requests includes. */

@@ -136,6 +136,7 @@ function kept(outcome: OutboundOutcome, durationMs: number, maxStored: number): 
 
 /** The header that counts hops, so that a loop of capture services ends. */
 export const hopHeader = "Signalbox-Hops";
+const lowerHopHeader = hopHeader.toLowerCase();
 
 /** Headers of the connection (RFC 9110, section 7.6.1), and `Expect`, which the service has already handled. */
 const dropped: ReadonlySet<string> = new Set(["connection", "keep-alive", "proxy-connection", "upgrade", "expect"]);
@@ -149,7 +150,8 @@ const needed = new Set(["host", "content-length", "transfer-encoding"]);
  */
 export function connectionHeaders(headers: readonly string[]): ReadonlySet<string> {
   const listed = headerValues(headers, "connection").flatMap((value) => value.toLowerCase().split(","));
-  return new Set([...dropped, ...listed.map((name) => name.trim()).filter((name) => !needed.has(name))]);
+  const others = listed.map((name) => name.trim()).filter((name) => !needed.has(name) && !dropped.has(name));
+  return others.length === 0 ? dropped : new Set([...dropped, ...others]);
 }
 
 /**
@@ -168,7 +170,7 @@ export function outgoingHeaders(
   const framing = isChunked ? "content-length" : "transfer-encoding";
   for (const [name, value] of headerPairs(headers)) {
     const lower = name.toLowerCase();
-    if (dropped.has(lower) || lower === framing || (hops !== undefined && lower === hopHeader.toLowerCase())) continue;
+    if (dropped.has(lower) || lower === framing || (hops !== undefined && lower === lowerHopHeader)) continue;
     const ours = lower === "host" ? host : lower === "content-length" ? String(bodySize) : undefined;
     if (ours !== undefined && once.has(lower)) continue;
     once.add(lower);
@@ -195,11 +197,12 @@ function outgoingBytes(
   const omitted = reuse ? connectionHeaders(captured.headers) : dropped;
   let hasHost = false;
   for (const line of new RequestHead(captured.head).headerLines) {
-    const [whole = "", name = ""] = /^([^:]*):[ \t]*/.exec(line) ?? [];
-    const lower = name.toLowerCase();
-    if (omitted.has(lower) || lower === hopHeader.toLowerCase()) continue;
-    lines.push(lower === "host" ? whole + host : line);
-    hasHost ||= lower === "host";
+    const lower = line.slice(0, Math.max(0, line.indexOf(":"))).toLowerCase();
+    if (omitted.has(lower) || lower === lowerHopHeader) continue;
+    if (lower === "host") {
+      lines.push((/^.*?:[ \t]*/.exec(line)?.[0] ?? "") + host);
+      hasHost = true;
+    } else lines.push(line);
   }
   if (!hasHost) lines.push(`Host: ${host}`);
   lines.push(`${hopHeader}: ${hops}`, `Connection: ${reuse ? "keep-alive" : "close"}`);

@@ -1,6 +1,6 @@
 import { callerNetwork, type Outbound, type OutboundOutcome, type ResponseSink, type Shares } from "@signalbox/service";
 import type { CaptureSettings } from "../capture-options.ts";
-import { type CapturedRequest, headerPairs } from "../domain/captured-request.ts";
+import { type CapturedRequest, headerValues } from "../domain/captured-request.ts";
 import { Problem } from "../domain/problem.ts";
 import type { RouteResponse } from "../domain/route.ts";
 import {
@@ -84,7 +84,7 @@ export function createProxy({ settings, outbound, shares, recorder }: ProxyParts
       const detail = `The request has passed through ${maxHops} capture services.`;
       throw new Problem({ status: 508, code: "too_many_hops", detail });
     }
-    const headersOf = responseHeaders(rule, request.routeId, publicUrl(context.request, settings.publicUrl));
+    const headersOf = responseHeaders(rule, request.routeId, () => publicUrl(context.request, settings.publicUrl));
     const sending: Sending = {
       reason: "proxy",
       attempt: 1,
@@ -121,15 +121,16 @@ function sinkOf(
       if (status > 101 && status < 200) response.inform(status, headersOf(headers));
     },
     onHead({ status, headers }, resume) {
-      const passed = [...headersOf(headers), ...own.flat()];
-      const names = new Set(passed.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()));
-      if (!names.has("x-request-id")) passed.push("X-Request-Id", requestId);
-      const length = headerPairs(headers).find(([name]) => name.toLowerCase() === "content-length")?.[1];
+      const passed = headersOf(headers);
+      for (const [name, value] of own) passed.push(name, value);
+      if (!hasHeader(passed, "x-request-id")) passed.push("X-Request-Id", requestId);
+      const [length] = headerValues(headers, "content-length");
       // These have no body, and may not state a length (RFC 9110, section 8.6).
       const hasLength = status !== 204 && status !== 205 && method !== "CONNECT";
       if (hasLength && length !== undefined && /^\d{1,15}$/.test(length)) passed.push("Content-Length", length);
+      passed.push(...sandboxHeaders);
       response.onDrain = resume;
-      response.start(status, [...passed, ...sandboxHeaders]);
+      response.start(status, passed);
       pause = setTimeout(() => gone.abort(), pauseMs).unref();
     },
     onData(chunk) {
@@ -147,27 +148,28 @@ function sinkOf(
 function responseHeaders(
   { url = "", headers: own, rewrite = false }: RouteResponse,
   routeId: string,
-  origin: string,
+  origin: () => string,
 ): (headers: readonly string[]) => string[] {
-  const replaced = new Set(own.map(([name]) => name.toLowerCase()));
-  const base = new URL(url);
   return (headers) => {
     const passed: string[] = [];
     const omitted = connectionHeaders(headers);
     for (let index = 0; index < headers.length; index += 2) {
       const [name = "", value = ""] = [headers[index], headers[index + 1]];
       const lower = name.toLowerCase();
-      if (replaced.has(lower) || omitted.has(lower) || headerValueIssue(value) !== undefined) continue;
-      if (rewrite && lower === "set-cookie") passed.push(name, cookieOfRoute(value, base, routeId, origin));
+      if (omitted.has(lower) || headerValueIssue(value) !== undefined) continue;
+      if (own.some(([replaced]) => replaced.toLowerCase() === lower)) continue;
+      if (rewrite && lower === "set-cookie") passed.push(name, cookieOfRoute(value, new URL(url), routeId, origin()));
       else if (headerNameIssue(name) !== undefined) continue;
-      else
-        passed.push(
-          name,
-          rewrite && lower === "location" ? locationOfRoute(value, base, `${origin}/${routeId}`) : value,
-        );
+      else if (rewrite && lower === "location") {
+        passed.push(name, locationOfRoute(value, new URL(url), `${origin()}/${routeId}`));
+      } else passed.push(name, value);
     }
     return passed;
   };
+}
+
+function hasHeader(headers: readonly string[], lowerName: string): boolean {
+  return headers.some((name, index) => index % 2 === 0 && name.toLowerCase() === lowerName);
 }
 
 /** A `Location` of the target as one of the route. One that leads elsewhere stays as it is. */

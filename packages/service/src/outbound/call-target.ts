@@ -11,13 +11,19 @@ export interface Target {
   readonly addresses: readonly string[];
 }
 
-interface Call {
+/** What ends a call early. */
+export interface Until {
+  /** When it has taken too long, on the clock of `performance.now()`. */
+  readonly deadline: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Call extends Until {
   /** All bytes of the request. Its method determines how the response ends. */
   readonly bytes: Uint8Array;
   readonly method: string;
   readonly maxResponseBytes: number;
-  readonly signal: AbortSignal;
-  /** Receives the response while it arrives. The call then ends with the response, whatever its size. */
+  /** Receives the response while it arrives. The call then ends with the response, whatever its size and its time. */
   readonly sink?: ResponseSink | undefined;
   /** Whether the connection may be used before and after this call. */
   readonly reuse: boolean;
@@ -30,13 +36,11 @@ type CallOutcome = Exclude<OutboundOutcome, { kind: "rejected" }>;
 
 /** Sends the bytes of a request to the address of a target. */
 export function callTarget(target: Target, call: Call): Promise<CallOutcome> {
-  const { bytes, method, signal, reuse } = call;
+  const { bytes, method, reuse } = call;
   const rested = reuse ? takeRested(nameOf(target)) : undefined;
   const connection = rested ?? new TargetConnection(target);
   return new Promise((resolve) => {
-    const running = new RunningCall(target.url.href, call, connection, resolve);
-    signal.addEventListener("abort", running.abort, { once: true });
-    connection.send(bytes, method, running);
+    connection.send(bytes, method, new RunningCall(target.url.href, call, connection, resolve));
   });
 }
 
@@ -51,17 +55,25 @@ class RunningCall implements ResponseEvents {
   #interim = 0;
   #head: ResponseHead | undefined;
   #isFull = false;
+  readonly #late: NodeJS.Timeout;
+  /** Why the call was ended early. */
+  #stopped: CallOutcome | undefined;
 
   constructor(url: string, call: Call, connection: TargetConnection, resolve: (outcome: CallOutcome) => void) {
     this.#url = url;
     this.#call = call;
     this.#connection = connection;
     this.#resolve = resolve;
+    this.#late = setTimeout(() => this.#stop(timedOut), call.deadline - this.#started);
+    call.signal?.addEventListener("abort", this.#abort, { once: true });
   }
 
-  readonly abort = (): void => {
-    this.#connection.fail(new Error("aborted"));
-  };
+  readonly #abort = (): void => this.#stop(aborted);
+
+  #stop(why: CallOutcome): void {
+    this.#stopped = why;
+    this.#connection.fail(new Error("stopped"));
+  }
 
   onInformation(head: ResponseHead): void {
     this.#interim += 1;
@@ -71,6 +83,7 @@ class RunningCall implements ResponseEvents {
 
   onHead(head: ResponseHead): void {
     this.#head = head;
+    if (this.#call.sink !== undefined) clearTimeout(this.#late);
     this.#call.sink?.onHead(head, () => this.#connection.resume(this));
   }
 
@@ -103,9 +116,8 @@ class RunningCall implements ResponseEvents {
       this.#end(false);
       return;
     }
-    const { signal } = this.#call;
     this.#close(false);
-    this.#resolve(failure(error, { signal, isConnected: this.#connection.isConnected }));
+    this.#resolve(this.#stopped ?? failure(error, this.#connection.isConnected));
   }
 
   #end(isReusable: boolean): void {
@@ -121,7 +133,8 @@ class RunningCall implements ResponseEvents {
   }
 
   #close(isReusable: boolean): void {
-    this.#call.signal.removeEventListener("abort", this.abort);
+    clearTimeout(this.#late);
+    this.#call.signal?.removeEventListener("abort", this.#abort);
     this.#connection.ended(isReusable && this.#call.reuse);
   }
 }
@@ -265,15 +278,11 @@ function connect({ url, addresses }: Target): Socket {
   return isTls ? connectTls({ ...options, servername: isIP(host) > 0 ? "" : host }) : connectTcp(options);
 }
 
-function failure(
-  error: NodeJS.ErrnoException,
-  { signal, isConnected }: { readonly signal: AbortSignal; readonly isConnected: boolean },
-): CallOutcome {
-  if (signal.aborted) {
-    return (signal.reason as Error | undefined)?.name === "TimeoutError"
-      ? { kind: "failed", code: "timeout", detail: "the response was not complete in time" }
-      : { kind: "failed", code: "aborted", detail: "the call was aborted" };
-  }
+export const aborted: CallOutcome = { kind: "failed", code: "aborted", detail: "the call was aborted" };
+
+const timedOut: CallOutcome = { kind: "failed", code: "timeout", detail: "the response was not complete in time" };
+
+function failure(error: NodeJS.ErrnoException, isConnected: boolean): CallOutcome {
   const [first = error] = error instanceof AggregateError ? (error.errors as Error[]) : [];
   const code = isConnected ? "invalid_response" : "connection_failed";
   return { kind: "failed", code, detail: first.message || (error.code ?? "no connection") };

@@ -2,16 +2,8 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { createSemaphore } from "../limits/semaphore.ts";
 import { reservedRange } from "./address-range.ts";
-import { callTarget, type Target } from "./call-target.ts";
-import type {
-  LookUp,
-  Outbound,
-  OutboundOptions,
-  OutboundOutcome,
-  OutboundRequest,
-  RejectionCode,
-  ResponseSink,
-} from "./outbound.ts";
+import { aborted, callTarget, type Target, type Until } from "./call-target.ts";
+import type { LookUp, Outbound, OutboundOptions, OutboundOutcome, OutboundRequest, RejectionCode } from "./outbound.ts";
 import { serializeRequest } from "./serialize-request.ts";
 
 /**
@@ -31,7 +23,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
   return {
     send: (request) => send(request, rules),
     async check(url) {
-      const found = await findTarget(url, rulesOfChecks, AbortSignal.timeout(checkMs));
+      const found = await findTarget(url, rulesOfChecks, { deadline: performance.now() + checkMs });
       return found.kind === "target" ? undefined : found;
     },
   };
@@ -49,39 +41,12 @@ const maxChecks = 1;
 type Hop = Pick<OutboundRequest, "method" | "url" | "headers" | "body" | "trailers" | "target" | "raw">;
 
 async function send(request: OutboundRequest, rules: TargetRules): Promise<OutboundOutcome> {
-  const { timeoutMs = 10_000, signal } = request;
-  const stop = new AbortController();
-  const abort = (): void => stop.abort(signal?.reason);
-  const timer = setTimeout(() => stop.abort(new DOMException("timed out", "TimeoutError")), timeoutMs);
-  signal?.addEventListener("abort", abort, { once: true });
-  if (signal?.aborted === true) abort();
-  try {
-    return await sendUntil(request, rules, stop.signal, () => clearTimeout(timer));
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", abort);
-  }
-}
-
-/** @param hasHead called when a sink has the head of the response */
-async function sendUntil(
-  request: OutboundRequest,
-  rules: TargetRules,
-  stop: AbortSignal,
-  hasHead: () => void,
-): Promise<OutboundOutcome> {
-  const { maxResponseBytes = 1024 * 1024, maxRedirects = 0, signal, sink, reuse = false } = request;
-  const untilHead = sink && {
-    ...sink,
-    onHead(...head: Parameters<ResponseSink["onHead"]>): void {
-      hasHead();
-      sink.onHead(...head);
-    },
-  };
+  const { timeoutMs = 10_000, maxResponseBytes = 1024 * 1024, maxRedirects = 0, signal, sink, reuse = false } = request;
+  const until: Until = { deadline: performance.now() + timeoutMs, signal };
   let next: Hop = request;
   for (let redirects = 0; ; redirects += 1) {
-    const found = await findTarget(next.url, rules, stop);
-    if (stop.aborted) return stopped(signal);
+    const found = await findTarget(next.url, rules, until);
+    if (signal?.aborted === true) return aborted;
     if (found.kind !== "target") return found;
     const { method } = next;
     let bytes: Uint8Array;
@@ -90,7 +55,7 @@ async function sendUntil(
     } catch (error) {
       return { kind: "failed", code: "connection_failed", detail: (error as Error).message };
     }
-    const outcome = await callTarget(found, { bytes, method, maxResponseBytes, signal: stop, sink: untilHead, reuse });
+    const outcome = await callTarget(found, { bytes, method, maxResponseBytes, ...until, sink, reuse });
     const location = outcome.kind === "responded" ? redirectOf(outcome) : undefined;
     if (outcome.kind !== "responded" || location === undefined || maxRedirects === 0) return outcome;
     if (redirects === maxRedirects) {
@@ -100,12 +65,6 @@ async function sendUntil(
     if (redirected === null) return { kind: "rejected", code: "invalid_url", detail: `'${location}' is not a URL` };
     next = redirect(next, outcome.status, found.url, redirected);
   }
-}
-
-function stopped(signal: AbortSignal | undefined): OutboundOutcome {
-  return signal?.aborted === true
-    ? { kind: "failed", code: "aborted", detail: "the call was aborted" }
-    : { kind: "failed", code: "timeout", detail: "the response was not complete in time" };
 }
 
 function redirectOf({ status, headers }: { status: number; headers: readonly string[] }): string | undefined {
@@ -149,8 +108,8 @@ interface TargetRules {
 
 type NoTarget = Extract<OutboundOutcome, { kind: "rejected" | "failed" }>;
 
-/** Resolves the address of the URL `text`, until `signal` aborts, and checks the URL against the rules. */
-async function findTarget(text: string, rules: TargetRules, signal: AbortSignal): Promise<Target | NoTarget> {
+/** Resolves the address of the URL `text`, and checks the URL against the rules. */
+async function findTarget(text: string, rules: TargetRules, until: Until): Promise<Target | NoTarget> {
   const url = URL.parse(text);
   if (url === null) return rejected("invalid_url", `'${text}' is not a URL`);
   if (!rules.schemes.includes(url.protocol)) {
@@ -163,12 +122,11 @@ async function findTarget(text: string, rules: TargetRules, signal: AbortSignal)
   if (!rules.allowPort(port)) return rejected("port_not_allowed", `port ${port} is not called`);
 
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  const addresses = isIP(host) > 0 ? [host] : await rules.lookUp(host, signal);
-  if (addresses.length === 0) {
-    return signal.aborted
-      ? { kind: "failed", code: "timeout", detail: `the address of ${host} was not resolved in time` }
-      : { kind: "failed", code: "not_found", detail: `${host} has no address` };
+  const addresses = isIP(host) > 0 ? [host] : await lookUpUntil(until, (signal) => rules.lookUp(host, signal));
+  if (addresses === undefined) {
+    return { kind: "failed", code: "timeout", detail: `the address of ${host} was not resolved in time` };
   }
+  if (addresses.length === 0) return { kind: "failed", code: "not_found", detail: `${host} has no address` };
   // One non-public address is enough to reject: a name with both kinds is meant to bypass a check.
   for (const one of addresses) {
     const range = rules.allowAddress(one) ? undefined : reservedRange(one);
@@ -182,6 +140,24 @@ async function findTarget(text: string, rules: TargetRules, signal: AbortSignal)
 
 function rejected(code: RejectionCode, detail: string): NoTarget {
   return { kind: "rejected", code, detail };
+}
+
+/** Resolves with undefined when the lookup was stopped. */
+async function lookUpUntil(
+  { deadline, signal }: Until,
+  lookUp: (signal: AbortSignal) => Promise<readonly string[]>,
+): Promise<readonly string[] | undefined> {
+  const stop = new AbortController();
+  const abort = (): void => stop.abort();
+  const timer = setTimeout(abort, deadline - performance.now());
+  signal?.addEventListener("abort", abort, { once: true });
+  try {
+    const addresses = await lookUp(stop.signal);
+    return stop.signal.aborted ? undefined : addresses;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  }
 }
 
 /** Like other programs of this machine. The lookup itself cannot be cancelled: an abort ends only the wait for it. */

@@ -16,17 +16,21 @@ export async function storeDeliveries(
   const route = await numberChange(transaction, routeId, deliveries.length);
   if (route === undefined) return deliveries.map(() => undefined);
   const seqs = deliveries.map(({ seq }) => seq);
+  // Ranges, because a list of numbers would be another statement for each length.
+  const [firstSeq, lastSeq] = [Math.min(...seqs), Math.max(...seqs)];
   const marks = await transaction
     .selectFrom("mark")
     .select(["seq", "deleted", "pinned"])
     .where("route_id", "=", routeId)
-    .where("seq", "in", seqs)
+    .where("seq", ">=", firstSeq)
+    .where("seq", "<=", lastSeq)
     .execute();
   const numbered = await transaction
     .selectFrom("delivery")
     .select((row) => ["seq", row.fn.max<number>("number").as("last")])
     .where("route_id", "=", routeId)
-    .where("seq", "in", seqs)
+    .where("seq", ">=", firstSeq)
+    .where("seq", "<=", lastSeq)
     .groupBy("seq")
     .execute();
   const lastNumbers = new Map(numbered.map(({ seq, last }) => [seq, last]));
