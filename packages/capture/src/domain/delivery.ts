@@ -42,13 +42,21 @@ export type DeliveryOutcome =
       readonly durationMs: number;
     };
 
+/** The part of a delivery that its summary needs. */
+interface DeliveryOutline extends Pick<Delivery, "seq" | "reason" | "target"> {
+  readonly outcome: { readonly kind: "responded"; readonly status: number } | { readonly kind: "failed" };
+}
+
 /**
  * The summary of the deliveries of a request: of the last one, or after a forward that was accepted, of another target whose
  * last attempt failed.
  *
  * @param before earlier deliveries, newest first
  */
-export function summaryOf(last: Delivery, before: readonly Delivery[]): DeliverySummary {
+export function summaryOf(
+  last: DeliveryOutline & Pick<Delivery, "number">,
+  before: readonly DeliveryOutline[],
+): DeliverySummary {
   const others = new Set(
     before.flatMap(({ target }) => (target === undefined || target === last.target ? [] : [target])),
   );
@@ -61,6 +69,24 @@ export function summaryOf(last: Delivery, before: readonly Delivery[]): Delivery
 /** A delivery that has no number yet. */
 export type NewDelivery = Omit<Delivery, "number">;
 
+/** A delivery in the form that is stored, which takes the least memory and time to wait, and to cross to another thread. */
+export interface PackedDelivery extends DeliveryOutline, Pick<Delivery, "sentAt"> {
+  /** JSON: a `NewDelivery` without the body of its response. */
+  readonly text: string;
+  readonly body: Uint8Array;
+}
+
+export function packDelivery(delivery: NewDelivery): PackedDelivery {
+  const { seq, reason, target, sentAt, outcome } = delivery;
+  const text = JSON.stringify({ ...delivery, outcome: { ...outcome, body: undefined } });
+  if (outcome.kind !== "responded") return { seq, reason, target, sentAt, outcome: failed, text, body: none };
+  const { kind, status, body } = outcome;
+  return { seq, reason, target, sentAt, outcome: { kind, status }, text, body };
+}
+
+const failed: DeliveryOutline["outcome"] = { kind: "failed" };
+const none = new Uint8Array();
+
 /** The most stored bytes of a response body: enough for the usual response to a webhook. */
 export const maxStoredResponse: number = 64 * 1024;
 
@@ -68,13 +94,13 @@ export const maxStoredResponse: number = 64 * 1024;
 export const maxProxiedResponse: number = 1024 * 1024;
 
 /** Whether the target accepted the request: its status is below 400. */
-export function isDelivered({ outcome }: Pick<Delivery, "outcome">): boolean {
+export function isDelivered({ outcome }: Pick<DeliveryOutline, "outcome">): boolean {
   return outcome.kind === "responded" && outcome.status < 400;
 }
 
 /** The failed deliveries of a target, newest first. Only counts the last attempt of each request. */
-export function lastFailures(deliveries: readonly Delivery[], target: string): Delivery[] {
-  const last = new Map<number, Delivery>();
+export function lastFailures<One extends DeliveryOutline>(deliveries: readonly One[], target: string): One[] {
+  const last = new Map<number, One>();
   for (const delivery of deliveries) {
     if (delivery.target === target && !last.has(delivery.seq)) last.set(delivery.seq, delivery);
   }

@@ -1,5 +1,5 @@
 import { impliedResponse } from "../domain/captured-request.ts";
-import type { NewDelivery } from "../domain/delivery.ts";
+import { type NewDelivery, type PackedDelivery, packDelivery } from "../domain/delivery.ts";
 import type { SentResponse } from "../domain/mark.ts";
 import type { Feed } from "../feed/feed.ts";
 import type { StoreWrites } from "../store/capture-store.ts";
@@ -41,7 +41,7 @@ const maxWaitingBytes = 64 * 1024 * 1024;
  */
 export function recordResponses({ store, feed, report, onError }: ResponseRecorderParts): ResponseRecorder {
   let responses: SentResponse[] = [];
-  let deliveries: NewDelivery[] = [];
+  let deliveries: (PackedDelivery & { readonly routeId: string })[] = [];
   let timer: NodeJS.Timeout | undefined;
   let storing = Promise.resolve();
   /** The bytes of bodies that are not stored yet. */
@@ -57,12 +57,12 @@ export function recordResponses({ store, feed, report, onError }: ResponseRecord
       .then(() => storeAll(batch))
       .catch(onError)
       .then(() => {
-        for (const delivery of batch.deliveries) waitingBytes -= bodyBytes(delivery);
+        for (const { body } of batch.deliveries) waitingBytes -= body.byteLength;
       });
     return storing;
   }
 
-  async function storeAll(batch: { responses: readonly SentResponse[]; deliveries: readonly NewDelivery[] }) {
+  async function storeAll(batch: { readonly responses: typeof responses; readonly deliveries: typeof deliveries }) {
     if (batch.responses.length > 0) await store.storeResponses(batch.responses);
     const byRoute = Map.groupBy(batch.deliveries, ({ routeId }) => routeId);
     for (const [routeId, ofRoute] of byRoute) await store.storeDeliveries(routeId, ofRoute.slice(-maxPerRoute));
@@ -81,9 +81,10 @@ export function recordResponses({ store, feed, report, onError }: ResponseRecord
     },
     record(delivery) {
       if (deliveries.length >= maxWaiting) return;
-      const recorded = waitingBytes + bodyBytes(delivery) > maxWaitingBytes ? withoutBody(delivery) : delivery;
-      waitingBytes += bodyBytes(recorded);
-      deliveries.push(recorded);
+      const isFull = waitingBytes + bodyBytes(delivery) > maxWaitingBytes;
+      const packed = packDelivery(isFull ? withoutBody(delivery) : delivery);
+      waitingBytes += packed.body.byteLength;
+      deliveries.push({ ...packed, routeId: delivery.routeId });
       timer ??= setTimeout(flush, gatherMs);
     },
     flush,

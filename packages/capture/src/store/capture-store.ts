@@ -1,6 +1,6 @@
 import type { ConnectionCounts } from "@signalbox/service";
 import type { Arrival, CapturedRequest } from "../domain/captured-request.ts";
-import type { Delivery, NewDelivery } from "../domain/delivery.ts";
+import type { Delivery, NewDelivery, PackedDelivery } from "../domain/delivery.ts";
 import type { MarkChanges, MarkOutcome, RequestUpdates, RouteProgress, SentResponse } from "../domain/mark.ts";
 import type {
   HeldRequest,
@@ -74,7 +74,7 @@ export interface StoreWrites extends ForwardWrites, HoldWrites {
    */
   storeDelivery(delivery: NewDelivery): Promise<number | undefined>;
   /** The same for deliveries of one route. */
-  storeDeliveries(routeId: string, deliveries: readonly NewDelivery[]): Promise<readonly (number | undefined)[]>;
+  storeDeliveries(routeId: string, deliveries: readonly PackedDelivery[]): Promise<readonly (number | undefined)[]>;
   /** Pins a request or sets its note. Unpinning deletes a request that was only stored because of its pin. */
   markRequest(request: RequestName, changes: MarkChanges): Promise<MarkOutcome>;
   /** Deletes one request with its deliveries. Its number is never used again. Returns false when it is not stored. */

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
-import type { DeliveryOutcome, NewDelivery } from "../../src/domain/delivery.ts";
+import { type DeliveryOutcome, type NewDelivery, packDelivery } from "../../src/domain/delivery.ts";
 import { maxPinnedBytes, maxPins } from "../../src/domain/mark.ts";
 import type { ForwardTarget, RouteChanges } from "../../src/domain/route.ts";
 import type { CaptureStore, ForwardClaim, RequestPage } from "../../src/store/capture-store.ts";
@@ -682,7 +682,10 @@ describe.each(kinds)("the $kind store", ({ place }) => {
     await store.append([arrival(id)]);
     const of = (target: string, outcome: DeliveryOutcome) => delivery(id, 1, { reason: "forward", target, outcome });
     const shown = async () => (await store.findRequest(id, 1))?.deliveries?.status;
-    await store.storeDeliveries(id, [of("down", { ...responded, status: 503 }), of("good", responded)]);
+    await store.storeDeliveries(
+      id,
+      [of("down", { ...responded, status: 503 }), of("good", responded)].map(packDelivery),
+    );
     expect(await shown()).toBe(503);
     await store.storeDelivery(of("good", responded));
     expect(await shown()).toBe(503);

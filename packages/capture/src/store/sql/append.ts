@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@signalbox/service";
 import type { PostgresDatabase } from "@signalbox/service/postgres";
-import { type CompiledQuery, type InsertResult, type Kysely, type RawBuilder, sql } from "kysely";
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Appended, StoreWrites } from "../capture-store.ts";
 import { type GrownRoute, isOverfull, type Retention, trimRoute } from "../retention.ts";
 import { type PackedArrivals, packArrivals, type RouteSegments, type Segment } from "../segment.ts";
+import { insertRows } from "./insert-rows.ts";
 import type { SegmentRow, Tables } from "./tables.ts";
 
 /** The state of a route before an append. */
@@ -49,7 +50,6 @@ export function appendArrivals(append: AppendSegments): StoreWrites["append"] {
 export function sqliteAppender(database: Database<Tables>, retention: Retention): AppendSegments {
   // Compiled once, because compiling takes longer than running.
   const grow = sql<GrownRow>`with ${growth(1)} ${growRoutes(retention, "growth")}`.compile(database.read);
-  const insert = insertSegments(database.read);
   return async ({ routes, memory }) => {
     const before = await database.write(async (transaction) => {
       const rows: SegmentRow[] = [];
@@ -64,7 +64,7 @@ export function sqliteAppender(database: Database<Tables>, retention: Retention)
         rows.push(...rowsOf(route, grown.last_seq - route.count));
         if (isOverfull(grown, retention)) overfull.push(route.routeId);
       }
-      await insert(transaction, rows);
+      await insertSegments(transaction, rows);
       for (const routeId of overfull) await trimRoute(transaction, routeId, retention);
       return states;
     });
@@ -171,39 +171,7 @@ function growAndStore(routes: number, segments: number, retention: Retention): R
     select * from grown`;
 }
 
-type Insert = (transaction: Kysely<Tables>, rows: readonly SegmentRow[]) => Promise<void>;
-
-/**
- * Inserts segments.
- *
- * Each statement inserts a power of two of rows, so that there are few statements. Each is compiled once, because compiling
- * takes longer than inserting.
- */
-function insertSegments(compiler: Kysely<Tables>): Insert {
-  const compiled = new Map<number, CompiledQuery<InsertResult>>();
-  return async (transaction, rows) => {
-    for (let start = 0; start < rows.length; ) {
-      const size = Math.min(maxRows, 2 ** Math.floor(Math.log2(rows.length - start)));
-      const query = compiled.get(size) ?? compile(size);
-      const parameters = rows.slice(start, start + size).flatMap((row) => Object.values(row));
-      await transaction.executeQuery({ ...query, parameters });
-      start += size;
-    }
-  };
-
-  function compile(size: number): CompiledQuery<InsertResult> {
-    const query = compiler
-      .insertInto("segment")
-      .values(Array.from({ length: size }, () => emptyRow))
-      .compile();
-    compiled.set(size, query);
-    return query;
-  }
-}
-
-const maxRows = 64;
-
-const emptyRow = rowOf("", 0, { sizes: [], heads: new Uint8Array(), bodies: new Uint8Array() });
+const insertSegments = insertRows("segment");
 
 /** The rows of the segments of a route, whose last request before them has the number `seqBefore`. */
 function rowsOf({ routeId, segments }: RouteSegments, seqBefore: number): SegmentRow[] {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { type Delivery, type NewDelivery, summaryOf } from "../../domain/delivery.ts";
+import { type Delivery, type NewDelivery, type PackedDelivery, summaryOf } from "../../domain/delivery.ts";
 import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "../retention.ts";
+import { insertRows } from "./insert-rows.ts";
 import { type ChangedRoute, type ChangesBySeq, numberChange, type SeqRange } from "./responses.ts";
 import type { DeliveryRow, Tables } from "./tables.ts";
 
@@ -11,7 +12,7 @@ import type { DeliveryRow, Tables } from "./tables.ts";
 export async function storeDeliveries(
   transaction: Kysely<Tables>,
   routeId: string,
-  deliveries: readonly NewDelivery[],
+  deliveries: readonly PackedDelivery[],
 ): Promise<readonly (number | undefined)[]> {
   const route = await numberChange(transaction, routeId, deliveries.length);
   if (route === undefined) return deliveries.map(() => undefined);
@@ -45,41 +46,36 @@ export async function storeDeliveries(
     return number;
   });
   const firstChange = route.change - deliveries.length + 1;
-  /** The deliveries of forwards so far, newest first. */
-  let before: readonly Delivery[] = [];
+  /** The deliveries of requests that were forwarded, newest first. */
+  let before = new Map<number, (Delivery | PackedDelivery)[]>();
   if (numbered.length > 0 && deliveries.some(({ reason }) => reason === "forward")) {
-    before = await listRecentDeliveries(transaction, routeId, seqs);
+    before = Map.groupBy(await listRecentDeliveries(transaction, routeId, seqs), ({ seq }) => seq);
   }
-  const rows = deliveries.flatMap((given, index) => {
+  const rows = deliveries.flatMap((delivery, index) => {
     const number = numbers[index];
     if (number === undefined) return [];
-    const delivery = { ...given, number };
-    const ofRequest = before.filter(({ seq }) => seq === given.seq);
-    before = [delivery, ...before];
-    return [rowOf(delivery, ofRequest, firstChange + index)];
+    const { seq, sentAt, text, body } = delivery;
+    const ofRequest = before.get(seq) ?? [];
+    const { status } = summaryOf({ ...delivery, number }, ofRequest);
+    if (delivery.reason === "forward") before.set(seq, [delivery, ...ofRequest]);
+    return {
+      route_id: routeId,
+      seq,
+      number,
+      sent_at: sentAt,
+      size: body.byteLength + text.length,
+      delivery: text,
+      status,
+      change: firstChange + index,
+      body,
+    };
   });
-  if (rows.length > 0) await transaction.insertInto("delivery").values(rows).execute();
+  await insertDeliveries(transaction, rows);
   await trimDeliveries(transaction, route, routeId, lastNumbers);
   return numbers;
 }
 
-function rowOf(delivery: Delivery, before: readonly Delivery[], change: number): DeliveryRow {
-  const { routeId, seq, number, sentAt, outcome } = delivery;
-  const body = outcome.kind === "responded" ? outcome.body : new Uint8Array();
-  const text = JSON.stringify({ ...delivery, outcome: { ...outcome, body: undefined } });
-  const { status } = summaryOf(delivery, before);
-  return {
-    route_id: routeId,
-    seq,
-    number,
-    sent_at: sentAt,
-    size: body.byteLength + text.length,
-    delivery: text,
-    status,
-    change,
-    body,
-  };
-}
+const insertDeliveries = insertRows("delivery");
 
 /** Deletes the deliveries of discarded requests, and the oldest beyond the limits. */
 async function trimDeliveries(
@@ -136,7 +132,7 @@ export async function deliveriesOf(read: Kysely<Tables>, { routeId, first, last 
 export async function listDeliveries(read: Kysely<Tables>, routeId: string, seq: number): Promise<Delivery[]> {
   const rows = await read
     .selectFrom("delivery")
-    .select(["delivery", "body"])
+    .select(["delivery", "number", "body"])
     .where("route_id", "=", routeId)
     .where("seq", "=", seq)
     .orderBy("number", "desc")
@@ -155,17 +151,17 @@ export async function listRecentDeliveries(
 ): Promise<Delivery[]> {
   const rows = await read
     .selectFrom("delivery")
-    .select("delivery")
+    .select(["delivery", "number"])
     .where("route_id", "=", routeId)
     .$if(seqs.length > 0, (some) => some.where("seq", "in", seqs))
     .orderBy("sent_at", "desc")
     .orderBy("number", "desc")
     .$if(seqs.length === 0, (all) => all.limit(sql.lit(recent)))
     .execute();
-  return rows.map(({ delivery }) => deliveryOf({ delivery, body: new Uint8Array() }));
+  return rows.map((row) => deliveryOf({ ...row, body: new Uint8Array() }));
 }
 
-function deliveryOf({ delivery, body }: Pick<DeliveryRow, "delivery" | "body">): Delivery {
-  const kept = JSON.parse(delivery) as Delivery;
+function deliveryOf({ delivery, number, body }: Pick<DeliveryRow, "delivery" | "number" | "body">): Delivery {
+  const kept = { ...(JSON.parse(delivery) as NewDelivery), number };
   return kept.outcome.kind === "failed" ? kept : { ...kept, outcome: { ...kept.outcome, body } };
 }

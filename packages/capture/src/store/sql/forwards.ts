@@ -1,6 +1,6 @@
 import { leaseMs } from "@signalbox/service/lease";
 import { type Kysely, sql } from "kysely";
-import { isDelivered, lastFailures } from "../../domain/delivery.ts";
+import { isDelivered, lastFailures, packDelivery } from "../../domain/delivery.ts";
 import type { ForwardTarget } from "../../domain/route.ts";
 import {
   type ForwardClaim,
@@ -230,7 +230,7 @@ export async function settleForwards(
   settlements: readonly Settlement[],
 ): Promise<void> {
   const deliveries = settlements.flatMap(({ result }) => ("delivery" in result ? [result.delivery] : []));
-  if (deliveries.length > 0) await storeDeliveries(transaction, routeId, deliveries);
+  if (deliveries.length > 0) await storeDeliveries(transaction, routeId, deliveries.map(packDelivery));
   const ended = settlements.filter(({ result }) => result.kind === "done" || result.kind === "dropped");
   if (ended.length > 0) {
     const removed = await transaction

@@ -1,5 +1,6 @@
 import type { Database } from "@signalbox/service";
 import type { Kysely } from "kysely";
+import { packDelivery } from "../../domain/delivery.ts";
 import type { MarkChanges } from "../../domain/mark.ts";
 import type { CaptureStore } from "../capture-store.ts";
 import { emptyUnused } from "../retention.ts";
@@ -85,7 +86,7 @@ export function sqlStore({ read, write, append, ...rest }: SqlStoreParts): Captu
     append: appendArrivals(append),
     settleForward: (claim, result) => settle(claim.routeId, { claim, result }),
     async storeDelivery(delivery) {
-      const [number] = await methods.storeDeliveries(delivery.routeId, [delivery]);
+      const [number] = await methods.storeDeliveries(delivery.routeId, [packDelivery(delivery)]);
       return number;
     },
     async trimTo(bytes) {

@@ -122,7 +122,7 @@ export interface DeliveryRow {
   sent_at: number;
   /** The size of the row for limits, in bytes. */
   size: number;
-  /** JSON: a `Delivery` without the body of its response. */
+  /** JSON: a `NewDelivery` without the body of its response. */
   delivery: string;
   /** The status of the response; null when there was none. */
   status: number | null;
