@@ -51,14 +51,25 @@ describe("signalbox students", () => {
     await fetch(`${service.url}/orgs`, { method: "POST", headers: { "content-type": "application/json" }, body: org });
     const file = join(folder, "roster.zip");
     expect(await students(["roster", "export", "--output", file])).toMatchObject({ code: 0, err: "" });
-    const { code, out } = await students(["roster", "import", file, "--json"]);
-    expect(code).toBe(0);
-    expect(JSON.parse(out).files).toContainEqual(
-      expect.objectContaining({ file: "orgs.csv", unchanged: 1, created: 0 }),
+    const tried = await students(["roster", "import", file, "--dry-run"]);
+    expect(tried.out).toMatch(/^orgs\.csv +1 +0 +0 +0 +1/m);
+    expect(tried.out).toContain(
+      "0 created, 0 updated, 0 deleted, 1 unchanged, 0 invalid, 0 duplicate (nothing was stored)",
     );
-    expect((await students(["roster", "import", file, "--dry-run"])).out).toMatch(/^orgs\.csv +1 +0 +0 +0 +1/m);
+    await fetch(`${service.url}/orgs/s1`, { method: "DELETE" });
+    const { code, out, err } = await students(["roster", "import", file]);
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringMatching(/^orgs\.csv +1 +0 +1/m) });
+    const [, id = ""] = /bulk --undo (\S+)/.exec(err) ?? [];
+    expect((await students(["bulk", "--undo", id])).err).toContain("1 undone, 0 not undone");
     writeFileSync(file, "PK no zip");
     expect(await students(["roster", "import", file])).toMatchObject({ code: 1, err: /is no zip archive/ });
+  });
+
+  test("says that a path of the service cannot be a collection", async () => {
+    expect(await students(["import", "--collection", "keys"], "{}")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("'keys' cannot be a collection: it is a path of the service"),
+    });
   });
 
   test("deletes and restores a record only from the given version, and lists its history", async () => {

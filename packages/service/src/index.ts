@@ -90,6 +90,7 @@ export {
   type SqliteCheck,
   type SqliteChecker,
 } from "./sql/sqlite-backup.ts";
+export { sqliteKysely } from "./sql/sqlite-kysely.ts";
 export { storageErrorOf, storageProblem } from "./storage/storage-error.ts";
 export { type StorageHealth, storageHealth } from "./storage/storage-health.ts";
 export { PoolError, retryWhileBusy } from "./workers/pool-error.ts";

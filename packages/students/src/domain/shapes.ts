@@ -108,10 +108,13 @@ export interface ImportIssueJson {
 
 /** A line of the report of an import: the outcome of one row. */
 export interface ImportRowJson {
+  /** In a bundle of OneRoster: the file. */
+  readonly file?: string | undefined;
   /** From 1, without the header. */
   readonly row: number;
   readonly line: number;
-  readonly result: "created" | "updated" | "unchanged" | "skipped" | "invalid" | "duplicate";
+  /** Only rows of a bundle delete. */
+  readonly result: "created" | "updated" | "deleted" | "unchanged" | "skipped" | "invalid" | "duplicate";
   readonly id?: string;
   readonly errors?: readonly ImportIssueJson[];
   /** For rows with errors and in dry runs: the row as it is in the file, the cells of CSV or the line of NDJSON. */

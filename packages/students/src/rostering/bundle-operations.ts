@@ -3,13 +3,13 @@ import { z } from "zod";
 import { assertMay } from "../access/view.ts";
 import { Problem } from "../domain/problem.ts";
 import { authorOf } from "../domain/student.ts";
-import { json } from "../routes/declarations.ts";
+import { importParameters } from "../routes/import-upload.ts";
 import { timeParameter } from "../routes/list-filters.ts";
 import type { RouteContext } from "../routes/route-context.ts";
 import { byteStream, startReading } from "../transfer/text-stream.ts";
+import { importBundle } from "./import-bundle.ts";
 import { type RosterKind, rosterKindNames, rosterVersions } from "./kinds.ts";
 import { maxBundleBytes } from "./open-bundle.ts";
-import { readBundle } from "./read-bundle.ts";
 import { assertScope } from "./roster-operations.ts";
 import { writeBundle } from "./write-bundle.ts";
 
@@ -19,7 +19,7 @@ const bytes = z.string().meta({ format: "binary" });
 
 /** The CSV bundles of OneRoster: `GET` and `POST /roster/bundle`. */
 export function bundleOperations(route: RouteContext, bulkShares: Shares): readonly ServiceOperation[] {
-  return [exportBundle(route), importBundle(route, bulkShares)];
+  return [exportBundle(route), importOperation(route, bulkShares)];
 }
 
 function exportBundle(route: RouteContext): ServiceOperation {
@@ -60,22 +60,7 @@ function exportBundle(route: RouteContext): ServiceOperation {
   });
 }
 
-const fileSchema = z.object({
-  ...{ file: z.string(), mode: z.enum(["bulk", "delta"]), rows: z.int(), created: z.int(), updated: z.int() },
-  ...{ deleted: z.int(), unchanged: z.int(), rejected: z.int(), missing: z.int() },
-});
-
-const summarySchema = z
-  .object({
-    version: z.enum(rosterVersions),
-    dryRun: z.boolean(),
-    files: z.array(fileSchema),
-    errors: z.array(z.object({ file: z.string(), line: z.int(), detail: z.string() })),
-    ignored: z.array(z.string()),
-  })
-  .meta({ id: "RosterImport" });
-
-function importBundle(route: RouteContext, shares: Shares): ServiceOperation {
+function importOperation(route: RouteContext, shares: Shares): ServiceOperation {
   const { maxImportPauseMs: maxPauseMs } = route.limits;
   return defineOperation({
     method: "post",
@@ -83,21 +68,32 @@ function importBundle(route: RouteContext, shares: Shares): ServiceOperation {
     operationId: "importRoster",
     summary: "Import a CSV bundle of OneRoster",
     description:
-      "Each record is one change. The response says what each file did; rejected rows are listed, and the others stored.",
+      "The response is that of an import: a line for each row, with its `file`, and a last line with a `summary`, in which `files` has the " +
+      "counts of each file, `missing` those records that a complete file does not have, and `ignored` what was not read. `bulkId` undoes " +
+      "the import: `POST /students/bulk/{bulkId}/undo`.",
     tags: ["oneroster"],
     role: "registrar",
     input: {
       query: z.object({
-        dryRun: z.boolean().default(false).describe("Stores nothing."),
+        dryRun: importParameters.shape.dryRun,
         deleteMissing: z
           .boolean()
           .default(false)
           .describe("Deletes records that complete files do not have, unless rows of the file are rejected."),
+        report: importParameters.shape.report,
       }),
       body: streamedBody({ content: { [zip]: bytes }, maxBytes: maxBundleBytes, maxPauseMs, stopping: route.stopping }),
     },
-    responses: { 200: json("What the import did.", summarySchema) },
-    errors: { 400: "The archive, its manifest or a header is invalid (code `invalid_bundle`)." },
+    responses: {
+      200: {
+        description: "The result of each row.",
+        content: { "application/x-ndjson": z.string().describe("A JSON object on each line.") },
+      },
+    },
+    errors: {
+      400: "The archive, its manifest or a header is invalid (code `invalid_bundle`).",
+      503: "The service is shutting down; the detail says whether rows are stored.",
+    },
     async handle({ query, body: { chunks } }, context) {
       const mayWrite = (kind: RosterKind) => assertMay("write", kind, context, route);
       using _share = shares.acquire(context.caller);
@@ -105,15 +101,12 @@ function importBundle(route: RouteContext, shares: Shares): ServiceOperation {
       for await (const chunk of chunks) parts.push(chunk);
       if (route.stopping.aborted)
         throw new Problem({ status: 503, code: "service_stopping", detail: "The service stops. Nothing is stored." });
-      const summary = await readBundle(
-        route,
-        Buffer.concat(parts),
-        { ...query, by: authorOf(context), mayWrite },
-        context,
-      );
+      if (query.dryRun) route.trail.read(context, "list", { detail: "dry run: import of roster" });
+      const options = { ...query, by: authorOf(context), mayWrite };
+      // A bundle that was received completely is imported even if the client has disconnected.
       return {
         status: 200,
-        body: { ...summary, files: [...summary.files], errors: [...summary.errors], ignored: [...summary.ignored] },
+        body: await importBundle(route, Buffer.concat(parts), options, { caller: context.caller }),
       };
     },
   });

@@ -1,8 +1,9 @@
 import { type JsonMember, parseJson } from "@signalbox/json";
-import type { Collections } from "../collections/compile.ts";
 import { checkStudent } from "../domain/check-student.ts";
-import type { Student, StudentDraft } from "../domain/student.ts";
 import { keyOfId } from "../domain/student-id.ts";
+import type { MergedRow, StoredRecord } from "../store/import-rows.ts";
+import { invalidRow, type RowText } from "../transfer/source-row.ts";
+import type { WithCollections } from "../writes/draft-student.ts";
 import {
   cellOf,
   columnsOf,
@@ -13,49 +14,51 @@ import {
   valueOfCell,
 } from "./bundle-rows.ts";
 import { type RosterKind, type RosterVersion, rosterKinds } from "./kinds.ts";
-import { rosterBody, type StoredRole } from "./roster-record.ts";
+import { type RoleRow, rosterBody, type StoredRole } from "./roster-record.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
 /** Whether a file is complete. */
 export type Mode = "bulk" | "delta";
 
+/** How to read the rows of a bundle. Plain data, because it crosses to threads. */
+export interface BundleRules {
+  readonly version: RosterVersion;
+  /** The mode of `roles.csv`, if there is one. */
+  readonly roles: Mode | undefined;
+}
+
 /** A row of a file; for users of 1.2 also the rows of their roles. */
-export interface Row {
-  readonly line: number;
+interface RosterRow {
   readonly id: string;
   readonly isDeleted: boolean;
-  /** By column. Only roles when it is empty. */
+  /** By column. Only roles when it has no other than that of the id. */
   readonly cells: ReadonlyMap<string, string>;
   readonly roles?: readonly RoleRow[] | undefined;
 }
 
-export interface RoleRow {
-  readonly isDeleted: boolean;
-  readonly role: StoredRole & { readonly sourcedId: string };
+export function rosterRow(source: RowText): RosterRow {
+  if (source.kind !== "csv") throw new TypeError("A bundle has only CSV.");
+  const cells = new Map(source.columns.map(({ name }, index) => [name, source.cells[index]?.trim() ?? ""]));
+  return {
+    id: cells.get("sourcedId") ?? "",
+    isDeleted: cells.get("status") === "tobedeleted",
+    ...{ cells, roles: source.roles },
+  };
 }
 
-/** What becomes of a record. */
-type Plan =
-  | { readonly kind: "unchanged" }
-  | { readonly kind: "deleted" }
-  | { readonly kind: "rejected"; readonly detail: string }
-  | { readonly kind: "written"; readonly draft: StudentDraft };
-
-export interface PlanRules {
-  readonly kind: RosterKind;
-  readonly version: RosterVersion;
-  readonly rolesMode: Mode | undefined;
-  readonly collections: Collections | undefined;
+interface PlanRules extends WithCollections {
+  /** The kind of the records. */
+  readonly collection: string;
+  readonly bundle?: BundleRules;
 }
 
 /** What a row makes of a record. Values that a file would show as they are in the row stay as they are stored. */
-export function planOf(
-  row: Row,
-  current: Student | undefined,
-  { kind, version, rolesMode, collections }: PlanRules,
-): Plan {
-  if (row.isDeleted) return current?.deletedAt === null ? { kind: "deleted" } : { kind: "unchanged" };
+export function planOf(row: RosterRow, current: StoredRecord | undefined, rules: PlanRules): MergedRow {
+  const { collections } = rules;
+  const kind = rules.collection as RosterKind;
+  const { version, roles: rolesMode } = rules.bundle as BundleRules;
+  if (row.isDeleted) return { kind: current?.deletedAt === null ? "deleted" : "unchanged" };
   const key = current?.id ?? keyOfId(row.id, kind);
   const record = { id: key, body: current?.body ?? "{}" };
   const before = rosterBody(record);
@@ -76,32 +79,31 @@ export function planOf(
   const isNew = current === undefined;
   if (changed.size === 0 && !isNew && current.deletedAt === null) return { kind: "unchanged" };
   if (!isNew && key !== keyOfId(row.id, kind)) {
-    return {
-      kind: "rejected",
-      detail: `${row.id} is a student of /students: import it with 'signalbox students import'`,
-    };
+    const detail = `${row.id} is a student of /students: import it with 'signalbox students import'`;
+    return invalidRow("is_student", detail);
   }
   if (changed.has("roles")) for (const name of ["role", "orgIds"]) changed.set(name, undefined);
   const checked = checkStudent(withMembers(record.body, changed), { profile: "open", id: key, collections });
-  if (checked.kind === "invalid") {
-    const [{ pointer, detail } = { pointer: "", detail: "is invalid" }] = checked.violations;
-    return { kind: "rejected", detail: `${pointer.slice(1)} ${detail}`.trim() };
-  }
+  if (checked.kind === "invalid") return checked;
   const after = rosterBody({ id: key, body: checked.draft.body });
   const missing = rosterKinds[kind].required.filter((name) => after[name] === undefined || after[name] === "");
-  if (missing.length > 0) return { kind: "rejected", detail: `${missing.join(" and ")} must not be empty` };
-  return { kind: "written", draft: isNew ? { ...checked.draft, collection: kind, id: key } : checked.draft };
+  if (missing.length > 0)
+    return {
+      kind: "invalid",
+      violations: missing.map((name) => ({ pointer: `/${name}`, code: "required", detail: "must not be empty" })),
+    };
+  return isNew ? { kind: "valid", draft: { ...checked.draft, collection: kind, id: key } } : checked;
 }
 
 /** The roles of a user of 1.1: the same one in each organization. */
-function rolesOf11({ cells }: Row, version: RosterVersion): readonly StoredRole[] {
+function rolesOf11({ cells }: RosterRow, version: RosterVersion): readonly StoredRole[] {
   const orgs = columnsOf("users", version).find(({ name }) => name === "orgIds");
   const ids = (orgs && (valueOfCell(orgs, cells.get("orgSourcedIds") ?? "") as readonly string[] | undefined)) ?? [];
   const role = { roleType: "primary", role: cells.get("role") ?? "" };
   return ids.length === 0 ? [role] : ids.map((orgId) => ({ ...role, orgId }));
 }
 
-function changedMetadata({ cells }: Row, before: Body): Body | undefined {
+function changedMetadata({ cells }: RosterRow, before: Body): Body | undefined {
   const next: Record<string, unknown> = { ...before };
   let isChanged = false;
   for (const [column, cell] of cells) {

@@ -89,6 +89,12 @@ export interface StoredRole {
   readonly endDate?: string;
 }
 
+/** A row of `roles.csv`. */
+export interface RoleRow {
+  readonly isDeleted: boolean;
+  readonly role: StoredRole & { readonly sourcedId: string };
+}
+
 function rolesOf(body: Body): readonly StoredRole[] {
   if (Array.isArray(body.roles)) return body.roles.filter(isObject).map(roleOf);
   const { role, orgIds, schoolId = defaultOrg } = body;

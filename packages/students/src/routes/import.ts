@@ -8,12 +8,12 @@ import { columnName, plainHeader } from "../transfer/csv-columns.ts";
 import { type DecodeOptions, decodeText } from "../transfer/decode-text.ts";
 import { columnsOf, type FileColumns } from "../transfer/file-columns.ts";
 import type { LayoutSettings } from "../transfer/import-settings.ts";
-import { importStudents, StoppedError } from "../transfer/import-students.ts";
+import { StoppedError, stageRows, storeRows } from "../transfer/import-students.ts";
 import { type FileFindings, readCsv } from "../transfer/read-csv.ts";
 import { readNdjson } from "../transfer/read-ndjson.ts";
 import { readOneRoster } from "../transfer/read-one-roster.ts";
 import type { SourceRow } from "../transfer/source-row.ts";
-import { openStaging } from "../transfer/staging.ts";
+import { openStaging, reportOf } from "../transfer/staging.ts";
 import { openWorkbook } from "../transfer/workbook.ts";
 import { rowTasks } from "../work/work.ts";
 import { invalidStudent } from "../writes/draft-student.ts";
@@ -104,35 +104,27 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
           : decodeText(opened.chunks, decoding);
       const keys = upsert ? [...(isStudents ? [] : ["id"]), ...[unique ?? []].flat()] : undefined;
       const staging = openStaging({ noun: columns.noun, detail, upsert, dryRun });
-      const run = imports.begin(limits.maxUndoStudents);
+      const run = imports.begin(isStudents ? "" : collection, limits.maxUndoStudents);
       try {
-        const isOneRoster = format === "oneroster";
-        const kept = await importStudents(
-          readRows(text, format, { ...rowLimits, columns, keys, layout, students, found }),
-          {
-            imports,
-            run,
-            rules: {
-              profile,
-              collection,
-              limits,
-              maxLength: limits.maxBodyBytes,
-              upsert,
-              uniqueKey,
-              isOneRoster,
-              dryRun,
-            },
-            tasks,
-            atomic: mode === "atomic",
-            maxAtomicRows: imports.blocksWriters ? limits.maxAtomicRows : Number.POSITIVE_INFINITY,
-            by: authorOf(context),
-            staging,
-            stopping,
+        const part = {
+          staging,
+          rules: {
+            ...{ profile, collection, limits, maxLength: limits.maxBodyBytes, dryRun },
+            ...{ upsert, restores: false, uniqueKey, isOneRoster: format === "oneroster" },
           },
+        };
+        const atomic = mode === "atomic";
+        const importing = { imports, run, tasks, by: authorOf(context), stopping };
+        await stageRows(
+          readRows(text, format, { ...rowLimits, columns, keys, layout, students, found }),
+          part,
+          importing,
+          atomic && imports.blocksWriters ? limits.maxAtomicRows : undefined,
         );
+        const kept = await storeRows([part], { ...importing, atomic, dryRun });
         if (!kept && !dryRun) throw invalidStudent(staging, { document: "rows", collection });
         const written = run.created + run.updated;
-        const { withoutNumber, withWarnings, skipped, ...counts } = staging.counts;
+        const { withoutNumber, withWarnings, skipped, deleted: _, ...counts } = staging.counts;
         const summary = {
           ...counts,
           ...(skipped > 0 ? { skipped } : {}),
@@ -143,7 +135,7 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
           ...found,
           ...(upsert ? { withoutNumber } : {}),
         } satisfies ImportSummaryJson;
-        return { status: 200, body: staging.read(summary) };
+        return { status: 200, body: reportOf([staging], summary) };
       } catch (error) {
         const stored = mode === "atomic" || dryRun ? 0 : staging.counts.rows;
         staging.close();

@@ -1,13 +1,13 @@
 import type { ProblemDetail } from "@signalbox/service";
-import { type Insertable, type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import { nounOf } from "../domain/collection.ts";
 import type { ImportRowJson } from "../domain/shapes.ts";
 import type { Author, Student, StudentDraft } from "../domain/student.ts";
 import { idOfKey, keyOfId, withIdOf, withoutNumberId } from "../domain/student-id.ts";
 import type { RowText } from "../transfer/source-row.ts";
 import { insertChanges } from "./commit-order.ts";
-import { fromLockedRow, indexedColumns, type LockedStudent, type RecordRow, recordColumns } from "./student-row.ts";
-import type { Duplicate } from "./student-store.ts";
+import { fromLockedRow, indexedColumns, type LockedStudent, recordColumns } from "./student-row.ts";
+import type { Decision, Duplicate } from "./student-store.ts";
 import type { StudentChangeRow, Tables } from "./tables.ts";
 import { inSavepoint, insertNew, insertNewKeys, newStudents, usedIds, writeDecision } from "./write-student.ts";
 
@@ -17,6 +17,8 @@ export interface RowKeys {
   readonly unique: string;
   /** The key of an id. Rows of students have one only in formats whose ids mean the same everywhere. */
   readonly id?: string | undefined;
+  /** The key by which a record is found when none has `id`: a user of OneRoster may be a student of `/students`. */
+  readonly otherId?: string | undefined;
 }
 
 /** A row of a file that can be stored. */
@@ -38,15 +40,17 @@ export type MergedRow =
       /** In a dry run: the change of a record as the text of a JSON Patch. */
       readonly changes?: string;
     }
-  | { readonly kind: "invalid"; readonly violations: readonly ProblemDetail[] };
+  | { readonly kind: "invalid"; readonly violations: readonly ProblemDetail[] }
+  /** Only rows of OneRoster: one that deletes its record, and one that is as its record already, or has none to delete. */
+  | { readonly kind: "deleted" | "unchanged" };
 
 /** What a row is merged into. */
-export type StoredRecord = Pick<Student, "id" | "body">;
+export type StoredRecord = Omit<Student, "createdAt" | "updatedAt">;
 
 /** What became of a row, as the report shows it. Values of a dry run are JSON text, so that numbers stay as they were written. */
-export interface RowResult extends Omit<ImportRowJson, "row" | "line" | "student" | "changes"> {
-  /** The version that the row wrote; undefined when it wrote none. */
-  readonly version?: number;
+export interface RowResult extends Omit<ImportRowJson, "file" | "row" | "line" | "student" | "changes"> {
+  /** The records that the row wrote: its own, and those that a deletion released. */
+  readonly written?: readonly Pick<Student, "id" | "version">[];
   readonly student?: string;
   readonly changes?: string;
 }
@@ -62,6 +66,8 @@ export interface ImportOptions {
   readonly uniqueKey: string | undefined;
   /** Whether a row with a known key changes that record instead of being a duplicate. */
   readonly upsert: boolean;
+  /** Whether a row with the id of a deleted record restores it instead of being a duplicate. */
+  readonly restores: boolean;
   /** The author of the import. */
   readonly by: Author;
   readonly merge: MergeRows;
@@ -71,11 +77,14 @@ export interface ImportOptions {
 /** An import, which can be undone like a bulk change. */
 export interface ImportRun {
   readonly id: string;
+  /** What it is called in lists besides its numbers: the collection, or `roster`. Empty for students. */
+  readonly name: string;
   /** The most records that one undo changes. An import of more cannot be undone as a whole. */
   readonly maxUndo: number;
-  /** How many records it has created and updated so far. */
+  /** How many records it has created, updated and deleted so far. */
   created: number;
   updated: number;
+  deleted: number;
 }
 
 interface WriteRowsOptions extends ImportOptions {
@@ -119,7 +128,7 @@ export async function writeRows(
     else if (merged.kind === "valid") created.push({ draft: merged.draft, isKeyed: row.id !== undefined });
     else {
       await writeWaiting();
-      results.push(invalidResult(merged));
+      results.push(merged.kind === "invalid" ? invalidResult(merged) : { result: "unchanged" });
     }
   }
   await writeWaiting();
@@ -133,10 +142,11 @@ export async function writeRows(
 async function findAndMerge(
   transaction: Kysely<Tables>,
   rows: readonly ImportRow[],
-  { collection, uniqueKey, upsert, merge, locks }: WriteRowsOptions,
+  options: WriteRowsOptions,
 ): Promise<readonly (Partial<RowChange> & { readonly row: ImportRow; readonly merged: MergedRow })[]> {
+  const { collection, upsert, merge } = options;
   if (!upsert) return rows.map((row) => ({ row, merged: row.checked }));
-  const findKnown = await knownRecords(transaction, rows, { uniqueKey, locks });
+  const findKnown = await knownRecords(transaction, rows, options);
   const found = rows.map((row) => ({ row, current: findKnown(row) }));
   const changes = found.flatMap(({ row: { source }, current }) => (current === undefined ? [] : [{ current, source }]));
   const merged = (changes.length === 0 ? [] : await merge(changes))[Symbol.iterator]();
@@ -155,11 +165,11 @@ function namedTwice(noun: string): MergedRow {
   return { kind: "invalid", violations: [{ pointer: "", code: "repeated", detail }] };
 }
 
-export function invalidResult({ violations }: { readonly violations: readonly ProblemDetail[] }): RowResult {
+function invalidResult({ violations }: { readonly violations: readonly ProblemDetail[] }): RowResult {
   return { result: "invalid", errors: violations };
 }
 
-export function duplicateResult(member: Duplicate["member"], collection: string): RowResult {
+function duplicateResult(member: Duplicate["member"], collection: string): RowResult {
   const detail =
     member === "id" ? "is taken, or was once: no id is used again" : `is taken by another ${nounOf(collection)}`;
   return { result: "duplicate", errors: [{ pointer: `/${member}`, code: "duplicate", detail }] };
@@ -221,7 +231,7 @@ async function createRows(
       id = nextId();
       created.push({ id, draft: { ...draft, body: withoutNumberId(draft.body) } });
     } else created.push({ id, draft });
-    return { result: "created", id: idOfKey(id), version: 1 };
+    return { result: "created", id: idOfKey(id), written: [{ id, version: 1 }] };
   });
   const added = newStudents(created);
   await insertNew(transaction, added, { now: Date.now(), by });
@@ -254,59 +264,70 @@ async function changeRows(
 ): Promise<readonly RowResult[]> {
   const results: RowResult[] = [];
   const versions: Insertable<StudentChangeRow>[] = [];
-  for (const { current, merged } of changes) {
-    if (merged.kind === "invalid") {
-      results.push(invalidResult(merged));
-      continue;
-    }
-    const { draft, changes } = merged;
+  /** The records that referred to deleted ones, after their change. */
+  const released = new Map<string, Student>();
+  for (const { current: found, merged } of changes) {
+    const current = released.get(found.id) ?? found;
     const id = idOfKey(current.id);
-    if (withIdOf(current.body, draft.body) === current.body) {
-      results.push({ result: "unchanged", id });
-      continue;
+    const decision = decisionOf(merged, current);
+    if (merged.kind === "invalid") results.push(invalidResult(merged));
+    else if (decision === undefined) results.push({ result: "unchanged", id });
+    else {
+      const { change, student, referring = [] } = await writeDecision(transaction, current, decision, by);
+      if (change !== undefined) versions.push(change);
+      for (const one of referring) released.set(one.id, one);
+      const { changes } = merged as { readonly changes?: string };
+      results.push({
+        result: decision.kind === "delete" ? "deleted" : "updated",
+        ...{ id, written: [student, ...referring] },
+        ...(changes === undefined ? {} : { changes }),
+      });
     }
-    const { change, student } = await writeDecision(
-      transaction,
-      current,
-      { kind: "write", action: "updated", draft },
-      by,
-    );
-    if (change !== undefined) versions.push(change);
-    results.push({ result: "updated", id, version: student.version, ...(changes === undefined ? {} : { changes }) });
   }
   await insertChanges(transaction, versions);
   return results;
 }
 
+/** What a row does with its record; undefined when it changes nothing. */
+function decisionOf(merged: MergedRow, { body, deletedAt }: Student): Decision | undefined {
+  const isLiving = deletedAt === null;
+  if (merged.kind === "deleted") return isLiving ? { kind: "delete" } : undefined;
+  if (merged.kind !== "valid" || (isLiving && withIdOf(body, merged.draft.body) === body)) return undefined;
+  return { kind: "write", action: isLiving ? "updated" : "restored", draft: merged.draft };
+}
+
 /**
- * Reads the living records that rows have a key of.
+ * Reads the records that rows have a key of: those that are not deleted, unless rows restore them.
  *
  * @param locks whether to lock them too, in the order of their keys, so that two imports hardly ever deadlock
  */
 export async function knownRecords(
   database: Kysely<Tables>,
   rows: readonly RowKeys[],
-  { uniqueKey, locks }: { readonly uniqueKey: string | undefined; readonly locks: boolean },
+  { uniqueKey, locks = false, restores }: Pick<ImportOptions, "uniqueKey" | "restores"> & { readonly locks?: boolean },
 ): Promise<(row: RowKeys) => LockedStudent | undefined> {
   const uniques = rows.map(({ unique }) => unique).filter((unique) => unique !== "");
-  const ids = rows.map(({ id }) => id).filter((id) => id !== undefined);
+  const ids = rows.flatMap(({ id, otherId }) => [id, otherId]).filter((id) => id !== undefined);
   const byId = new Map<string, LockedStudent>();
   const byUnique = new Map<string, LockedStudent>();
   const owners = await ownersOf(database, uniqueKey, uniques);
   const found = [...new Set([...ids, ...owners.values()])];
   if (found.length > 0) {
-    const living = await selectLiving(database)
+    const records = await database
+      .selectFrom("student")
+      .select([...recordColumns, ...indexedColumns])
       .where("id", "in", found)
+      .$if(!restores, (query) => query.where("deleted_at", "is", null))
       .$if(locks, (query) => query.orderBy("id").forUpdate())
       .execute();
-    for (const row of living) byId.set(row.id, fromLockedRow(row));
+    for (const row of records) byId.set(row.id, fromLockedRow(row));
   }
   // A record may have lost its key before it was locked.
   for (const [value, id] of locks ? await ownersOf(database, uniqueKey, uniques) : owners) {
     const record = byId.get(id);
     if (record !== undefined) byUnique.set(value, record);
   }
-  return ({ id, unique }) => (id === undefined ? undefined : byId.get(id)) ?? byUnique.get(unique);
+  return ({ id = "", otherId = "", unique }) => byId.get(id) ?? byId.get(otherId) ?? byUnique.get(unique);
 }
 
 /** The ids of the records with some values of a unique key. */
@@ -324,13 +345,4 @@ async function ownersOf(
     .where("value", "in", values)
     .execute();
   return new Map(found.map(({ id, value }) => [value, id]));
-}
-
-type LivingRows = SelectQueryBuilder<Tables, "student", RecordRow & LockedStudent["indexed"]>;
-
-function selectLiving(database: Kysely<Tables>): LivingRows {
-  return database
-    .selectFrom("student")
-    .select([...recordColumns, ...indexedColumns])
-    .where("deleted_at", "is", null);
 }

@@ -1,37 +1,29 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { DatabaseSync } from "@signalbox/service";
-import type { StudentDraft } from "../domain/student.ts";
-import { idOfKey, keyOfId, withIdOf } from "../domain/student-id.ts";
-import {
-  duplicateResult,
-  type ImportOptions,
-  type ImportRow,
-  invalidResult,
-  type MergedRow,
-  type RowResult,
-} from "./import-rows.ts";
-import { fieldsOf, isReferenceKey, referenceViolation } from "./record-keys.ts";
+import { DatabaseSync, sqliteKysely } from "@signalbox/service";
+import type { RecordKey } from "../collections/compile.ts";
+import { type ImportOptions, type ImportRow, type MergedRow, type RowResult, writeRows } from "./import-rows.ts";
+import { isReference } from "./record-keys.ts";
 import type { StudentImport } from "./student-import.ts";
+import type { Tables } from "./tables.ts";
 
-/** A record as left by the previous rows: new in the file, or stored before. */
-interface Found {
-  readonly id: string;
-  readonly body: string;
-}
+/** The tables that an import writes. */
+const written = "'student', 'student_change', 'record_key'";
 
 /**
- * Computes the results of an import into a SQLite file without writing to it. Rows are compared with a snapshot of the records and
- * with previous rows, which are stored in temporary tables of this connection.
+ * Imports into temporary tables of a connection that cannot write the file. They have the names of those of the file and hide them, so
+ * that the import itself says what would become of each row. Before a batch, they get the records of a snapshot that it touches.
  */
 export function sqliteTrial(file: string, nextId: () => string): StudentImport["tryAll"] {
-  return async (batches, options) => {
+  return async (files) => {
     const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
     try {
-      const tryRows = openTrial(database, nextId, options);
-      for (const batch of batches()) {
-        batch.report(await tryRows(batch.rows));
-        // Lets other work run.
-        await yieldToEventLoop();
+      const tryRows = openTrial(database, nextId);
+      for await (const { batches, options } of files) {
+        for (const batch of batches()) {
+          batch.report(await tryRows(batch.rows, options));
+          // Lets other work run.
+          await yieldToEventLoop();
+        }
       }
     } finally {
       database.close();
@@ -42,77 +34,82 @@ export function sqliteTrial(file: string, nextId: () => string): StudentImport["
 function openTrial(
   database: DatabaseSync,
   nextId: () => string,
-  { collection, uniqueKey = "", upsert, merge }: ImportOptions,
-): (rows: readonly ImportRow[]) => Promise<readonly RowResult[]> {
-  database.exec(`
-    create temp table tried (id text primary key, body text);
-    create temp table tried_key (name text, value text, id text, primary key (name, value)) without rowid;
-    create index temp.tried_key_id on tried_key (id);
-    begin`);
-  const put = database.prepare("insert or replace into temp.tried values (?, ?)");
-  const dropKeys = database.prepare("delete from temp.tried_key where id = ?");
-  const putKey = database.prepare("insert into temp.tried_key values (?, ?, ?)");
-  const tried = database.prepare("select id, body from temp.tried where id = ?");
-  const stored = database.prepare("select id, body from main.student where id = ? and deleted_at is null");
-  const versionOf = database.prepare("select 1 from main.student_change where student_id = ? limit 1");
-  const triedKey = database.prepare("select id from temp.tried_key where name = ? and value = ?");
-  const storedKey = database.prepare(
-    `select id from main.record_key
-     where rule = 'unique' and name = ? and value = ? and id not in (select id from temp.tried)`,
+): (rows: readonly ImportRow[], options: ImportOptions) => Promise<readonly RowResult[]> {
+  const tables = database.prepare(
+    `select type, sql from sqlite_schema where tbl_name in (${written}) and sql is not null
+     and (type = 'table' or tbl_name <> 'student') order by type desc`,
   );
-
-  /** A living record: as a previous row left it, or as it is stored. */
-  const find = (id: string | undefined): Found | undefined =>
-    id === undefined ? undefined : ((tried.get(id) ?? stored.get(id)) as unknown as Found | undefined);
-  const ownerOf = (name: string, value: string): string | undefined => {
-    if (value === "") return undefined;
-    const row = triedKey.get(name, value) ?? storedKey.get(name, value);
-    return row?.id as string | undefined;
-  };
-
-  return async (rows) => {
-    const currents = rows.map(({ id, unique }) =>
-      upsert ? (find(id) ?? find(ownerOf(uniqueKey, unique))) : undefined,
+  for (const { type, sql } of tables.all() as { type: string; sql: string }[])
+    database.exec(
+      sql.replace(type === "table" ? /\btable\b/i : /\bindex\b/i, type === "table" ? "temp $&" : "$& temp."),
     );
-    const changes = rows.flatMap(({ source }, index) => {
-      const current = currents[index];
-      return current === undefined ? [] : [{ current, source }];
-    });
-    const merged = (changes.length === 0 ? [] : await merge(changes))[Symbol.iterator]();
-    return rows.map((row, index) => {
-      const current = currents[index];
-      return current === undefined ? create(row) : change(current, merged.next().value as MergedRow);
+  database.exec("create temp table loaded (id text primary key) without rowid; begin");
+  const transaction = sqliteKysely<Tables>(database);
+  const select = (sql: string): ((values: readonly unknown[]) => readonly string[]) => {
+    const statement = database.prepare(sql);
+    return (values) =>
+      values.length === 0 ? [] : statement.all(JSON.stringify(values)).map(({ found }) => String(found));
+  };
+  const among = "in (select value from json_each(?))";
+  const addLoaded = select(
+    "insert or ignore into loaded select value from json_each(?) where true returning id as found",
+  );
+  const copies = [
+    `insert into temp.student select * from main.student where id ${among}`,
+    `insert into temp.record_key select * from main.record_key where id ${among}`,
+    // One version of each record shows that its id was used.
+    `insert into temp.student_change (student_id, version, action, at, deleted, body)
+     select student_id, version, action, at, deleted, '' from main.student_change where student_id ${among} group by student_id`,
+  ].map(select);
+  const ownersOf = select(
+    `select owned.id as found from json_each(?) as wanted join main.record_key as owned
+     on owned.name = wanted.value ->> 0 and owned.value = wanted.value ->> 1 where owned.rule = 'unique'`,
+  );
+  const referringTo = select(`select id as found from main.record_key where value ${among} and ${isReference}`);
+  const targetsOf = select(`select value as found from main.record_key where id ${among} and ${isReference}`);
+
+  return (rows, options) => {
+    const { uniqueKey = "", merge } = options;
+    load(rows.flatMap(({ id, otherId }) => [id, otherId]));
+    loadKeys(rows.map(({ unique }) => ({ name: uniqueKey, value: unique, rule: "unique" })));
+    loadDrafts(rows.map(({ checked }) => checked));
+    return writeRows(transaction, rows, {
+      ...options,
+      ...{ nextId, locks: false },
+      async merge(found) {
+        const merged = await merge(found);
+        loadDrafts(merged);
+        loadReferring(found.filter((_, index) => merged[index]?.kind === "deleted").map(({ current }) => current.id));
+        return merged;
+      },
     });
   };
 
-  function create({ id: key, checked }: ImportRow): RowResult {
-    if (checked.kind === "invalid") return invalidResult(checked);
-    const { id = keyOfId(nextId(), collection) } = checked.draft;
-    const isLiving = find(id) !== undefined;
-    const isUsed = isLiving || versionOf.get(id) !== undefined;
-    if (isLiving || (isUsed && key !== undefined)) return duplicateResult("id", collection);
-    const created = isUsed ? nextId() : id;
-    return write(created, checked.draft) ?? { result: "created", id: idOfKey(created) };
+  /** Copies records once: later, the temporary tables have what became of them. Returns the keys of those that were copied. */
+  function load(ids: readonly (string | undefined)[]): readonly string[] {
+    const loaded = addLoaded(ids.filter((id) => id !== undefined));
+    for (const copy of copies) copy(loaded);
+    return loaded;
   }
 
-  function change(current: Found, merged: MergedRow): RowResult {
-    if (merged.kind === "invalid") return invalidResult(merged);
-    const { draft, changes = "[]" } = merged;
-    const id = idOfKey(current.id);
-    if (withIdOf(current.body, draft.body) === current.body) return { result: "unchanged", id };
-    return write(current.id, draft) ?? { result: "updated", id, changes };
+  function loadDrafts(rows: readonly MergedRow[]): void {
+    const drafts = rows.flatMap((row) => (row.kind === "valid" ? [row.draft] : []));
+    load(drafts.map(({ id }) => id));
+    loadKeys(drafts.flatMap(({ keys = [] }) => keys));
   }
 
-  /** The result of a row that the store would reject: its value is that of another record, or it refers to none. Else writes it. */
-  function write(id: string, draft: StudentDraft): RowResult | undefined {
-    const keys = (draft.keys ?? []).filter(({ rule }) => rule === "unique");
-    const taken = keys.find(({ name, value }) => ![undefined, id].includes(ownerOf(name, value)));
-    if (taken !== undefined) return duplicateResult(fieldsOf(taken).join(), collection);
-    const missing = draft.keys?.find((key) => isReferenceKey(key) && find(key.value) === undefined);
-    if (missing !== undefined) return invalidResult({ violations: [referenceViolation(missing)] });
-    put.run(id, draft.body);
-    dropKeys.run(id);
-    for (const { name, value } of keys) putKey.run(name, value, id);
-    return undefined;
+  /** Copies the records that have unique values, and those that are referred to. */
+  function loadKeys(keys: readonly RecordKey[]): void {
+    const isUnique = ({ rule }: RecordKey): boolean => rule === "unique";
+    load(ownersOf(keys.filter(isUnique).map(({ name, value }) => [name, value])));
+    load(keys.filter((key) => !isUnique(key)).map(({ value }) => value));
+  }
+
+  /** Copies what deletions may change: the records that refer to deleted ones, and so on, and what else those refer to. */
+  function loadReferring(deleted: readonly string[]): void {
+    for (let next = deleted; next.length > 0; ) {
+      next = load(referringTo(next));
+      load(targetsOf(next));
+    }
   }
 }

@@ -1,9 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { createSemaphore, type Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
-import { students as builtIn } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
-import { keyOfId } from "../domain/student-id.ts";
 import type { StagedBatch } from "../transfer/staging.ts";
 import type { AuditLog } from "./audit-log.ts";
 import {
@@ -29,10 +27,13 @@ export interface StudentImport {
   readonly blocksWriters: boolean;
 
   /** Begins an import of any number of batches. An import of more than `maxUndo` records cannot be undone as a whole. */
-  begin(maxUndo: number): ImportRun;
+  begin(name: string, maxUndo: number): ImportRun;
 
   /** Finds the ids of the records that rows would change. */
-  recordsOf(rows: readonly RowKeys[], uniqueKey: string | undefined): Promise<(row: RowKeys) => string | undefined>;
+  recordsOf(
+    rows: readonly RowKeys[],
+    options: Pick<ImportOptions, "uniqueKey" | "restores">,
+  ): Promise<(row: RowKeys) => string | undefined>;
 
   /** Writes one batch and resolves when it is durable. The results are in the order of the rows. */
   importBatch(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowResult[]>;
@@ -41,16 +42,22 @@ export interface StudentImport {
    * Writes all batches in one transaction, unless a row of one is not stored. Blocks all other writes in SQLite; only a few files
    * are written at a time.
    *
-   * @param batches may be called more than once
    * @returns whether the transaction was committed
    */
-  importAll(batches: () => Iterable<StagedBatch>, options: ImportOptions): Promise<boolean>;
+  importAll(file: ImportFile): Promise<boolean>;
 
   /**
-   * Reports the results that `importBatch` would have, without storing rows (a dry run). It blocks no other write in SQLite. In
-   * PostgreSQL, it blocks only writes with the same student numbers and addresses.
+   * Reports the results that `importBatch` would have, without storing rows (a dry run). Rows see what those before them would have
+   * written. It blocks no other write in SQLite. In PostgreSQL, it blocks only writes with the same student numbers and addresses.
    */
-  tryAll(batches: () => Iterable<StagedBatch>, options: ImportOptions): Promise<void>;
+  tryAll(files: AsyncIterable<ImportFile>): Promise<void>;
+}
+
+/** The checked rows of a file, and where they go. */
+export interface ImportFile {
+  /** May be called more than once. */
+  batches(): Iterable<StagedBatch>;
+  readonly options: ImportOptions;
 }
 
 /** Thrown to roll back an import; caught in this file. */
@@ -71,13 +78,21 @@ const wholeFiles = 3;
 /** How many records one statement notes for an undo. */
 const notedAtOnce = 200;
 
-const insertBulkStudents = preparedInsert("bulk_student");
+/** Notes the versions that rows have written. A record that is written twice is undone to what it was before the last time. */
+const noteVersions = preparedInsert("bulk_student", (transaction, rows) =>
+  transaction
+    .insertInto("bulk_student")
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(["bulk_id", "student_id"]).doUpdateSet(({ ref }) => ({ version: ref("excluded.version") })),
+    ),
+);
 
 /** The most text of records that are merged before the transaction of a whole file. */
 const maxAheadCharacters = 8_000_000;
 
 /** Records as they were when rows were merged into them, by id. No two rows of a file name the same record. */
-type MergedAhead = ReadonlyMap<string, { readonly body: string; readonly result: MergedRow }>;
+type MergedAhead = ReadonlyMap<string, { readonly version: number; readonly result: MergedRow }>;
 
 /** Imports into SQLite or PostgreSQL, with the same queries. */
 export function sqlStudentImport(
@@ -91,10 +106,10 @@ export function sqlStudentImport(
   return {
     blocksWriters,
 
-    begin: (maxUndo) => ({ id: nextId(), maxUndo, created: 0, updated: 0 }),
+    begin: (name, maxUndo) => ({ id: nextId(), name, maxUndo, created: 0, updated: 0, deleted: 0 }),
 
-    async recordsOf(rows, uniqueKey) {
-      const findKnown = await knownRecords(database.read, rows, { uniqueKey, locks: false });
+    async recordsOf(rows, options) {
+      const findKnown = await knownRecords(database.read, rows, options);
       return (row) => findKnown(row)?.id;
     },
 
@@ -110,7 +125,7 @@ export function sqlStudentImport(
       return results;
     },
 
-    async importAll(batches, options) {
+    async importAll({ batches, options }) {
       try {
         await long.run(async () => {
           const ahead = options.upsert && blocksWriters ? await mergeAhead(batches(), options) : new Map();
@@ -124,7 +139,7 @@ export function sqlStudentImport(
                 for (const batch of batches()) {
                   const results = await write(transaction, batch.rows, { ...options, merge, throwsDuplicates });
                   if (!batch.report(results)) throw new NotKept();
-                  run = await noteRows(transaction, run, results, options);
+                  run = await noteRows(transaction, run, results);
                   await pause();
                 }
                 await noteImport(transaction, run, options);
@@ -148,12 +163,13 @@ export function sqlStudentImport(
       }
     },
 
-    async tryAll(batches, options) {
+    async tryAll(files) {
       try {
         await long.run(() =>
           database.write(async (transaction) => {
             await waitForLocks(transaction);
-            for (const batch of batches()) batch.report(await write(transaction, batch.rows, options));
+            for await (const { batches, options } of files)
+              for (const batch of batches()) batch.report(await write(transaction, batch.rows, options));
             throw new NotKept();
           }),
         );
@@ -195,21 +211,21 @@ export function sqlStudentImport(
   /** Merges rows with the current records before the transaction, which blocks other writes. */
   async function mergeAhead(
     batches: Iterable<Pick<StagedBatch, "rows">>,
-    { uniqueKey, merge }: Pick<ImportOptions, "uniqueKey" | "merge">,
+    options: ImportOptions,
   ): Promise<MergedAhead> {
-    const merged = new Map<string, { readonly body: string; readonly result: MergedRow }>();
+    const merged = new Map<string, { readonly version: number; readonly result: MergedRow }>();
     let characters = 0;
     for (const { rows } of batches) {
       await yieldToEventLoop();
-      const findKnown = await knownRecords(database.read, rows, { uniqueKey, locks: false });
+      const findKnown = await knownRecords(database.read, rows, options);
       const found = rows.flatMap(({ source, ...row }) => {
         const current = findKnown(row);
         return current === undefined ? [] : [{ current, source }];
       });
-      const results = found.length === 0 ? [] : await merge(found);
+      const results = found.length === 0 ? [] : await options.merge(found);
       for (const [index, result] of results.entries()) {
-        const { id, body } = (found[index] as (typeof found)[number]).current;
-        merged.set(id, { body, result });
+        const { id, version, body } = (found[index] as (typeof found)[number]).current;
+        merged.set(id, { version, result });
         characters += body.length;
       }
       if (characters > maxAheadCharacters) break;
@@ -221,7 +237,7 @@ export function sqlStudentImport(
   async function writeNoted(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowResult[]> {
     const { results, run } = await database.write(async (transaction) => {
       const results = await write(transaction, rows, options);
-      const run = await noteRows(transaction, options.run, results, options);
+      const run = await noteRows(transaction, options.run, results);
       if (countOf(run) > countOf(options.run)) await noteImport(transaction, run, options);
       return { results, run };
     });
@@ -234,16 +250,20 @@ export function sqlStudentImport(
     transaction: Kysely<Tables>,
     run: ImportRun,
     results: readonly RowResult[],
-    { collection }: ImportOptions,
   ): Promise<ImportRun> {
-    const changed = results.flatMap(({ id = "", version }) =>
-      version === undefined ? [] : [{ bulk_id: run.id, student_id: keyOfId(id, collection), version }],
+    const written = results.flatMap(({ written = [] }) => written);
+    const changed = new Map(
+      written.map(({ id, version }) => [id, { bulk_id: run.id, student_id: id, version }] as const),
     );
-    const count = (wanted: RowResult["result"]): number => results.filter(({ result }) => result === wanted).length;
-    const next = { ...run, created: run.created + count("created"), updated: run.updated + count("updated") };
+    const next = { ...run };
+    for (const { result } of results)
+      if (result === "created" || result === "updated" || result === "deleted") next[result] += 1;
+    // A deletion also changes the records that refer to the deleted one.
+    next.updated += written.length - (countOf(next) - countOf(run));
     if (countOf(next) <= run.maxUndo) {
-      for (let at = 0; at < changed.length; at += notedAtOnce)
-        await insertBulkStudents(transaction, changed.slice(at, at + notedAtOnce));
+      const rows = [...changed.values()];
+      for (let at = 0; at < rows.length; at += notedAtOnce)
+        await noteVersions(transaction, rows.slice(at, at + notedAtOnce));
     } else if (countOf(run) <= run.maxUndo) {
       await transaction.deleteFrom("bulk_student").where("bulk_id", "=", run.id).execute();
     }
@@ -251,15 +271,12 @@ export function sqlStudentImport(
   }
 
   /** Adds the import so far to the bulk changes and to the access log. */
-  async function noteImport(
-    transaction: Kysely<Tables>,
-    run: ImportRun,
-    { collection, by }: ImportOptions,
-  ): Promise<void> {
+  async function noteImport(transaction: Kysely<Tables>, run: ImportRun, { by }: ImportOptions): Promise<void> {
     const students = countOf(run);
     if (students === 0) return;
-    const counts = `${run.created} created, ${run.updated} updated`;
-    const detail = collection === builtIn ? counts : `${collection}: ${counts}`;
+    const deleted = run.deleted === 0 ? "" : `, ${run.deleted} deleted`;
+    const counts = `${run.created} created, ${run.updated} updated${deleted}`;
+    const detail = run.name === "" ? counts : `${run.name}: ${counts}`;
     const { principal, requestId } = by;
     await transaction
       .insertInto("bulk")
@@ -273,15 +290,15 @@ export function sqlStudentImport(
   }
 }
 
-function countOf({ created, updated }: ImportRun): number {
-  return created + updated;
+function countOf({ created, updated, deleted }: ImportRun): number {
+  return created + updated + deleted;
 }
 
 /** Merges only rows whose record is another than the one that was merged before. */
 function mergeOnlyChanged(ahead: MergedAhead, otherwise: MergeRows): MergeRows {
   return async (rows) => {
-    const isMerged = ({ current: { id, body } }: Parameters<MergeRows>[0][number]): boolean =>
-      ahead.get(id)?.body === body;
+    const isMerged = ({ current: { id, version } }: Parameters<MergeRows>[0][number]): boolean =>
+      ahead.get(id)?.version === version;
     const rest = rows.filter((row) => !isMerged(row));
     const merged = (rest.length === 0 ? [] : await otherwise(rest))[Symbol.iterator]();
     return rows.map((row) => (isMerged(row) ? ahead.get(row.current.id)?.result : merged.next().value) as MergedRow);

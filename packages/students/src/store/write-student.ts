@@ -295,6 +295,7 @@ export async function inSavepoint<Result>(
     await sql`rollback to savepoint one_change`.execute(transaction);
     await sql`release savepoint one_change`.execute(transaction);
     if (member !== undefined) return { kind: "duplicate", member };
-    return { kind: "invalid", violations: (error as Problem).errors };
+    const { errors, code, message: detail } = error as Problem;
+    return { kind: "invalid", violations: errors.length > 0 ? errors : [{ pointer: "", code, detail }] };
   }
 }

@@ -6,6 +6,7 @@ import { studentFields } from "../domain/student-fields.ts";
 import { isUsableId, isUuid, keyOfId, withIdOf } from "../domain/student-id.ts";
 import { type Profile, serverOwned } from "../domain/student-schema.ts";
 import { foldCase } from "../domain/text-rules.ts";
+import { type BundleRules, planOf, rosterRow } from "../rostering/plan-row.ts";
 import type { MergedRow, RowKeys, StorableRow, StoredRecord } from "../store/import-rows.ts";
 import type { WithCollections } from "../writes/draft-student.ts";
 import { parseCells } from "./read-csv.ts";
@@ -23,10 +24,14 @@ export interface RowRules {
   readonly maxLength: number;
   /** Whether a row with the key of a record changes that record. */
   readonly upsert: boolean;
+  /** Whether a row with the id of a deleted record restores it. */
+  readonly restores: boolean;
   /** The key besides the id by which an upsert finds records: `students.studentNumber`, or the first unique one of a collection. */
   readonly uniqueKey: string | undefined;
   /** Whether the rows are users of OneRoster. */
   readonly isOneRoster: boolean;
+  /** How to read the rows when they are those of a bundle of OneRoster. */
+  readonly bundle?: BundleRules;
   /** Whether a merge also compares the record before and after it. */
   readonly dryRun: boolean;
 }
@@ -68,6 +73,7 @@ export function checkRows({ rows, rules: sent, collections }: CheckTask & WithCo
 }
 
 function checkRow(source: RowText, rules: Rules): StorableRow | InvalidRow {
+  if (rules.bundle !== undefined) return checkBundleRow(source, rules);
   const parsed = parseRow(source, rules);
   if (parsed.kind === "invalid") return parsed;
   const { document, id } = newDocument(parsed.document, rules);
@@ -79,25 +85,45 @@ function checkRow(source: RowText, rules: Rules): StorableRow | InvalidRow {
   return { kind: "invalid", violations: checked.violations };
 }
 
+function checkBundleRow(source: RowText, rules: Rules): StorableRow | InvalidRow {
+  const { collection } = rules;
+  const row = rosterRow(source);
+  if (!isUsableId(row.id))
+    return invalidRow("invalid_id", "sourcedId must be a text of up to 128 characters that can stand in a path");
+  const otherId = collection === "users" ? keyOfId(row.id) : undefined;
+  return {
+    kind: "storable",
+    unique: "",
+    id: keyOfId(row.id, collection),
+    otherId,
+    checked: planOf(row, undefined, rules),
+  };
+}
+
 export function mergeRows({ rows, rules, collections }: MergeTask & WithCollections): readonly MergedRow[] {
   return rows.map(({ current, source }) => mergeRow(current, source, { ...rules, collections }));
 }
 
 /** The stored record with the row merged into it. */
 function mergeRow(current: StoredRecord, source: RowText, rules: Rules): MergedRow {
-  const { profile, collection, collections, maxLength, isOneRoster, dryRun } = rules;
-  const parsed = parseRow(source, rules);
-  if (parsed.kind === "invalid") return parsed;
-  const stored = parseStored(current.body);
-  const row = isOneRoster ? userDocument(parsed.document, { id: current.id, stored }) : parsed.document;
-  const merged = checkStudent(applyMergePatch(stored, withoutServerOwned(row)), { profile, collection, collections });
-  if (merged.kind === "invalid") return merged;
+  const { profile, maxLength, dryRun } = rules;
+  const merged =
+    rules.bundle === undefined ? mergeDocument(current, source, rules) : planOf(rosterRow(source), current, rules);
+  if (merged.kind !== "valid") return merged;
   const { body } = merged.draft;
   if (body.length > maxLength)
     return invalidRow("too_large", `would make the record longer than ${maxLength} characters`);
   const violation = profile === "registrar" ? stepViolation(current, merged.draft) : undefined;
   if (violation !== undefined) return { kind: "invalid", violations: [violation] };
   return dryRun ? { ...merged, changes: changesOf(current.body, withIdOf(current.body, body)) } : merged;
+}
+
+function mergeDocument(current: StoredRecord, source: RowText, rules: Rules): MergedRow {
+  const parsed = parseRow(source, rules);
+  if (parsed.kind === "invalid") return parsed;
+  const stored = parseStored(current.body);
+  const row = rules.isOneRoster ? userDocument(parsed.document, { id: current.id, stored }) : parsed.document;
+  return checkStudent(applyMergePatch(stored, withoutServerOwned(row)), rules);
 }
 
 /** A JSON Patch from one text of a record to another, without line breaks. */

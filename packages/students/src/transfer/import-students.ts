@@ -1,74 +1,93 @@
 import type { Author } from "../domain/student.ts";
 import type { ImportOptions, ImportRun } from "../store/import-rows.ts";
-import type { StudentImport } from "../store/student-import.ts";
+import type { ImportFile, StudentImport } from "../store/student-import.ts";
 import { type CheckedRow, hasIdKeys, type RowRules, type RowTasks } from "./check-row.ts";
 import { type SourceRow, sizeOf } from "./source-row.ts";
-import type { StagedBatch, Staging } from "./staging.ts";
+import type { Staging } from "./staging.ts";
 
-interface ImportStudentsOptions {
+/** The part of an import with the records of one collection. */
+export interface ImportPart {
+  readonly rules: RowRules;
+  /** Holds the checked rows, and receives their results. */
+  readonly staging: Staging;
+}
+
+interface ImportContext {
   readonly imports: StudentImport;
   readonly run: ImportRun;
-  readonly rules: RowRules;
   /** Who imports. */
   readonly by: Author;
   /** Parses, checks and merges rows in threads. */
   readonly tasks: Pick<RowTasks, "check" | "merge">;
-  /** Whether to store all rows or, when one is invalid, none. */
-  readonly atomic: boolean;
-  /** The most rows of an atomic import. Each started 1,000 characters of a row count as one. */
-  readonly maxAtomicRows: number;
-  /** Holds the checked rows, and receives their results. */
-  readonly staging: Staging;
   /** Ends the import. */
   readonly stopping: AbortSignal;
 }
 
 /**
- * Imports the rows of a file: first all are checked, then those that can be stored are written. Without `atomic`, each batch is
- * one transaction; an atomic import is one as a whole, and a dry run stores nothing.
+ * Checks the rows of a part, of which nothing is stored yet.
  *
- * @returns whether anything was stored
+ * @param maxRows the most rows. Each started 1,000 characters of a row count as one.
  * @throws TooManyRowsError, or StoppedError when the service stops
  */
-export async function importStudents(
+export async function stageRows(
   rows: AsyncIterable<SourceRow>,
-  { imports, run, rules, by, tasks, atomic, maxAtomicRows, staging, stopping }: ImportStudentsOptions,
-): Promise<boolean> {
+  { rules, staging }: ImportPart,
+  { imports, tasks, stopping }: Pick<ImportContext, "imports" | "tasks" | "stopping">,
+  maxRows: number = Number.POSITIVE_INFINITY,
+): Promise<void> {
   let counted = 0;
   for await (const batch of inBatches(rows)) {
     if (stopping.aborted) throw new StoppedError();
     const checked = await tasks.check({ rows: batch, rules });
     for (const row of checked) counted += weightOf(row);
-    if (atomic && counted > maxAtomicRows) throw new TooManyRowsError(maxAtomicRows);
+    if (counted > maxRows) throw new TooManyRowsError(maxRows);
     const storable = checked.filter((row) => row.kind === "storable");
     staging.add(
       checked,
       batch,
-      rules.upsert && hasIdKeys(rules) ? await imports.recordsOf(storable, rules.uniqueKey) : undefined,
+      rules.upsert && hasIdKeys(rules) ? await imports.recordsOf(storable, rules) : undefined,
     );
   }
   // A truncated body looks like a complete one.
   if (stopping.aborted) throw new StoppedError();
+}
 
-  const batches = function* (): Generator<StagedBatch> {
-    for (const batch of staging.batches()) {
-      yield batch;
-      if (stopping.aborted) throw new StoppedError();
+/**
+ * Stores the rows that can be stored, of one part after the other. Each batch is one transaction; with `atomic`, the only part is one
+ * as a whole. A dry run stores nothing.
+ *
+ * @returns whether anything was stored
+ * @throws StoppedError when the service stops
+ */
+export async function storeRows(
+  parts: AsyncIterable<ImportPart> | Iterable<ImportPart>,
+  context: ImportContext & { readonly atomic: boolean; readonly dryRun: boolean },
+): Promise<boolean> {
+  const { imports, atomic, dryRun } = context;
+  const files = async function* (): AsyncGenerator<ImportFile> {
+    for await (const part of parts) yield fileOf(part, context);
+  };
+  if (dryRun) await imports.tryAll(files());
+  else {
+    for await (const file of files()) {
+      if (atomic) return imports.importAll(file);
+      for (const batch of file.batches()) batch.report(await imports.importBatch(batch.rows, file.options));
     }
+  }
+  return !dryRun;
+}
+
+function fileOf({ rules, staging }: ImportPart, { run, by, tasks, stopping }: ImportContext): ImportFile {
+  const merge: ImportOptions["merge"] = (rows) => tasks.merge({ rows, rules });
+  return {
+    options: { ...rules, by, run, merge },
+    *batches() {
+      for (const batch of staging.batches()) {
+        yield batch;
+        if (stopping.aborted) throw new StoppedError();
+      }
+    },
   };
-  const { collection, uniqueKey } = rules;
-  const storing: ImportOptions = {
-    by,
-    run,
-    collection,
-    uniqueKey,
-    upsert: rules.upsert,
-    merge: (rows) => tasks.merge({ rows, rules }),
-  };
-  if (rules.dryRun) await imports.tryAll(batches, storing);
-  else if (atomic) return imports.importAll(batches, storing);
-  else for (const batch of batches()) batch.report(await imports.importBatch(batch.rows, storing));
-  return !rules.dryRun;
 }
 
 /** Thrown when the service stops during an import. */

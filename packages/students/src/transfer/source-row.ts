@@ -1,6 +1,7 @@
 import type { JsonObject } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import type { ImportRowJson } from "../domain/shapes.ts";
+import type { RoleRow } from "../rostering/roster-record.ts";
 import type { CsvColumn } from "./csv-columns.ts";
 
 /** The text of a row. A thread parses it. */
@@ -12,6 +13,8 @@ export type RowText =
       readonly columns: readonly CsvColumn[];
       /** The cells as they are in the file, when values of `cells` are converted. */
       readonly sent?: readonly string[];
+      /** Of a user in a bundle of OneRoster 1.2: the rows of `roles.csv`. */
+      readonly roles?: readonly RoleRow[];
     };
 
 /** A row that cannot be stored, and why. */

@@ -7,6 +7,8 @@ import { asSent, type RowText, type SourceRow } from "./source-row.ts";
 import { byteStream } from "./text-stream.ts";
 
 interface StagingOptions {
+  /** The name of the file in the report, if there are several. */
+  readonly file?: string;
   /** What one record is called. */
   readonly noun: string;
   /** Which rows to report. */
@@ -55,12 +57,12 @@ export interface Staging extends Violations {
   ): void;
   /** All batches. The report starts again with the first one. */
   batches(): Generator<StagedBatch>;
-  /** The report as NDJSON, with `summary` as the last line. The database is closed when it was read, or is not read on. */
-  read(summary: object): ReadableStream<Uint8Array>;
+  /** The lines of the report, in parts. */
+  report(): Iterator<string, unknown>;
   close(): void;
 }
 
-export function openStaging({ noun, detail, upsert, dryRun }: StagingOptions): Staging {
+export function openStaging({ file, noun, detail, upsert, dryRun }: StagingOptions): Staging {
   const database = new DatabaseSync("");
   database.exec(`
     pragma journal_mode = off;
@@ -112,7 +114,7 @@ export function openStaging({ noun, detail, upsert, dryRun }: StagingOptions): S
           for (const error of errors ?? []) addViolation(first + index, error);
           const isShown = detail === "all" || (detail === "problems" && (errors ?? warnings) !== undefined);
           const source = isShown && (dryRun || errors !== undefined) ? asSent(sources[index] as SourceRow) : undefined;
-          if (isShown) lines += lineOf({ row: first + index, line: row.line, ...result, source });
+          if (isShown) lines += lineOf({ file, row: first + index, line: row.line, ...result, source });
         }
         setReport.run(lines, first);
         return isClean;
@@ -122,7 +124,7 @@ export function openStaging({ noun, detail, upsert, dryRun }: StagingOptions): S
 
   /** The result with the warnings of the row and, in a dry run, the record that it would create. */
   function shownOf({ checked }: StorableRow, result: RowResult): RowResult {
-    if (result.errors !== undefined || checked.kind === "invalid") return result;
+    if (result.errors !== undefined || checked.kind !== "valid") return result;
     const { warnings = [], body } = checked.draft;
     return {
       ...result,
@@ -182,32 +184,45 @@ export function openStaging({ noun, detail, upsert, dryRun }: StagingOptions): S
       }
     },
 
-    read(summary) {
-      const lines = database.prepare("select report from batch where report <> '' order by first").iterate();
-      const encoder = new TextEncoder();
-      let isSummed = false;
-      return byteStream({
-        async next() {
-          if (isSummed) return { done: true, value: undefined };
-          const { done, value } = lines.next();
-          if (done !== true) return { done: false, value: encoder.encode(String(value.report)) };
-          isSummed = true;
-          database.close();
-          return { done: false, value: encoder.encode(`${JSON.stringify({ summary })}\n`) };
-        },
-        async return() {
-          if (database.isOpen) database.close();
-          return { done: true, value: undefined };
-        },
-      });
+    *report() {
+      const lines = database.prepare("select report from batch where report <> '' order by first");
+      for (const { report } of lines.iterate()) yield String(report);
     },
 
-    close: () => database.close(),
+    close() {
+      if (database.isOpen) database.close();
+    },
   };
 }
 
+/**
+ * The reports of files as NDJSON, with `summary` as the last line. The databases are closed when it was read, or is not read on.
+ */
+export function reportOf(files: readonly Staging[], summary: object): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const parts = (function* () {
+    for (const file of files) yield* { [Symbol.iterator]: () => file.report() };
+    yield `${JSON.stringify({ summary })}\n`;
+  })();
+  const close = (): void => {
+    for (const file of files) file.close();
+  };
+  return byteStream({
+    async next() {
+      const { done, value } = parts.next();
+      if (done !== true) return { done: false, value: encoder.encode(value) };
+      close();
+      return { done: true, value: undefined };
+    },
+    async return() {
+      close();
+      return { done: true, value: undefined };
+    },
+  });
+}
+
 function noCounts(): ImportCounts {
-  const results = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0, duplicate: 0 };
+  const results = { created: 0, updated: 0, deleted: 0, unchanged: 0, skipped: 0, invalid: 0, duplicate: 0 };
   return { rows: 0, ...results, withoutNumber: 0, withWarnings: 0 };
 }
 
@@ -223,9 +238,9 @@ function resultOf(row: CheckedRow, noun: string, line: number | undefined): RowR
 function lineOf({
   student,
   changes,
-  version: _,
+  written: _,
   ...row
-}: RowResult & { readonly row: number; readonly line: number }): string {
+}: RowResult & { readonly file: string | undefined; readonly row: number; readonly line: number }): string {
   let line = JSON.stringify(row).slice(0, -1);
   if (student !== undefined) line += `,"student":${student}`;
   if (changes !== undefined) line += `,"changes":${changes}`;

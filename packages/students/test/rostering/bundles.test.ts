@@ -69,18 +69,47 @@ const bundle11: Files = {
     'u1,,,true,"s1,s2",administrator,emmy,,Emmy,Noether,,,,,,,,\r\nu2,,,true,s1,student,ada,,Ada,Lovelace,,,,,,,9,\r\n',
 };
 
+interface Row {
+  readonly file: string;
+  readonly line: number;
+  readonly result: string;
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+}
+
+interface Sent {
+  readonly status: number;
+  readonly json: Record<string, unknown>;
+  readonly text: string;
+  readonly summary: Summary;
+  readonly rows: readonly Row[];
+  readonly errors: readonly Row[];
+}
+
+interface Summary {
+  readonly bulkId?: string;
+  readonly ignored: readonly string[];
+  readonly files: readonly { readonly rows: number; readonly unchanged: number; readonly missing: number }[];
+}
+
 describeEachStore((newLocation) => {
   const open = async (options?: StudentsOptions): Promise<TestStudents & AsyncDisposable> => {
     const students = await openStudents(options ?? (await newLocation()));
     return { ...students, [Symbol.asyncDispose]: () => students.close() };
   };
-  const send = async (students: TestStudents, files: Files | Uint8Array<ArrayBuffer>, query = "") => {
+  const send = async (students: TestStudents, files: Files | Uint8Array<ArrayBuffer>, query = ""): Promise<Sent> => {
     const body = files instanceof Uint8Array ? files : zipOf(files as Files);
-    return students.ask(`/roster/bundle${query}`, {
-      method: "POST",
-      body,
-      headers: { "content-type": "application/zip" },
-    });
+    const headers = { "content-type": "application/zip" };
+    const { status, json, text } = await students.ask(`/roster/bundle${query}`, { method: "POST", body, headers });
+    const lines =
+      status === 200
+        ? text
+            .trim()
+            .split("\n")
+            .map((line) => JSON.parse(line))
+        : [];
+    const rows: Row[] = lines.slice(0, -1);
+    const summary: Summary = lines.at(-1)?.summary;
+    return { status, json, text, summary, rows, errors: rows.filter(({ errors }) => errors !== undefined) };
   };
   const receive = async (students: TestStudents, query = ""): Promise<Files> => {
     const response = await students.fetch(`/roster/bundle${query}`);
@@ -95,12 +124,11 @@ describeEachStore((newLocation) => {
     await using students = await open();
     const first = await send(students, bundle);
     expect(first.status, first.text).toBe(200);
-    expect(first.json).toMatchObject({ errors: [], ignored: [] });
+    expect(first.summary).toMatchObject({ invalid: 0, duplicate: 0, ignored: [] });
     const exported = await receive(students, `?version=${version}`);
     for (const [name, text] of Object.entries(bundle)) if (name !== "manifest.csv") expect(exported[name]).toBe(text);
     for (const files of [bundle, exported]) {
-      const again = (await send(students, files)).json.files as { rows: number; unchanged: number; missing: number }[];
-      for (const { rows, unchanged, missing } of again)
+      for (const { rows, unchanged, missing } of (await send(students, files)).summary.files)
         expect({ unchanged, missing }).toEqual({ unchanged: rows, missing: 0 });
     }
     await using copy = await open();
@@ -125,8 +153,7 @@ describeEachStore((newLocation) => {
     expect(delta["enrollments.csv"]?.split("\r\n")[1]).toMatch(/^e2,tobedeleted,2/);
     expect(delta["classes.csv"]?.split("\r\n")).toHaveLength(3);
     expect(delta["users.csv"]).toMatch(/^n1,active,/m);
-    const { json } = await send(copy, delta);
-    expect(json.errors).toEqual([]);
+    expect((await send(copy, delta)).errors).toEqual([]);
     const [theirs, own] = [await receive(copy), await receive(students)];
     for (const name of ["classes.csv", "enrollments.csv"]) expect(theirs[name]).toBe(own[name]);
     // A student of one service is a user of the other. Of the roles that are gone, only their own system can tell.
@@ -138,21 +165,68 @@ describeEachStore((newLocation) => {
     await students.ask("/students", { body: { id: "n1", givenName: "Grace", familyName: "Hopper" } });
     const users = `sourcedId,enabledUser,username,givenName,familyName,shoe
 u1,true,x,Emmy,Noether,38
-u1,true,y,Emmy,Noether,39
+u3,true,y,Emmy,Noether,39
+u3,true,y,Emma,Noether,39
 u2,true,x,,Lovelace,
 bulk,true,x,A,B,
 n1,true,n1,Changed,Hopper,
+u4,true,"x"y,A,B,
 `;
     const files = { "manifest.csv": manifest("1.2", { users: "bulk" }), "users.csv": users, "results.csv": "a" };
     for (const dryRun of [true, false]) {
-      const { json } = await send(students, files, `?dryRun=${dryRun}`);
-      expect(json).toMatchObject({
-        files: [{ file: "users.csv", rows: 5, created: 1, rejected: 4 }],
-        errors: [{ line: 3 }, { line: 5 }, { line: 4, detail: /givenName/ }, { line: 6, detail: /students import/ }],
+      const { summary, errors } = await send(students, files, `?dryRun=${dryRun}&report=problems`);
+      expect(summary).toMatchObject({
+        files: [{ file: "users.csv", rows: 7, created: 1, duplicate: 2, invalid: 4 }],
         ignored: ["results.csv", "users.csv: shoe"],
       });
+      expect(errors).toMatchObject([
+        { file: "users.csv", line: 3, errors: [{ detail: /line 4/ }] },
+        { line: 4, errors: [{ detail: /line 3/ }] },
+        { line: 5, errors: [{ pointer: "/givenName" }] },
+        { line: 6, errors: [{ detail: /sourcedId/ }] },
+        { line: 7, errors: [{ detail: /students import/ }] },
+        { line: 8 },
+      ]);
       expect((await students.ask("/users/u1")).status).toBe(dryRun ? 404 : 200);
     }
+  });
+
+  test("a dry run tells what a bundle would change, and an undo of the whole bundle takes it back", async () => {
+    await using students = await open();
+    await send(students, bundle12);
+    await students.ask("/orgs/d1", { method: "DELETE" });
+    const before = await receive(students, "?since=2020-01-01T00:00:00Z");
+    const classes = `${bundle12["classes.csv"]}k3,,,9c,,c1,,homeroom,,s1,t1,,,,,\r\n`.replace("9b", "9d");
+    const files = {
+      ...{
+        ...bundle12,
+        "classes.csv": classes,
+        "manifest.csv": bundle12["manifest.csv"]?.replace(/roles,bulk/, "roles,absent") ?? "",
+      },
+      "enrollments.csv":
+        "sourcedId,status,classSourcedId,schoolSourcedId,userSourcedId,role\ne1,tobedeleted,k1,s1,u1,teacher\n",
+    };
+    const tried = await send(students, files, "?dryRun=true&deleteMissing=true");
+    const results = (rows: readonly Row[]) => rows.map(({ file, line, result }) => [file, line, result]);
+    expect(results(tried.rows).filter(([, , result]) => result !== "unchanged")).toEqual([
+      ["orgs.csv", 2, "updated"],
+      ["classes.csv", 4, "updated"],
+      ["classes.csv", 5, "created"],
+      ["enrollments.csv", 2, "deleted"],
+      ["enrollments.csv", 0, "deleted"],
+    ]);
+    expect(await receive(students, "?since=2020-01-01T00:00:00Z")).toEqual(before);
+    const { rows, summary } = await send(students, files, "?deleteMissing=true");
+    expect(results(rows)).toEqual(results(tried.rows));
+    expect((await students.ask("/enrollments/e2")).json.code).toBe("deleted");
+    const undone = await students.ask(`/students/bulk/${summary.bulkId}/undo`, { method: "POST" });
+    expect(undone.json).toMatchObject({ undone: 5, conflicts: [] });
+    const withoutTimes = (files: Files) =>
+      Object.fromEntries(Object.entries(files).map(([name, text]) => [name, text.replaceAll(/202\d-\S+?Z/g, "")]));
+    const after = await receive(students, "?since=2020-01-01T00:00:00Z");
+    expect(
+      withoutTimes({ ...after, "classes.csv": after["classes.csv"]?.replace(/k3.*/, "").trimEnd() ?? "" }),
+    ).toEqual(withoutTimes({ ...before, "classes.csv": before["classes.csv"]?.trimEnd() ?? "" }));
   });
 
   test("rows obey the rules and references of a schema file", async () => {
@@ -163,24 +237,21 @@ n1,true,n1,Changed,Hopper,
     const orgs = { schema: { type: "object", properties: { type: { enum: ["school"] } } } };
     await writeFile(schema, JSON.stringify({ collections: { classes: {}, orgs, enrollments } }));
     await using students = await open({ ...place, schema });
-    const { json } = await send(students, bundle12);
-    expect(json.errors).toEqual([
-      { file: "orgs.csv", line: 2, detail: expect.stringContaining("type must be one of") },
-    ]);
+    const problem = (file: string, line: number, detail: string) =>
+      expect.objectContaining({
+        file,
+        line,
+        errors: [expect.objectContaining({ detail: expect.stringContaining(detail) })],
+      });
+    const tried = await send(students, bundle12, "?dryRun=true");
+    const stored = await send(students, bundle12);
+    for (const { errors } of [tried, stored]) expect(errors).toEqual([problem("orgs.csv", 2, "must be one of")]);
     const deleted = { ...bundle12, "classes.csv": "sourcedId,status\nk1,tobedeleted\n" };
-    const again = await send(students, deleted);
-    expect(again.json.errors).toContainEqual({
-      file: "classes.csv",
-      line: 2,
-      detail: expect.stringContaining("refers to"),
-    });
+    for (const query of ["?dryRun=true", ""])
+      expect((await send(students, deleted, query)).errors).toContainEqual(problem("classes.csv", 2, "refers to"));
     const lost = "sourcedId,classSourcedId,schoolSourcedId,userSourcedId,role\ne9,none,s1,u2,student\n";
-    const { json: broken } = await send(students, { ...bundle12, "enrollments.csv": lost });
-    expect(broken.errors).toContainEqual({
-      file: "enrollments.csv",
-      line: 2,
-      detail: expect.stringContaining("does not exist"),
-    });
+    const broken = await send(students, { ...bundle12, "enrollments.csv": lost });
+    expect(broken.errors).toContainEqual(problem("enrollments.csv", 2, "does not exist"));
     const found = await students.ask("/ims/oneroster/v1p1/classes/k1/students");
     expect(found.json.users).toMatchObject([{ sourcedId: "u2" }]);
     await rm(folder, { recursive: true });
@@ -191,7 +262,7 @@ n1,true,n1,Changed,Hopper,
     await send(students, bundle12);
     const orgs = "sourcedId,name,type\ns1,School,school\n";
     const files = { "manifest.csv": manifest("1.2", { orgs: "bulk" }), "orgs.csv": orgs };
-    const counts = async (sent: Files, query: string) => (await send(students, sent, query)).json.files;
+    const counts = async (sent: Files, query: string) => (await send(students, sent, query)).summary.files;
     expect(await counts(files, "")).toMatchObject([{ missing: 1, deleted: 0 }]);
     expect(await counts({ ...files, "orgs.csv": `${orgs},x,y\n` }, "?deleteMissing=true")).toMatchObject([
       { deleted: 0 },
@@ -201,7 +272,7 @@ n1,true,n1,Changed,Hopper,
     ]);
     expect(await counts(files, "?deleteMissing=true")).toMatchObject([{ deleted: 1 }]);
     expect((await students.ask("/orgs/d1")).json.code).toBe("deleted");
-    expect((await send(students, bundle12)).json.files).toContainEqual(expect.objectContaining({ updated: 1 }));
+    expect((await send(students, bundle12)).summary.files).toContainEqual(expect.objectContaining({ updated: 1 }));
   });
 
   const bomb = zipOf({ "manifest.csv": "a".repeat(1_000) });

@@ -6,7 +6,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import type { CheckedRow } from "../../src/transfer/check-row.ts";
 import type { SourceRow } from "../../src/transfer/source-row.ts";
-import { openStaging } from "../../src/transfer/staging.ts";
+import { openStaging, reportOf } from "../../src/transfer/staging.ts";
 
 const row: CheckedRow = {
   ...{ line: 1, kind: "storable", unique: "" },
@@ -27,7 +27,7 @@ test("a report that restarts has nothing of its first attempt", async () => {
     batch.report([{ result: "created", id: ids.shift() ?? "" }]);
   }
   for (const batch of staging.batches()) batch.report([{ result: "created", id: ids.shift() ?? "" }]);
-  const lines = (await text(staging.read({ n: 1 }))).trim().split("\n");
+  const lines = (await text(reportOf([staging], { n: 1 }))).trim().split("\n");
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { row: 1, id: "second" },
     { row: 2, id: "third" },
@@ -56,13 +56,13 @@ describe.runIf(existsSync("/proc/self/fd"))("the file of an import", () => {
     const before = await openFiles();
     const staging = openLong();
     expect(await openFiles()).toBe(before + 1);
-    await staging.read({}).cancel();
+    await reportOf([staging], {}).cancel();
     expect(await openFiles()).toBe(before);
   });
 
   test("ends with a report that is garbage-collected, and the process continues", async () => {
     const before = await openFiles();
-    void (() => openLong().read({}))();
+    void (() => reportOf([openLong()], {}))();
     setFlagsFromString("--expose-gc");
     const collectGarbage = runInNewContext("gc") as () => void;
     await expect

@@ -83,11 +83,8 @@ describeEachStore((newLocation) => {
       ...stores,
       importOne: (text: string, merge: MergeRows = mergeWith) =>
         stores.imports.importBatch([rowOf(text)], {
-          ...ofStudents,
-          upsert: true,
-          by: noAuthor,
-          merge,
-          run: stores.imports.begin(9),
+          ...{ ...ofStudents, by: noAuthor, merge },
+          run: stores.imports.begin("", 9),
         }),
       bodies: async () =>
         (await stores.compiler.selectFrom("student").select("body").orderBy("student_number").execute()).map(
@@ -125,9 +122,8 @@ describeEachStore((newLocation) => {
       return results;
     };
     const batches = () => [{ rows, report: () => true }];
-    expect(
-      await imports.importAll(batches, { ...ofStudents, upsert: true, by: noAuthor, merge, run: imports.begin(9) }),
-    ).toBe(true);
+    const options = { ...ofStudents, by: noAuthor, merge, run: imports.begin("", 9) };
+    expect(await imports.importAll({ batches, options })).toBe(true);
     expect(merged).toEqual(imports.blocksWriters ? [2, 1] : [2]);
     const others = imports.blocksWriters ? { c: 1 } : {};
     expect(await bodies()).toEqual([
@@ -176,11 +172,11 @@ describeEachStore((newLocation) => {
   });
 });
 
-const ofStudents = { collection: "students", uniqueKey: "students.studentNumber" };
+const ofStudents = { collection: "students", uniqueKey: "students.studentNumber", upsert: true, restores: false };
 const limits = { maxDepth: 4, maxKeyLength: 64 };
 const rules: RowRules = {
-  ...{ collection: "students", uniqueKey: "students.studentNumber", profile: "open", limits, maxLength: 1_000 },
-  ...{ upsert: true, isOneRoster: false, dryRun: false },
+  ...{ ...ofStudents, profile: "open", limits, maxLength: 1_000 },
+  ...{ isOneRoster: false, dryRun: false },
 };
 
 const mergeWith: MergeRows = async (rows) => mergeRows({ rows, rules });

@@ -47,6 +47,11 @@ async function exportFile({ format: asked, output, json, where, ...service }: Ex
     await printBody(response.body, (text) => printable(text.replaceAll("\r", ""), { lines: true }));
     return;
   }
+  await writeExport(response, output);
+}
+
+/** Writes the body of a response to a file that only its owner may read, or to stdout. */
+export async function writeExport(response: Response, output: string | undefined): Promise<void> {
   const shown = progress("exporting", undefined);
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -63,7 +68,6 @@ async function exportFile({ format: asked, output, json, where, ...service }: Ex
   }
 }
 
-/** Writes the records to a file that only its owner may read. */
 async function writeFile(output: string, source: Readable, counter: Transform): Promise<void> {
   let streamError: Error | undefined;
   // Listens before the first `await`, because an unhandled error event ends the process.

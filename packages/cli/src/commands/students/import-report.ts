@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { CommandError } from "../../process.ts";
-import { jsonLine, printable, printableJson } from "../../terminal.ts";
+import { jsonLine, printable, printableJson, table } from "../../terminal.ts";
 
 interface RowError {
   readonly pointer: string;
@@ -10,6 +10,8 @@ interface RowError {
 }
 
 interface Row {
+  /** In a bundle of OneRoster. */
+  readonly file?: string;
   readonly row: number;
   readonly line: number;
   readonly result: string;
@@ -18,7 +20,10 @@ interface Row {
 }
 
 interface Summary {
-  readonly [count: string]: string | number | boolean | readonly string[] | undefined;
+  readonly [count: string]: unknown;
+  /** In a bundle of OneRoster: the counts of each file, and what was not read. */
+  readonly files?: readonly (Readonly<Record<string, number>> & { readonly file: string })[];
+  readonly ignored?: readonly string[];
   readonly bulkId?: string;
   readonly unknownColumns?: readonly string[];
   readonly withoutNumber?: number;
@@ -67,7 +72,8 @@ export async function printReport(
       const kind = entry.errors === undefined ? "with warnings" : "rejected";
       rows[kind] += 1;
       if (rows[kind] > maxPrinted) continue;
-      process.stdout.write(`row ${entry.row}, line ${entry.line}: ${printable(describe(entry))}\n`);
+      const file = entry.file === undefined ? "" : `${entry.file} `;
+      process.stdout.write(`${file}row ${entry.row}, line ${entry.line}: ${printable(describe(entry))}\n`);
     }
   }
   if (failed === 0) return;
@@ -120,8 +126,16 @@ function described({ pointer, detail }: RowError): string {
   return pointer === "" ? detail : `${pointer} ${detail}`;
 }
 
+const countsOfFile = ["rows", "created", "updated", "deleted", "unchanged", "invalid", "duplicate", "missing"] as const;
+
 function printSummary(summary: Summary): void {
+  const { files, ignored = [] } = summary;
+  if (files !== undefined) {
+    const rows = files.map((one) => [one.file, ...countsOfFile.map((name) => String(one[name]))]);
+    process.stdout.write(table(["file", ...countsOfFile], rows));
+  }
   process.stdout.write(`${summaryLine(summary)}\n`);
+  if (ignored.length > 0) process.stderr.write(`not read: ${printable(ignored.join(", "))}\n`);
   const { bulkId, unknownColumns = [], withoutNumber = 0, encoding, separator, headerLine, dates } = summary;
   const isPlain = encoding === "utf-8" && separator === "comma" && headerLine === 1;
   const known = dates === undefined || dates === "ambiguous" ? "" : `, dates as ${dates}`;
@@ -149,6 +163,7 @@ function printSummary(summary: Summary): void {
 
 function summaryLine(summary: Summary): string {
   const counts = ["created", "updated", "unchanged", "invalid", "duplicate"].map((name) => `${summary[name]} ${name}`);
+  if (typeof summary.deleted === "number") counts.splice(2, 0, `${summary.deleted} deleted`);
   if (summary.skipped !== undefined) counts.push(`${summary.skipped} skipped (not students)`);
   return `${counts.join(", ")}${summary.kept === true ? "" : " (nothing was stored)"}`;
 }

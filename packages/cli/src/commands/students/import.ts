@@ -107,7 +107,7 @@ function ownFormatOf(file = ""): FileFormat | undefined {
 }
 
 /** Opens the file. Without `--format`, its content must look like the `guessed` format. */
-async function openSource(file: string | undefined, guessed: FileFormat | undefined): Promise<Readable> {
+export async function openSource(file: string | undefined, guessed?: FileFormat): Promise<Readable> {
   const isFile = file !== undefined && file !== "-";
   if (!isFile && process.stdin.isTTY) throw CommandError.usage("no file given; name one, or pipe it into stdin");
   const size = isFile ? await sizeOf(file) : undefined;

@@ -57,6 +57,9 @@ export async function ask(
     throw new CommandError(`cannot reach ${url} (${reason}); is the service running? (--url)`, { cause });
   }
   if (response.ok || statuses.includes(response.status)) return response;
+  // Every collection has all operations, so only another path of the service lacks one.
+  if (response.status === 405 && collection !== "students")
+    throw CommandError.usage(`'${collection}' cannot be a collection: it is a path of the service`);
   const { detail, code } = problemOf(await shortText(response).catch(() => ""));
   if (detail === undefined || /^There is nothing at /.test(detail))
     await assertService(url, { wanted: "students", status: response.status });

@@ -1,0 +1,146 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { storageProblem } from "@signalbox/service";
+import { Problem } from "../domain/problem.ts";
+import type { Author } from "../domain/student.ts";
+import { idOfKey, keyOfId } from "../domain/student-id.ts";
+import { readIds } from "../reads/list-students.ts";
+import { countOfIds, unpackIds } from "../reads/packed-ids.ts";
+import { tooManyCollections } from "../routes/records.ts";
+import type { RouteContext } from "../routes/route-context.ts";
+import type { RowRules } from "../transfer/check-row.ts";
+import { type ImportPart, StoppedError, stageRows, storeRows } from "../transfer/import-students.ts";
+import type { SourceRow } from "../transfer/source-row.ts";
+import { openStaging, reportOf, type Staging } from "../transfer/staging.ts";
+import { type Reader, rowTasks } from "../work/work.ts";
+import { type RosterKind, rosterKinds } from "./kinds.ts";
+import { rosterRow } from "./plan-row.ts";
+import { readBundle, rowOf } from "./read-bundle.ts";
+
+interface BundleImport {
+  readonly dryRun: boolean;
+  /** Whether records that complete files do not have are deleted. */
+  readonly deleteMissing: boolean;
+  /** Which rows to report. */
+  readonly report: "all" | "problems" | "summary";
+  readonly by: Author;
+  /** Throws when the caller may not write records of a kind. */
+  readonly mayWrite: (kind: RosterKind) => void;
+}
+
+/** A file whose rows are checked, and the rows that delete what it does not have. */
+interface StagedFile {
+  readonly file: string;
+  readonly mode: string;
+  readonly part: ImportPart;
+  readonly missing: number;
+  readonly deletions: ImportPart | undefined;
+}
+
+/**
+ * Imports a CSV bundle like any file, one file after the other: first all rows are checked, then stored, as one import that can be undone
+ * as a whole. A bundle that is sent again changes only what differs.
+ *
+ * @returns the report
+ * @throws Problem 400 `invalid_bundle` before anything is stored when the archive, the manifest or a header is not as it must be
+ */
+export async function importBundle(
+  route: RouteContext,
+  bytes: Uint8Array,
+  { dryRun, deleteMissing, report: detail, by, mayWrite }: BundleImport,
+  reader: Reader,
+): Promise<ReadableStream<Uint8Array>> {
+  const { imports, limits, stopping, store } = route;
+  const bundle = await readBundle(route, bytes, reader);
+  for (const { kind } of bundle.files) {
+    mayWrite(kind);
+    if (!(await store.mayCreateIn(kind))) throw tooManyCollections(kind);
+  }
+  const run = imports.begin("roster", limits.maxUndoStudents);
+  const context = { imports, run, by, tasks: rowTasks(route.work, reader), stopping };
+  const opened: Staging[] = [];
+  const files: StagedFile[] = [];
+  try {
+    for (const { name, kind, mode, rows } of bundle.files) {
+      const file = `${name}.csv`;
+      const seen = new Set<string>();
+      const part = openPart(kind, file);
+      await stageRows(noted(rows(), seen), part, context);
+      const missing = mode === "bulk" ? await missingOf(kind, seen) : [];
+      const deletions = deleteMissing && missing.length > 0 ? openPart(kind, file) : undefined;
+      if (deletions !== undefined) await stageRows(deletionsOf(missing), deletions, context);
+      files.push({ file, mode, part, missing: missing.length, deletions });
+    }
+    const kept = await storeRows(parts(), { ...context, atomic: false, dryRun });
+    const written = run.created + run.updated + run.deleted;
+    return reportOf(opened, {
+      ...{ version: bundle.rules.version, dryRun, kept },
+      ...(written > 0 && written <= run.maxUndo ? { bulkId: run.id } : {}),
+      ...countsOf(opened),
+      files: files.map(({ file, mode, part, missing, deletions }) => ({
+        ...{ file, mode, missing },
+        ...countsOf(deletions === undefined ? [part.staging] : [part.staging, deletions.staging]),
+      })),
+      ignored: [...bundle.ignored].sort(),
+    });
+  } catch (error) {
+    for (const staging of opened) staging.close();
+    if (!(error instanceof StoppedError)) throw storageProblem(error) ?? error;
+    const isStored = run.created + run.updated + run.deleted > 0;
+    const stored = isStored ? "The rows so far are stored; send the bundle again." : "Nothing is stored.";
+    throw new Problem({ status: 503, code: "service_stopping", detail: `The service stops. ${stored}` });
+  }
+
+  function openPart(kind: RosterKind, file: string): ImportPart {
+    const staging = openStaging({ file, noun: rosterKinds[kind].one, detail, upsert: true, dryRun });
+    opened.push(staging);
+    const rules: RowRules = {
+      ...{ profile: "open", collection: kind, limits, maxLength: limits.maxBodyBytes, dryRun, bundle: bundle.rules },
+      ...{ upsert: true, restores: true, uniqueKey: undefined, isOneRoster: false },
+    };
+    return { rules, staging };
+  }
+
+  /** The files, each with its deletions. A file with errors, or without rows, is not complete. */
+  function* parts(): Generator<ImportPart> {
+    for (const { part, deletions } of files) {
+      yield part;
+      const { rows, invalid, duplicate } = part.staging.counts;
+      if (deletions !== undefined && rows > 0 && invalid + duplicate === 0) yield deletions;
+    }
+  }
+
+  /** The keys of the living records that a complete file does not have. */
+  async function missingOf(kind: RosterKind, seen: ReadonlySet<string>): Promise<readonly string[]> {
+    const query = { collection: kind, filters: [], words: [], sort: [{ field: "id", descending: false }] } as const;
+    const packed = await readIds(route, query, reader);
+    const keys = new Set(Array.from(seen, (id) => keyOfId(id, kind)));
+    const missing: string[] = [];
+    for (let at = 0; at < countOfIds(packed); at += unpackedAtOnce) {
+      const part = unpackIds(packed, at, Math.min(unpackedAtOnce, countOfIds(packed) - at));
+      missing.push(...part.filter((key) => !keys.has(key)));
+      await yieldToEventLoop();
+    }
+    return missing;
+  }
+}
+
+const unpackedAtOnce = 1_000;
+
+async function* noted(rows: AsyncIterable<SourceRow>, seen: Set<string>): AsyncGenerator<SourceRow> {
+  for await (const row of rows) {
+    if (row.kind === "csv") seen.add(rosterRow(row).id);
+    yield row;
+  }
+}
+
+async function* deletionsOf(keys: readonly string[]): AsyncGenerator<SourceRow> {
+  for (const key of keys) yield rowOf({ sourcedId: idOfKey(key), status: "tobedeleted" });
+}
+
+/** The counts of several parts together. */
+function countsOf(stagings: readonly Staging[]) {
+  const sum = { rows: 0, created: 0, updated: 0, deleted: 0, unchanged: 0, invalid: 0, duplicate: 0 };
+  for (const { counts } of stagings)
+    for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += counts[name];
+  return sum;
+}
