@@ -330,6 +330,19 @@ describe("openPostgres()", () => {
     expect(await registry.metrics()).toContain('postgres_connections{state="used"} 0\n');
   });
 
+  test("prepares a frequent read once for its connection", async () => {
+    const url = await postgres.createDatabase();
+    const database = await openPostgres<Tables>({ url, schema: "counting", migrations, maxConnections: 1 });
+    onTestFinished(() => database.close());
+    const find = database.prepare(database.read.selectFrom("counter").select("value").where("name", "=", ""), [
+      "value",
+    ]);
+    for (const name of ["a", "b", "c"]) expect(await find(name)).toEqual([]);
+    const { rows } = await sql<{ uses: number }>`
+      select generic_plans + custom_plans as uses from pg_prepared_statements`.execute(database.read);
+    expect(rows).toEqual([{ uses: 3 }]);
+  });
+
   test("continues after a restart of the server", async () => {
     const url = await postgres.createDatabase();
     const database = await openPostgres<Tables>({ url, schema: "counting", migrations });
