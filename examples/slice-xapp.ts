@@ -7,7 +7,7 @@ import { createClient } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-node";
 import { models } from "@signalbox/kpm";
 import { ReportService } from "@signalbox/kpm/connect";
-import { Association, E2apPdu, subscribe } from "@signalbox/kpm/e2ap";
+import { Association, encodePdu, subscribe } from "@signalbox/kpm/e2ap";
 import { controlSlices, rc } from "@signalbox/kpm/rc";
 import { kpmV3 } from "@signalbox/kpm/v3";
 
@@ -16,10 +16,7 @@ const client = createClient(ReportService, createConnectTransport({ baseUrl, htt
 const e2 = new Association({ models: models(kpmV3, rc) });
 
 // 1. Which functions does the node have, and under which numbers?
-const query = E2apPdu.encode({
-  kind: "initiatingMessage",
-  value: { type: "RICserviceQuery", value: { protocolIEs: { transactionID: 1 } } },
-});
+const query = encodePdu("initiatingMessage", "RICserviceQuery", { transactionID: 1 });
 for await (const { pdu } of client.exchange({ pdu: query })) e2.receive(pdu);
 const functionOf = (name: string) => [...e2.functions].find(([, model]) => model?.name === name)?.[0] ?? assert.fail();
 

@@ -54,7 +54,7 @@ describe.each(["aper", "uper"] as const)("%s", (rules) => {
           bitOffset: expect.any(Number),
         });
       }),
-      { numRuns: runs(10_000) },
+      { numRuns: runs(25_000) },
     );
   });
 });

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   Association,
   decodePdu,
-  type E2APPDU,
-  E2apPdu,
+  encodePdu,
   type Indication,
   type Procedure,
   procedureOf,
@@ -41,18 +40,15 @@ function controlWith(changes: object, quotas: readonly SliceQuota[] = [quota]): 
   const procedure = procedureOf(pdu);
   if (procedure?.type !== "RICcontrolRequest") throw new Error("no control");
   const protocolIEs = { ...procedure.value.protocolIEs, ...changes };
-  return E2apPdu.encode({ kind: "initiatingMessage", value: { type: "RICcontrolRequest", value: { protocolIEs } } });
+  return encodePdu("initiatingMessage", "RICcontrolRequest", protocolIEs);
 }
 
 test("a control raises the quota of a slice, and the next report shows it", async () => {
   const clock = new FakeClock();
   const node = new E2Node(new SimulatedNode(), { clock });
   const e2 = new Association({ models: models(kpmV3, rc) });
-  const query: E2APPDU = {
-    kind: "initiatingMessage",
-    value: { type: "RICserviceQuery", value: { protocolIEs: { transactionID: 7 } } },
-  };
-  for await (const update of node.exchange(E2apPdu.encode(query))) e2.receive(update);
+  const query = encodePdu("initiatingMessage", "RICserviceQuery", { transactionID: 7 });
+  for await (const update of node.exchange(query)) e2.receive(update);
   expect([...e2.functions].map(([id, model]) => [id, model?.name])).toEqual([
     [2, "KPM"],
     [3, "RC"],
@@ -84,10 +80,7 @@ test("a control raises the quota of a slice, and the next report shows it", asyn
   for (const index of [1, 3]) expect(ratios[index]).toBeCloseTo(1 / 3, 1);
 
   const ids = { ricRequestID: { ricRequestorID: 1, ricInstanceID: 1 }, ranFunctionID: 2 };
-  const deletion = E2apPdu.encode({
-    kind: "initiatingMessage",
-    value: { type: "RICsubscriptionDeleteRequest", value: { protocolIEs: ids } },
-  });
+  const deletion = encodePdu("initiatingMessage", "RICsubscriptionDeleteRequest", ids);
   expect((await respond(node, pdu))[0]).toMatchObject({
     type: "RICsubscriptionFailure",
     value: { protocolIEs: { cause: { kind: "ricRequest", value: "duplicate-action" } } },

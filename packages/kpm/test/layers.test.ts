@@ -1,7 +1,7 @@
 import { compile, decode, encode, toPlain, trace } from "@signalbox/asn1";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { E2apPdu, Layers, protocolOf, tracePdu } from "../src/e2ap/index.ts";
+import { encodePdu, Layers, protocolOf, tracePdu } from "../src/e2ap/index.ts";
 import {
   E2SmKpmIndicationHeaderSchema,
   encode as encodeMessage,
@@ -113,10 +113,7 @@ test("a trace of an E2AP PDU shows the messages of service models, also of versi
     ricIndicationHeader: header,
     ricIndicationMessage: new Uint8Array([0xff]),
   };
-  const report = E2apPdu.encode({
-    kind: "initiatingMessage",
-    value: { type: "RICindication", value: { protocolIEs } },
-  });
+  const report = encodePdu("initiatingMessage", "RICindication", protocolIEs);
   const ofV1 = formatTrace(tracePdu(report, [kpmV1]));
   expect(ofV1).toMatch(/\(E2SmKpmIndicationHeader\)\n(.*\n)*.*five_qi = 9\n/);
   // Octets that no model decodes.

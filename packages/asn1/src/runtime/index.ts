@@ -12,6 +12,7 @@ export type {
   Type,
   Value,
 } from "../model/types.ts";
+export { componentList } from "../model/types.ts";
 export type { Plain } from "../plain.ts";
 export {
   type Codec,
@@ -36,7 +37,7 @@ export {
   writeElementHead,
 } from "./elements.ts";
 export type { CodecOptions, Rules } from "./options.ts";
-export { PerReader } from "./reader.ts";
+export { concatenate, PerReader } from "./reader.ts";
 export {
   keyText,
   mismatch,

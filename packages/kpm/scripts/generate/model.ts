@@ -58,7 +58,9 @@ export interface FieldModel {
 export type FieldType =
   | { readonly kind: "message"; readonly message: MessageModel }
   | EnumType
-  | { readonly kind: "int32" | "uint32" | "int64" | "uint64" | "string" | "bytes" };
+  | { readonly kind: ScalarKind };
+
+export type ScalarKind = "int32" | "uint32" | "int64" | "uint64" | "string" | "bytes";
 
 export interface EnumType {
   readonly kind: "enum";

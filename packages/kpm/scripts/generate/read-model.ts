@@ -1,5 +1,4 @@
 import {
-  type DescEnum,
   type DescField,
   type DescFile,
   type DescMessage,
@@ -10,10 +9,8 @@ import {
   ScalarType,
 } from "@bufbuild/protobuf";
 import type { GenExtension } from "@bufbuild/protobuf/codegenv2";
-import { FeatureSet_FieldPresence } from "@bufbuild/protobuf/wkt";
 import { oneof as oneofExtension } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
 import {
-  type EnumType,
   type FieldModel,
   type FieldType,
   type FileModel,
@@ -21,28 +18,20 @@ import {
   type OneofModel,
   type PackedFacts,
   type PackedForm,
+  type ScalarKind,
   TwinFinder,
 } from "./model.ts";
-import { readRules, refuseRules } from "./read-rules.ts";
+import { readRules } from "./read-rules.ts";
 
 const forms: readonly (PackedForm | undefined)[] = [undefined, "transparent", "bitString", "constant"];
 
-/**
- * Reads the descriptor of a file, its validation rules and its packed-encoding facts into a model.
- *
- * Throws for what the emitters do not know (maps, 32-bit floating point, repeated scalars, other rules), naming the message or the
- * field.
- */
+/** Reads the descriptor of a file, its validation rules and its packed-encoding facts into a model. */
 export function readModel(file: DescFile, registry: Registry): FileModel {
   const messages = new Map<string, MessageModel>();
-  const open = new Set<string>();
   const twins = new TwinFinder();
   const read = (desc: DescMessage): MessageModel => {
     const known = messages.get(desc.typeName);
     if (known !== undefined) return known;
-    if (desc.file !== file) throw new Error(`${desc}: no emitter for messages of other files`);
-    if (open.has(desc.typeName)) throw new Error(`${desc}: no emitter for messages that contain themselves`);
-    open.add(desc.typeName);
     const model = readMessage(desc, read, registry, twins);
     messages.set(desc.typeName, model);
     return model;
@@ -65,7 +54,6 @@ function readMessage(
     "signalbox.aper.v1.message",
     registry,
   );
-  refuseRules(desc);
   const oneofs = new Map(desc.oneofs.map((oneof) => [oneof.name, readOneof(oneof)]));
   const fields = desc.fields
     .toSorted((a, b) => a.number - b.number)
@@ -99,9 +87,6 @@ function readField(
   read: (desc: DescMessage) => MessageModel,
   registry: Registry,
 ): FieldModel {
-  if (desc.presence === FeatureSet_FieldPresence.EXPLICIT && desc.message === undefined && oneof === undefined) {
-    throw new Error(`${desc}: no emitter for a scalar with 'optional'`);
-  }
   return {
     name: String(desc),
     localName: desc.localName,
@@ -116,33 +101,23 @@ function readField(
 
 function readType(desc: DescField, read: (desc: DescMessage) => MessageModel): FieldType {
   const { message, enum: enumeration } = desc;
-  if (message !== undefined && desc.fieldKind !== "map") return { kind: "message", message: read(message) };
-  if (enumeration !== undefined && desc.fieldKind === "enum") return readEnum(enumeration);
-  if (desc.fieldKind === "scalar") {
-    switch (desc.scalar) {
-      case ScalarType.INT32:
-        return { kind: "int32" };
-      case ScalarType.UINT32:
-        return { kind: "uint32" };
-      case ScalarType.INT64:
-        return { kind: "int64" };
-      case ScalarType.UINT64:
-        return { kind: "uint64" };
-      case ScalarType.STRING:
-        return { kind: "string" };
-      case ScalarType.BYTES:
-        return { kind: "bytes" };
-    }
+  if (message !== undefined) return { kind: "message", message: read(message) };
+  if (enumeration !== undefined) {
+    return { kind: "enum", name: enumeration.name, names: enumeration.values.map(({ name }) => name) };
   }
-  throw new Error(
-    `${desc}: no emitter for this kind of field; known are messages, lists of them, enums, integers, string, bytes`,
-  );
+  const kind = SCALARS[desc.scalar ?? ScalarType.STRING];
+  if (kind === undefined) throw new Error(`${desc}: no emitter for this kind of field`);
+  return { kind };
 }
 
-function readEnum(desc: DescEnum): EnumType {
-  const names = desc.values.map((value) => value.name);
-  return { kind: "enum", name: desc.name, names };
-}
+const SCALARS: Partial<Readonly<Record<ScalarType, ScalarKind>>> = {
+  [ScalarType.INT32]: "int32",
+  [ScalarType.UINT32]: "uint32",
+  [ScalarType.INT64]: "int64",
+  [ScalarType.UINT64]: "uint64",
+  [ScalarType.STRING]: "string",
+  [ScalarType.BYTES]: "bytes",
+};
 
 function readPacked(desc: DescField, registry: Registry): PackedFacts {
   const facts = packedFacts<PackedFacts>(desc.proto.options, "signalbox.aper.v1.field", registry);

@@ -2,6 +2,7 @@ import { decode as decodeByType, encode as encodeByType } from "@signalbox/asn1"
 import {
   Asn1Error,
   type Codec,
+  componentList,
   encode,
   fromJson,
   PerReader,
@@ -159,10 +160,8 @@ function typeAt(type: Type, steps: readonly (string | number)[]): Type | undefin
     if (found?.kind === "list") found = found.element;
     else if (found?.kind === "choice")
       found = [...found.root, ...found.additions].find(({ name }) => name === step)?.type;
-    else if (found?.kind === "sequence") {
-      const added = found.additions.flatMap((one) => (one.kind === "component" ? [one.component] : one.group.root));
-      found = [...found.root, ...added].find(({ name }) => name === step)?.type;
-    } else return undefined;
+    else if (found?.kind === "sequence") found = componentList(found).find(({ name }) => name === step)?.type;
+    else return undefined;
   }
   return found;
 }

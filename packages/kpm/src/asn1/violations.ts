@@ -1,5 +1,5 @@
 import { encode } from "@signalbox/asn1";
-import { Asn1Error, type Component, type Type, type Value } from "@signalbox/asn1/runtime";
+import { Asn1Error, componentList, type Type, type Value } from "@signalbox/asn1/runtime";
 import { collect, type Violation } from "../validation/violation.ts";
 
 type Fields = Readonly<Record<string, Value | undefined>>;
@@ -26,9 +26,9 @@ function visit(type: Type, value: Value | undefined, path: string, add: Add): vo
       visit(type.element, item, `${path}[${index}]`, add);
     }
   } else if (type.kind === "sequence" && isFields(value)) {
-    for (const { name, key, type: part, isMandatory } of componentsOf(type)) {
+    for (const { name, key, optional } of type.root) if (!optional && value[key] === undefined) required(name);
+    for (const { name, key, type: part } of componentList(type)) {
       if (value[key] !== undefined) visit(part, value[key], inside(name), add);
-      else if (isMandatory) required(name);
     }
   } else if (type.kind === "elements" && isFields(value)) {
     for (const { id, key, type: part, isMandatory } of type.element.rows) {
@@ -58,14 +58,6 @@ function visitLeaf(type: Type, value: Value | undefined, path: string, add: Add)
     const actual = typeof value === "number" || typeof value === "bigint" ? value : 0;
     add({ path, rule: type.kind, limit: "", actual, message: error.message.replace(/^Cannot encode [^:]*: /, "") });
   }
-}
-
-function componentsOf(type: Type & { kind: "sequence" }): readonly (Component & { readonly isMandatory: boolean })[] {
-  const added = type.additions.flatMap((one) => (one.kind === "component" ? [one.component] : one.group.root));
-  return [
-    ...type.root.map((component) => ({ ...component, isMandatory: !component.optional })),
-    ...added.map((component) => ({ ...component, isMandatory: false })),
-  ];
 }
 
 function isFields(value: Value | undefined): value is Fields {

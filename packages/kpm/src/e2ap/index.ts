@@ -19,6 +19,7 @@ export {
   E2apPdu,
   type ElementIssue,
   e2apSchemas,
+  encodePdu,
   isPdu,
   type Procedure,
   pduToJson,

@@ -59,6 +59,19 @@ export function procedureOf({ kind, value }: E2APPDU): Procedure | undefined {
   return kind === "..." || value.type === "..." ? undefined : value;
 }
 
+/**
+ * Encodes a PDU by its outcome, its message, and the information elements of the message.
+ *
+ * @throws KpmError `unencodable` for elements that the message does not have
+ */
+export function encodePdu<Type extends Procedure["type"]>(
+  kind: Exclude<E2APPDU["kind"], "...">,
+  type: Type,
+  protocolIEs: Extract<Procedure, { readonly type: Type }>["value"]["protocolIEs"],
+): Uint8Array {
+  return E2apPdu.encode({ kind, value: { type, value: { protocolIEs } } } as E2APPDU);
+}
+
 /** A missing or unknown information element, which the receiver of a PDU must handle. */
 export interface ElementIssue {
   readonly kind: "missing" | "unknown";

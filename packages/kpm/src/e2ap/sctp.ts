@@ -1,3 +1,5 @@
+import { concatenate } from "@signalbox/asn1/runtime";
+
 /** An SCTP packet with its source and target addresses. */
 export interface Datagram {
   readonly source: string;
@@ -129,7 +131,7 @@ export class SctpReassembly {
     }
     const place = ({ sequence }: Fragment) => (sequence - first.sequence) >>> 0;
     parts.sort((a, b) => place(a) - place(b));
-    return { protocol: first.protocol, octets: join(parts.map((part) => part.octets)) };
+    return { protocol: first.protocol, octets: concatenate(parts.map((part) => part.octets)) };
   }
 
   /** Joins two adjacent runs, which are no longer stored. */
@@ -189,14 +191,4 @@ function readChunk(view: DataView, at: number, length: number): Fragment | undef
   // The first fragment has the payload protocol in the field where the others have their number.
   const last = view.getUint32(at + 16);
   return { tsn, message, sequence: isFirst ? 0 : last, isFirst, isLast, protocol: isFirst ? last : 0, octets };
-}
-
-function join(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

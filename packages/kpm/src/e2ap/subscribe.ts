@@ -1,7 +1,7 @@
 import { measurementAction, measurementTrigger, type WantedMeasurement } from "../build/later.ts";
 import type { RICactionToBeSetupItemIEs } from "../gen/e2ap/index.ts";
 import type { LaterModel } from "../models/kpm-later.ts";
-import { E2apPdu } from "./pdu.ts";
+import { encodePdu } from "./pdu.ts";
 
 /** What to subscribe to. */
 export interface Subscription {
@@ -43,8 +43,5 @@ export function subscribe(model: LaterModel, subscription: Subscription): Uint8A
       ricActionToBeSetupList: [action],
     },
   };
-  return E2apPdu.encode({
-    kind: "initiatingMessage",
-    value: { type: "RICsubscriptionRequest", value: { protocolIEs } },
-  });
+  return encodePdu("initiatingMessage", "RICsubscriptionRequest", protocolIEs);
 }

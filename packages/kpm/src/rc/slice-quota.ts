@@ -1,5 +1,5 @@
 import { mccMnc, type Plmn, plmnIdentity, type Slice, sliceOf, snssai } from "../build/networks.ts";
-import { E2apPdu } from "../e2ap/pdu.ts";
+import { encodePdu } from "../e2ap/pdu.ts";
 import { KpmError } from "../error.ts";
 import type {
   E2SMRCControlHeader,
@@ -123,10 +123,7 @@ export function controlSlices({ ranFunctionId, request, quotas }: ControlRequest
     ricControlMessage: rc.topLevel.controlMessage.encode(sliceQuotaMessage(quotas)),
     ricControlAckRequest: "ack" as const,
   };
-  return E2apPdu.encode({
-    kind: "initiatingMessage",
-    value: { type: "RICcontrolRequest", value: { protocolIEs } },
-  });
+  return encodePdu("initiatingMessage", "RICcontrolRequest", protocolIEs);
 }
 
 function bits(length: number): { readonly bytes: Uint8Array; readonly length: number } {

@@ -1,5 +1,5 @@
 import { assertKnownOptions } from "../arguments.ts";
-import { checkElements, decodePdu, E2apPdu, procedureOf } from "../e2ap/pdu.ts";
+import { checkElements, decodePdu, encodePdu, procedureOf } from "../e2ap/pdu.ts";
 import { KpmError } from "../error.ts";
 import type {
   Cause,
@@ -102,10 +102,7 @@ export class E2Node {
       announced(KPM_FUNCTION, model.oid, kpm),
       announced(RC_FUNCTION, rc.oid, rc.topLevel.functionDescription.encode(controlDefinition)),
     ];
-    return E2apPdu.encode({
-      kind: "initiatingMessage",
-      value: { type: "RICserviceUpdate", value: { protocolIEs: { transactionID, ranFunctionsAdded } } },
-    });
+    return encodePdu("initiatingMessage", "RICserviceUpdate", { transactionID, ranFunctionsAdded });
   }
 
   async *#subscribe(ies: RICsubscriptionRequestIEs, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
@@ -136,10 +133,7 @@ export class E2Node {
         this.#kpm.subscribe(trigger, definition, { signal: AbortSignal.any([signal, left.signal]) }),
       );
     } catch (error) {
-      yield E2apPdu.encode({
-        kind: "unsuccessfulOutcome",
-        value: { type: "RICsubscriptionFailure", value: { protocolIEs: { ...ids, cause: causeOf(error) } } },
-      });
+      yield encodePdu("unsuccessfulOutcome", "RICsubscriptionFailure", { ...ids, cause: causeOf(error) });
       return;
     }
     const { ricActionID } = action;
@@ -154,10 +148,7 @@ export class E2Node {
         ricActionsAdmitted: [{ type: "RICaction-Admitted-Item" as const, value: { ricActionID } }],
         ...(rejected.length === 0 ? {} : { ricActionsNotAdmitted: rejected }),
       };
-      yield E2apPdu.encode({
-        kind: "successfulOutcome",
-        value: { type: "RICsubscriptionResponse", value: { protocolIEs } },
-      });
+      yield encodePdu("successfulOutcome", "RICsubscriptionResponse", protocolIEs);
       const { header, message } = this.#kpm.model.topLevel;
       let sent = 0;
       for await (const report of reports) {
@@ -169,10 +160,7 @@ export class E2Node {
           ricIndicationHeader: header.encode(report.header),
           ricIndicationMessage: message.encode(report.message),
         };
-        yield E2apPdu.encode({
-          kind: "initiatingMessage",
-          value: { type: "RICindication", value: { protocolIEs: indication } },
-        });
+        yield encodePdu("initiatingMessage", "RICindication", indication);
       }
     } finally {
       this.#subscriptions.delete(key);
@@ -184,16 +172,10 @@ export class E2Node {
     const subscription = ranFunctionID === KPM_FUNCTION ? this.#subscriptions.get(keyOf(ricRequestID)) : undefined;
     if (subscription === undefined) {
       const { cause } = new Rejection("request-id-unknown");
-      return E2apPdu.encode({
-        kind: "unsuccessfulOutcome",
-        value: { type: "RICsubscriptionDeleteFailure", value: { protocolIEs: { ...ids, cause } } },
-      });
+      return encodePdu("unsuccessfulOutcome", "RICsubscriptionDeleteFailure", { ...ids, cause });
     }
     subscription.abort();
-    return E2apPdu.encode({
-      kind: "successfulOutcome",
-      value: { type: "RICsubscriptionDeleteResponse", value: { protocolIEs: ids } },
-    });
+    return encodePdu("successfulOutcome", "RICsubscriptionDeleteResponse", ids);
   }
 
   *#control(ies: RICcontrolRequestIEs, isComplete: boolean): Generator<Uint8Array, void> {
@@ -206,20 +188,14 @@ export class E2Node {
     try {
       this.#execute(ies, isComplete);
     } catch (error) {
-      yield E2apPdu.encode({
-        kind: "unsuccessfulOutcome",
-        value: { type: "RICcontrolFailure", value: { protocolIEs: { ...ids, cause: causeOf(error) } } },
-      });
+      yield encodePdu("unsuccessfulOutcome", "RICcontrolFailure", { ...ids, cause: causeOf(error) });
       return;
     }
     if (ricControlAckRequest === "noAck") return;
     const outcome = rc.topLevel.controlOutcome.encode({
       ricControlOutcomeFormats: { kind: "controlOutcome-Format1", value: { ranPList: [] } },
     });
-    yield E2apPdu.encode({
-      kind: "successfulOutcome",
-      value: { type: "RICcontrolAcknowledge", value: { protocolIEs: { ...ids, ricControlOutcome: outcome } } },
-    });
+    yield encodePdu("successfulOutcome", "RICcontrolAcknowledge", { ...ids, ricControlOutcome: outcome });
   }
 
   /** @throws Rejection with the cause of the failure; then no quota has changed */
@@ -283,10 +259,7 @@ function assertAffordable(
 }
 
 function errorIndication(cause: Cause): Uint8Array {
-  return E2apPdu.encode({
-    kind: "initiatingMessage",
-    value: { type: "ErrorIndication", value: { protocolIEs: { cause } } },
-  });
+  return encodePdu("initiatingMessage", "ErrorIndication", { cause });
 }
 
 function announced(ranFunctionID: number, ranFunctionOID: string, definition: Uint8Array): RANfunctionItemIEs {
