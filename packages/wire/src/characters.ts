@@ -44,6 +44,13 @@ export function isDigit(byte: number): boolean {
   return byte >= 0x30 && byte <= 0x39;
 }
 
+/** Where white space ends that begins at `start`, at the latest at `end`. */
+export function skipSpace(bytes: Uint8Array, start: number, end: number): number {
+  let at = start;
+  while (at < end && (bytes[at] === SP || bytes[at] === HTAB)) at += 1;
+  return at;
+}
+
 /** Whether the bytes from `start` equal `lowerCase`, ignoring case. `lowerCase` must contain only letters and hyphens. */
 export function equalsIgnoringCase(bytes: Uint8Array, start: number, lowerCase: string): boolean {
   for (let index = 0; index < lowerCase.length; index += 1) {

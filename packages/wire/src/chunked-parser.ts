@@ -3,14 +3,13 @@ import {
   CR,
   DQUOTE,
   EQUALS,
-  HTAB,
   hexValue,
   isQuotedByte,
   isTokenByte,
   isValueByte,
   LF,
   SEMICOLON,
-  SP,
+  skipSpace,
 } from "./characters.ts";
 import { FieldLine } from "./field-line.ts";
 import type { MalformedCode } from "./malformed.ts";
@@ -254,12 +253,6 @@ function extensionEnd(bytes: Uint8Array, start: number, end: number): number {
     } else if (isQuotedByte[byte] === 0) return -at;
   }
   return 0;
-}
-
-function skipSpace(bytes: Uint8Array, start: number, end: number): number {
-  let at = start;
-  while (at < end && (bytes[at] === SP || bytes[at] === HTAB)) at += 1;
-  return at;
 }
 
 function skipToken(bytes: Uint8Array, start: number, end: number): number {

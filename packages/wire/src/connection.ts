@@ -5,7 +5,7 @@ import { Hold, type Room } from "./memory.ts";
 import type { ConnectionHost, WireSettings } from "./options.ts";
 import { Output } from "./output.ts";
 import { PendingBytes } from "./pending-bytes.ts";
-import { HeadReader } from "./request-parser.ts";
+import { RequestParser } from "./request-parser.ts";
 import { RunningRequest } from "./running-request.ts";
 import type { WireRequest } from "./wire-request.ts";
 import { type ResponseHost, WireResponse } from "./wire-response.ts";
@@ -43,7 +43,7 @@ export class Connection implements BodyOwner, ResponseHost {
   readonly #socket: Duplex;
   readonly #output: Output;
   readonly #pending = new PendingBytes();
-  readonly #head: HeadReader;
+  readonly #head: RequestParser;
   /** Who sends the current request. */
   #caller: string;
   readonly #isShared: boolean;
@@ -83,7 +83,7 @@ export class Connection implements BodyOwner, ResponseHost {
       hold: () => new Hold(host.responses, this.#caller, () => socket.destroy()),
       onDrain: () => this.#drained(),
     });
-    this.#head = new HeadReader(settings.headRules);
+    this.#head = new RequestParser(settings.headRules);
     this.#deadline = host.now + settings.timeouts.headMs;
     socket.on("data", (chunk: Buffer) => this.#received(chunk));
     socket.on("end", () => this.#ended());
@@ -183,9 +183,9 @@ export class Connection implements BodyOwner, ResponseHost {
   }
 
   mustClose(): boolean {
-    const { requestsPerConnection } = this.#settings.limits;
-    const isLast = this.#mustClose || this.host.isDraining || this.#requests >= requestsPerConnection;
-    return isLast || this.#running?.request.body.isAbandoned(this.#pending.length) === true;
+    return (
+      this.#mustClose || this.host.isDraining || this.#running?.request.body.isAbandoned(this.#pending.length) === true
+    );
   }
 
   responseEnded(closes: boolean): void {
@@ -243,7 +243,7 @@ export class Connection implements BodyOwner, ResponseHost {
         this.#begin();
         return true;
       case "malformed":
-        this.#rejectHead(head.failure, isOver);
+        this.#rejectHead(malformed(head.code), isOver);
         return true;
       case "partial":
         if (isOver) this.#rejectHead(malformed("incomplete_head"), true);
@@ -253,10 +253,9 @@ export class Connection implements BodyOwner, ResponseHost {
   }
 
   #begin(): void {
-    const { parser } = this.#head;
     const { limits, isRecording } = this.#settings;
     const request = this.#head.take(this, this.#pending);
-    if (!parser.framing.keepsAlive || parser.isConnect) this.#mustClose = true;
+    if (!this.#head.framing.keepsAlive || this.#head.isConnect) this.#mustClose = true;
     if (request.contentLength > limits.bodyBytes && !isRecording) this.#reject(malformed("body_too_large"));
     else this.#handOver(request);
   }
@@ -271,7 +270,7 @@ export class Connection implements BodyOwner, ResponseHost {
   }
 
   #start(request: WireRequest): void {
-    const response = new WireResponse(this, this.#output, this.#head.parser, request.malformed);
+    const response = new WireResponse(this, this.#output, this.#head, request.malformed);
     this.#arrived = undefined;
     this.#running = new RunningRequest(this.#settings, request, response);
     this.#state = "body";
@@ -291,7 +290,7 @@ export class Connection implements BodyOwner, ResponseHost {
     this.#mustClose = true;
     this.#state = "responding";
     const { headers, body } = this.#settings.rejection(reason);
-    const response = new WireResponse(this, this.#output, this.#head.parser, reason);
+    const response = new WireResponse(this, this.#output, this.#head, reason);
     response.send(reason.status, headers, body);
     this.#close();
   }
@@ -390,7 +389,7 @@ export class Connection implements BodyOwner, ResponseHost {
     this.#running = undefined;
     if (this.#isClosed) {
       // Pipelined requests of a disconnected client matter only in recording mode.
-      const { framing, isConnect } = this.#head.parser;
+      const { framing, isConnect } = this.#head;
       const isWanted = this.#settings.isRecording && framing.keepsAlive && !isConnect && this.#pending.length > 0;
       this.#state = isWanted ? "head" : "lingering";
       this.#head.reset();

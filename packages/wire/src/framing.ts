@@ -1,4 +1,15 @@
-import { COMMA, DQUOTE, equalsIgnoringCase, HTAB, isDigit, isHost, isTokenByte, SEMICOLON, SP } from "./characters.ts";
+import {
+  COMMA,
+  DQUOTE,
+  equalsIgnoringCase,
+  HTAB,
+  isDigit,
+  isHost,
+  isTokenByte,
+  SEMICOLON,
+  SP,
+  skipSpace,
+} from "./characters.ts";
 import type { FieldLine } from "./field-line.ts";
 import type { MalformedCode } from "./malformed.ts";
 
@@ -169,12 +180,6 @@ export class Framing {
 function elementEnd(bytes: Uint8Array, start: number, end: number): number {
   let at = start;
   while (at < end && bytes[at] !== COMMA) at += 1;
-  return at;
-}
-
-function skipSpace(bytes: Uint8Array, start: number, end: number): number {
-  let at = start;
-  while (at < end && (bytes[at] === SP || bytes[at] === HTAB)) at += 1;
   return at;
 }
 

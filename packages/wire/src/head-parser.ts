@@ -6,10 +6,6 @@ import type { MalformedCode } from "./malformed.ts";
 export interface HeadRules extends FramingRules {
   /** The most bytes of a head. */
   readonly headBytes: number;
-  /** The most bytes of a request line. */
-  readonly requestLineBytes: number;
-  /** The most header fields. */
-  readonly fields: number;
 }
 
 export type HeadOutcome = "partial" | "complete" | "malformed";
@@ -59,7 +55,7 @@ export abstract class HeadParser {
       const next = this.startLine(bytes, end);
       if (next === 0) return this.#partial(end);
       if (next < 0) return "malformed";
-      if (next > this.rules.requestLineBytes) return this.#malformed("request_line_too_long");
+      if (next > this.rules.headBytes) return this.#malformed("request_line_too_long");
       this.#at = next;
     }
     const line = this.#line;
@@ -67,7 +63,6 @@ export abstract class HeadParser {
       switch (line.scan(bytes, this.#at, end)) {
         case "field":
           this.#fields += 1;
-          if (this.#fields > this.rules.fields) return this.#malformed("too_many_fields");
           this.#at = line.next;
           this.framing.take(bytes, line);
           break;
@@ -92,8 +87,8 @@ export abstract class HeadParser {
 
   #partial(end: number): HeadOutcome {
     this.#searched = end;
-    if (this.#at === 0 && end > this.rules.requestLineBytes) return this.#malformed("request_line_too_long");
-    return end >= this.rules.headBytes ? this.#malformed("head_too_large") : "partial";
+    if (end < this.rules.headBytes) return "partial";
+    return this.#malformed(this.#at === 0 ? "request_line_too_long" : "head_too_large");
   }
 
   #malformed(code: MalformedCode): HeadOutcome {

@@ -12,12 +12,8 @@ import type { WireResponse } from "./wire-response.ts";
 export type OnRequest = (request: WireRequest, response: WireResponse) => void | Promise<void>;
 
 export interface WireLimits {
-  /** The most bytes of a head; more are rejected with 431. @default 65_536 */
+  /** The most bytes of a head; more are rejected with 431, or with 414 within the request line. @default 65_536 */
   readonly headBytes: number;
-  /** The most bytes of a request line; more are rejected with 414. @default 32_768 */
-  readonly requestLineBytes: number;
-  /** The most header fields; more are rejected with 431. @default 1_000 */
-  readonly fields: number;
   /** The most bytes of a body; more fail with 413. @default 16 MiB */
   readonly bodyBytes: number;
   /** The most bytes of a chunk size with its extensions. @default 4_096 */
@@ -26,8 +22,6 @@ export interface WireLimits {
   readonly framingBytes: number;
   /** The most bytes of an unread body that are discarded; for more, the connection is closed instead. @default 65_536 */
   readonly discardBytes: number;
-  /** The most requests on one connection; the last response says `Connection: close`. @default 100_000 */
-  readonly requestsPerConnection: number;
   /** The most connections; further ones are closed at once. @default 65_536 */
   readonly connections: number;
   /** The most connections of one caller; further ones are closed at once. @default 65_536 */
@@ -81,10 +75,7 @@ export interface WireServerOptions {
   readonly callerOf?: (connection: ConnectionInfo, request?: WireRequest) => string | undefined;
   /** The response to a request that reaches no handler. @default the reason as plain text */
   readonly rejection?: (malformed: Malformed) => Rejection;
-  /**
-   * Receives errors of handlers, except incomplete bodies. The client receives 500. Errors of this function become a warning of the
-   * process (`process.emitWarning`). @default a line on stderr
-   */
+  /** Receives errors of handlers, except incomplete bodies. The client receives 500. @default a line on stderr */
   readonly onError?: (error: unknown, request: WireRequest) => void;
 }
 
@@ -122,13 +113,10 @@ export interface ConnectionHost {
 
 const defaultLimits: WireLimits = {
   headBytes: 64 * 1024,
-  requestLineBytes: 32 * 1024,
-  fields: 1_000,
   bodyBytes: 16 * 1024 * 1024,
   chunkLineBytes: 4 * 1024,
   framingBytes: 1024 * 1024,
   discardBytes: 64 * 1024,
-  requestsPerConnection: 100_000,
   connections: 65_536,
   connectionsPerCaller: 65_536,
   memoryBytes: 256 * 1024 * 1024,
@@ -161,7 +149,7 @@ export function resolveOptions(options: WireServerOptions): WireSettings {
     tls: options.tls,
     callerOf: options.callerOf ?? (({ remoteAddress }) => remoteAddress),
     rejection,
-    onError: guarded(options.onError ?? reportError),
+    onError: options.onError ?? reportError,
   };
 }
 
@@ -184,24 +172,6 @@ function withDefaults<Group extends WireLimits | WireTimeouts>(
 
 function plainText({ reason, rfc }: Malformed): Rejection {
   return { headers: ["Content-Type", "text/plain"], body: `${reason} (${rfc})\n` };
-}
-
-/** Wraps `onError`, because its errors must not stop the connection. */
-function guarded(onError: NonNullable<WireServerOptions["onError"]>): WireSettings["onError"] {
-  return (error, request) => {
-    try {
-      // The type allows an async function, although the result is not used.
-      const told: unknown = onError(error, request);
-      if (told instanceof Promise) told.catch(warn);
-    } catch (cause) {
-      warn(cause);
-    }
-  };
-}
-
-function warn(cause: unknown): void {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  process.emitWarning(`'onError' failed: ${reason}`, { type: "WireWarning" });
 }
 
 function reportError(error: unknown): void {

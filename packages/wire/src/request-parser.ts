@@ -12,31 +12,30 @@ import {
   SLASH,
   SP,
 } from "./characters.ts";
-import { type HeadOutcome, HeadParser, type HeadRules } from "./head-parser.ts";
-import { type Malformed, type MalformedCode, malformed } from "./malformed.ts";
+import { type HeadOutcome, HeadParser } from "./head-parser.ts";
+import type { Malformed, MalformedCode } from "./malformed.ts";
 import type { PendingBytes } from "./pending-bytes.ts";
 import { WireRequest } from "./wire-request.ts";
 
-/** `none` while nothing has arrived; after `malformed`, `failure` says why. */
+/** `none` while nothing has arrived; after `malformed`, `code` says why. */
 type HeadStep = "none" | HeadOutcome;
 
-/** Reads heads from the bytes of a connection and creates requests. */
-export class HeadReader {
-  readonly parser: RequestParser;
+/** After the last byte of a version, with its line end: `HTTP/1.1\r\n`. */
+const versionBytes = 10;
+
+/** Parses the heads of the requests of a connection, and creates requests. */
+export class RequestParser extends HeadParser {
+  isConnect = false;
+  isHead = false;
   /** Whether any byte has arrived. */
   hasBegun = false;
   /** How many bytes of empty lines were skipped before this head. */
   skipped = 0;
-  /** After `malformed`. */
-  failure: Malformed = malformed("incomplete_head");
 
-  constructor(rules: HeadRules) {
-    this.parser = new RequestParser(rules);
-  }
-
-  /** Resets for the next head. */
-  reset(): void {
-    this.parser.reset();
+  override reset(): void {
+    super.reset();
+    this.isConnect = false;
+    this.isHead = false;
     this.hasBegun = false;
     this.skipped = 0;
   }
@@ -44,10 +43,7 @@ export class HeadReader {
   step(pending: PendingBytes): HeadStep {
     this.#skipEmptyLines(pending);
     this.hasBegun = pending.bytes !== undefined;
-    if (pending.bytes === undefined) return "none";
-    const outcome = this.parser.parse(pending.bytes);
-    if (outcome === "malformed") this.failure = malformed(this.parser.code);
-    return outcome;
+    return pending.bytes === undefined ? "none" : this.parse(pending.bytes);
   }
 
   /** RFC 9112, 2.2: an empty line before a request line is skipped. */
@@ -62,7 +58,7 @@ export class HeadReader {
 
   /** The request of a complete head. Its body follows in `pending`. */
   take(owner: BodyOwner, pending: PendingBytes): WireRequest {
-    const { framing, length } = this.parser;
+    const { framing, length } = this;
     const { isChunked, contentLength, expectsOther } = framing;
     const expectsContinue = framing.expectsContinue && (isChunked || contentLength > 0);
     const request = new WireRequest(pending.bytes as Buffer, length, {
@@ -89,21 +85,6 @@ export class HeadReader {
     });
     pending.skip(length);
     return request;
-  }
-}
-
-/** After the last byte of a version, with its line end: `HTTP/1.1\r\n`. */
-const versionBytes = 10;
-
-/** Parses the heads of requests. */
-class RequestParser extends HeadParser {
-  isConnect = false;
-  isHead = false;
-
-  override reset(): void {
-    super.reset();
-    this.isConnect = false;
-    this.isHead = false;
   }
 
   protected override decide(): MalformedCode | undefined {

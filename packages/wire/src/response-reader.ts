@@ -30,8 +30,6 @@ export interface ResponseEvents {
 
 const rules: HeadRules & ChunkedRules = {
   headBytes: 64 * 1024,
-  requestLineBytes: 32 * 1024,
-  fields: 1_000,
   anyTransferCoding: true,
   chunkLineBytes: 4 * 1024,
   // A response may never end.

@@ -1,7 +1,6 @@
 import { connect } from "node:net";
 import { Duplex } from "node:stream";
-import { setImmediate as nextIteration } from "node:timers/promises";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createWireServer, FairQueue, Turns } from "../src/index.ts";
 import { rawConnection, startServer } from "./raw-connection.ts";
 
@@ -31,63 +30,6 @@ test("work runs in rotation of its callers when there is no time", async () => {
   expect(started).toEqual([]);
   await Promise.all(all);
   expect(started).toEqual(["a", "b", "a", "a"]);
-});
-
-test("an iteration of the event loop takes as many turns as it has time for", async () => {
-  // A clock that only work advances.
-  let now = 1;
-  vi.spyOn(performance, "now").mockImplementation(() => now);
-  onTestFinished(() => void vi.restoreAllMocks());
-  const turns = new Turns();
-  let done = 0;
-  for (let n = 0; n < 50; n += 1) {
-    turns.wait("a", () => {
-      now += 1;
-      done += 1;
-    });
-  }
-  const perIteration: number[] = [];
-  for (let before = 0; done < 50; before = done) {
-    await nextIteration();
-    perIteration.push(done - before);
-  }
-  expect(Math.max(...perIteration)).toBeLessThanOrEqual(6);
-});
-
-test("turns pause while connections are accepted, but not for ever", async () => {
-  let now = 1;
-  vi.spyOn(performance, "now").mockImplementation(() => now);
-  onTestFinished(() => void vi.restoreAllMocks());
-  const turns = new Turns();
-  let done = 0;
-  for (let n = 0; n < 40; n += 1) {
-    turns.wait("a", () => {
-      done += 1;
-    });
-  }
-  // Far longer than the pause between turns.
-  const ended = AbortSignal.timeout(50);
-  for (; !ended.aborted; turns.accepted += 1) await nextIteration();
-  expect(done).toBe(32);
-  for (now += 10; done < 40; turns.accepted += 1) await nextIteration();
-});
-
-test("a turn is shorter while many wait, so that one connection of an address waits less for its others", async () => {
-  let now = 1;
-  vi.spyOn(performance, "now").mockImplementation(() => now);
-  onTestFinished(() => void vi.restoreAllMocks());
-  const turns = new Turns();
-  const pieces: number[] = [];
-  const busy = (): void => {
-    let worked = 0;
-    for (; turns.hasTime("a"); worked += 1) now += 0.01;
-    pieces.push(worked);
-    if (pieces.length < 500) turns.wait("a", busy);
-  };
-  for (let n = 0; n < 80; n += 1) turns.wait("a", busy);
-  await expect.poll(() => pieces.length).toBe(579);
-  expect(Math.max(...pieces.slice(0, 400))).toBeLessThan(15);
-  expect(pieces.at(-1)).toBeGreaterThan(90);
 });
 
 test("pipelined requests of one caller let a request of another go first", async () => {

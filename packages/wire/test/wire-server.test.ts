@@ -189,27 +189,6 @@ test.each([
   expect(() => createWireServer({ onRequest: () => undefined, ...(options as object) })).toThrow(message);
 });
 
-test("does nothing for connections that are reset before they are accepted", async () => {
-  const owners: string[] = [];
-  const { port } = await startServer({
-    callerOf({ remoteAddress: address }) {
-      owners.push(address);
-      return address;
-    },
-    onRequest: (_, response) => response.send(200, []),
-  });
-  // They are all connected in the same iteration of the event loop, in which the server accepts only some of them.
-  const clients = Array.from({ length: 500 }, () => connect({ host: "127.0.0.1", port }));
-  for (const client of clients) client.on("connect", () => client.resetAndDestroy()).on("error", () => undefined);
-  await Promise.all(clients.map((client) => once(client, "close")));
-  // This one waits behind them.
-  const last = await rawConnection(port);
-  last.send(get);
-  expect(await last.response()).toMatchObject({ status: 200 });
-  // A socket that was reset has no address.
-  expect(new Set(owners)).toEqual(new Set(["127.0.0.1"]));
-});
-
 test.each([
   ["one address", { connectionsPerCaller: 2 }],
   ["a server", { connections: 2 }],

@@ -120,9 +120,6 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
     },
     limits: {
       headBytes: maxHeadBytes,
-      // Only the size of the head is limited, not the length of a line or the number of fields.
-      requestLineBytes: maxHeadBytes,
-      fields: maxHeadBytes / shortestField,
       // Handlers limit bodies themselves.
       bodyBytes: Number.MAX_SAFE_INTEGER,
       connectionsPerCaller: perAddress,
@@ -143,9 +140,6 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
 const mebibyte = 1024 * 1024;
 
 const maxHeadBytes = 64 * 1024;
-
-/** `a:` and a line end, in bytes. */
-const shortestField = 4;
 
 function checkedTls(tls: TlsOptions): TlsOptions {
   try {

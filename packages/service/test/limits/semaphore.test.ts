@@ -22,12 +22,6 @@ test("createSemaphore() limits concurrency and keeps the order", async () => {
   expect(most).toBe(2);
 });
 
-test("createSemaphore() releases the permit of work that fails", async () => {
-  const { run } = createSemaphore(1);
-  await expect(run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect(await run(async () => "yes")).toBe("yes");
-});
-
 test("createSemaphore() rejects a caller that waits too long without starting its work", async () => {
   const { run } = createSemaphore(1, { waitMs: 20 });
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
-import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { addressList, reservedRange } from "../../src/outbound/address-range.ts";
 import { createOutbound } from "../../src/outbound/create-outbound.ts";
 
@@ -42,6 +42,28 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
+
+/** The URL of a server that responds with these bytes, or lets `serve` respond. */
+async function respondingWith(serve: string | ((socket: Socket) => void)): Promise<string> {
+  const plain = createTcpServer(typeof serve === "string" ? (socket) => socket.end(serve, "latin1") : serve);
+  onTestFinished(() => void plain.close());
+  await new Promise<void>((resolve) => plain.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(plain.address() as AddressInfo).port}/`;
+}
+
+/** The URL of a server that sends a beginning, and then the same bytes as fast as they are read. */
+function flooding(first: string, again: string): Promise<string> {
+  const bytes = Buffer.from(again);
+  return respondingWith((socket) => {
+    const fill = (): void => {
+      while (socket.writable && socket.write(bytes));
+    };
+    socket.on("error", () => undefined);
+    socket.on("drain", fill);
+    socket.write(first);
+    fill();
+  });
+}
 
 const guarded = createOutbound();
 const local = createOutbound({ allowAddress: addressList(["127.0.0.1"]) });
@@ -199,38 +221,59 @@ describe("Outbound.send()", () => {
     ["a method of every character that a token may have", "!#$%&'*+-.^_`|~09azAZ", "/base"],
   ])("formats %s", async (_, method, target) => {
     const lines: string[] = [];
-    const plain = createTcpServer((socket) => {
+    const url = await respondingWith((socket) => {
       socket.once("data", (bytes) => {
         lines.push(...bytes.toString("latin1").split("\r\n"));
         socket.end("HTTP/1.1 200 Taken\r\nContent-Length: 2\r\n\r\nok");
       });
     });
-    await new Promise<void>((resolve) => plain.listen(0, "127.0.0.1", resolve));
-    const url = `http://127.0.0.1:${(plain.address() as AddressInfo).port}/base`;
     const outcome = await local.send({ method, url, target, headers: [], body: Buffer.from("abc") });
     expect(outcome.kind === "responded" && Buffer.from(outcome.body).toString()).toBe("ok");
     expect(lines[0]).toBe(`${method} ${target} HTTP/1.1`);
     expect(lines).toContain("Content-Length: 3");
     expect(lines.at(-1)).toBe("abc");
-    plain.close();
   });
 
   test("accepts the response to CONNECT without opening a tunnel", async () => {
-    const rejecting = createServer();
-    rejecting.on("connect", (_request, socket) => socket.end("HTTP/1.1 200 Open\r\n\r\nbytes of a tunnel"));
-    await new Promise<void>((resolve) => rejecting.listen(0, "127.0.0.1", resolve));
-    const url = `http://127.0.0.1:${(rejecting.address() as AddressInfo).port}/`;
+    const url = await respondingWith("HTTP/1.1 200 Open\r\n\r\nbytes of a tunnel");
     const outcome = await local.send({ method: "CONNECT", url, target: "example.com:443", headers: [] });
     expect(outcome).toMatchObject({ kind: "responded", status: 200, body: Buffer.alloc(0) });
-    rejecting.close();
   });
 
-  test("accepts a response that ends with its connection", async () => {
-    const plain = createTcpServer((socket) => socket.end("HTTP/1.0 200 OK\r\n\r\nto the end"));
-    await new Promise<void>((resolve) => plain.listen(0, "127.0.0.1", resolve));
-    const outcome = await local.send({ ...get, url: `http://127.0.0.1:${(plain.address() as AddressInfo).port}/` });
-    expect(outcome.kind === "responded" && Buffer.from(outcome.body).toString()).toBe("to the end");
-    plain.close();
+  const ok = "HTTP/1.1 200 OK\r\n";
+  const chunked = `${ok}Transfer-Encoding: chunked\r\n\r\n`;
+
+  test.each([
+    ["a length", `${ok}Content-Length: 4\r\n\r\nbody`],
+    ["chunks", `${chunked}2;a=b\r\nbo\r\n2\r\ndy\r\n0\r\nX-T: 1\r\n\r\n`],
+    ["the end of its connection", "HTTP/1.0 200 OK\r\n\r\nbody"],
+    ["a length, after interim responses", `HTTP/1.1 103\r\nX: 1\r\n\r\n${ok}Content-Length: 4\r\n\r\nbody`],
+  ])("reads a body that is ended by %s, in one packet or byte by byte", async (_, response) => {
+    for (const pieces of [[response], [...response]]) {
+      const url = await respondingWith(async (socket) => {
+        socket.setNoDelay(true);
+        for (const piece of pieces) await new Promise<unknown>((resolve) => socket.write(piece, resolve));
+        socket.end();
+      });
+      const outcome = await local.send({ ...get, url });
+      expect(outcome).toMatchObject({ kind: "responded", status: 200, truncated: false });
+      expect(outcome.kind === "responded" && Buffer.from(outcome.body).toString()).toBe("body");
+    }
+  });
+
+  test.each([
+    ["another protocol", "SSH-2.0-OpenSSH_9\r\n"],
+    ["a status of two digits", "HTTP/1.1 20 OK\r\n\r\n"],
+    ["a line that ends with LF alone", "HTTP/1.1 200 OK\n\n"],
+    ["two lengths", `${ok}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`],
+    ["a length and chunks", `${ok}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n`],
+    ["an invalid chunk size", `${chunked}x\r\n`],
+    ["half a body", `${ok}Content-Length: 4\r\n\r\nbo`],
+    ["half a head", "HTTP/1.1 200 OK\r\nX"],
+    ["another protocol after Upgrade", "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n"],
+  ])("takes %s for no response", async (_, response) => {
+    const url = await respondingWith(response);
+    expect(await local.send({ ...get, url })).toMatchObject({ kind: "failed", code: "invalid_response" });
   });
 
   test("does not start when its signal is aborted", async () => {
@@ -291,37 +334,15 @@ describe("Outbound.send()", () => {
     ["trailers", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", "X: aaaaaaaa\r\n"],
     ["an extension of a chunk", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1", ";aaaaaaaaaaaaaaaaa"],
   ])("does not read %s indefinitely", async (_, first, again) => {
-    const bytes = Buffer.from(again.repeat(2_000));
-    const plain = createTcpServer((socket) => {
-      const fill = (): void => {
-        while (socket.writable && socket.write(bytes));
-      };
-      socket.on("error", () => undefined);
-      socket.on("drain", fill);
-      socket.write(first);
-      fill();
-    });
-    await new Promise<void>((resolve) => plain.listen(0, "127.0.0.1", resolve));
-    const url = `http://127.0.0.1:${(plain.address() as AddressInfo).port}/`;
+    const url = await flooding(first, again.repeat(2_000));
     const outcome = await local.send({ ...get, url, timeoutMs: 60_000 });
     expect(outcome).not.toMatchObject({ code: "timeout" });
     if (outcome.kind === "responded") expect(outcome.truncated).toBe(true);
-    plain.close();
   });
 
   test("gets the response of a good target while others flood", async () => {
-    const bytes = Buffer.from(`64\r\n${"a".repeat(100)}\r\n`.repeat(1_000));
-    const hostile = createTcpServer((socket) => {
-      const fill = (): void => {
-        while (socket.writable && socket.write(bytes));
-      };
-      socket.on("error", () => undefined);
-      socket.on("drain", fill);
-      socket.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
-      fill();
-    });
-    await new Promise<void>((resolve) => hostile.listen(0, "127.0.0.1", resolve));
-    const url = `http://127.0.0.1:${(hostile.address() as AddressInfo).port}/`;
+    const chunks = `64\r\n${"a".repeat(100)}\r\n`.repeat(1_000);
+    const url = await flooding("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", chunks);
     const ended: string[] = [];
     const floods = Array.from({ length: 30 }, () =>
       local.send({ ...get, url, timeoutMs: 60_000 }).then(() => ended.push("flood")),
@@ -330,7 +351,6 @@ describe("Outbound.send()", () => {
     await Promise.all([...floods, good.then(() => ended.push("good"))]);
     expect(await good).toMatchObject({ kind: "responded", status: 201 });
     expect(ended.at(-1)).toBe("flood");
-    hostile.close();
   });
 
   test("connects to a checked address without a second lookup", async () => {

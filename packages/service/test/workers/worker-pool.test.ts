@@ -3,7 +3,6 @@ import { getPriority } from "node:os";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { openWorkerPool, type WorkerPool, type WorkerPoolOptions } from "../../src/index.ts";
-import { poolProblem } from "../../src/workers/pool-error.ts";
 import type { SampleTasks } from "./sample-tasks.ts";
 
 function openPool(options: Partial<WorkerPoolOptions> = {}): WorkerPool<SampleTasks> {
@@ -26,13 +25,6 @@ function gate() {
     },
   };
 }
-
-test("run() runs a task in a thread that has the pool's data", async () => {
-  const pool = openPool({ workerData: "data" });
-  expect(await pool.run("echo", "hello", { caller: "a" })).toBe("data: hello");
-  expect(await pool.run("thread", undefined as never, { caller: "a" })).toBeGreaterThan(0);
-  expect(pool.stats()).toMatchObject({ threads: 1, running: 0, queued: 0, ended: { done: 2 } });
-});
 
 test("run() ends a task at its deadline and replaces its thread", async () => {
   const pool = openPool({ threads: 1 });
@@ -122,15 +114,6 @@ test("run() reports that the module of its threads cannot be loaded", async () =
   await expect(pool.run("echo", "", { caller: "a" })).rejects.toMatchObject({ code: "thread_failed" });
 });
 
-test("run() transfers buffers in both directions on request", async () => {
-  const pool = openPool();
-  const bytes = new Uint8Array([1, 2]);
-  expect(await pool.run("double", bytes, { caller: "a", transfer: [bytes.buffer] })).toEqual(
-    new Uint8Array([1, 2, 1, 2]),
-  );
-  expect(bytes.byteLength).toBe(0);
-});
-
 test("close() rejects waiting tasks and finishes running ones", async () => {
   const pool = openPool({ threads: 1 });
   const held = gate();
@@ -144,17 +127,6 @@ test("close() rejects waiting tasks and finishes running ones", async () => {
   await closed;
   expect(pool.stats().threads).toBe(0);
   await expect(pool.run("echo", "", { caller: "a" })).rejects.toMatchObject({ code: "closed" });
-});
-
-test("poolProblem() returns 429 for the share of a caller and 503 otherwise, with Retry-After", async () => {
-  const pool = openPool({ threads: 1, share: { queued: 1 } });
-  const held = gate();
-  const tasks = [pool.run("hold", held.flags, { caller: "a" }), pool.run("echo", "", { caller: "a" })];
-  const busy = await pool.run("echo", "", { caller: "a" }).catch((error: unknown) => error);
-  expect(poolProblem(busy)).toMatchObject({ status: 429, code: "too_many_tasks", headers: { "retry-after": "2" } });
-  held.open();
-  await Promise.all(tasks);
-  expect(poolProblem(new Error("another"))).toBeUndefined();
 });
 
 test.runIf(process.platform === "linux")("a thread lowers its own priority, but never raises it", async () => {
