@@ -70,7 +70,7 @@ test("columns become members of the address and attributes", async () => {
   // The open profile stores what it does not know, and the wizard says so at the column.
   const land = page.getByRole("row", { name: /^Land/ });
   await land.getByText(/^line 4: must be a country code .*it is stored as it is$/).waitFor();
-  await page.getByRole("button", { name: "As they are: Land" }).click();
+  await page.getByLabel("As they are: Land").click();
   await page.getByLabel("What values of Land stand for").fill("Deutschland = DE");
   await land.getByText(/country code/).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Try it" }).click();

@@ -350,7 +350,7 @@ test("hostile records are shown as text, and large ones do not freeze the page",
     { constructor: "x", toString: "y", name: "Prototype" },
     { name: "Many", ...many },
     { name: "Long", text: "x".repeat(900_000) },
-    { name: "x".repeat(10_000), ["\u202e" + "n".repeat(50)]: "y".repeat(500), deep: [[[[[[1]]]]]] },
+    { name: "x".repeat(10_000), [`\u202e${"n".repeat(50)}`]: "y".repeat(500), deep: [[[[[[1]]]]]] },
   ]) {
     ids.push(((await (await open.ask("/students", { body })).json()) as { id: string }).id);
   }

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useId, useRef } from "preact/hooks";
+import { verbatim } from "./form.tsx";
 import { VisibleText } from "./visible-text.tsx";
-import "./form.css";
 
 interface CodeEditorProps {
   readonly label: string;
@@ -48,9 +48,7 @@ export function CodeEditor({
           aria-describedby={errorId}
           rows={rows}
           readOnly={readOnly}
-          spellcheck={false}
-          autocomplete="off"
-          autocapitalize="none"
+          {...verbatim}
           value={value}
           onInput={({ currentTarget }) => onInput(currentTarget.value)}
           onScroll={({ currentTarget }) => {

@@ -1,5 +1,6 @@
 import type { JSX, Ref } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { verbatim } from "./form.tsx";
 import { Icon } from "./icons.tsx";
 import "./options.css";
 
@@ -123,9 +124,7 @@ export function FilterField(props: FilterFieldProps): JSX.Element {
         aria-activedescendant={chosen < 0 ? undefined : `${id}-${chosen}`}
         aria-invalid={invalid}
         placeholder={placeholder}
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck={false}
+        {...verbatim}
         value={text}
         onInput={({ currentTarget }) => {
           setText(currentTarget.value);

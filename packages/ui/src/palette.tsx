@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { type Command, formatKeys } from "./commands.ts";
 import { Dialog } from "./dialog.tsx";
+import { verbatim } from "./form.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./options.css";
 
@@ -55,8 +56,7 @@ export function Palette(props: PaletteProps): JSX.Element {
         aria-controls={`${id}-options`}
         aria-activedescendant={found.length === 0 ? undefined : `${id}-${chosen}`}
         placeholder={placeholder}
-        autocomplete="off"
-        spellcheck={false}
+        {...verbatim}
         value={wanted}
         onInput={({ currentTarget }) => {
           setWanted(currentTarget.value);

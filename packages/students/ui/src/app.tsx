@@ -2,7 +2,7 @@ import { ApiError, Button, createAddress, InlineError, PageFrame, Skeleton } fro
 import type { JSX } from "preact";
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type { CallerJson, CollectionJson } from "../../src/domain/responses.ts";
-import { readCredential, storeCredential, whenSignedOut } from "./api/calls.ts";
+import { readCredential, signedOut, storeCredential } from "./api/calls.ts";
 import { getCaller, listCollections } from "./api/records-api.ts";
 import { RecordsPage } from "./records-page.tsx";
 import { SignIn } from "./sign-in.tsx";
@@ -51,18 +51,14 @@ export function App(): JSX.Element {
     addEventListener("focus", refresh);
     return () => removeEventListener("focus", refresh);
   }, [isOpen]);
+  // The page has one app for as long as it exists.
   useEffect(() => {
-    whenSignedOut(() => {
+    addEventListener(signedOut, () => {
       setSession((now) => (now.kind === "open" ? { kind: "signed-out", reason: endedText(kept) } : now));
     });
-  }, []);
-
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent): void => {
+    addEventListener("beforeunload", (event) => {
       if ([...kept.values()].some(({ drafts }) => drafts.size > 0)) event.preventDefault();
-    };
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
+    });
   }, []);
 
   const signIn = (credential: string): void => {

@@ -14,7 +14,11 @@ export function CollectionsRail({ collections }: { readonly collections: readonl
         <ul>
           {collections.map((one) => (
             <li key={one.name}>
-              <a href={hrefOf(one.name)} aria-current={one.name === collection.name ? "page" : undefined}>
+              <a
+                class="truncated"
+                href={hrefOf(one.name)}
+                aria-current={one.name === collection.name ? "page" : undefined}
+              >
                 <VisibleText text={one.title} />
               </a>
             </li>

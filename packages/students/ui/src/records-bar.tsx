@@ -1,4 +1,4 @@
-import { Badge, Button, formatKeys, Menu, PageBar, StreamStatus, VisibleText } from "@signalbox/ui";
+import { Badge, Button, formatKeys, Menu, PageBar, StreamStatus, VisibleText, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { countText } from "./list/records-list.tsx";
@@ -18,7 +18,7 @@ export function RecordsBar({ commands }: { readonly commands: readonly PageComma
         <VisibleText text={collection.title} />{" "}
         <span class="soft">{list.state.value.view === undefined ? "" : countText(list.state.value)}</span>
       </h1>
-      {collection.seesAll ? <SearchField /> : <span class="students-space" />}
+      {collection.seesAll ? <SearchField /> : <span class="search" />}
       <StreamStatus state={changes.stream.value} />
       <Badge
         icon={caller.signedIn ? "lock" : "check"}
@@ -39,7 +39,7 @@ export function RecordsBar({ commands }: { readonly commands: readonly PageComma
 /** The pause in typing after which the search starts, in milliseconds. */
 const pauseMs = 250;
 
-/** Searches records by the beginnings of words in any text. Down and Enter lead to the results; Escape clears the field, then leaves it. */
+/** Searches records by the beginnings of words in any text. Down and Enter lead to the results; Escape clears the field, then leaves it for the list. */
 function SearchField(): JSX.Element {
   const records = useRecords();
   const { collection, view, search, go } = records;
@@ -60,8 +60,7 @@ function SearchField(): JSX.Element {
         type="search"
         aria-label={`Search ${collection.nouns}`}
         placeholder="Search: any text"
-        autocomplete="off"
-        spellcheck={false}
+        {...verbatim}
         value={text}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
@@ -70,8 +69,10 @@ function SearchField(): JSX.Element {
           else if (event.key === "Escape" && text !== "") {
             setText("");
             find("");
-          } else if (event.key === "Escape") event.currentTarget.blur();
-          else return;
+          } else if (event.key === "Escape") {
+            event.currentTarget.blur();
+            records.focusActive();
+          } else return;
           event.preventDefault();
           event.stopPropagation();
         }}

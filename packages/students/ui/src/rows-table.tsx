@@ -18,6 +18,8 @@ export interface Rows<Row> extends Task {
   /** Loads the first page again. */
   readonly refresh: () => Promise<void>;
   readonly loadMore: () => void;
+  /** Changes the loaded rows. */
+  readonly change: (edit: (rows: readonly Row[]) => readonly Row[]) => void;
   /** Removes a row that the service no longer has. */
   readonly drop: (row: Row) => void;
 }
@@ -32,6 +34,9 @@ export function useRows<Row>(load: (path?: string) => Promise<RowPage<Row>>): Ro
     rows.value = path === undefined ? page.rows : [...(rows.peek() ?? []), ...page.rows];
     next.value = page.next;
   };
+  const change: Rows<Row>["change"] = (edit) => {
+    rows.value = rows.peek() && edit(rows.peek() ?? []);
+  };
   useEffect(() => void task.run(read), []);
   return {
     ...task,
@@ -39,9 +44,8 @@ export function useRows<Row>(load: (path?: string) => Promise<RowPage<Row>>): Ro
     hasMore: next.value !== undefined,
     refresh: read,
     loadMore: () => void task.run(() => read(next.peek())),
-    drop(row) {
-      rows.value = rows.peek()?.filter((other) => other !== row);
-    },
+    change,
+    drop: (row) => change((all) => all.filter((other) => other !== row)),
   };
 }
 

@@ -71,7 +71,17 @@ export function KeysTab(): JSX.Element {
   return (
     <>
       {caller.signedIn ? (
-        <NewKey onSubmit={create} />
+        <NewThing label="New key" submit="Create key" onSubmit={create}>
+          <Field title="Whose key it is">
+            <input {...verbatim} name="name" required maxLength={100} />
+          </Field>
+          <Field title="Scope">
+            <Select name="scope" options={scopes.map((scope) => [scope, scopeNames[scope]])} />
+          </Field>
+          <Field title="Last day (none: it never ends)">
+            <input name="ends" type="date" />
+          </Field>
+        </NewThing>
       ) : (
         <p>
           This service requires no key. Create the first one with{" "}
@@ -91,20 +101,4 @@ export function KeysTab(): JSX.Element {
 
 function endText(expiresAt: string): string {
   return `${Date.parse(expiresAt) <= Date.now() ? "ended " : ""}${expiresAt.slice(0, 10)}`;
-}
-
-function NewKey({ onSubmit }: { readonly onSubmit: (values: FormData) => Promise<void> }): JSX.Element {
-  return (
-    <NewThing label="New key" submit="Create key" onSubmit={onSubmit}>
-      <Field title="Whose key it is">
-        <input {...verbatim} name="name" required maxLength={100} />
-      </Field>
-      <Field title="Scope">
-        <Select name="scope" options={scopes.map((scope) => [scope, scopeNames[scope]])} />
-      </Field>
-      <Field title="Last day (none: it never ends)">
-        <input name="ends" type="date" />
-      </Field>
-    </NewThing>
-  );
 }

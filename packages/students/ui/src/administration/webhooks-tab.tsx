@@ -65,9 +65,24 @@ export function WebhooksTab(): JSX.Element {
     },
   ];
 
+  const actions = (
+    <fieldset class="line webhook-actions">
+      <legend class="soft">Only these changes (none chosen: all)</legend>
+      {changeActions.map((action) => (
+        <label key={action}>
+          <input type="checkbox" name="action" value={action} /> {action}
+        </label>
+      ))}
+    </fieldset>
+  );
+
   return (
     <>
-      <NewWebhook onSubmit={create} />
+      <NewThing label="New webhook" submit="Add webhook" more={actions} onSubmit={create}>
+        <Field title="URL that changes are sent to">
+          <input {...verbatim} name="url" inputMode="url" required placeholder="https://example.org/changes" />
+        </Field>
+      </NewThing>
       {secret !== undefined && <Secret of={secret.url} secret={secret.secret} onDone={() => setSecret(undefined)} />}
       <RowsTable
         label="Webhooks"
@@ -88,26 +103,6 @@ function State({ webhook: { attempts, lastError } }: { readonly webhook: Webhook
     <Badge tone="bad">
       failed {attempts} times, tries again: {lastError}
     </Badge>
-  );
-}
-
-function NewWebhook({ onSubmit }: { readonly onSubmit: (values: FormData) => Promise<void> }): JSX.Element {
-  const actions = (
-    <fieldset class="line webhook-actions">
-      <legend class="soft">Only these changes (none chosen: all)</legend>
-      {changeActions.map((action) => (
-        <label key={action}>
-          <input type="checkbox" name="action" value={action} /> {action}
-        </label>
-      ))}
-    </fieldset>
-  );
-  return (
-    <NewThing label="New webhook" submit="Add webhook" more={actions} onSubmit={onSubmit}>
-      <Field title="URL that changes are sent to">
-        <input {...verbatim} name="url" inputMode="url" required placeholder="https://example.org/changes" />
-      </Field>
-    </NewThing>
   );
 }
 

@@ -31,8 +31,6 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: BodyInit;
   readonly signal?: AbortSignal | undefined;
-  /** Whether the request continues when the page is closed. @default false */
-  readonly keepalive?: boolean;
 }
 
 /** The ids of the last 200 requests of this tab, to recognize its own changes in the change feed. */
@@ -42,11 +40,8 @@ export function isOwnRequest(requestId: string | null): boolean {
   return requestId !== null && ownRequests.has(requestId);
 }
 
-/** Called when the service rejects the credential. */
-let onSignedOut = (): void => {};
-export function whenSignedOut(callback: () => void): void {
-  onSignedOut = callback;
-}
+/** The event of the window when the service has rejected the credential: the user must sign in again. */
+export const signedOut = "signalbox-signed-out";
 
 /** Headers with the credential, and with a request id by which this tab recognizes its own changes. */
 export function callHeaders(method: string): Readonly<Record<string, string>> {
@@ -65,11 +60,6 @@ function newRequestId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Call this after a response with status 401: the user must sign in again. */
-export function notifySignedOut(): void {
-  onSignedOut();
-}
-
 /** Calls the service with the credential of this tab. @throws ApiError, or the reason of the signal */
 export async function call(path: string, { headers = {}, method = "GET", ...rest }: Call = {}): Promise<Response> {
   const { signal, ...init } = rest;
@@ -84,7 +74,7 @@ export async function call(path: string, { headers = {}, method = "GET", ...rest
     throw ApiError.from(cause);
   });
   if (response.ok) return response;
-  if (response.status === 401) onSignedOut();
+  if (response.status === 401) dispatchEvent(new Event(signedOut));
   throw await ApiError.fromResponse(response);
 }
 

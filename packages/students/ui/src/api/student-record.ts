@@ -94,5 +94,6 @@ export function nameOf(record: StudentRecord, others: readonly string[] = []): s
   const parts = [text("givenName"), text("familyName")].filter(Boolean).join(" ");
   const known = [text("name"), parts, text("preferredName"), text("studentNumber"), text("email"), text("title")];
   const other = record.members.find(({ value }) => value.kind === "string" && (textOf(value)?.trim() ?? "") !== "");
-  return (known.find(Boolean) || others.join(" · ") || (textOf(other?.value) ?? record.id)).slice(0, nameLength);
+  const name = known.find(Boolean) || others.join(" · ") || (textOf(other?.value) ?? record.id);
+  return name.length > nameLength ? `${name.slice(0, nameLength)}…` : name;
 }

@@ -1,10 +1,11 @@
-import { Button, formatNoun, InlineError, Skeleton, useTask, VisibleText } from "@signalbox/ui";
+import { Button, formatNoun, InlineError, Skeleton, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { DuplicateReason } from "../../../src/domain/shapes.ts";
-import { type DuplicateGroup, type Duplicates, studentsApi } from "../api/records-api.ts";
+import { type DuplicateGroup, studentsApi } from "../api/records-api.ts";
 import { memberValue, nameOf, type StudentRecord, textOf } from "../api/student-record.ts";
 import { PlaceFrame } from "../place-frame.tsx";
+import { type RowPage, useRows } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";
 import { CompareStudents } from "./compare-students.tsx";
 import "./duplicates-page.css";
@@ -19,39 +20,28 @@ const reasons: Readonly<Record<DuplicateReason, string>> = {
 /** Lists students that may be the same person, to compare and merge them. */
 export function DuplicatesPage(): JSX.Element {
   const records = useRecords();
-  const [found, setFound] = useState<Duplicates>();
-  const { busy, error, run } = useTask();
   const [chosen, setChosen] = useState<string>();
   const [stop] = useState(() => new AbortController());
   useEffect(() => () => stop.abort(), [stop]);
-
-  /** Adds the groups of the next pages, up to the first page with a group to show. */
-  const searchFrom = (first: string | undefined): Promise<void> =>
-    run(async () => {
-      let next = first;
-      let groups = first === undefined ? [] : (found?.groups ?? []);
-      const { length } = groups;
-      do {
-        const page = await studentsApi.listDuplicates(next, stop.signal);
-        groups = [...groups, ...page.groups];
-        next = page.next;
-      } while (next !== undefined && groups.length === length);
-      setFound({ groups: withoutRepeats(groups), next });
-    });
+  // Up to the first page with a group: a page of a long search may have none.
+  const found = useRows(async (path?: string): Promise<RowPage<DuplicateGroup>> => {
+    let page = await studentsApi.listDuplicates(path, stop.signal);
+    while (page.groups.length === 0 && page.next !== undefined) {
+      page = await studentsApi.listDuplicates(page.next, stop.signal);
+    }
+    return { rows: page.groups, next: page.next };
+  });
+  const { busy, error, hasMore } = found;
   const search = (): void => {
-    setFound(undefined);
-    void searchFrom(undefined);
+    found.change(() => []);
+    void found.run(found.refresh);
   };
-  useEffect(search, []);
-
-  const groups = found?.groups ?? [];
+  const groups = withoutRepeats(found.rows ?? []);
   const group = groups.find((one) => keyOf(one) === chosen) ?? groups[0];
-  const next = found?.next;
-  const isEmpty = groups.length === 0;
   // The last group was merged or hidden.
   useEffect(() => {
-    if (isEmpty && next !== undefined && error === undefined) void searchFrom(next);
-  }, [isEmpty, next]);
+    if (group === undefined && hasMore && !busy && error === undefined) found.loadMore();
+  }, [group === undefined, hasMore, busy]);
   /** Selects the next group. */
   const goOn = (): void => {
     const at = group === undefined ? -1 : groups.indexOf(group);
@@ -59,7 +49,7 @@ export function DuplicatesPage(): JSX.Element {
     setChosen(other === undefined ? undefined : keyOf(other));
   };
   const merged = (kept: StudentRecord, other: StudentRecord, bulkId: string): void => {
-    setFound((known) => known && { ...known, groups: known.groups.flatMap((one) => without(one, other.id)) });
+    found.change((all) => all.flatMap((one) => without(one, other.id)));
     if (group !== undefined && group.students.length <= 2) goOn();
     records.bulkDone(`${nameOf(other)} is merged into ${nameOf(kept)}.`, bulkId, search);
   };
@@ -68,7 +58,7 @@ export function DuplicatesPage(): JSX.Element {
   const hide = (group: DuplicateGroup): void => {
     const ids = group.students.map(({ id }) => id);
     goOn();
-    setFound((known) => known && { ...known, groups: known.groups.filter((one) => one !== group) });
+    found.drop(group);
     const undo = (): void => void studentsApi.setDistinct(ids, false).then(search, records.fail);
     studentsApi
       .setDistinct(ids, true)
@@ -78,12 +68,9 @@ export function DuplicatesPage(): JSX.Element {
   return (
     <PlaceFrame title="Possible duplicates" actions={<Button onClick={search}>Search again</Button>}>
       <div class="stack loose place-body">
-        <InlineError
-          message={error?.message}
-          action={<Button onClick={() => void searchFrom(next)}>Try again</Button>}
-        />
+        <InlineError message={error?.message} action={<Button onClick={found.loadMore}>Try again</Button>} />
         {group === undefined && busy && <Skeleton label="All students are being compared" lines={8} />}
-        {found !== undefined && group === undefined && next === undefined && !busy && (
+        {group === undefined && found.rows !== undefined && !hasMore && !busy && (
           <div class="records-none">
             <p>No two students look like one person.</p>
             <p class="soft">Names and dates of birth are compared, without case, accents and the order of names.</p>
@@ -94,7 +81,7 @@ export function DuplicatesPage(): JSX.Element {
             <nav class="duplicates-list" aria-label="Groups of possible duplicates">
               <p class="soft">
                 {formatNoun(groups.length, "group")}
-                {next === undefined ? "" : " so far"}
+                {hasMore ? " so far" : ""}
               </p>
               <ul>
                 {groups.map((one) => (
@@ -122,8 +109,8 @@ export function DuplicatesPage(): JSX.Element {
                   </li>
                 ))}
               </ul>
-              {next !== undefined && (
-                <Button aria-disabled={busy} onClick={() => void searchFrom(next)}>
+              {hasMore && (
+                <Button aria-disabled={busy} onClick={found.loadMore}>
                   {busy ? "Searching…" : "Find more"}
                 </Button>
               )}

@@ -24,10 +24,10 @@ export function ColumnsDialog({ onClose }: { readonly onClose: () => void }): JS
   };
   return (
     <Dialog title="Columns" onClose={onClose}>
-      <ul class="column-list" aria-label="Shown columns">
+      <ul aria-label="Shown columns">
         {columns.map((name, index) => (
-          <li key={name}>
-            <span class="column-name">
+          <li key={name} class="head">
+            <span class="grow">
               <VisibleText text={titleOf(name)} />
             </span>
             <IconButton

@@ -31,7 +31,7 @@ export function EmptyRecords(): JSX.Element {
           </div>
           {(isStudents ? commands : []).map(({ name, text }) => (
             <div class="stack tight command" key={name}>
-              <div>
+              <div class="head">
                 <h3>{name}</h3>
                 <CopyButton text={text} of={`the command: ${name}`} />
               </div>

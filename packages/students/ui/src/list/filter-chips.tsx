@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import { memberValue, type StudentRecord, textOf } from "../api/student-record.ts";
 import { yesOrNo } from "../record/field-row.tsx";
-import { formatFilter, type Operator, operators, parseFilter } from "../state/list-path.ts";
+import { describeFilter, formatFilter, type Operator, operators, parseFilter } from "../state/list-path.ts";
 import { useRecords } from "../state/records.ts";
 
 /** The active filters, and the sort order if its field is not a column. Each has a button that removes it. */
@@ -27,18 +27,15 @@ export function FilterChips(): JSX.Element {
         </li>
       )}
       {filters.map((filter) => {
-        const { field, operator, value } = parseFilter(filter);
-        const text =
-          operator === "exists" ? (value === "true" ? "is there" : "is missing") : `${operators[operator]} ${value}`;
         return (
           <li key={filter}>
             <Badge tone="info">
               <span class="truncated chip-text">
-                <VisibleText text={`${titleOf(field)} ${text}`} />
+                <VisibleText text={describeFilter(filter, collection)} />
               </span>
               <IconButton
                 icon="cross"
-                label={`Remove the filter ${titleOf(field)}`}
+                label={`Remove the filter ${titleOf(parseFilter(filter).field)}`}
                 onClick={() => go({ filters: filters.filter((other) => other !== filter) })}
               />
             </Badge>

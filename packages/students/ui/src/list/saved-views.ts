@@ -1,7 +1,7 @@
 import type { MenuItem } from "@signalbox/ui";
 import { type Address, formatAddress, parseAddress } from "../state/address.ts";
 import type { Collection } from "../state/collection.ts";
-import { parseFilter } from "../state/list-path.ts";
+import { describeFilter } from "../state/list-path.ts";
 import type { Records } from "../state/records.ts";
 
 type View = Pick<Address, "in" | "q" | "filters" | "sort" | "columns">;
@@ -37,14 +37,13 @@ function viewOf({ in: name, q, filters, sort, columns }: Address): View {
 }
 
 /** A short description of a view. */
-function describe({ q, filters = [], sort, columns }: View, { titleOf }: Collection): string {
+function describe({ q, filters = [], sort, columns }: View, collection: Collection): string {
   const parts = [
     ...(q === undefined ? [] : [`“${q}”`]),
-    ...filters.map((filter) => {
-      const { field, operator, value } = parseFilter(filter);
-      return operator === "eq" ? value : `${titleOf(field)} ${operator} ${value}`;
-    }),
-    ...(sort === undefined ? [] : [`by ${titleOf(sort.replace(/^-/, ""))}${sort.startsWith("-") ? " ↓" : ""}`]),
+    ...filters.map((filter) => describeFilter(filter, collection)),
+    ...(sort === undefined
+      ? []
+      : [`by ${collection.titleOf(sort.replace(/^-/, ""))}${sort.startsWith("-") ? " ↓" : ""}`]),
   ];
   return parts.length === 0 ? `${columns?.length ?? 0} columns` : parts.join(", ").slice(0, 80);
 }

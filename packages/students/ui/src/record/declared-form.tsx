@@ -6,7 +6,6 @@ import { useEditor, useRecords } from "../state/records.ts";
 import { type Field, type Kind, withField } from "./draft.ts";
 import { FieldRow, type ValueType, valueTypeOf, yesOrNo } from "./field-row.tsx";
 import { PartForm, partsOf } from "./part-form.tsx";
-import { ReferenceInput } from "./reference-input.tsx";
 
 /** The form of the declared fields, in their groups. Empty fields are not sent. */
 export function DeclaredForm(): JSX.Element {
@@ -36,29 +35,24 @@ function DeclaredField({ name, declared }: DeclaredFieldProps): JSX.Element {
   const editor = useEditor();
   const fields = editor.draft.value?.fields ?? [];
   const field = fields.find((one) => one.name === name);
-  const parts = partsOf(declared, field);
-  if (parts !== undefined) return <PartForm name={name} declared={declared} items={parts} />;
+  if (partsOf(declared, field) !== undefined) return <PartForm name={name} />;
   const to = referenceOf(name);
   const type = valueTypeOf(declared);
   const set = (text: string): void =>
     editor.editFields(withField(fields, name, text === "" ? undefined : fieldValue(text, declared)));
-  const control =
-    to &&
-    ((id: string) => (
-      <ReferenceInput
-        {...{ id, to, field }}
-        isList={declared.type === "list"}
-        asText={declared.type === "text"}
-        onChange={(change) => editor.editFields(withField(fields, name, change))}
-      />
-    ));
+  const reference = to && {
+    ...{ to, field },
+    isList: declared.type === "list",
+    asText: declared.type === "text",
+    onChange: (change: Partial<Field> | undefined) => editor.editFields(withField(fields, name, change)),
+  };
   return (
     <FieldRow
       title={titleOf(name)}
       type={type}
       text={shownText(field, type)}
       options={optionsOf(name, declared, editor.base)}
-      control={control}
+      reference={reference}
       error={editor.errors.value.get(name)}
       isRequired={declared.required === true}
       onInput={set}

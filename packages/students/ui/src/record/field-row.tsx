@@ -1,9 +1,10 @@
-import { Button, CodeEditor, formatSize, Lazy, type Option, Select, splitHidden, VisibleText } from "@signalbox/ui";
+import { Button, CodeEditor, formatSize, type Option, Select, splitHidden, VisibleText } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { countryCodes } from "../../../src/domain/country-codes.ts";
 import type { FieldDeclaration } from "../../../src/domain/student-fields.ts";
-import { editableLength, loadLongText } from "./json-tab.tsx";
+import { editableLength, LongText } from "./json-tab.tsx";
+import { ReferenceInput, type ReferenceInputProps } from "./reference-input.tsx";
 
 /** What a control edits. `lines` is a list of texts. */
 export type ValueType =
@@ -30,8 +31,8 @@ interface FieldRowProps {
   readonly text: string;
   /** The only values that are allowed. */
   readonly options?: readonly Option[] | undefined;
-  /** Its control, instead of one for its type. */
-  readonly control?: ((id: string) => JSX.Element) | undefined;
+  /** The records that it refers to, instead of a control for its type. */
+  readonly reference?: Omit<ReferenceInputProps, "id"> | undefined;
   readonly error: string | undefined;
   readonly isRequired?: boolean;
   readonly isChanged?: boolean;
@@ -62,7 +63,11 @@ export function FieldRow(props: FieldRowProps): JSX.Element {
         {isRequired ? " *" : ""}
       </label>
       <div class="record-value">
-        {props.control === undefined ? <ValueInput {...props} id={id} /> : props.control(id)}
+        {props.reference === undefined ? (
+          <ValueInput {...props} id={id} />
+        ) : (
+          <ReferenceInput {...props.reference} id={id} />
+        )}
         {type === "text" && hasHidden(text) && (
           <p class="soft">
             With what is not seen: <VisibleText text={text} />
@@ -124,7 +129,7 @@ function ValueInput(props: FieldRowProps & { readonly id: string }): JSX.Element
   }
   if (text.length > editableLength) {
     const advice = "That is too long to be edited here: a program can change it, with PATCH.";
-    return <Lazy label="The text" load={loadLongText} props={{ label: title, text, advice, fileName: "value.txt" }} />;
+    return <LongText {...{ text, advice }} label={title} fileName="value.txt" />;
   }
   switch (type) {
     case "null":

@@ -1,4 +1,4 @@
-import { CodeEditor, Lazy } from "@signalbox/ui";
+import { Button, CodeEditor, CopyButton, formatSize, saveFile, TextView } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { useEditor, useRecords } from "../state/records.ts";
@@ -7,8 +7,6 @@ import { jsonError } from "./record-errors.ts";
 
 /** The longest text in an editable field, in characters. With longer ones, browsers take seconds for each key. */
 export const editableLength = 200_000;
-
-export const loadLongText = async () => (await import("./long-text.tsx")).LongText;
 
 /** Edits the record as JSON text. A record that is too long is read-only. */
 export function JsonTab(): JSX.Element {
@@ -20,9 +18,7 @@ export function JsonTab(): JSX.Element {
   const label = "The record as JSON";
   if (json === undefined && text.length > editableLength) {
     const advice = "That is too long to be edited as one text here: edit the fields one by one.";
-    return (
-      <Lazy label="The text" load={loadLongText} props={{ label, text, advice, fileName: `${collection.noun}.json` }} />
-    );
+    return <LongText {...{ label, text, advice }} fileName={`${collection.noun}.json`} />;
   }
   return (
     <CodeEditor
@@ -33,5 +29,29 @@ export function JsonTab(): JSX.Element {
       readOnly={!canWrite}
       value={text}
     />
+  );
+}
+
+interface LongTextProps {
+  readonly label: string;
+  readonly text: string;
+  readonly fileName: string;
+  /** Why the text cannot be edited here, and where it can. */
+  readonly advice: string;
+}
+
+/** A read-only view of a text that is too long for a field. It can be copied or saved. */
+export function LongText({ label, text, fileName, advice }: LongTextProps): JSX.Element {
+  return (
+    <div class="stack loose">
+      <p class="soft">
+        {formatSize(text.length)}. {advice}
+      </p>
+      <p class="form-line">
+        <CopyButton of={label} text={text} labelled />
+        <Button onClick={() => saveFile(new Blob([text]), fileName)}>Download</Button>
+      </p>
+      <TextView label={label} text={text} />
+    </div>
   );
 }

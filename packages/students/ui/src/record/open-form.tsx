@@ -5,7 +5,6 @@ import { useEditor, useRecords } from "../state/records.ts";
 import { isChanged, type Kind, kinds, type Field as Member, withField } from "./draft.ts";
 import { FieldRow } from "./field-row.tsx";
 import { PartForm, partsOf } from "./part-form.tsx";
-import { ReferenceInput } from "./reference-input.tsx";
 
 /** The number of fields before a search field and a button show the others. */
 const shownFields = 60;
@@ -22,8 +21,10 @@ const kindNames: Readonly<Record<Kind, string>> = {
 export function OpenForm(): JSX.Element {
   const editor = useEditor();
   const { declarationOf, groups } = useRecords().collection;
+  const hasParts = (field: Member): boolean => partsOf(declarationOf(field.name), field) !== undefined;
   const all = editor.draft.value?.fields ?? [];
-  const fields = groups.length === 0 ? all : all.filter(({ name }) => declarationOf(name) === undefined);
+  const own = groups.length === 0 ? all : all.filter(({ name }) => declarationOf(name) === undefined);
+  const { parts = [], fields = [] } = Object.groupBy(own, (field) => (hasParts(field) ? "parts" : "fields"));
   const [shown, setShown] = useState(shownFields);
   const [wanted, setWanted] = useState("");
   /** The field that was added last, which takes the focus. */
@@ -42,18 +43,15 @@ export function OpenForm(): JSX.Element {
           <input {...verbatim} value={wanted} onInput={({ currentTarget }) => setWanted(currentTarget.value)} />
         </Field>
       )}
-      {found.slice(0, shown).map((field) => {
-        const declared = declarationOf(field.name);
-        const parts = declared && partsOf(declared, field);
-        return declared === undefined || parts === undefined ? (
-          <AnyField key={field.name} field={field} isAdded={field.name === added} />
-        ) : (
-          <PartForm key={field.name} name={field.name} declared={declared} items={parts} />
-        );
-      })}
+      {found.slice(0, shown).map((field) => (
+        <AnyField key={field.name} field={field} isAdded={field.name === added} />
+      ))}
       {found.length > shown && (
         <Button onClick={() => setShown(shown + shownFields)}>Show more of {formatCount(found.length - shown)}</Button>
       )}
+      {parts.map(({ name }) => (
+        <PartForm key={name} name={name} />
+      ))}
       <AddField names={new Set(all.map(({ name }) => name))} onAdd={add} />
     </div>
   );
@@ -86,18 +84,14 @@ function AnyField({ field, isAdded }: AnyFieldProps): JSX.Element {
       <IconButton icon="trash" label={`Remove ${title}`} onClick={() => change(undefined)} />
     </>
   );
-  const control =
-    to &&
-    ((id: string) => (
-      <ReferenceInput
-        {...{ id, to, field }}
-        isList={kind === "json" || name.endsWith("Ids")}
-        onChange={(next) => change(next ?? { kind: "text", text: "" })}
-      />
-    ));
+  const reference = to && {
+    ...{ to, field },
+    isList: kind === "json" || name.endsWith("Ids"),
+    onChange: (next: Partial<Member> | undefined) => change(next ?? { kind: "text", text: "" }),
+  };
   return (
     <FieldRow
-      {...{ title, text, actions, control }}
+      {...{ title, text, actions, reference }}
       type={kind}
       error={editor.errors.value.get(name)}
       isChanged={isChanged(field)}

@@ -8,17 +8,17 @@ import { inWords } from "../state/words.ts";
 import { type Field, withField } from "./draft.ts";
 import { FieldRow, valueTypeOf } from "./field-row.tsx";
 
-interface PartFormProps {
-  readonly name: string;
-  readonly declared: FieldDeclaration;
-  /** The objects that the field has. */
-  readonly items: readonly JsonNode[];
-}
-
 /** The members of a field that is an object, or of each object of a list. */
-export function PartForm({ name, declared, items }: PartFormProps): JSX.Element {
-  const { titleOf } = useRecords().collection;
+export function PartForm({ name }: { readonly name: string }): JSX.Element {
+  const { declarationOf, titleOf } = useRecords().collection;
   const editor = useEditor();
+  const declared = declarationOf(name) ?? { type: "object" };
+  const fields = editor.draft.value?.fields ?? [];
+  const items =
+    partsOf(
+      declared,
+      fields.find((field) => field.name === name),
+    ) ?? [];
   const { type, one = "", max: maxItems = 0 } = declared;
   const isList = type === "list";
   const set = (next: readonly JsonNode[]): void => {
@@ -26,7 +26,7 @@ export function PartForm({ name, declared, items }: PartFormProps): JSX.Element 
     const value: JsonNode | undefined = isList ? { kind: "array", items: next } : object;
     const isEmpty = value === undefined || (value.kind === "object" ? value.members : next).length === 0;
     const field = isEmpty ? undefined : ({ kind: "json", text: formatJson(serializeJson(value)) } as const);
-    editor.editFields(withField(editor.draft.peek()?.fields ?? [], name, field));
+    editor.editFields(withField(fields, name, field));
   };
   const errors = editor.errors.value;
   const hasInside = [...errors.keys()].some((key) => key.startsWith(`/${name}/`));
@@ -75,8 +75,11 @@ function textsOf({ members, items }: FieldDeclaration): readonly (readonly [stri
 }
 
 /** The objects that a form shows in place of a field: its value, or those of its list; undefined for other fields and values. */
-export function partsOf(declared: FieldDeclaration, field: Field | undefined): readonly JsonNode[] | undefined {
-  if (!isPart(declared)) return undefined;
+export function partsOf(
+  declared: FieldDeclaration | undefined,
+  field: Field | undefined,
+): readonly JsonNode[] | undefined {
+  if (declared === undefined || !isPart(declared)) return undefined;
   if (field === undefined) return [];
   try {
     const node = field.kind === "json" ? parseJson(field.text) : undefined;

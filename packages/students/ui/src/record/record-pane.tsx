@@ -69,14 +69,18 @@ function RecordHead(): JSX.Element {
   }, []);
   return (
     <header class="head">
-      <h2 id="record-heading" tabIndex={-1} ref={heading}>
-        {base === undefined ? `New ${noun}` : <VisibleText text={records.nameOf(base)} />}
-      </h2>
+      <hgroup>
+        <h2 id="record-heading" tabIndex={-1} ref={heading}>
+          {base === undefined ? `New ${noun}` : <VisibleText text={records.nameOf(base)} />}
+        </h2>
+        {base !== undefined && (
+          <p class="soft">
+            v{base.version} · <Time timestamp={base.updatedAt} as="age" />
+          </p>
+        )}
+      </hgroup>
       {base !== undefined && (
         <>
-          <span class="soft">
-            v{base.version} · <Time timestamp={base.updatedAt} as="age" />
-          </span>
           <CopyButton of="the id" text={base.id} />
           {records.canWrite && (
             <IconButton icon="trash" label={`Delete the ${noun} (Delete)`} onClick={() => void records.remove(base)} />

@@ -10,7 +10,7 @@ import { listPath } from "../state/list-path.ts";
 import { useRecords } from "../state/records.ts";
 import type { Field } from "./draft.ts";
 
-interface ReferenceInputProps {
+export interface ReferenceInputProps {
   readonly id: string;
   readonly to: Collection;
   readonly field: Field | undefined;

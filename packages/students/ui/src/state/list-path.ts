@@ -59,6 +59,13 @@ export function formatFilter({ field, operator, value }: FilterParts): string {
   return `${field}${operator === "eq" ? "" : `[${operator}]`}=${value}`;
 }
 
+/** A filter in the words of people: "Grade is 10". */
+export function describeFilter(filter: string, { titleOf }: Collection): string {
+  const { field, operator, value } = parseFilter(filter);
+  if (operator === "exists") return `${titleOf(field)} is ${value === "true" ? "there" : "missing"}`;
+  return `${titleOf(field)} ${operators[operator]} ${value}`;
+}
+
 /** The path of the first page of a view. */
 export function listPath(collection: Collection, view: View, { limit }: { readonly limit?: number } = {}): string {
   const parameters = parametersOf(collection, view);

@@ -154,7 +154,7 @@ export class Records {
       effect(() => writeStored(keysKey, this.singleKeys.value)),
       effect(() => writeStored(viewsKey, this.savedViews.value)),
       effect(() => {
-        if (wasPlace && !this.isPlace.value) untracked(() => this.#focusActive());
+        if (wasPlace && !this.isPlace.value) untracked(() => this.focusActive());
         wasPlace = this.isPlace.value;
       }),
     ];
@@ -238,6 +238,11 @@ export class Records {
     this.#focusRow(index);
   }
 
+  /** Moves the focus to the active row. */
+  focusActive(): void {
+    this.focus.value = this.list.records[this.activeIndex]?.id;
+  }
+
   open(index: number): void {
     const record = this.list.records[index];
     if (record === undefined) return;
@@ -253,7 +258,7 @@ export class Records {
   readonly close = (): void => {
     if (this.isPlace.value) this.go({ show: undefined, of: undefined });
     else if (this.isOpen.value) {
-      this.#focusActive();
+      this.focusActive();
       this.go({ id: undefined, add: undefined, tab: undefined });
     } else if (this.selection.state !== "none") this.selection.clear();
     else if (this.view.value.q !== "") this.go({ q: undefined });
@@ -353,10 +358,6 @@ export class Records {
         length === 0 ? "" : ` Others have changed ${this.collection.count(length)} since; they stay as they are.`;
       this.say(`${this.collection.count(undone)} as before.${rest}`);
     }, this.fail);
-  }
-
-  #focusActive(): void {
-    this.focus.value = this.list.records[this.activeIndex]?.id;
   }
 
   #focusRow(index: number): void {

@@ -1,6 +1,6 @@
 import { ApiError } from "@signalbox/ui/api-error";
 import type { ImportFormat, ImportLayoutJson, ImportRowJson, ImportSummaryJson } from "../../../src/domain/shapes.ts";
-import { callHeaders, notifySignedOut } from "../api/calls.ts";
+import { callHeaders, signedOut } from "../api/calls.ts";
 import type { Collection } from "../state/collection.ts";
 
 export interface ImportReport {
@@ -88,7 +88,7 @@ function send(
         resolve(request.responseText);
         return;
       }
-      if (request.status === 401) notifySignedOut();
+      if (request.status === 401) dispatchEvent(new Event(signedOut));
       const response = new Response(request.responseText, { status: request.status });
       ApiError.fromResponse(response).then(reject, reject);
     };

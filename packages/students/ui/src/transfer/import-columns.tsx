@@ -1,6 +1,6 @@
-import { Button, CardTable, VisibleText } from "@signalbox/ui";
+import { CardTable, VisibleText, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import type { ImportLayoutJson } from "../../../src/domain/shapes.ts";
 import { useRecords } from "../state/records.ts";
 import { columnIssues } from "./column-issues.ts";
@@ -27,7 +27,6 @@ interface FileColumn {
 export function ImportColumns({ task, head }: { readonly task: ImportTask; readonly head: Head }): JSX.Element {
   const { layout } = task.settings.value;
   const { map = {}, values = {} } = layout;
-  const [open, setOpen] = useState<string>();
   const { collection } = useRecords();
   const known = importFields(collection);
   const id = useId();
@@ -94,17 +93,18 @@ export function ImportColumns({ task, head }: { readonly task: ImportTask; reado
           title: "Values stand for",
           cell: ({ name, meanings }) => {
             const text = meanings.replaceAll("\n", ", ").slice(0, shownLength) || "As they are";
-            return open === name ? (
-              <Meanings
-                column={name}
-                initial={meanings}
-                onInput={(next) => setMeanings(name, next)}
-                onDone={() => setOpen(undefined)}
-              />
-            ) : (
-              <Button look="quiet" aria-label={`${text}: ${name.slice(0, shownLength)}`} onClick={() => setOpen(name)}>
-                {text}
-              </Button>
+            return (
+              <details>
+                <summary aria-label={`${text}: ${name.slice(0, shownLength)}`}>{text}</summary>
+                <textarea
+                  {...verbatim}
+                  aria-label={`What values of ${name} stand for`}
+                  rows={3}
+                  placeholder={"m = male\nw = female"}
+                  defaultValue={meanings}
+                  onInput={({ currentTarget }) => setMeanings(name, currentTarget.value)}
+                />
+              </details>
             );
           },
         },
@@ -192,37 +192,12 @@ function FieldChoice(props: FieldChoiceProps): JSX.Element {
         <input
           {...valid}
           aria-label={`Name of the ${isAttribute ? "attribute" : "field"} for the column ${column}`}
-          spellcheck={false}
-          autocomplete="off"
+          {...verbatim}
           value={isAttribute ? field.slice(attributePrefix.length) : field}
           onInput={({ currentTarget: { value } }) => onChange(isAttribute ? attributePrefix + value : value)}
         />
       )}
     </div>
-  );
-}
-
-interface MeaningsProps {
-  readonly column: string;
-  readonly initial: string;
-  readonly onInput: (text: string) => void;
-  readonly onDone: () => void;
-}
-
-function Meanings({ column, initial, onInput, onDone }: MeaningsProps): JSX.Element {
-  const field = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => field.current?.focus(), []);
-  return (
-    <textarea
-      aria-label={`What values of ${column} stand for`}
-      rows={3}
-      ref={field}
-      spellcheck={false}
-      placeholder={"m = male\nw = female"}
-      defaultValue={initial}
-      onBlur={onDone}
-      onInput={({ currentTarget }) => onInput(currentTarget.value)}
-    />
   );
 }
 

@@ -174,6 +174,6 @@ function ImportActions({ task }: StepProps): JSX.Element {
 
 /** What an upsert finds records by. */
 function keyText({ isStudents, unique, titleOf }: Collection): string {
-  if (isStudents) return "studentNumber";
+  if (isStudents) return titleOf("studentNumber");
   return ["id", ...(unique.length > 0 ? [unique.map(titleOf).join(" and ")] : [])].join(" or ");
 }
