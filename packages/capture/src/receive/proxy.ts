@@ -29,17 +29,16 @@ export interface RequestProxy {
   /**
    * Sends a request to the target of a rule, and passes the response on while it arrives. Records the response.
    *
-   * @param gone aborts when the sender disconnects, which also ends the call to the target
+   * @param gone aborts when the sender disconnects, which ends the call to the target
    * @throws Problem 502, 504 and others when there is no response to pass on
    */
-  pass(request: CapturedRequest, rule: RouteResponse, context: CaptureContext, gone: AbortController): Promise<void>;
+  pass(request: CapturedRequest, rule: RouteResponse, context: CaptureContext, gone: AbortSignal): Promise<void>;
   /** Resolves when no request is being proxied any more. */
   settled(): Promise<void>;
 }
 
-/** How long a target may take until the head of its response, and then between two pieces of it, in milliseconds. */
+/** How long a target may take until the head of its response, in milliseconds. */
 const headMs = 60_000;
-const pauseMs = 300_000;
 
 /**
  * The request is stored before it is sent on, and its response is stored after it was passed on, so both are as large as the limits of
@@ -74,7 +73,7 @@ export function createProxy({ settings, outbound, shares, recorder }: ProxyParts
     request: CapturedRequest,
     rule: RouteResponse,
     context: CaptureContext,
-    gone: AbortController,
+    gone: AbortSignal,
   ): Promise<void> {
     const { url = "" } = rule;
     const to = forwardTarget(url, request.target);
@@ -91,8 +90,8 @@ export function createProxy({ settings, outbound, shares, recorder }: ProxyParts
       ...to,
       redirects: 0,
       timeoutMs: headMs,
-      signal: gone.signal,
-      sink: sinkOf(request, context, { headersOf, own: rule.headers }, gone),
+      signal: gone,
+      sink: sinkOf(request, context, { headersOf, own: rule.headers }),
     };
     const { outcome, delivery } = await deliver(outbound, request, sending);
     recorder.record(delivery);
@@ -112,10 +111,7 @@ function sinkOf(
   { method }: CapturedRequest,
   { response, requestId }: CaptureContext,
   { headersOf, own }: { headersOf: (headers: readonly string[]) => string[]; own: RouteResponse["headers"] },
-  gone: AbortController,
 ): ResponseSink {
-  let pause: NodeJS.Timeout | undefined;
-  response.whenSent(() => clearTimeout(pause));
   return {
     onInformation({ status, headers }) {
       if (status > 101 && status < 200) response.inform(status, headersOf(headers));
@@ -131,14 +127,9 @@ function sinkOf(
       passed.push(...sandboxHeaders);
       response.onDrain = resume;
       response.start(status, passed);
-      pause = setTimeout(() => gone.abort(), pauseMs).unref();
     },
-    onData(chunk) {
-      pause?.refresh();
-      return response.write(chunk);
-    },
+    onData: (chunk) => response.write(chunk),
     onEnd(trailers) {
-      clearTimeout(pause);
       response.end(undefined, headersOf(trailers));
     },
   };

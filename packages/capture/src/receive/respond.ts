@@ -51,7 +51,7 @@ export function createRespond({ settings, routes, holds, responderOf, closing, p
   async function byListener(route: Route, seq: number, arrival: Arrival, context: CaptureContext): Promise<void> {
     const listener = await livingListener(route);
     const { response } = context;
-    const signal = AbortSignal.any([abortedBySender(context).signal, closing]);
+    const signal = AbortSignal.any([abortedBySender(context), closing]);
     const held = { routeId: route.id, seq };
     const stated = listener && (await holds.responseTo(held, listener, arrival.body.length, signal));
     if (response.isClosed) report(context, "aborted by the client");
@@ -106,13 +106,13 @@ export function createRespond({ settings, routes, holds, responderOf, closing, p
 }
 
 /** Aborts when the sender disconnects before it has its response. */
-function abortedBySender({ request, response }: CaptureContext): AbortController {
+function abortedBySender({ request, response }: CaptureContext): AbortSignal {
   const gone = new AbortController();
   response.onClose = () => gone.abort();
   response.onClientEnd = () => {
     if (performance.now() - request.endedAt > halfCloseMs) response.destroy();
   };
-  return gone;
+  return gone.signal;
 }
 
 /** Sends the response that a rule of the route states. */

@@ -161,6 +161,9 @@ function nameOf({ url, addresses }: Target): string {
   return `${url.origin} ${addresses.length === 1 ? addresses[0] : addresses.toSorted().join(" ")}`;
 }
 
+/** The longest pause on a connection, in milliseconds. Responses to a sink have no other limit of their time. */
+const pauseMs = 300_000;
+
 /** The most bytes of a packet. After a smaller one, the system has no more, unless TLS has divided it into records. */
 const packetBytes = 64 * 1024;
 
@@ -188,6 +191,7 @@ class TargetConnection {
       this.isConnected = true;
     });
     socket.on("data", (packet: Buffer) => this.#received(packet));
+    socket.setTimeout(pauseMs, () => this.fail(new Error("the server paused too long")));
     socket.once("end", () => (this.#call === undefined ? this.#forget() : this.#reader.closed()));
     socket.once("error", (error) => this.fail(error));
     socket.once("close", () => this.fail(new Error("the connection was closed")));

@@ -35,8 +35,8 @@ export interface OutboundRequest {
   readonly maxRedirects?: number;
   readonly signal?: AbortSignal;
   /**
-   * Receives the response while it arrives, however long it is. `timeoutMs` then ends with the head, and the outcome has the
-   * first `maxResponseBytes` of the body. Follows no redirects.
+   * Receives the response while it arrives, however long it is. `timeoutMs` then ends with the head, pauses of five minutes end the
+   * call, and the outcome has the first `maxResponseBytes` of the body. Follows no redirects.
    */
   readonly sink?: ResponseSink;
   /** Whether the connection may be one that was used before, and be used again. Then `raw` must not close it. @default false */
