@@ -51,7 +51,7 @@ interface DeliveryOutline extends Pick<Delivery, "seq" | "reason" | "target"> {
  * The summary of the deliveries of a request: of the last one, or after a forward that was accepted, of another target whose
  * last attempt failed.
  *
- * @param before earlier deliveries, newest first
+ * @param before earlier deliveries to the targets of the route, newest first
  */
 export function summaryOf(
   last: DeliveryOutline & Pick<Delivery, "number">,

@@ -409,6 +409,10 @@ describe("a route with several targets", () => {
         { target: "late", delivered: 1, waiting: 0, jobs: [] },
       ]);
     expect(paths().filter((path) => path === "/down/2" || path === "/down/4")).toEqual(["/down/4"]);
+    // The failure of the removed target no longer counts.
+    await fetch(`${capture.url}/inspect/${id}/1/forward?target=good`, { method: "POST" });
+    const summary = async () => (await (await fetch(`${capture.url}/inspect/${id}/1`)).json()) as object;
+    await expect.poll(summary).toMatchObject({ deliveries: { count: 3, status: 200 } });
   });
 
   test.each([

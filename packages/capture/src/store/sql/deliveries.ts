@@ -46,10 +46,17 @@ export async function storeDeliveries(
     return number;
   });
   const firstChange = route.change - deliveries.length + 1;
-  /** The deliveries of requests that were forwarded, newest first. */
+  /** The deliveries of forwarded requests to the current targets, newest first. */
   let before = new Map<number, (Delivery | PackedDelivery)[]>();
   if (numbered.length > 0 && deliveries.some(({ reason }) => reason === "forward")) {
-    before = Map.groupBy(await listRecentDeliveries(transaction, routeId, seqs), ({ seq }) => seq);
+    const targets = await transaction
+      .selectFrom("forwarding")
+      .select("target")
+      .where("route_id", "=", routeId)
+      .execute();
+    const all = await listRecentDeliveries(transaction, routeId, seqs);
+    const current = all.filter((one) => targets.some(({ target }) => target === one.target));
+    before = Map.groupBy(current, ({ seq }) => seq);
   }
   const rows = deliveries.flatMap((delivery, index) => {
     const number = numbers[index];
