@@ -172,7 +172,7 @@ export async function runServices(
 const patience = 5_000;
 
 const stillStarting =
-  "signalbox: Still starting. Another process may be updating the tables; this one waits until it has finished.\n";
+  "signalbox: Still starting. It may wait until another process has updated the tables, or for its public address.\n";
 
 function reloadCertificate(flags: ListenFlags, running: readonly Running[]): void {
   try {

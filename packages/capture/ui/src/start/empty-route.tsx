@@ -34,9 +34,9 @@ export function EmptyRoute({ route }: { readonly route: CaptureRoute }): JSX.Ele
       <ListenCommand route={route} />
       <h3>Let a provider on the internet reach it</h3>
       <p>
-        A provider on the internet cannot reach 127.0.0.1. Run the service on a host that it can reach, behind a proxy
-        with TLS, or point a tunnel at the port of the service. Set <code>--public-url</code> to the public address, so
-        that this page shows it.
+        A provider on the internet cannot reach 127.0.0.1. Start the service with <code>--public</code>, which opens a
+        tunnel for routes alone, or run it behind a proxy with TLS and set <code>--public-url</code>. This page then
+        shows the address.
       </p>
     </EmptyState>
   );

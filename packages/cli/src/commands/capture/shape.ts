@@ -65,6 +65,7 @@ async function shape(name: string, { format, output, check, json: asJson, ...fla
   if (output === undefined) process.stdout.write(printable(text, { lines: true }));
   // The examples may be personal data.
   else await writeWhole(output, (file) => writeFile(file, text), { mode: 0o600 });
+  if (shapes.events.length === 0) process.stderr.write("no request with JSON or a form has arrived yet\n");
   if (shapes.others > 0) {
     const reasons = "without JSON or a form, incomplete, or of an event beyond the first 50";
     const all = shapes.events.reduce((sum, { requests }) => sum + requests, shapes.others);
@@ -83,7 +84,10 @@ const writers: Readonly<
     json({
       $schema: "https://json-schema.org/draft/2020-12/schema",
       title,
-      anyOf: events.map(({ event }) => ({ $ref: `#${encodeURI(formatPointer(["$defs", event]))}` })),
+      // An empty list is no valid schema.
+      ...(events.length === 0
+        ? {}
+        : { anyOf: events.map(({ event }) => ({ $ref: `#${encodeURI(formatPointer(["$defs", event]))}` })) }),
       $defs: schemasOf(events),
     }),
   openapi: ({ events }, title) =>
