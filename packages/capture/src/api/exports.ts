@@ -19,7 +19,7 @@ const encoder = new TextEncoder();
 const formatNames = Object.keys(exportFormats) as [ExportFormatName, ...ExportFormatName[]];
 
 const parameters = z.object({
-  format: z.enum(formatNames).describe("`http` is the raw request; `curl`, `httpie` and `fetch` send it again."),
+  format: z.enum(formatNames).describe("`http` is the raw request; `curl` and `fetch` send it again."),
   q: searchParameter,
   ...shareParameter,
   after: z.int().min(0).optional().describe("Only requests with a higher number."),
@@ -35,7 +35,7 @@ export function exportRequestsOperation({ store, settings, work }: ApiParts): Se
     summary: "Export the requests of a route for another program, oldest first",
     description:
       "`http` omits incomplete requests unless there is only one, because a parser would read the next request as their rest. " +
-      "`curl`, `httpie` and `fetch` have comments about parts that they cannot send.",
+      "`curl` and `fetch` have comments about parts that they cannot send.",
     tags: ["requests"],
     input: { path: routePath, query: parameters },
     responses: {

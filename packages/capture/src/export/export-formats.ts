@@ -1,10 +1,10 @@
 import { formatCsvCell } from "@signalbox/service/csv-cell";
 import { rawRequest } from "../domain/captured-request.ts";
 import { requestJson } from "../json/to-json.ts";
+import { curl } from "./curl.ts";
 import type { ExportFormat } from "./export-format.ts";
 import { fetchCall } from "./fetch.ts";
 import { har } from "./har.ts";
-import { curl, httpie } from "./shell.ts";
 
 const columns = [
   "seq",
@@ -61,13 +61,12 @@ const rawHttp: ExportFormat = {
   write: (request) => rawRequest(request),
 };
 
-export type ExportFormatName = "har" | "curl" | "httpie" | "fetch" | "http" | "ndjson" | "csv";
+export type ExportFormatName = "har" | "curl" | "fetch" | "http" | "ndjson" | "csv";
 
 /** By the names that the API and the command line give them. */
 export const exportFormats: Readonly<Record<ExportFormatName, ExportFormat>> = {
   har,
   curl,
-  httpie,
   fetch: fetchCall,
   http: rawHttp,
   ndjson,

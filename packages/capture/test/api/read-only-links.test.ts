@@ -50,6 +50,9 @@ const changes: readonly [method: string, path: string, body: object | undefined,
   ["DELETE", "/inspect/ID/1/forward", undefined, 204],
   ["POST", "/inspect/ID/1/forward", undefined, 202],
   ["DELETE", "/inspect/ID/2", undefined, 204],
+  ["PATCH", "/api/routes/ID", {}, 200],
+  ["DELETE", "/api/routes/ID/requests", undefined, 204],
+  ["DELETE", "/api/routes/ID", undefined, 204],
 ];
 
 const crossSite = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };

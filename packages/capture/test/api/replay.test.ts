@@ -228,17 +228,6 @@ describe("GET /inspect/{id}/{seq}/deliveries", () => {
     long.close();
   });
 
-  test("requires read access to the request", async () => {
-    const { id, url, secret } = await capture.newRoute({ private: true });
-    await fetch(url);
-    const authorization = `Bearer ${secret}`;
-    expect((await fetch(`${capture.url}/inspect/${id}/1/deliveries`)).status).toBe(401);
-    expect(await deliveries(id, { headers: { authorization } })).toEqual([]);
-    const shared = await fetch(`${capture.url}/api/routes/${id}/share`, { headers: { authorization } });
-    const { token } = (await shared.json()) as { token: string };
-    expect(await deliveries(id, { headers: { authorization: `Bearer ${token}` } })).toEqual([]);
-  });
-
   test("returns 404 for a request that does not exist", async () => {
     const { id } = await capture.newRoute();
     const response = await fetch(`${capture.url}/inspect/${id}/1/deliveries`);

@@ -1,8 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
@@ -10,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CapturedRequestJson } from "../../src/json/shapes.ts";
 import { rawClient } from "../raw-client.ts";
 import { startCapture, type TestCapture } from "../start-capture.ts";
-import { readHttpieItem } from "./httpie-items.ts";
 
 const run = promisify(execFile);
 
@@ -103,62 +99,6 @@ describe("the cURL export", () => {
         .sort();
     expect(sorted(copy)).toEqual(sorted(original));
   });
-});
-
-describe("the HTTPie export", () => {
-  /** Runs a script with a substitute for `http` that prints its arguments. */
-  async function calledWith(script: string): Promise<{ options: string[]; method: string; headers: string[][] }> {
-    const folder = await mkdtemp(join(tmpdir(), "signalbox-httpie-"));
-    try {
-      const program = `#!/bin/sh\nexec "${process.execPath}" -p 'JSON.stringify(process.argv.slice(1))' -- "$@"\n`;
-      await writeFile(join(folder, "http"), program, { mode: 0o755 });
-      const { stdout } = await run("sh", ["-c", script], { env: { PATH: `${folder}:${process.env.PATH}` } });
-      const called = JSON.parse(stdout) as string[];
-      const end = called.indexOf("--");
-      const [method = "", , ...items] = called.slice(end + 1);
-      const headers = items.map(readHttpieItem).map(({ key, separator, value }) => [key, separator, value]);
-      return { options: called.slice(0, end), method, headers };
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  }
-
-  async function exportOf(request: string): Promise<string> {
-    const { id: route } = await capture.newRoute();
-    const client = await rawClient(capture.port);
-    client.send(request.replace("ROUTE", route));
-    await client.response();
-    client.abort();
-    return (await fetch(`${capture.url}/inspect/${route}/export?format=httpie`)).text();
-  }
-
-  test("does not read a file, send a header as JSON, or parse a header as an option", async () => {
-    const sent = [
-      ["X-File", "@/etc/passwd"],
-      ["X-Json", "=@/etc/passwd"],
-      ["X-Data", "=1"],
-      ["X-Colon", ":=@/etc/passwd"],
-      ["X-Plain", "a=b;c@d:e \\\\: \\n"],
-      ["-o", "/tmp/never"],
-      ["--download", "x"],
-    ];
-    const lines = sent.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-    const { options, method, headers } = await calledWith(await exportOf(`POST /ROUTE HTTP/1.1\r\n${lines}\r\n`));
-    expect([options, method]).toEqual([["--ignore-stdin", "--path-as-is"], "POST"]);
-    expect(headers.filter(([, , value]) => value !== "")).toEqual(sent.map(([name, value]) => [name, ":", value]));
-  });
-
-  test("preserves a text body with any first character", async () => {
-    const script = await exportOf("POST /ROUTE HTTP/1.1\r\nHost: x\r\nContent-Length: 12\r\n\r\n@/etc/passwd");
-    expect((await calledWith(script)).options).toEqual(["--ignore-stdin", "--path-as-is", "--raw", "@/etc/passwd"]);
-  });
-
-  test.each(["M-SEARCH /ROUTE HTTP/1.1\r\nHost: x\r\n\r\n", "GET /ROUTE HTTP/1.1\r\nHost: x\r\nX: C\\:d\r\n\r\n"])(
-    "is a cURL command for requests that HTTPie cannot send: %j",
-    async (request) => {
-      expect(await exportOf(request)).toMatch(/^# HTTPie cannot .*\ncurl /);
-    },
-  );
 });
 
 describe("the fetch export", () => {

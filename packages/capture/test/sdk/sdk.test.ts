@@ -81,22 +81,6 @@ describe("route.waitFor()", () => {
     expect((await route.waitFor({ json: value })).seq).toBe(1);
   });
 
-  test.each([
-    [{ amount: "12.5" }, { amount: 12.5 }],
-    [{ amount: 12.5 }, { amount: "12.5" }],
-    [{ paid: true }, { paid: "true" }],
-    [{ a: 1 }, { a: "1" }],
-    [{ a: null }, { a: "null" }],
-    [{ amount: 12.5 }, { amount: {} }],
-    [{ items: [1] }, { items: [] }],
-    [{ items: {} }, { items: [] }],
-    [{ "it's": 1 }, { "it's": 2 }],
-  ])("does not match %j with %j", async (sent, wanted) => {
-    await using route = await createRoute({ url: capture.url });
-    await fetch(route.url, json(sent));
-    await expect(route.waitFor({ json: wanted }, { timeout: 50 })).rejects.toMatchObject({ code: "timeout" });
-  });
-
   test("rejects a match that is too long", async () => {
     await using route = await createRoute({ url: capture.url });
     await expect(route.waitFor({ json: "x".repeat(20_000) })).rejects.toMatchObject({
@@ -157,17 +141,6 @@ describe("route.waitFor()", () => {
     const waiting = route.waitForAll(3);
     for (let n = 0; n < 3; n += 1) await fetch(route.url, json(n));
     expect((await waiting).map(({ seq }) => seq)).toEqual([1, 2, 3]);
-  });
-});
-
-describe("toHaveReceived()", () => {
-  test("passes and fails by the received requests", async () => {
-    await using route = await createRoute({ url: capture.url });
-    await fetch(`${route.url}/x`, json({ a: 1 }));
-    expect(await captureMatchers.toHaveReceived(route, { json: { a: 1 } })).toMatchObject({ pass: true });
-    const failed = await captureMatchers.toHaveReceived(route, { json: { a: 2 } }, { timeout: 50 });
-    expect(failed.pass).toBe(false);
-    expect(failed.message()).toContain("1: POST /x");
   });
 });
 

@@ -200,10 +200,6 @@ describe("a query", () => {
     );
   });
 
-  test("searches each line of JSON lines", () => {
-    expect(matches("json:$.n=2", request({ text: '{"n":1}\n{"n":2}\n' }))).toBe(true);
-  });
-
   test("searches JSON lines up to the first invalid one, skipping empty ones", () => {
     expect(matches("json:$.n=2", request({ text: '{"n":1}\n\n{"n":2}\n{"n":' }))).toBe(true);
     expect(matches("json:$.n=2", request({ text: 'no json\n{"n":2}\n' }))).toBe(false);

@@ -72,7 +72,6 @@ function requestCommands(inspector: Inspector): Commands {
     { name: "Compare the request", group, keys: "c", run: () => inspector.compare() },
     { name: "Copy as curl", group, keys: "y", run: copy("curl") },
     { name: "Copy as fetch", group, run: copy("fetch") },
-    { name: "Copy as HTTPie", group, run: copy("httpie") },
     { name: "Copy the raw request", group, run: copy("http") },
     { name: "Show headers", group, keys: "h", run: () => inspector.go({ side: "headers" }) },
     { name: "Show deliveries", group, keys: "d", run: () => inspector.go({ side: "deliveries" }) },
@@ -118,7 +117,7 @@ function routeCommands(inspector: Inspector): Commands {
   ];
 }
 
-export type CopyFormat = Extract<ExportFormat, "curl" | "fetch" | "httpie" | "http">;
+export type CopyFormat = Extract<ExportFormat, "curl" | "fetch" | "http">;
 
 const cannotCopy = "The browser does not let this page copy.";
 

@@ -32,7 +32,7 @@ export interface ReplayEdits {
   readonly encoding?: "utf8" | "base64";
 }
 
-export type ExportFormat = "har" | "curl" | "httpie" | "fetch" | "http" | "ndjson" | "csv";
+export type ExportFormat = "har" | "curl" | "fetch" | "http" | "ndjson" | "csv";
 
 /** The calls to the service that the pages make. All throw {@link ApiError}. */
 export const captureApi = {

@@ -8,7 +8,6 @@ const formats: readonly (readonly [ExportFormat, string, string])[] = [
   ["har", "HAR", "for browsers and proxies"],
   ["http", "Raw HTTP", "what went over the connection"],
   ["curl", "curl", "a script that sends them again"],
-  ["httpie", "HTTPie", "the same with HTTPie"],
   ["fetch", "fetch", "the same in JavaScript"],
   ["ndjson", "NDJSON", "one JSON document a line"],
   ["csv", "CSV", "for spreadsheets"],

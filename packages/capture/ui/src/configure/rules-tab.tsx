@@ -1,5 +1,5 @@
 import { parseJson } from "@signalbox/json";
-import { Button, CodeEditor, Icon, IconButton, Menu, VisibleText } from "@signalbox/ui";
+import { Button, CodeEditor, IconButton, Menu, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { CaptureRoute } from "../api/responses.ts";
@@ -24,7 +24,6 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
   const { rules: drafts, raw } = draft.value;
   const setDrafts = (next: readonly RuleDraft[]): void => draft.set({ rules: next });
   const [open, setOpen] = useState<number>();
-  const [dragged, setDragged] = useState<number>();
   const rules = drafts.map(ruleOf);
   const written = JSON.stringify(rules, null, 2);
   const error = raw === undefined ? undefined : errorIn(raw);
@@ -76,31 +75,8 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
       {raw === undefined ? (
         <ol class="stack">
           {drafts.map((rule, index) => (
-            <li
-              class="rule box stack"
-              key={rule.id}
-              data-dragged={rule.id === dragged ? "" : undefined}
-              onDragOver={(event) => {
-                const from = drafts.findIndex(({ id }) => id === dragged);
-                if (from < 0) return;
-                event.preventDefault();
-                if (from !== index) move(from, index);
-              }}
-              onDrop={(event) => event.preventDefault()}
-            >
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the buttons move a rule too. */}
-              <div
-                class="rule-head"
-                draggable
-                onDragStart={({ dataTransfer }) => {
-                  dataTransfer?.setData("text/plain", summaryOf(rule));
-                  setDragged(rule.id);
-                }}
-                onDragEnd={() => setDragged(undefined)}
-              >
-                <span class="rule-grip" title="Drag to another place">
-                  <Icon name="grip" />
-                </span>
+            <li class="rule box stack" key={rule.id}>
+              <div class="rule-head">
                 <button
                   type="button"
                   class="rule-summary bare mono"

@@ -174,7 +174,7 @@ function Actions({ request }: { readonly request: CapturedRequest }): JSX.Elemen
         label="Copy as"
         icon="copy"
         align="start"
-        items={(["curl", "fetch", "httpie", "http"] as const).map((format) => ({
+        items={(["curl", "fetch", "http"] as const).map((format) => ({
           name: formatNames[format],
           run: () => copyRequest(inspector, format),
         }))}
@@ -199,7 +199,7 @@ function Actions({ request }: { readonly request: CapturedRequest }): JSX.Elemen
   );
 }
 
-const formatNames = { curl: "curl command", fetch: "fetch call", httpie: "HTTPie command", http: "Raw request" };
+const formatNames = { curl: "curl command", fetch: "fetch call", http: "Raw request" };
 
 function Warnings({ request }: { readonly request: CapturedRequest }): JSX.Element | null {
   const { seq, flags, body, malformed } = request;

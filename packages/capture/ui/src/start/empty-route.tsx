@@ -7,7 +7,6 @@ import { CommandSample, ListenCommand } from "./command-sample.tsx";
 const tabs = [
   { name: "curl", title: "curl" },
   { name: "fetch", title: "fetch" },
-  { name: "httpie", title: "HTTPie" },
 ] as const;
 
 /** Shown for a route without requests: commands that send a first request, and how others reach the route. */
@@ -18,7 +17,6 @@ export function EmptyRoute({ route }: { readonly route: CaptureRoute }): JSX.Ele
   const commands = {
     curl: `curl '${url}/hello' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"hello": "world"}'`,
     fetch: `await fetch("${url}/hello", {\n  method: "POST",\n  headers: { "content-type": "application/json" },\n  body: JSON.stringify({ hello: "world" }),\n});`,
-    httpie: `http POST '${url}/hello' hello=world`,
   };
   return (
     <EmptyState title="Waiting for the first request">

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from "node:zlib";
 import type { CaptureRoute, DeliveryJson, ReceivedRequest } from "@signalbox/capture/sdk";
 import { openCassette, type RecordedCall, readCassette } from "@signalbox/client/cassette";
+import { defined } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable } from "../../terminal.ts";
 
@@ -20,8 +21,7 @@ const maxRequests = 1_000;
  * @throws CommandError when no request has a whole response
  */
 export async function exportCassette(route: CaptureRoute, file: string, query?: string): Promise<void> {
-  const match = query === undefined ? {} : { q: query };
-  const requests = (await route.requests(match, { limit: maxRequests })).reverse();
+  const requests = (await route.requests(defined({ q: query }), { limit: maxRequests })).reverse();
   let next = new Response();
   const cassette = await openCassette(file, { mode: "record", fetch: async () => next });
   const missing: string[] = [];

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CapturedRequestJson, CaptureError, CaptureRoute, ReceivedRequest } from "@signalbox/capture/sdk";
 import { Command } from "commander";
 import { parseDuration } from "../../grammar.ts";
-import { assertHttpUrl, parseCount } from "../../options.ts";
+import { assertHttpUrl, defined, parseCount } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
 import { jsonLine } from "../../terminal.ts";
 import { printStream, requestLine } from "./print.ts";
@@ -64,11 +64,8 @@ async function follow(route: CaptureRoute, flags: ListenFlags, stop: AbortContro
   const { forward: url, after, respond, responseTimeout: waitSeconds, parallel, json } = flags;
   const { signal } = stop;
   const listener = respond === true ? randomBytes(16).toString("hex") : undefined;
-  const events = route.events({
-    signal,
-    ...(after === undefined ? {} : { after }),
-    ...(listener === undefined ? {} : { responding: { listener, waitSeconds } }),
-  });
+  const responding = listener === undefined ? undefined : { listener, waitSeconds };
+  const events = route.events({ signal, ...defined({ after, responding }) });
   const print = printStream(startLine(route, flags));
   const running = new Set<Promise<void>>();
   /** Requests that are being forwarded, and those that were when the command was stopped. */

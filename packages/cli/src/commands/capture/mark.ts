@@ -1,6 +1,6 @@
 import type { CaptureRoute, ForwardQueueJson } from "@signalbox/capture/sdk";
 import { Command } from "commander";
-import { parseCount } from "../../options.ts";
+import { defined, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, reportDone } from "../../terminal.ts";
 import { openRoute, type ServiceFlags, withAdvice, withService } from "./service.ts";
@@ -35,10 +35,7 @@ Examples:
 
 async function mark(name: string, seq: number, { pin, note, json, ...flags }: MarkFlags): Promise<void> {
   if (pin === undefined && note === undefined) throw CommandError.usage("give --pin, --no-pin or --note");
-  const marked = await (await openRoute(name, flags)).mark(seq, {
-    ...(pin === undefined ? {} : { pinned: pin }),
-    ...(note === undefined ? {} : { note }),
-  });
+  const marked = await (await openRoute(name, flags)).mark(seq, defined({ pinned: pin, note }));
   if (json === true) process.stdout.write(jsonLine(marked));
   else reportDone(`marked request ${seq}`);
 }

@@ -3,6 +3,7 @@ import type { McpServer, RegisteredTool } from "@modelcontextprotocol/server";
 import type { CapturedRequestJson, CaptureRoute } from "@signalbox/capture/sdk";
 import { Command } from "commander";
 import manifest from "../../../package.json" with { type: "json" };
+import { defined } from "../../options.ts";
 import { untilStopped } from "../../process.ts";
 import { exportFormats } from "./requests.ts";
 import { assertCapture, openService, type ServiceFlags, withService } from "./service.ts";
@@ -76,10 +77,7 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
     },
     async ({ name, private: isPrivate }) => {
       const service = await openService(flags);
-      const { id, url, inspectUrl, secret } = await service.createRoute({
-        ...(name === undefined ? {} : { name }),
-        ...(isPrivate === undefined ? {} : { private: isPrivate }),
-      });
+      const { id, url, inspectUrl, secret } = await service.createRoute(defined({ name, private: isPrivate }));
       return { content: [{ type: "text", text: JSON.stringify({ id, url, inspectUrl, secret }) }] };
     },
   );
@@ -97,7 +95,7 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
       annotations: { readOnlyHint: true },
     },
     async ({ route, secret, q, limit }) => {
-      const requests = await (await open(route, secret)).requests(q === undefined ? {} : { q }, { limit });
+      const requests = await (await open(route, secret)).requests(defined({ q }), { limit });
       return captured(requests.map(({ body, ...request }) => ({ ...request, body: { size: body.size } })));
     },
   );
@@ -140,7 +138,7 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
     },
     async ({ route, secret, q, after, timeout }) => {
       const opened = await open(route, secret);
-      const request = await opened.waitFor(q === undefined ? {} : { q }, { after, timeout: timeout * 1000 });
+      const request = await opened.waitFor(defined({ q }), { after, timeout: timeout * 1000 });
       return captured(shortened(request));
     },
   );
@@ -159,12 +157,7 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
     },
     async ({ route, secret, seq, pinned, note }) =>
-      captured(
-        await (await open(route, secret)).mark(seq, {
-          ...(pinned === undefined ? {} : { pinned }),
-          ...(note === undefined ? {} : { note }),
-        }),
-      ),
+      captured(await (await open(route, secret)).mark(seq, defined({ pinned, note }))),
   );
 
   server.registerTool(
@@ -226,12 +219,12 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
   server.registerTool(
     "export_requests",
     {
-      description: "Export requests for another program: HAR, curl, HTTPie, fetch, raw HTTP, NDJSON or CSV.",
+      description: "Export requests for another program: HAR, curl, fetch, raw HTTP, NDJSON or CSV.",
       inputSchema: z.strictObject({ route, secret, q: query, format: z.enum(exportFormats) }),
       annotations: { readOnlyHint: true },
     },
     async ({ route, secret, q, format }) => {
-      const bytes = await (await open(route, secret)).export(format, q === undefined ? {} : { q });
+      const bytes = await (await open(route, secret)).export(format, defined({ q }));
       if (bytes.length > maxExport) {
         throw new Error(
           `the export has ${bytes.length} bytes, more than the limit of ${maxExport}; narrow it with q, such as seq:3`,
@@ -249,11 +242,6 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
 
 /** The handler of a tool. */
 type Tool = (...given: readonly unknown[]) => Promise<unknown>;
-
-/** Removes fields that are undefined. */
-function defined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
-}
 
 function shortened(request: CapturedRequestJson): CapturedRequestJson & { bodyCut?: true } {
   const { content } = request.body;

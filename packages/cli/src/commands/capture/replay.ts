@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { assertHttpUrl, parseCount } from "../../options.ts";
+import { assertHttpUrl, defined, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable } from "../../terminal.ts";
 import { outcomeLine } from "./print.ts";
@@ -48,13 +48,8 @@ async function replay(name: string, seq: number, url: string, flags: ReplayFlags
   assertHttpUrl(url, "<to>", "https://example.com/hook");
   const route = await openRoute(name, flags);
   const { method, header, body, redirects } = flags;
-  const response = await route.replay(seq, {
-    url,
-    ...(method === undefined ? {} : { method }),
-    ...(header.length === 0 ? {} : { headers: header }),
-    ...(body === undefined ? {} : { body }),
-    ...(redirects === undefined ? {} : { redirects }),
-  });
+  const headers = header.length === 0 ? undefined : header;
+  const response = await route.replay(seq, { url, ...defined({ method, headers, body, redirects }) });
   if (flags.json === true) process.stdout.write(jsonLine(response));
   if (response.kind === "failed") throw new CommandError(`no response from ${url}: ${response.detail}`);
   if (flags.json === true) return;

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { Command, Option } from "commander";
 import { writeWhole } from "../../files.ts";
 import { parseDuration } from "../../grammar.ts";
-import { parseCount, parseOutput } from "../../options.ts";
+import { defined, parseCount, parseOutput } from "../../options.ts";
 import { CommandError, stopSignal } from "../../process.ts";
 import { indentedJson, jsonLine, printable } from "../../terminal.ts";
 import { decodedText, deliveryLine, printStream, requestLine, wholeRequest } from "./print.ts";
@@ -74,7 +74,7 @@ async function inspect(name: string, seq: number | undefined, flags: InspectFlag
     return;
   }
   const { limit, query } = flags;
-  const requests = await route.requests(query === undefined ? {} : { q: query }, { limit });
+  const requests = await route.requests(defined({ q: query }), { limit });
   if (flags.json === true) process.stdout.write(jsonLine(requests));
   else for (const request of requests) process.stdout.write(requestLine(request));
   if (requests.length === 0) process.stderr.write(query === undefined ? "no requests\n" : "no requests match\n");
@@ -113,8 +113,7 @@ Exit code: 0 when they arrived in time, 1 otherwise.`,
 async function wait(name: string, flags: WaitFlags): Promise<void> {
   const route = await openRoute(name, flags);
   const { query, count, after, timeout } = flags;
-  const match = query === undefined ? {} : { q: query };
-  for (const request of await route.waitForAll(count, match, { after, timeout: timeout * 1000 })) {
+  for (const request of await route.waitForAll(count, defined({ q: query }), { after, timeout: timeout * 1000 })) {
     process.stdout.write(flags.json === true ? jsonLine(request) : requestLine(request));
   }
 }
@@ -150,9 +149,9 @@ async function tail(name: string, flags: TailFlags): Promise<void> {
   await route.describe();
   const signal = stopSignal();
   const print = printStream(`following ${route.url}`);
-  const after = flags.after === undefined ? {} : { after: flags.after };
-  const match = flags.query === undefined ? {} : { match: { q: flags.query } };
-  for await (const event of route.events({ ...after, ...match, signal })) {
+  const { after, query } = flags;
+  const match = query === undefined ? undefined : { q: query };
+  for await (const event of route.events({ signal, ...defined({ after, match }) })) {
     if (event.kind === "request") {
       process.stdout.write(flags.json === true ? jsonLine(event.request) : requestLine(event.request));
     } else print(event);
@@ -160,7 +159,7 @@ async function tail(name: string, flags: TailFlags): Promise<void> {
 }
 
 /** The formats that the service exports. */
-export const exportFormats = ["har", "curl", "httpie", "fetch", "http", "ndjson", "csv"] as const;
+export const exportFormats = ["har", "curl", "fetch", "http", "ndjson", "csv"] as const;
 
 interface ExportFlags extends ServiceFlags {
   readonly cassette?: boolean;
@@ -216,7 +215,7 @@ async function exportRequests(name: string, flags: ExportFlags): Promise<void> {
     await exportCassette(route, flags.output, flags.query);
     return;
   }
-  const written = await route.export(flags.format, flags.query === undefined ? {} : { q: flags.query });
+  const written = await route.export(flags.format, defined({ q: flags.query }));
   if (flags.output === undefined) process.stdout.write(process.stdout.isTTY ? forTerminal(written) : written);
   // Captures may be personal data.
   else await writeWhole(flags.output, (file) => writeFile(file, written), { mode: 0o600 });

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { Command, Option } from "commander";
 import { readInputFile } from "../../files.ts";
 import { type ConfirmFlags, confirm, parseDuration, withConfirmation } from "../../grammar.ts";
-import { assertHttpUrl, parseArgument, parseCount } from "../../options.ts";
+import { assertHttpUrl, defined, parseArgument, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, reportDone, table } from "../../terminal.ts";
 import { adminTokenFileFlag, adminTokenFlag, adminTokenOf } from "./serve.ts";
@@ -77,23 +77,16 @@ signalbox capture listen --respond.`,
 async function createProxy(url: string, { rewrite, ...flags }: ProxyFlags): Promise<void> {
   assertHttpUrl(url, "<to>", "https://api.example.com");
   const { name, ttl } = flags;
-  await createWith(flags, {
-    ...(name === undefined ? {} : { name }),
-    ...(ttl === undefined ? {} : { ttl }),
-    response: [{ responses: [{ kind: "proxy", url, rewrite }] }],
-  });
+  const response = [{ responses: [{ kind: "proxy", url, rewrite }] }];
+  await createWith(flags, defined({ name, ttl, response }));
 }
 
 /** Creates a route with these settings, and prints it. */
 async function createWith(flags: Omit<CreateFlags, keyof RouteFlags>, settings: object): Promise<void> {
-  const { id } = flags;
+  const { id, private: isPrivate } = flags;
   const service = await openService(flags);
-  const route = await service.createRoute({
-    ...settings,
-    ...(id === undefined ? {} : { id }),
-    ...(id === undefined || flags.secret === undefined ? {} : { ownerSecret: flags.secret }),
-    ...(flags.private === true ? { private: true } : {}),
-  });
+  const proof = id === undefined ? undefined : flags.secret;
+  const route = await service.createRoute({ ...settings, ...defined({ id, ownerSecret: proof, private: isPrivate }) });
   const { url, inspectUrl, secret, ownerSecret } = route;
   if (flags.json === true) {
     process.stdout.write(jsonLine({ id: route.id, url, inspectUrl, secret, ownerSecret }));
@@ -135,7 +128,7 @@ interface ListFlags extends ServiceFlags {
 async function listRoutes(flags: ListFlags): Promise<void> {
   const adminToken = adminTokenOf(flags);
   const { url } = flags;
-  const routes = await (await openService({ url, ...(adminToken === undefined ? {} : { adminToken }) })).listRoutes();
+  const routes = await (await openService({ url, ...defined({ adminToken }) })).listRoutes();
   if (flags.json === true) {
     process.stdout.write(jsonLine(routes));
     return;
@@ -184,11 +177,8 @@ Examples:
 async function update(name: string, flags: UpdateFlags): Promise<void> {
   if (flags.private === true && flags.public === true)
     throw CommandError.usage("--private and --public exclude each other; give one of them");
-  const changes = {
-    ...(await routeSettings(flags)),
-    ...(flags.private === true ? { private: true } : {}),
-    ...(flags.public === true ? { private: false } : {}),
-  };
+  const isPrivate = flags.public === true ? false : flags.private;
+  const changes = { ...(await routeSettings(flags)), ...defined({ private: isPrivate }) };
   if (Object.keys(changes).length === 0) throw CommandError.usage("nothing to change; --help lists the settings");
   const route = await (await openRoute(name, flags)).update(changes);
   if (flags.json === true) process.stdout.write(jsonLine(route));
@@ -318,18 +308,16 @@ async function routeSettings(flags: RouteFlags): Promise<object> {
   if (typeof signature === "string" && signatureKey === undefined) {
     throw CommandError.usage("--signature needs a key: --signature-key, or SIGNALBOX_SIGNATURE_KEY");
   }
-  const limits = limitsOf(flags);
-  const response = await readRules(flags);
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(ttl === undefined ? {} : { ttl }),
-    ...(forward === undefined ? {} : { forward: forward === false ? [] : await readTargets(forward) }),
-    ...(signature === undefined
-      ? {}
-      : { signature: signature === false ? null : { scheme: signature, key: signatureKey } }),
-    ...(response === undefined ? {} : { response }),
-    ...(Object.keys(limits).length === 0 ? {} : { limits }),
-  };
+  const { maxRequests: requests, maxBytes: bytes, maxBody: bodyBytes } = flags;
+  const limits = defined({ requests, bytes, bodyBytes });
+  return defined({
+    name,
+    ttl,
+    forward: forward === false ? [] : forward && (await readTargets(forward)),
+    signature: signature === false ? null : signature && { scheme: signature, key: signatureKey },
+    response: await readRules(flags),
+    limits: Object.keys(limits).length === 0 ? undefined : limits,
+  });
 }
 
 async function readRules({ response, cassette, inOrder = false, inPlaceOf: url }: RouteFlags): Promise<unknown> {
@@ -340,14 +328,6 @@ async function readRules({ response, cassette, inOrder = false, inPlaceOf: url }
   if (url !== undefined) assertHttpUrl(url, "--in-place-of", "https://api.example.com");
   const { replayRule } = await import("./cassette.ts");
   return [await replayRule(cassette, { inOrder, url })];
-}
-
-function limitsOf({ maxRequests, maxBytes, maxBody }: RouteFlags): object {
-  return {
-    ...(maxRequests === undefined ? {} : { requests: maxRequests }),
-    ...(maxBytes === undefined ? {} : { bytes: maxBytes }),
-    ...(maxBody === undefined ? {} : { bodyBytes: maxBody }),
-  };
 }
 
 /** One URL, or the file of a list of targets. */
