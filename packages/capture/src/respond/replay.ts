@@ -13,10 +13,16 @@ export interface ReplayedCalls {
 
 /** A request that is compared with recorded calls. */
 export interface ReplayInput {
-  readonly replay: Pick<RouteResponse, "url" | "calls" | "inOrder">;
+  /** The requests of all calls as JSON, which reaches a thread faster than objects. */
+  readonly requests: string;
+  /** The indexes of the calls that may match; undefined to explain why none does. */
+  readonly among: readonly number[] | undefined;
   /** The indexes of the calls that have responded. */
   readonly played: readonly number[];
+  readonly inOrder: boolean | undefined;
   readonly request: CapturedRequest;
+  /** The URL that the request stands for. */
+  readonly url: string;
 }
 
 /**
@@ -25,52 +31,72 @@ export interface ReplayInput {
  */
 export function createReplay(
   replay: RouteResponse,
-  calls: ReplayedCalls,
+  claims: ReplayedCalls,
   find: (input: ReplayInput, options: { readonly caller: string; readonly cost: number }) => Promise<number | string>,
 ): (request: CapturedRequest, caller: string) => Promise<RouteResponse> {
-  const { url, calls: recorded = [], inOrder } = replay;
-  const size = JSON.stringify(recorded).length;
+  const { url: base = "", calls = [], inOrder } = replay;
+  const sizes = calls.map(({ request }) => JSON.stringify(request).length);
+  const requests = JSON.stringify(calls.map(({ request }) => ({ request })));
+  const paths = calls.map(({ request }) => pathOf(request.url));
   let played: Set<number> | undefined;
+
   return async (request, caller) => {
-    played ??= new Set(await calls.list());
+    const url = forwardTarget(base, request.target)?.url;
+    if (url === undefined) return { ...replay, ...badGateway(`The path leaves that of ${base}`) };
+    played ??= new Set(await claims.list());
+    const known = played;
+    const run = (among?: readonly number[]): Promise<number | string> => {
+      const cost = (among ?? [...sizes.keys()]).reduce((sum, at) => sum + (sizes[at] ?? 0) + request.size, 0);
+      return find({ requests, among, played: [...known], inOrder, request, url }, { caller, cost });
+    };
     for (;;) {
-      const input = { replay: { url, calls: recorded, inOrder }, played: [...played], request };
-      const found = await find(input, { caller, cost: size + request.size });
-      if (typeof found === "string") {
-        const known = played.size;
-        // Another process may have responded with the calls before this one.
-        if (inOrder === true) for (const call of await calls.list()) played.add(call);
-        if (played.size === known) return { ...replay, ...textResponse(502, `${found}\n`) };
-      } else {
-        played.add(found);
-        if (await calls.claim(found)) return { ...replay, ...(await responseOf(recorded[found])) };
+      const left = [...sizes.keys()].filter((at) => !known.has(at));
+      // Most calls are to other paths. Comparing all of them takes longer, and is only needed to explain.
+      const found = await run(inOrder === true ? left.slice(0, 1) : left.filter((at) => isLikely(at, pathOf(url))));
+      if (typeof found === "number") {
+        known.add(found);
+        if (await claims.claim(found)) return { ...replay, ...(await responseOf(calls[found])) };
+        continue;
       }
+      const before = known.size;
+      // Another process may have responded with the calls before this one.
+      if (inOrder === true) for (const call of await claims.list()) known.add(call);
+      if (known.size === before) return { ...replay, ...badGateway(String(await run())) };
     }
   };
+
+  /** Whether a recorded path, in which a secret may be redacted, can be the path of a request. */
+  function isLikely(at: number, path: string): boolean {
+    return paths[at] === path || paths[at]?.includes("[") === true;
+  }
 }
 
-/** The index of the recorded call that a request makes, or what differs from the closest one. */
-export async function findRecorded({ replay, played, request }: ReplayInput): Promise<number | string> {
-  const { findCall, recordHeaders, recordRequest } = await import("@signalbox/client/cassette");
-  const { url = "", calls = [], inOrder } = replay;
-  const { method, target } = request;
-  const to = forwardTarget(url, target);
-  if (to === undefined) return `The path leaves that of ${url}`;
+function pathOf(url: string): string {
+  return url.split("?", 1)[0] ?? "";
+}
+
+/** The calls that were parsed last, because one route often gets several requests. */
+let parsed: { readonly requests: string; readonly calls: readonly RecordedCall[] } | undefined;
+
+/** The index of the recorded call that a request makes. Without one, what differs from the closest call, or "". */
+export async function findRecorded(input: ReplayInput): Promise<number | string> {
+  const { requests, among, played, inOrder, url, request } = input;
+  const { describeMiss, matchesRequest, recordHeaders, recordRequest } = await import("@signalbox/client/cassette");
+  if (parsed?.requests !== requests) parsed = { requests, calls: JSON.parse(requests) as RecordedCall[] };
+  const { calls } = parsed;
+  const { method } = request;
   const types = headerValues(request.headers, "content-type").map((type): [string, string] => ["content-type", type]);
   const body = method === "GET" || method === "HEAD" ? undefined : request.body;
-  const recorded = recordRequest({ method, url: to.url, headers: recordHeaders(types), body });
-  const replayed = new Set(played);
-  const options = {
-    file: "the cassette of this route",
-    inOrder,
-    played: new Set(calls.filter((_, at) => replayed.has(at))),
-  };
+  const sent = recordRequest({ method, url, headers: recordHeaders(types), body });
   try {
-    const found = findCall(calls, [recorded], options);
-    return typeof found === "string" ? found : calls.indexOf(found);
+    const matches = (at: number): boolean => calls[at] !== undefined && matchesRequest(calls[at].request, sent, []);
+    if (among !== undefined) return among.find(matches) ?? "";
+    const known = new Set(played);
+    const used = new Set(calls.filter((_, at) => known.has(at)));
+    return describeMiss(calls, sent, { file: "the cassette of this route", inOrder, played: used });
   } catch (error) {
     // Hostile JSON can nest too deep for the call stack.
-    if (error instanceof RangeError) return `The body of ${method} ${to.url} nests too deep to be compared`;
+    if (error instanceof RangeError) return `The body of ${method} ${url} nests too deep to be compared`;
     throw error;
   }
 }
@@ -98,6 +124,7 @@ function allowedHeaders(recorded: RecordedResponse["headers"]): [name: string, v
     .slice(0, maxResponseHeaders);
 }
 
-function textResponse(status: number, body: string): Partial<RouteResponse> {
-  return { kind: "response", status, headers: [["Content-Type", "text/plain; charset=utf-8"]], body, encoding: "utf8" };
+function badGateway(text: string): Partial<RouteResponse> {
+  const headers = [["Content-Type", "text/plain; charset=utf-8"]] as const;
+  return { kind: "response", status: 502, headers, body: `${text}\n`, encoding: "utf8" };
 }

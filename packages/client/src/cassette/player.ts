@@ -1,6 +1,7 @@
 import { rejectCall } from "../errors/checks.ts";
 import type { CassetteSettings, PlatformFetch } from "./cassette-options.ts";
-import { findCall } from "./find-call.ts";
+import { matchesRequest } from "./compare.ts";
+import { describeMiss } from "./describe-miss.ts";
 import { bytesOf, type RecordedCall, type RecordedError, type RecordedRequest, toHeaders } from "./format.ts";
 import { isBodiless, readRequest, withUrl } from "./messages.ts";
 import { Secrets } from "./secrets.ts";
@@ -40,13 +41,18 @@ export class Player {
   }
 
   #find(actual: RecordedRequest, credentials: readonly string[]): RecordedCall {
+    const { matchHeaders = [], inOrder = false } = this.#settings;
+    const left = this.#calls.filter((call) => !this.#played.has(call));
     // The message must not have the secrets of the call.
     const named = this.#secrets.removeNamed({ request: actual }, credentials);
     const shown = this.#secrets.removeValues(named).request;
-    const found = findCall(this.#calls, [actual, shown], { ...this.#settings, played: this.#played });
-    if (typeof found !== "string") return found;
+    const found = (inOrder ? left.slice(0, 1) : left).find(({ request }) =>
+      [actual, shown].some((form) => matchesRequest(request, form, matchHeaders)),
+    );
+    if (found !== undefined) return found;
     try {
-      return rejectCall(found, { method: shown.method, url: shown.url, headers: {} });
+      const text = describeMiss(this.#calls, shown, { ...this.#settings, played: this.#played });
+      return rejectCall(text, { method: shown.method, url: shown.url, headers: {} });
     } catch (error) {
       this.#missed ??= error;
       throw error;

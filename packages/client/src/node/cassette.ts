@@ -18,7 +18,8 @@ import { createPlatformFetch } from "./platform-fetch.ts";
 import { replaceFile } from "./replace-file.ts";
 
 export type { CassetteMode, CassetteOptions } from "../cassette/cassette-options.ts";
-export { type FindCallOptions, findCall } from "../cassette/find-call.ts";
+export { matchesRequest } from "../cassette/compare.ts";
+export { describeMiss, type MissOptions } from "../cassette/describe-miss.ts";
 export type {
   RecordedBody,
   RecordedCall,

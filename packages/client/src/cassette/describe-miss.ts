@@ -1,9 +1,9 @@
-import { compareRequests, distance, matchesRequest } from "./compare.ts";
+import { compareRequests, distance } from "./compare.ts";
 import type { RecordedCall, RecordedRequest } from "./format.ts";
 
-/** How to choose one of the recorded calls. */
-export interface FindCallOptions {
-  /** Where the calls are recorded, for the message. */
+/** What was replayed, and how. */
+export interface MissOptions {
+  /** Where the calls are recorded. */
   readonly file: string;
   /** The calls that were replayed, each of which responds once. */
   readonly played: ReadonlySet<RecordedCall>;
@@ -13,23 +13,14 @@ export interface FindCallOptions {
   readonly matchHeaders?: readonly string[] | undefined;
 }
 
-/**
- * Finds the first recorded call that a request makes and that was not replayed. Without one, returns as text what differs from the
- * closest call.
- *
- * @param forms the request, in each form that may match; the message has the last one.
- */
-export function findCall(
+/** Describes a request that no recorded call matches: what differs from the closest one. */
+export function describeMiss(
   calls: readonly RecordedCall[],
-  forms: readonly [RecordedRequest, ...RecordedRequest[]],
-  { file, played, inOrder = false, matchHeaders = [] }: FindCallOptions,
-): RecordedCall | string {
-  const left = calls.filter((call) => !played.has(call));
-  const candidates = inOrder ? left.slice(0, 1) : left;
-  const found = candidates.find(({ request }) => forms.some((form) => matchesRequest(request, form, matchHeaders)));
-  if (found !== undefined) return found;
-  const shown = forms.at(-1) ?? forms[0];
-  const ranked = (inOrder ? candidates : calls)
+  shown: RecordedRequest,
+  { file, played, inOrder = false, matchHeaders = [] }: MissOptions,
+): string {
+  const candidates = inOrder ? calls.filter((call) => !played.has(call)).slice(0, 1) : calls;
+  const ranked = candidates
     .map((call, order) => {
       const differences = compareRequests(call.request, shown, matchHeaders);
       const far = distance(differences, call.request, shown);
