@@ -13,7 +13,17 @@ import {
   toPlain,
   type Value,
 } from "../src/index.ts";
-import { Asn1Error, type Codec, decode, encode, fromJson, PerReader, toJson } from "../src/runtime/index.ts";
+import {
+  Asn1Error,
+  type Codec,
+  codec,
+  decode,
+  encode,
+  fromJson,
+  PerReader,
+  readByType,
+  toJson,
+} from "../src/runtime/index.ts";
 import { models, typesOf } from "./models.ts";
 import { valueFor } from "./values.ts";
 
@@ -183,6 +193,23 @@ test("a string with CONTAINING is decoded when it is read, and keeps its octets"
   broken[broken.length - 2] = 0xff;
   const late = decode(item, broken);
   expect(() => late.payload.containing).toThrow(Asn1Error);
+});
+
+test("what is read again by its type takes memory once", () => {
+  const text = "M DEFINITIONS AUTOMATIC TAGS ::= BEGIN A ::= SEQUENCE OF CHOICE { a BOOLEAN, b NULL } END";
+  const type = compile([{ file: "m.asn", text }]).find("A");
+  const read = (reader: PerReader): unknown => {
+    const { position, memoryLeft } = reader;
+    reader.allocate(1_000_000);
+    return readByType(reader, again, position, memoryLeft);
+  };
+  const again: Codec<unknown> = codec(
+    () => type,
+    read,
+    () => {},
+  );
+  const value = Array.from({ length: 4000 }, () => ({ kind: "a", value: true }));
+  expect(decode(again, encodeByType(type, value))).toEqual(value);
 });
 
 test("a container is an object of its elements, and keeps unknown and repeated ones", () => {

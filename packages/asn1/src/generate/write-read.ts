@@ -16,7 +16,7 @@ export function shapeBody(type: Type, context: FileTypes): string[] | undefined 
 export function readBody(type: Type, context: FileTypes): string[] {
   switch (type.kind) {
     case "sequence":
-      return [`return per.readByType(r, ${context.nameOf(type)}, r.position);`];
+      return [`return per.readByType(r, ${context.nameOf(type)}, r.position, r.memoryLeft);`];
     case "choice":
       return readChoice(type, context);
     case "list":
@@ -276,9 +276,14 @@ function countText({ min, max = min }: Size): string {
  */
 function readElements(type: Type & { kind: "elements" }, context: FileTypes): string[] {
   const rows = type.element.rows.flatMap(({ type: part, ...row }) => (part === undefined ? [] : [{ ...row, part }]));
-  const again = `return per.readByType(r, ${context.nameOf(type)}, start);`;
+  const again = `return per.readByType(r, ${context.nameOf(type)}, start, left);`;
   const memory = `r.allocate(${objectMemory(rows.length)});`;
-  const start = [memory, "const start = r.position;", `const count = ${countText(type.size)};`];
+  const start = [
+    "const start = r.position;",
+    "const left = r.memoryLeft;",
+    memory,
+    `const count = ${countText(type.size)};`,
+  ];
   if (rows.length === 0) return [...start, `if (count > 0) ${again}`, "return this;"];
   const cases = rows.flatMap(({ id, key, part, criticality }, index) => [
     `case ${id}:`,

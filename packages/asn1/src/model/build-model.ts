@@ -70,7 +70,8 @@ export class ModelBuilder {
       if (!isUpper(name) || parameters.length > 0 || governor !== undefined || definition.kind === "class") continue;
       if (definition.kind === "reference" && classOf(definition, scope) !== undefined) continue;
       const type = this.#build({ kind: "reference", name, at, constraints: [] }, scope, []);
-      if (type.kind === undefined) throw errorAt(scope, at, "syntax", `type '${name}' is defined by itself`);
+      if (type.kind === undefined)
+        throw errorAt(scope, at, "syntax", `type '${name}' is defined by itself (X.680, 3.8)`);
       types.set(name, type);
       this.#defined.set(type, () => {
         const remedy = "make a component OPTIONAL, or add an alternative without it";

@@ -52,7 +52,7 @@ export function hasAutomaticTags({ root, additions, secondRoot }: ComponentsSynt
 const tags = new WeakMap<object, Tag>();
 
 function tagOf(type: TypeSyntax, scope: Scope, depth = 0): Tag {
-  if (depth > 100) throw errorAt(scope, type.at, "syntax", "this type refers to itself");
+  if (depth > 100) throw errorAt(scope, type.at, "syntax", "this type is defined by itself (X.680, 3.8)");
   const inner = (next: TypeSyntax, from: Scope): Tag => tagOf(next, from, depth + 1);
   switch (type.kind) {
     case "tagged":

@@ -143,9 +143,10 @@ export function containedOctets<T>(
   return inner.finish();
 }
 
-/** Reads a value that began at a position, by its type: for generated code that does not have the case. */
-export function readByType<T>(reader: PerReader, { type }: Codec<T>, start: number): T {
+/** Reads a value by its type, from where it began and with the memory that was left: for generated code that does not have the case. */
+export function readByType<T>(reader: PerReader, { type }: Codec<T>, start: number, memoryLeft: number): T {
   reader.rewind(start);
+  reader.memoryLeft = memoryLeft;
   return new Decoder().readPart(type, reader) as T;
 }
 

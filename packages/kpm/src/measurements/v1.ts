@@ -51,7 +51,7 @@ export function* measurementsV1(
       const { gNbCuCpName, cuCpResourceStatus: status } = container.value;
       if (status === undefined) continue;
       const ues = status.numberOfActiveUes;
-      yield emit("RRC.ConnMean", { cu: gNbCuCpName?.value }, isPresent(status, ues, 1) ? ues : "no-value");
+      yield emit("RRC.ConnMean", { cu: gNbCuCpName?.value }, present(status, ues, 1));
     } else if (container?.case === "oCuUp") {
       yield* ofUserPlane(container.value, emit);
     }
@@ -61,33 +61,30 @@ export function* measurementsV1(
 function* ofCell(cell: CellResourceReportListItem, emit: Emit): Generator<Measurement, void> {
   const { nRcgi, dlTotalofAvailablePrbs, ulTotalofAvailablePrbs, servedPlmnPerCellList } = cell;
   const labels = { cell: cellLabel(nRcgi) };
-  yield emit(
-    "RRU.PrbAvailDl",
-    labels,
-    isPresent(cell, dlTotalofAvailablePrbs, 2) ? dlTotalofAvailablePrbs : "no-value",
-  );
-  yield emit(
-    "RRU.PrbAvailUl",
-    labels,
-    isPresent(cell, ulTotalofAvailablePrbs, 3) ? ulTotalofAvailablePrbs : "no-value",
-  );
+  yield emit("RRU.PrbAvailDl", labels, present(cell, dlTotalofAvailablePrbs, 2));
+  yield emit("RRU.PrbAvailUl", labels, present(cell, ulTotalofAvailablePrbs, 3));
   for (const { pLmnIdentity, duPm5Gc, duPmEpc } of servedPlmnPerCellList) {
     const plmn = plmnText(pLmnIdentity);
     for (const { sliceId, fQiperslicesPerPlmnPerCellList } of duPm5Gc?.slicePerPlmnPerCellList ?? []) {
       for (const item of fQiperslicesPerPlmnPerCellList) {
         const { fiveQi, dlPrbusage, ulPrbusage } = item;
         const of5Qi = { ...labels, plmn, slice: sliceLabel(sliceId), fiveQi };
-        yield emit("RRU.PrbUsedDl", of5Qi, isPresent(item, dlPrbusage, 2) ? dlPrbusage : "no-value");
-        yield emit("RRU.PrbUsedUl", of5Qi, isPresent(item, ulPrbusage, 3) ? ulPrbusage : "no-value");
+        yield emit("RRU.PrbUsedDl", of5Qi, present(item, dlPrbusage, 2));
+        yield emit("RRU.PrbUsedUl", of5Qi, present(item, ulPrbusage, 3));
       }
     }
     for (const item of duPmEpc?.perQcireportList ?? []) {
       const { qci, dlPrbusage, ulPrbusage } = item;
       const ofQci = { ...labels, plmn, qci };
-      yield emit("RRU.PrbTotDl", ofQci, isPresent(item, dlPrbusage, 2) ? dlPrbusage : "no-value");
-      yield emit("RRU.PrbTotUl", ofQci, isPresent(item, ulPrbusage, 3) ? ulPrbusage : "no-value");
+      yield emit("RRU.PrbTotDl", ofQci, present(item, dlPrbusage, 2));
+      yield emit("RRU.PrbTotUl", ofQci, present(item, ulPrbusage, 3));
     }
   }
+}
+
+/** An OPTIONAL number; those that a node did not measure are absent. */
+function present(item: Parameters<typeof isPresent>[0], value: number, field: number): number | "no-value" {
+  return isPresent(item, value, field) ? value : "no-value";
 }
 
 /** The names of the interface types. */

@@ -95,8 +95,9 @@ export interface E2connectionUpdateIEs {
 export const E2connectionUpdateIEs: per.Codec<E2connectionUpdateIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 44, key: "e2connectionUpdateAdd", type: E2connectionUpdateList.type, criticality: "reject", isMandatory: false }, { id: 46, key: "e2connectionUpdateRemove", type: E2connectionUpdateRemoveList.type, criticality: "reject", isMandatory: false }, { id: 45, key: "e2connectionUpdateModify", type: E2connectionUpdateList.type, criticality: "reject", isMandatory: false }] } }), readE2connectionUpdateIEs, writeE2connectionUpdateIEs);
 
 const shapeE2connectionUpdateIEs = /* @__PURE__ */ per.shape<E2connectionUpdateIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
@@ -109,30 +110,30 @@ const shapeE2connectionUpdateIEs = /* @__PURE__ */ per.shape<E2connectionUpdateI
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start, left);
       last = 0;
       this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 44:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start, left);
       last = 1;
       this.e2connectionUpdateAdd = per.readOpen(r, (o) => readE2connectionUpdateList(o));
       break;
       case 46:
-      if (last >= 2 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start);
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start, left);
       last = 2;
       this.e2connectionUpdateRemove = per.readOpen(r, (o) => readE2connectionUpdateRemoveList(o));
       break;
       case 45:
-      if (last >= 3 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start);
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, E2connectionUpdateIEs, start, left);
       last = 3;
       this.e2connectionUpdateModify = per.readOpen(r, (o) => readE2connectionUpdateList(o));
       break;
       default:
-      return per.readByType(r, E2connectionUpdateIEs, start);
+      return per.readByType(r, E2connectionUpdateIEs, start, left);
     }
   }
-  if (this.transactionID === undefined) return per.readByType(r, E2connectionUpdateIEs, start);
+  if (this.transactionID === undefined) return per.readByType(r, E2connectionUpdateIEs, start, left);
   return this;
 });
 

@@ -96,8 +96,9 @@ export interface E2connectionUpdateAcknowledgeIEs {
 export const E2connectionUpdateAcknowledgeIEs: per.Codec<E2connectionUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 39, key: "e2connectionSetup", type: E2connectionUpdateList.type, criticality: "reject", isMandatory: false }, { id: 40, key: "e2connectionSetupFailed", type: E2connectionSetupFailedList.type, criticality: "reject", isMandatory: false }] } }), readE2connectionUpdateAcknowledgeIEs, writeE2connectionUpdateAcknowledgeIEs);
 
 const shapeE2connectionUpdateAcknowledgeIEs = /* @__PURE__ */ per.shape<E2connectionUpdateAcknowledgeIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
@@ -109,25 +110,25 @@ const shapeE2connectionUpdateAcknowledgeIEs = /* @__PURE__ */ per.shape<E2connec
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start, left);
       last = 0;
       this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 39:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start, left);
       last = 1;
       this.e2connectionSetup = per.readOpen(r, (o) => readE2connectionUpdateList(o));
       break;
       case 40:
-      if (last >= 2 || criticality !== "reject") return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start);
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start, left);
       last = 2;
       this.e2connectionSetupFailed = per.readOpen(r, (o) => readE2connectionSetupFailedList(o));
       break;
       default:
-      return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start);
+      return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start, left);
     }
   }
-  if (this.transactionID === undefined) return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start);
+  if (this.transactionID === undefined) return per.readByType(r, E2connectionUpdateAcknowledgeIEs, start, left);
   return this;
 });
 

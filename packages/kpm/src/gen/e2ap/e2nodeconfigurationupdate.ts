@@ -197,8 +197,9 @@ export interface E2nodeConfigurationUpdateIEs {
 export const E2nodeConfigurationUpdateIEs: per.Codec<E2nodeConfigurationUpdateIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 3, key: "globalE2nodeID", type: GlobalE2nodeID.type, criticality: "reject", isMandatory: false }, { id: 50, key: "e2nodeComponentConfigAddition", type: E2nodeComponentConfigAdditionList.type, criticality: "reject", isMandatory: false }, { id: 33, key: "e2nodeComponentConfigUpdate", type: E2nodeComponentConfigUpdateList.type, criticality: "reject", isMandatory: false }, { id: 54, key: "e2nodeComponentConfigRemoval", type: E2nodeComponentConfigRemovalList.type, criticality: "reject", isMandatory: false }, { id: 58, key: "e2nodeTNLassociationRemoval", type: E2nodeTNLassociationRemovalList.type, criticality: "reject", isMandatory: false }] } }), readE2nodeConfigurationUpdateIEs, writeE2nodeConfigurationUpdateIEs);
 
 const shapeE2nodeConfigurationUpdateIEs = /* @__PURE__ */ per.shape<E2nodeConfigurationUpdateIEs, [per.PerReader]>(function (r) {
-  r.allocate(72);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(72);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
@@ -213,40 +214,40 @@ const shapeE2nodeConfigurationUpdateIEs = /* @__PURE__ */ per.shape<E2nodeConfig
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start, left);
       last = 0;
       this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 3:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start, left);
       last = 1;
       this.globalE2nodeID = per.readOpen(r, (o) => readGlobalE2nodeID(o));
       break;
       case 50:
-      if (last >= 2 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start, left);
       last = 2;
       this.e2nodeComponentConfigAddition = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionList(o));
       break;
       case 33:
-      if (last >= 3 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start, left);
       last = 3;
       this.e2nodeComponentConfigUpdate = per.readOpen(r, (o) => readE2nodeComponentConfigUpdateList(o));
       break;
       case 54:
-      if (last >= 4 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
+      if (last >= 4 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start, left);
       last = 4;
       this.e2nodeComponentConfigRemoval = per.readOpen(r, (o) => readE2nodeComponentConfigRemovalList(o));
       break;
       case 58:
-      if (last >= 5 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
+      if (last >= 5 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateIEs, start, left);
       last = 5;
       this.e2nodeTNLassociationRemoval = per.readOpen(r, (o) => readE2nodeTNLassociationRemovalList(o));
       break;
       default:
-      return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
+      return per.readByType(r, E2nodeConfigurationUpdateIEs, start, left);
     }
   }
-  if (this.transactionID === undefined) return per.readByType(r, E2nodeConfigurationUpdateIEs, start);
+  if (this.transactionID === undefined) return per.readByType(r, E2nodeConfigurationUpdateIEs, start, left);
   return this;
 });
 

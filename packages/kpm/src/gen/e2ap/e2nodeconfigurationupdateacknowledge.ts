@@ -150,8 +150,9 @@ export interface E2nodeConfigurationUpdateAcknowledgeIEs {
 export const E2nodeConfigurationUpdateAcknowledgeIEs: per.Codec<E2nodeConfigurationUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 52, key: "e2nodeComponentConfigAdditionAck", type: E2nodeComponentConfigAdditionAckList.type, criticality: "reject", isMandatory: false }, { id: 35, key: "e2nodeComponentConfigUpdateAck", type: E2nodeComponentConfigUpdateAckList.type, criticality: "reject", isMandatory: false }, { id: 56, key: "e2nodeComponentConfigRemovalAck", type: E2nodeComponentConfigRemovalAckList.type, criticality: "reject", isMandatory: false }] } }), readE2nodeConfigurationUpdateAcknowledgeIEs, writeE2nodeConfigurationUpdateAcknowledgeIEs);
 
 const shapeE2nodeConfigurationUpdateAcknowledgeIEs = /* @__PURE__ */ per.shape<E2nodeConfigurationUpdateAcknowledgeIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
@@ -164,30 +165,30 @@ const shapeE2nodeConfigurationUpdateAcknowledgeIEs = /* @__PURE__ */ per.shape<E
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start, left);
       last = 0;
       this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 52:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start, left);
       last = 1;
       this.e2nodeComponentConfigAdditionAck = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionAckList(o));
       break;
       case 35:
-      if (last >= 2 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start, left);
       last = 2;
       this.e2nodeComponentConfigUpdateAck = per.readOpen(r, (o) => readE2nodeComponentConfigUpdateAckList(o));
       break;
       case 56:
-      if (last >= 3 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start, left);
       last = 3;
       this.e2nodeComponentConfigRemovalAck = per.readOpen(r, (o) => readE2nodeComponentConfigRemovalAckList(o));
       break;
       default:
-      return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
+      return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start, left);
     }
   }
-  if (this.transactionID === undefined) return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start);
+  if (this.transactionID === undefined) return per.readByType(r, E2nodeConfigurationUpdateAcknowledgeIEs, start, left);
   return this;
 });
 

@@ -48,8 +48,9 @@ export interface E2RemovalFailureIEs {
 export const E2RemovalFailureIEs: per.Codec<E2RemovalFailureIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 1, key: "cause", type: Cause.type, criticality: "ignore", isMandatory: true }, { id: 2, key: "criticalityDiagnostics", type: CriticalityDiagnostics.type, criticality: "ignore", isMandatory: false }] } }), readE2RemovalFailureIEs, writeE2RemovalFailureIEs);
 
 const shapeE2RemovalFailureIEs = /* @__PURE__ */ per.shape<E2RemovalFailureIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
@@ -61,25 +62,25 @@ const shapeE2RemovalFailureIEs = /* @__PURE__ */ per.shape<E2RemovalFailureIEs, 
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2RemovalFailureIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2RemovalFailureIEs, start, left);
       last = 0;
       this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 1:
-      if (last >= 1 || criticality !== "ignore") return per.readByType(r, E2RemovalFailureIEs, start);
+      if (last >= 1 || criticality !== "ignore") return per.readByType(r, E2RemovalFailureIEs, start, left);
       last = 1;
       this.cause = per.readOpen(r, (o) => readCause(o));
       break;
       case 2:
-      if (last >= 2 || criticality !== "ignore") return per.readByType(r, E2RemovalFailureIEs, start);
+      if (last >= 2 || criticality !== "ignore") return per.readByType(r, E2RemovalFailureIEs, start, left);
       last = 2;
       this.criticalityDiagnostics = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
       break;
       default:
-      return per.readByType(r, E2RemovalFailureIEs, start);
+      return per.readByType(r, E2RemovalFailureIEs, start, left);
     }
   }
-  if (this.transactionID === undefined || this.cause === undefined) return per.readByType(r, E2RemovalFailureIEs, start);
+  if (this.transactionID === undefined || this.cause === undefined) return per.readByType(r, E2RemovalFailureIEs, start, left);
   return this;
 });
 

@@ -44,8 +44,9 @@ export interface E2RemovalRequestIEs {
 export const E2RemovalRequestIEs: per.Codec<E2RemovalRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }] } }), readE2RemovalRequestIEs, writeE2RemovalRequestIEs);
 
 const shapeE2RemovalRequestIEs = /* @__PURE__ */ per.shape<E2RemovalRequestIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
@@ -55,15 +56,15 @@ const shapeE2RemovalRequestIEs = /* @__PURE__ */ per.shape<E2RemovalRequestIEs, 
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2RemovalRequestIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2RemovalRequestIEs, start, left);
       last = 0;
       this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       default:
-      return per.readByType(r, E2RemovalRequestIEs, start);
+      return per.readByType(r, E2RemovalRequestIEs, start, left);
     }
   }
-  if (this.transactionID === undefined) return per.readByType(r, E2RemovalRequestIEs, start);
+  if (this.transactionID === undefined) return per.readByType(r, E2RemovalRequestIEs, start, left);
   return this;
 });
 

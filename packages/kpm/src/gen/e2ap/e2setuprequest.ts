@@ -51,8 +51,9 @@ export interface E2setupRequestIEs {
 export const E2setupRequestIEs: per.Codec<E2setupRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 3, key: "globalE2nodeID", type: GlobalE2nodeID.type, criticality: "reject", isMandatory: true }, { id: 10, key: "ranFunctionsAdded", type: RANfunctionsList.type, criticality: "reject", isMandatory: true }, { id: 50, key: "e2nodeComponentConfigAddition", type: E2nodeComponentConfigAdditionList.type, criticality: "reject", isMandatory: true }] } }), readE2setupRequestIEs, writeE2setupRequestIEs);
 
 const shapeE2setupRequestIEs = /* @__PURE__ */ per.shape<E2setupRequestIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
@@ -65,30 +66,30 @@ const shapeE2setupRequestIEs = /* @__PURE__ */ per.shape<E2setupRequestIEs, [per
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start, left);
       last = 0;
       this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 3:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start, left);
       last = 1;
       this.globalE2nodeID = per.readOpen(r, (o) => readGlobalE2nodeID(o));
       break;
       case 10:
-      if (last >= 2 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start);
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start, left);
       last = 2;
       this.ranFunctionsAdded = per.readOpen(r, (o) => readRANfunctionsList(o));
       break;
       case 50:
-      if (last >= 3 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start);
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, E2setupRequestIEs, start, left);
       last = 3;
       this.e2nodeComponentConfigAddition = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionList(o));
       break;
       default:
-      return per.readByType(r, E2setupRequestIEs, start);
+      return per.readByType(r, E2setupRequestIEs, start, left);
     }
   }
-  if (this.transactionID === undefined || this.globalE2nodeID === undefined || this.ranFunctionsAdded === undefined || this.e2nodeComponentConfigAddition === undefined) return per.readByType(r, E2setupRequestIEs, start);
+  if (this.transactionID === undefined || this.globalE2nodeID === undefined || this.ranFunctionsAdded === undefined || this.e2nodeComponentConfigAddition === undefined) return per.readByType(r, E2setupRequestIEs, start, left);
   return this;
 });
 

@@ -85,8 +85,9 @@ export interface E2setupResponseIEs {
 export const E2setupResponseIEs: per.Codec<E2setupResponseIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $2, criticality: $1, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 4, key: "globalRICID", type: GlobalRICID.type, criticality: "reject", isMandatory: true }, { id: 9, key: "ranFunctionsAccepted", type: RANfunctionsIDList.type, criticality: "reject", isMandatory: false }, { id: 13, key: "ranFunctionsRejected", type: RANfunctionsIDcauseList.type, criticality: "reject", isMandatory: false }, { id: 52, key: "e2nodeComponentConfigAdditionAck", type: E2nodeComponentConfigAdditionAckList.type, criticality: "reject", isMandatory: true }] } }), readE2setupResponseIEs, writeE2setupResponseIEs);
 
 const shapeE2setupResponseIEs = /* @__PURE__ */ per.shape<E2setupResponseIEs, [per.PerReader]>(function (r) {
-  r.allocate(64);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(64);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
@@ -100,35 +101,35 @@ const shapeE2setupResponseIEs = /* @__PURE__ */ per.shape<E2setupResponseIEs, [p
     const criticality = per.readEnumerated(r, $1) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start, left);
       last = 0;
       this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 4:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start, left);
       last = 1;
       this.globalRICID = per.readOpen(r, (o) => readGlobalRICID(o));
       break;
       case 9:
-      if (last >= 2 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start, left);
       last = 2;
       this.ranFunctionsAccepted = per.readOpen(r, (o) => readRANfunctionsIDList(o));
       break;
       case 13:
-      if (last >= 3 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start, left);
       last = 3;
       this.ranFunctionsRejected = per.readOpen(r, (o) => readRANfunctionsIDcauseList(o));
       break;
       case 52:
-      if (last >= 4 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start);
+      if (last >= 4 || criticality !== "reject") return per.readByType(r, E2setupResponseIEs, start, left);
       last = 4;
       this.e2nodeComponentConfigAdditionAck = per.readOpen(r, (o) => readE2nodeComponentConfigAdditionAckList(o));
       break;
       default:
-      return per.readByType(r, E2setupResponseIEs, start);
+      return per.readByType(r, E2setupResponseIEs, start, left);
     }
   }
-  if (this.transactionID === undefined || this.globalRICID === undefined || this.e2nodeComponentConfigAdditionAck === undefined) return per.readByType(r, E2setupResponseIEs, start);
+  if (this.transactionID === undefined || this.globalRICID === undefined || this.e2nodeComponentConfigAdditionAck === undefined) return per.readByType(r, E2setupResponseIEs, start, left);
   return this;
 });
 

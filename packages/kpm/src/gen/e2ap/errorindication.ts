@@ -52,8 +52,9 @@ export interface ErrorIndicationIEs {
 export const ErrorIndicationIEs: per.Codec<ErrorIndicationIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: false }, { id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: false }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: false }, { id: 1, key: "cause", type: Cause.type, criticality: "ignore", isMandatory: false }, { id: 2, key: "criticalityDiagnostics", type: CriticalityDiagnostics.type, criticality: "ignore", isMandatory: false }] } }), readErrorIndicationIEs, writeErrorIndicationIEs);
 
 const shapeErrorIndicationIEs = /* @__PURE__ */ per.shape<ErrorIndicationIEs, [per.PerReader]>(function (r) {
-  r.allocate(64);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(64);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.transactionID = undefined;
@@ -67,32 +68,32 @@ const shapeErrorIndicationIEs = /* @__PURE__ */ per.shape<ErrorIndicationIEs, [p
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, ErrorIndicationIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, ErrorIndicationIEs, start, left);
       last = 0;
       this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 29:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, ErrorIndicationIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, ErrorIndicationIEs, start, left);
       last = 1;
       this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
-      if (last >= 2 || criticality !== "reject") return per.readByType(r, ErrorIndicationIEs, start);
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, ErrorIndicationIEs, start, left);
       last = 2;
       this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 1:
-      if (last >= 3 || criticality !== "ignore") return per.readByType(r, ErrorIndicationIEs, start);
+      if (last >= 3 || criticality !== "ignore") return per.readByType(r, ErrorIndicationIEs, start, left);
       last = 3;
       this.cause = per.readOpen(r, (o) => readCause(o));
       break;
       case 2:
-      if (last >= 4 || criticality !== "ignore") return per.readByType(r, ErrorIndicationIEs, start);
+      if (last >= 4 || criticality !== "ignore") return per.readByType(r, ErrorIndicationIEs, start, left);
       last = 4;
       this.criticalityDiagnostics = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
       break;
       default:
-      return per.readByType(r, ErrorIndicationIEs, start);
+      return per.readByType(r, ErrorIndicationIEs, start, left);
     }
   }
   return this;

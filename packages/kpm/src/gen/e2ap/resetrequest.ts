@@ -46,8 +46,9 @@ export interface ResetRequestIEs {
 export const ResetRequestIEs: per.Codec<ResetRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 1, key: "cause", type: Cause.type, criticality: "ignore", isMandatory: true }] } }), readResetRequestIEs, writeResetRequestIEs);
 
 const shapeResetRequestIEs = /* @__PURE__ */ per.shape<ResetRequestIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
@@ -58,20 +59,20 @@ const shapeResetRequestIEs = /* @__PURE__ */ per.shape<ResetRequestIEs, [per.Per
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, ResetRequestIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, ResetRequestIEs, start, left);
       last = 0;
       this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 1:
-      if (last >= 1 || criticality !== "ignore") return per.readByType(r, ResetRequestIEs, start);
+      if (last >= 1 || criticality !== "ignore") return per.readByType(r, ResetRequestIEs, start, left);
       last = 1;
       this.cause = per.readOpen(r, (o) => readCause(o));
       break;
       default:
-      return per.readByType(r, ResetRequestIEs, start);
+      return per.readByType(r, ResetRequestIEs, start, left);
     }
   }
-  if (this.transactionID === undefined || this.cause === undefined) return per.readByType(r, ResetRequestIEs, start);
+  if (this.transactionID === undefined || this.cause === undefined) return per.readByType(r, ResetRequestIEs, start, left);
   return this;
 });
 

@@ -46,8 +46,9 @@ export interface ResetResponseIEs {
 export const ResetResponseIEs: per.Codec<ResetResponseIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 2, key: "criticalityDiagnostics", type: CriticalityDiagnostics.type, criticality: "ignore", isMandatory: false }] } }), readResetResponseIEs, writeResetResponseIEs);
 
 const shapeResetResponseIEs = /* @__PURE__ */ per.shape<ResetResponseIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
@@ -58,20 +59,20 @@ const shapeResetResponseIEs = /* @__PURE__ */ per.shape<ResetResponseIEs, [per.P
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, ResetResponseIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, ResetResponseIEs, start, left);
       last = 0;
       this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 2:
-      if (last >= 1 || criticality !== "ignore") return per.readByType(r, ResetResponseIEs, start);
+      if (last >= 1 || criticality !== "ignore") return per.readByType(r, ResetResponseIEs, start, left);
       last = 1;
       this.criticalityDiagnostics = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
       break;
       default:
-      return per.readByType(r, ResetResponseIEs, start);
+      return per.readByType(r, ResetResponseIEs, start, left);
     }
   }
-  if (this.transactionID === undefined) return per.readByType(r, ResetResponseIEs, start);
+  if (this.transactionID === undefined) return per.readByType(r, ResetResponseIEs, start, left);
   return this;
 });
 

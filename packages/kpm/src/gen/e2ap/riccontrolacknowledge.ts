@@ -50,8 +50,9 @@ export interface RICcontrolAcknowledgeIEs {
 export const RICcontrolAcknowledgeIEs: per.Codec<RICcontrolAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 20, key: "ricCallProcessID", type: RICcallProcessID.type, criticality: "reject", isMandatory: false }, { id: 32, key: "ricControlOutcome", type: RICcontrolOutcome.type, criticality: "reject", isMandatory: false }] } }), readRICcontrolAcknowledgeIEs, writeRICcontrolAcknowledgeIEs);
 
 const shapeRICcontrolAcknowledgeIEs = /* @__PURE__ */ per.shape<RICcontrolAcknowledgeIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
@@ -64,30 +65,30 @@ const shapeRICcontrolAcknowledgeIEs = /* @__PURE__ */ per.shape<RICcontrolAcknow
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICcontrolAcknowledgeIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICcontrolAcknowledgeIEs, start, left);
       last = 0;
       this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICcontrolAcknowledgeIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICcontrolAcknowledgeIEs, start, left);
       last = 1;
       this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 20:
-      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICcontrolAcknowledgeIEs, start);
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICcontrolAcknowledgeIEs, start, left);
       last = 2;
       this.ricCallProcessID = per.readOpen(r, (o) => readRICcallProcessID(o));
       break;
       case 32:
-      if (last >= 3 || criticality !== "reject") return per.readByType(r, RICcontrolAcknowledgeIEs, start);
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, RICcontrolAcknowledgeIEs, start, left);
       last = 3;
       this.ricControlOutcome = per.readOpen(r, (o) => readRICcontrolOutcome(o));
       break;
       default:
-      return per.readByType(r, RICcontrolAcknowledgeIEs, start);
+      return per.readByType(r, RICcontrolAcknowledgeIEs, start, left);
     }
   }
-  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICcontrolAcknowledgeIEs, start);
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICcontrolAcknowledgeIEs, start, left);
   return this;
 });
 

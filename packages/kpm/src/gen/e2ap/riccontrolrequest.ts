@@ -91,8 +91,9 @@ export interface RICcontrolRequestIEs {
 export const RICcontrolRequestIEs: per.Codec<RICcontrolRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $2, criticality: $1, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 20, key: "ricCallProcessID", type: RICcallProcessID.type, criticality: "reject", isMandatory: false }, { id: 22, key: "ricControlHeader", type: RICcontrolHeader.type, criticality: "reject", isMandatory: true }, { id: 23, key: "ricControlMessage", type: RICcontrolMessage.type, criticality: "reject", isMandatory: true }, { id: 21, key: "ricControlAckRequest", type: RICcontrolAckRequest.type, criticality: "reject", isMandatory: false }] } }), readRICcontrolRequestIEs, writeRICcontrolRequestIEs);
 
 const shapeRICcontrolRequestIEs = /* @__PURE__ */ per.shape<RICcontrolRequestIEs, [per.PerReader]>(function (r) {
-  r.allocate(72);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(72);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
@@ -107,40 +108,40 @@ const shapeRICcontrolRequestIEs = /* @__PURE__ */ per.shape<RICcontrolRequestIEs
     const criticality = per.readEnumerated(r, $1) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start, left);
       last = 0;
       this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start, left);
       last = 1;
       this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 20:
-      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start, left);
       last = 2;
       this.ricCallProcessID = per.readOpen(r, (o) => readRICcallProcessID(o));
       break;
       case 22:
-      if (last >= 3 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start, left);
       last = 3;
       this.ricControlHeader = per.readOpen(r, (o) => readRICcontrolHeader(o));
       break;
       case 23:
-      if (last >= 4 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
+      if (last >= 4 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start, left);
       last = 4;
       this.ricControlMessage = per.readOpen(r, (o) => readRICcontrolMessage(o));
       break;
       case 21:
-      if (last >= 5 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start);
+      if (last >= 5 || criticality !== "reject") return per.readByType(r, RICcontrolRequestIEs, start, left);
       last = 5;
       this.ricControlAckRequest = per.readOpen(r, (o) => readRICcontrolAckRequest(o));
       break;
       default:
-      return per.readByType(r, RICcontrolRequestIEs, start);
+      return per.readByType(r, RICcontrolRequestIEs, start, left);
     }
   }
-  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.ricControlHeader === undefined || this.ricControlMessage === undefined) return per.readByType(r, RICcontrolRequestIEs, start);
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.ricControlHeader === undefined || this.ricControlMessage === undefined) return per.readByType(r, RICcontrolRequestIEs, start, left);
   return this;
 });
 

@@ -107,8 +107,9 @@ export interface RICindicationIEs {
 export const RICindicationIEs: per.Codec<RICindicationIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $2, criticality: $1, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 15, key: "ricActionID", type: RICactionID.type, criticality: "reject", isMandatory: true }, { id: 27, key: "ricIndicationSN", type: RICindicationSN.type, criticality: "reject", isMandatory: false }, { id: 28, key: "ricIndicationType", type: RICindicationType.type, criticality: "reject", isMandatory: true }, { id: 25, key: "ricIndicationHeader", type: RICindicationHeader.type, criticality: "reject", isMandatory: true }, { id: 26, key: "ricIndicationMessage", type: RICindicationMessage.type, criticality: "reject", isMandatory: true }, { id: 20, key: "ricCallProcessID", type: RICcallProcessID.type, criticality: "reject", isMandatory: false }] } }), readRICindicationIEs, writeRICindicationIEs);
 
 const shapeRICindicationIEs = /* @__PURE__ */ per.shape<RICindicationIEs, [per.PerReader]>(function (r) {
-  r.allocate(88);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(88);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
@@ -125,50 +126,50 @@ const shapeRICindicationIEs = /* @__PURE__ */ per.shape<RICindicationIEs, [per.P
     const criticality = per.readEnumerated(r, $1) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start, left);
       last = 0;
       this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start, left);
       last = 1;
       this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 15:
-      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start, left);
       last = 2;
       this.ricActionID = per.readOpen(r, (o) => readRICactionID(o));
       break;
       case 27:
-      if (last >= 3 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start, left);
       last = 3;
       this.ricIndicationSN = per.readOpen(r, (o) => readRICindicationSN(o));
       break;
       case 28:
-      if (last >= 4 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
+      if (last >= 4 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start, left);
       last = 4;
       this.ricIndicationType = per.readOpen(r, (o) => readRICindicationType(o));
       break;
       case 25:
-      if (last >= 5 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
+      if (last >= 5 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start, left);
       last = 5;
       this.ricIndicationHeader = per.readOpen(r, (o) => readRICindicationHeader(o));
       break;
       case 26:
-      if (last >= 6 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
+      if (last >= 6 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start, left);
       last = 6;
       this.ricIndicationMessage = per.readOpen(r, (o) => readRICindicationMessage(o));
       break;
       case 20:
-      if (last >= 7 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start);
+      if (last >= 7 || criticality !== "reject") return per.readByType(r, RICindicationIEs, start, left);
       last = 7;
       this.ricCallProcessID = per.readOpen(r, (o) => readRICcallProcessID(o));
       break;
       default:
-      return per.readByType(r, RICindicationIEs, start);
+      return per.readByType(r, RICindicationIEs, start, left);
     }
   }
-  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.ricActionID === undefined || this.ricIndicationType === undefined || this.ricIndicationHeader === undefined || this.ricIndicationMessage === undefined) return per.readByType(r, RICindicationIEs, start);
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.ricActionID === undefined || this.ricIndicationType === undefined || this.ricIndicationHeader === undefined || this.ricIndicationMessage === undefined) return per.readByType(r, RICindicationIEs, start, left);
   return this;
 });
 

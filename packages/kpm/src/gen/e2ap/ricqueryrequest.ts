@@ -74,8 +74,9 @@ export interface RICqueryRequestIEs {
 export const RICqueryRequestIEs: per.Codec<RICqueryRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 95, key: "ricQueryHeader", type: RICqueryHeader.type, criticality: "reject", isMandatory: true }, { id: 96, key: "ricQueryDefinition", type: RICqueryDefinition.type, criticality: "reject", isMandatory: true }] } }), readRICqueryRequestIEs, writeRICqueryRequestIEs);
 
 const shapeRICqueryRequestIEs = /* @__PURE__ */ per.shape<RICqueryRequestIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
@@ -88,30 +89,30 @@ const shapeRICqueryRequestIEs = /* @__PURE__ */ per.shape<RICqueryRequestIEs, [p
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start, left);
       last = 0;
       this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start, left);
       last = 1;
       this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 95:
-      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start);
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start, left);
       last = 2;
       this.ricQueryHeader = per.readOpen(r, (o) => readRICqueryHeader(o));
       break;
       case 96:
-      if (last >= 3 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start);
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, RICqueryRequestIEs, start, left);
       last = 3;
       this.ricQueryDefinition = per.readOpen(r, (o) => readRICqueryDefinition(o));
       break;
       default:
-      return per.readByType(r, RICqueryRequestIEs, start);
+      return per.readByType(r, RICqueryRequestIEs, start, left);
     }
   }
-  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.ricQueryHeader === undefined || this.ricQueryDefinition === undefined) return per.readByType(r, RICqueryRequestIEs, start);
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.ricQueryHeader === undefined || this.ricQueryDefinition === undefined) return per.readByType(r, RICqueryRequestIEs, start, left);
   return this;
 });
 

@@ -60,8 +60,9 @@ export interface RICqueryResponseIEs {
 export const RICqueryResponseIEs: per.Codec<RICqueryResponseIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 97, key: "ricQueryOutcome", type: RICqueryOutcome.type, criticality: "reject", isMandatory: true }] } }), readRICqueryResponseIEs, writeRICqueryResponseIEs);
 
 const shapeRICqueryResponseIEs = /* @__PURE__ */ per.shape<RICqueryResponseIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
@@ -73,25 +74,25 @@ const shapeRICqueryResponseIEs = /* @__PURE__ */ per.shape<RICqueryResponseIEs, 
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICqueryResponseIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICqueryResponseIEs, start, left);
       last = 0;
       this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICqueryResponseIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICqueryResponseIEs, start, left);
       last = 1;
       this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 97:
-      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICqueryResponseIEs, start);
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICqueryResponseIEs, start, left);
       last = 2;
       this.ricQueryOutcome = per.readOpen(r, (o) => readRICqueryOutcome(o));
       break;
       default:
-      return per.readByType(r, RICqueryResponseIEs, start);
+      return per.readByType(r, RICqueryResponseIEs, start, left);
     }
   }
-  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.ricQueryOutcome === undefined) return per.readByType(r, RICqueryResponseIEs, start);
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.ricQueryOutcome === undefined) return per.readByType(r, RICqueryResponseIEs, start, left);
   return this;
 });
 

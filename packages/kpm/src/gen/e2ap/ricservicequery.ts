@@ -47,8 +47,9 @@ export interface RICserviceQueryIEs {
 export const RICserviceQueryIEs: per.Codec<RICserviceQueryIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 9, key: "ranFunctionsAccepted", type: RANfunctionsIDList.type, criticality: "reject", isMandatory: false }] } }), readRICserviceQueryIEs, writeRICserviceQueryIEs);
 
 const shapeRICserviceQueryIEs = /* @__PURE__ */ per.shape<RICserviceQueryIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
@@ -59,20 +60,20 @@ const shapeRICserviceQueryIEs = /* @__PURE__ */ per.shape<RICserviceQueryIEs, [p
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICserviceQueryIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICserviceQueryIEs, start, left);
       last = 0;
       this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 9:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICserviceQueryIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICserviceQueryIEs, start, left);
       last = 1;
       this.ranFunctionsAccepted = per.readOpen(r, (o) => readRANfunctionsIDList(o));
       break;
       default:
-      return per.readByType(r, RICserviceQueryIEs, start);
+      return per.readByType(r, RICserviceQueryIEs, start, left);
     }
   }
-  if (this.transactionID === undefined) return per.readByType(r, RICserviceQueryIEs, start);
+  if (this.transactionID === undefined) return per.readByType(r, RICserviceQueryIEs, start, left);
   return this;
 });
 

@@ -51,8 +51,9 @@ export interface RICserviceUpdateIEs {
 export const RICserviceUpdateIEs: per.Codec<RICserviceUpdateIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 10, key: "ranFunctionsAdded", type: RANfunctionsList.type, criticality: "reject", isMandatory: false }, { id: 12, key: "ranFunctionsModified", type: RANfunctionsList.type, criticality: "reject", isMandatory: false }, { id: 11, key: "ranFunctionsDeleted", type: RANfunctionsIDList.type, criticality: "reject", isMandatory: false }] } }), readRICserviceUpdateIEs, writeRICserviceUpdateIEs);
 
 const shapeRICserviceUpdateIEs = /* @__PURE__ */ per.shape<RICserviceUpdateIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
@@ -65,30 +66,30 @@ const shapeRICserviceUpdateIEs = /* @__PURE__ */ per.shape<RICserviceUpdateIEs, 
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICserviceUpdateIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICserviceUpdateIEs, start, left);
       last = 0;
       this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 10:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICserviceUpdateIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICserviceUpdateIEs, start, left);
       last = 1;
       this.ranFunctionsAdded = per.readOpen(r, (o) => readRANfunctionsList(o));
       break;
       case 12:
-      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICserviceUpdateIEs, start);
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICserviceUpdateIEs, start, left);
       last = 2;
       this.ranFunctionsModified = per.readOpen(r, (o) => readRANfunctionsList(o));
       break;
       case 11:
-      if (last >= 3 || criticality !== "reject") return per.readByType(r, RICserviceUpdateIEs, start);
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, RICserviceUpdateIEs, start, left);
       last = 3;
       this.ranFunctionsDeleted = per.readOpen(r, (o) => readRANfunctionsIDList(o));
       break;
       default:
-      return per.readByType(r, RICserviceUpdateIEs, start);
+      return per.readByType(r, RICserviceUpdateIEs, start, left);
     }
   }
-  if (this.transactionID === undefined) return per.readByType(r, RICserviceUpdateIEs, start);
+  if (this.transactionID === undefined) return per.readByType(r, RICserviceUpdateIEs, start, left);
   return this;
 });
 

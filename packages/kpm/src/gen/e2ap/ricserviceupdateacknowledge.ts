@@ -49,8 +49,9 @@ export interface RICserviceUpdateAcknowledgeIEs {
 export const RICserviceUpdateAcknowledgeIEs: per.Codec<RICserviceUpdateAcknowledgeIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 9, key: "ranFunctionsAccepted", type: RANfunctionsIDList.type, criticality: "reject", isMandatory: false }, { id: 13, key: "ranFunctionsRejected", type: RANfunctionsIDcauseList.type, criticality: "reject", isMandatory: false }] } }), readRICserviceUpdateAcknowledgeIEs, writeRICserviceUpdateAcknowledgeIEs);
 
 const shapeRICserviceUpdateAcknowledgeIEs = /* @__PURE__ */ per.shape<RICserviceUpdateAcknowledgeIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
@@ -62,25 +63,25 @@ const shapeRICserviceUpdateAcknowledgeIEs = /* @__PURE__ */ per.shape<RICservice
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICserviceUpdateAcknowledgeIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICserviceUpdateAcknowledgeIEs, start, left);
       last = 0;
       this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 9:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICserviceUpdateAcknowledgeIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICserviceUpdateAcknowledgeIEs, start, left);
       last = 1;
       this.ranFunctionsAccepted = per.readOpen(r, (o) => readRANfunctionsIDList(o));
       break;
       case 13:
-      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICserviceUpdateAcknowledgeIEs, start);
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICserviceUpdateAcknowledgeIEs, start, left);
       last = 2;
       this.ranFunctionsRejected = per.readOpen(r, (o) => readRANfunctionsIDcauseList(o));
       break;
       default:
-      return per.readByType(r, RICserviceUpdateAcknowledgeIEs, start);
+      return per.readByType(r, RICserviceUpdateAcknowledgeIEs, start, left);
     }
   }
-  if (this.transactionID === undefined) return per.readByType(r, RICserviceUpdateAcknowledgeIEs, start);
+  if (this.transactionID === undefined) return per.readByType(r, RICserviceUpdateAcknowledgeIEs, start, left);
   return this;
 });
 

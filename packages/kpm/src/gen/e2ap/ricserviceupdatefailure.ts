@@ -50,8 +50,9 @@ export interface RICserviceUpdateFailureIEs {
 export const RICserviceUpdateFailureIEs: per.Codec<RICserviceUpdateFailureIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 49, key: "transactionID", type: TransactionID.type, criticality: "reject", isMandatory: true }, { id: 1, key: "cause", type: Cause.type, criticality: "reject", isMandatory: true }, { id: 31, key: "timeToWait", type: TimeToWait.type, criticality: "ignore", isMandatory: false }, { id: 2, key: "criticalityDiagnostics", type: CriticalityDiagnostics.type, criticality: "ignore", isMandatory: false }] } }), readRICserviceUpdateFailureIEs, writeRICserviceUpdateFailureIEs);
 
 const shapeRICserviceUpdateFailureIEs = /* @__PURE__ */ per.shape<RICserviceUpdateFailureIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.transactionID = undefined as never;
@@ -64,30 +65,30 @@ const shapeRICserviceUpdateFailureIEs = /* @__PURE__ */ per.shape<RICserviceUpda
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 49:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICserviceUpdateFailureIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICserviceUpdateFailureIEs, start, left);
       last = 0;
       this.transactionID = per.readOpen(r, (o) => readTransactionID(o));
       break;
       case 1:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICserviceUpdateFailureIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICserviceUpdateFailureIEs, start, left);
       last = 1;
       this.cause = per.readOpen(r, (o) => readCause(o));
       break;
       case 31:
-      if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICserviceUpdateFailureIEs, start);
+      if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICserviceUpdateFailureIEs, start, left);
       last = 2;
       this.timeToWait = per.readOpen(r, (o) => readTimeToWait(o));
       break;
       case 2:
-      if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICserviceUpdateFailureIEs, start);
+      if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICserviceUpdateFailureIEs, start, left);
       last = 3;
       this.criticalityDiagnostics = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
       break;
       default:
-      return per.readByType(r, RICserviceUpdateFailureIEs, start);
+      return per.readByType(r, RICserviceUpdateFailureIEs, start, left);
     }
   }
-  if (this.transactionID === undefined || this.cause === undefined) return per.readByType(r, RICserviceUpdateFailureIEs, start);
+  if (this.transactionID === undefined || this.cause === undefined) return per.readByType(r, RICserviceUpdateFailureIEs, start, left);
   return this;
 });
 

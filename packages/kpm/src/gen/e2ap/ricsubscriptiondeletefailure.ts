@@ -50,8 +50,9 @@ export interface RICsubscriptionDeleteFailureIEs {
 export const RICsubscriptionDeleteFailureIEs: per.Codec<RICsubscriptionDeleteFailureIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 1, key: "cause", type: Cause.type, criticality: "ignore", isMandatory: true }, { id: 2, key: "criticalityDiagnostics", type: CriticalityDiagnostics.type, criticality: "ignore", isMandatory: false }] } }), readRICsubscriptionDeleteFailureIEs, writeRICsubscriptionDeleteFailureIEs);
 
 const shapeRICsubscriptionDeleteFailureIEs = /* @__PURE__ */ per.shape<RICsubscriptionDeleteFailureIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
@@ -64,30 +65,30 @@ const shapeRICsubscriptionDeleteFailureIEs = /* @__PURE__ */ per.shape<RICsubscr
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteFailureIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteFailureIEs, start, left);
       last = 0;
       this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteFailureIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteFailureIEs, start, left);
       last = 1;
       this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 1:
-      if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionDeleteFailureIEs, start);
+      if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionDeleteFailureIEs, start, left);
       last = 2;
       this.cause = per.readOpen(r, (o) => readCause(o));
       break;
       case 2:
-      if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionDeleteFailureIEs, start);
+      if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionDeleteFailureIEs, start, left);
       last = 3;
       this.criticalityDiagnostics = per.readOpen(r, (o) => readCriticalityDiagnostics(o));
       break;
       default:
-      return per.readByType(r, RICsubscriptionDeleteFailureIEs, start);
+      return per.readByType(r, RICsubscriptionDeleteFailureIEs, start, left);
     }
   }
-  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.cause === undefined) return per.readByType(r, RICsubscriptionDeleteFailureIEs, start);
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.cause === undefined) return per.readByType(r, RICsubscriptionDeleteFailureIEs, start, left);
   return this;
 });
 

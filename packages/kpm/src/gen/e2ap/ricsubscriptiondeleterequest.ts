@@ -46,8 +46,9 @@ export interface RICsubscriptionDeleteRequestIEs {
 export const RICsubscriptionDeleteRequestIEs: per.Codec<RICsubscriptionDeleteRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }] } }), readRICsubscriptionDeleteRequestIEs, writeRICsubscriptionDeleteRequestIEs);
 
 const shapeRICsubscriptionDeleteRequestIEs = /* @__PURE__ */ per.shape<RICsubscriptionDeleteRequestIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
@@ -58,20 +59,20 @@ const shapeRICsubscriptionDeleteRequestIEs = /* @__PURE__ */ per.shape<RICsubscr
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteRequestIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteRequestIEs, start, left);
       last = 0;
       this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteRequestIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteRequestIEs, start, left);
       last = 1;
       this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       default:
-      return per.readByType(r, RICsubscriptionDeleteRequestIEs, start);
+      return per.readByType(r, RICsubscriptionDeleteRequestIEs, start, left);
     }
   }
-  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICsubscriptionDeleteRequestIEs, start);
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICsubscriptionDeleteRequestIEs, start, left);
   return this;
 });
 

@@ -94,8 +94,9 @@ export interface RICsubscriptionDeleteRequiredIEs {
 export const RICsubscriptionDeleteRequiredIEs: per.Codec<RICsubscriptionDeleteRequiredIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 60, key: "ricSubscriptionToBeRemoved", type: RICsubscriptionListWithCause.type, criticality: "ignore", isMandatory: true }] } }), readRICsubscriptionDeleteRequiredIEs, writeRICsubscriptionDeleteRequiredIEs);
 
 const shapeRICsubscriptionDeleteRequiredIEs = /* @__PURE__ */ per.shape<RICsubscriptionDeleteRequiredIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.ricSubscriptionToBeRemoved = undefined as never;
@@ -105,15 +106,15 @@ const shapeRICsubscriptionDeleteRequiredIEs = /* @__PURE__ */ per.shape<RICsubsc
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 60:
-      if (last >= 0 || criticality !== "ignore") return per.readByType(r, RICsubscriptionDeleteRequiredIEs, start);
+      if (last >= 0 || criticality !== "ignore") return per.readByType(r, RICsubscriptionDeleteRequiredIEs, start, left);
       last = 0;
       this.ricSubscriptionToBeRemoved = per.readOpen(r, (o) => readRICsubscriptionListWithCause(o));
       break;
       default:
-      return per.readByType(r, RICsubscriptionDeleteRequiredIEs, start);
+      return per.readByType(r, RICsubscriptionDeleteRequiredIEs, start, left);
     }
   }
-  if (this.ricSubscriptionToBeRemoved === undefined) return per.readByType(r, RICsubscriptionDeleteRequiredIEs, start);
+  if (this.ricSubscriptionToBeRemoved === undefined) return per.readByType(r, RICsubscriptionDeleteRequiredIEs, start, left);
   return this;
 });
 

@@ -46,8 +46,9 @@ export interface RICsubscriptionDeleteResponseIEs {
 export const RICsubscriptionDeleteResponseIEs: per.Codec<RICsubscriptionDeleteResponseIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }] } }), readRICsubscriptionDeleteResponseIEs, writeRICsubscriptionDeleteResponseIEs);
 
 const shapeRICsubscriptionDeleteResponseIEs = /* @__PURE__ */ per.shape<RICsubscriptionDeleteResponseIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
@@ -58,20 +59,20 @@ const shapeRICsubscriptionDeleteResponseIEs = /* @__PURE__ */ per.shape<RICsubsc
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteResponseIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteResponseIEs, start, left);
       last = 0;
       this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteResponseIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionDeleteResponseIEs, start, left);
       last = 1;
       this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       default:
-      return per.readByType(r, RICsubscriptionDeleteResponseIEs, start);
+      return per.readByType(r, RICsubscriptionDeleteResponseIEs, start, left);
     }
   }
-  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICsubscriptionDeleteResponseIEs, start);
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICsubscriptionDeleteResponseIEs, start, left);
   return this;
 });
 

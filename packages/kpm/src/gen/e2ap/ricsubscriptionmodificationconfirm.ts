@@ -233,8 +233,9 @@ export interface RICsubscriptionModificationConfirmIEs {
 export const RICsubscriptionModificationConfirmIEs: per.Codec<RICsubscriptionModificationConfirmIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 87, key: "ricActionsConfirmedForModificationList", type: RICactionsConfirmedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 89, key: "ricActionsRefusedToBeModifiedList", type: RICactionsRefusedToBeModifiedList.type, criticality: "ignore", isMandatory: false }, { id: 91, key: "ricActionsConfirmedForRemovalList", type: RICactionsConfirmedForRemovalList.type, criticality: "ignore", isMandatory: false }, { id: 93, key: "ricActionsRefusedToBeRemovedList", type: RICactionsRefusedToBeRemovedList.type, criticality: "ignore", isMandatory: false }] } }), readRICsubscriptionModificationConfirmIEs, writeRICsubscriptionModificationConfirmIEs);
 
 const shapeRICsubscriptionModificationConfirmIEs = /* @__PURE__ */ per.shape<RICsubscriptionModificationConfirmIEs, [per.PerReader]>(function (r) {
-  r.allocate(72);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(72);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
@@ -249,40 +250,40 @@ const shapeRICsubscriptionModificationConfirmIEs = /* @__PURE__ */ per.shape<RIC
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start, left);
       last = 0;
       this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start, left);
       last = 1;
       this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 87:
-      if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
+      if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start, left);
       last = 2;
       this.ricActionsConfirmedForModificationList = per.readOpen(r, (o) => readRICactionsConfirmedForModificationList(o));
       break;
       case 89:
-      if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
+      if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start, left);
       last = 3;
       this.ricActionsRefusedToBeModifiedList = per.readOpen(r, (o) => readRICactionsRefusedToBeModifiedList(o));
       break;
       case 91:
-      if (last >= 4 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
+      if (last >= 4 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start, left);
       last = 4;
       this.ricActionsConfirmedForRemovalList = per.readOpen(r, (o) => readRICactionsConfirmedForRemovalList(o));
       break;
       case 93:
-      if (last >= 5 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
+      if (last >= 5 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationConfirmIEs, start, left);
       last = 5;
       this.ricActionsRefusedToBeRemovedList = per.readOpen(r, (o) => readRICactionsRefusedToBeRemovedList(o));
       break;
       default:
-      return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
+      return per.readByType(r, RICsubscriptionModificationConfirmIEs, start, left);
     }
   }
-  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICsubscriptionModificationConfirmIEs, start);
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICsubscriptionModificationConfirmIEs, start, left);
   return this;
 });
 

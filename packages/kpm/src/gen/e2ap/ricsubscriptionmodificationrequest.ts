@@ -210,8 +210,9 @@ export interface RICsubscriptionModificationRequestIEs {
 export const RICsubscriptionModificationRequestIEs: per.Codec<RICsubscriptionModificationRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 64, key: "ricEventTriggerDefinitionToBeModified", type: RICeventTriggerDefinition.type, criticality: "ignore", isMandatory: false }, { id: 65, key: "ricActionsToBeRemovedForModificationList", type: RICactionsToBeRemovedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 67, key: "ricActionsToBeModifiedForModificationList", type: RICactionsToBeModifiedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 69, key: "ricActionsToBeAddedForModificationList", type: RICactionsToBeAddedForModificationList.type, criticality: "ignore", isMandatory: false }] } }), readRICsubscriptionModificationRequestIEs, writeRICsubscriptionModificationRequestIEs);
 
 const shapeRICsubscriptionModificationRequestIEs = /* @__PURE__ */ per.shape<RICsubscriptionModificationRequestIEs, [per.PerReader]>(function (r) {
-  r.allocate(72);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(72);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
@@ -226,40 +227,40 @@ const shapeRICsubscriptionModificationRequestIEs = /* @__PURE__ */ per.shape<RIC
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequestIEs, start, left);
       last = 0;
       this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequestIEs, start, left);
       last = 1;
       this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 64:
-      if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
+      if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequestIEs, start, left);
       last = 2;
       this.ricEventTriggerDefinitionToBeModified = per.readOpen(r, (o) => readRICeventTriggerDefinition(o));
       break;
       case 65:
-      if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
+      if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequestIEs, start, left);
       last = 3;
       this.ricActionsToBeRemovedForModificationList = per.readOpen(r, (o) => readRICactionsToBeRemovedForModificationList(o));
       break;
       case 67:
-      if (last >= 4 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
+      if (last >= 4 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequestIEs, start, left);
       last = 4;
       this.ricActionsToBeModifiedForModificationList = per.readOpen(r, (o) => readRICactionsToBeModifiedForModificationList(o));
       break;
       case 69:
-      if (last >= 5 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
+      if (last >= 5 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequestIEs, start, left);
       last = 5;
       this.ricActionsToBeAddedForModificationList = per.readOpen(r, (o) => readRICactionsToBeAddedForModificationList(o));
       break;
       default:
-      return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
+      return per.readByType(r, RICsubscriptionModificationRequestIEs, start, left);
     }
   }
-  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICsubscriptionModificationRequestIEs, start);
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICsubscriptionModificationRequestIEs, start, left);
   return this;
 });
 

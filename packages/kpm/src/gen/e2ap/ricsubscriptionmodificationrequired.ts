@@ -143,8 +143,9 @@ export interface RICsubscriptionModificationRequiredIEs {
 export const RICsubscriptionModificationRequiredIEs: per.Codec<RICsubscriptionModificationRequiredIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 83, key: "ricActionsRequiredToBeModifiedList", type: RICactionsRequiredToBeModifiedList.type, criticality: "ignore", isMandatory: false }, { id: 85, key: "ricActionsRequiredToBeRemovedList", type: RICactionsRequiredToBeRemovedList.type, criticality: "ignore", isMandatory: false }] } }), readRICsubscriptionModificationRequiredIEs, writeRICsubscriptionModificationRequiredIEs);
 
 const shapeRICsubscriptionModificationRequiredIEs = /* @__PURE__ */ per.shape<RICsubscriptionModificationRequiredIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
@@ -157,30 +158,30 @@ const shapeRICsubscriptionModificationRequiredIEs = /* @__PURE__ */ per.shape<RI
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start, left);
       last = 0;
       this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start, left);
       last = 1;
       this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 83:
-      if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
+      if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start, left);
       last = 2;
       this.ricActionsRequiredToBeModifiedList = per.readOpen(r, (o) => readRICactionsRequiredToBeModifiedList(o));
       break;
       case 85:
-      if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
+      if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationRequiredIEs, start, left);
       last = 3;
       this.ricActionsRequiredToBeRemovedList = per.readOpen(r, (o) => readRICactionsRequiredToBeRemovedList(o));
       break;
       default:
-      return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
+      return per.readByType(r, RICsubscriptionModificationRequiredIEs, start, left);
     }
   }
-  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICsubscriptionModificationRequiredIEs, start);
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICsubscriptionModificationRequiredIEs, start, left);
   return this;
 });
 

@@ -326,8 +326,9 @@ export interface RICsubscriptionModificationResponseIEs {
 export const RICsubscriptionModificationResponseIEs: per.Codec<RICsubscriptionModificationResponseIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 71, key: "ricActionsRemovedForModificationList", type: RICactionsRemovedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 73, key: "ricActionsFailedToBeRemovedForModificationList", type: RICactionsFailedToBeRemovedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 75, key: "ricActionsModifiedForModificationList", type: RICactionsModifiedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 77, key: "ricActionsFailedToBeModifiedForModificationList", type: RICactionsFailedToBeModifiedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 79, key: "ricActionsAddedForModificationList", type: RICactionsAddedForModificationList.type, criticality: "ignore", isMandatory: false }, { id: 81, key: "ricActionsFailedToBeAddedForModificationList", type: RICactionsFailedToBeAddedForModificationList.type, criticality: "ignore", isMandatory: false }] } }), readRICsubscriptionModificationResponseIEs, writeRICsubscriptionModificationResponseIEs);
 
 const shapeRICsubscriptionModificationResponseIEs = /* @__PURE__ */ per.shape<RICsubscriptionModificationResponseIEs, [per.PerReader]>(function (r) {
-  r.allocate(88);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(88);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
@@ -344,50 +345,50 @@ const shapeRICsubscriptionModificationResponseIEs = /* @__PURE__ */ per.shape<RI
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationResponseIEs, start, left);
       last = 0;
       this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionModificationResponseIEs, start, left);
       last = 1;
       this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 71:
-      if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
+      if (last >= 2 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start, left);
       last = 2;
       this.ricActionsRemovedForModificationList = per.readOpen(r, (o) => readRICactionsRemovedForModificationList(o));
       break;
       case 73:
-      if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
+      if (last >= 3 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start, left);
       last = 3;
       this.ricActionsFailedToBeRemovedForModificationList = per.readOpen(r, (o) => readRICactionsFailedToBeRemovedForModificationList(o));
       break;
       case 75:
-      if (last >= 4 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
+      if (last >= 4 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start, left);
       last = 4;
       this.ricActionsModifiedForModificationList = per.readOpen(r, (o) => readRICactionsModifiedForModificationList(o));
       break;
       case 77:
-      if (last >= 5 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
+      if (last >= 5 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start, left);
       last = 5;
       this.ricActionsFailedToBeModifiedForModificationList = per.readOpen(r, (o) => readRICactionsFailedToBeModifiedForModificationList(o));
       break;
       case 79:
-      if (last >= 6 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
+      if (last >= 6 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start, left);
       last = 6;
       this.ricActionsAddedForModificationList = per.readOpen(r, (o) => readRICactionsAddedForModificationList(o));
       break;
       case 81:
-      if (last >= 7 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
+      if (last >= 7 || criticality !== "ignore") return per.readByType(r, RICsubscriptionModificationResponseIEs, start, left);
       last = 7;
       this.ricActionsFailedToBeAddedForModificationList = per.readOpen(r, (o) => readRICactionsFailedToBeAddedForModificationList(o));
       break;
       default:
-      return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
+      return per.readByType(r, RICsubscriptionModificationResponseIEs, start, left);
     }
   }
-  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICsubscriptionModificationResponseIEs, start);
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined) return per.readByType(r, RICsubscriptionModificationResponseIEs, start, left);
   return this;
 });
 

@@ -170,8 +170,9 @@ export interface RICsubscriptionRequestIEs {
 export const RICsubscriptionRequestIEs: per.Codec<RICsubscriptionRequestIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 30, key: "ricSubscriptionDetails", type: RICsubscriptionDetails.type, criticality: "reject", isMandatory: true }, { id: 62, key: "ricSubscriptionStartTime", type: RICsubscriptionTime.type, criticality: "reject", isMandatory: false }, { id: 63, key: "ricSubscriptionEndTime", type: RICsubscriptionTime.type, criticality: "reject", isMandatory: false }] } }), readRICsubscriptionRequestIEs, writeRICsubscriptionRequestIEs);
 
 const shapeRICsubscriptionRequestIEs = /* @__PURE__ */ per.shape<RICsubscriptionRequestIEs, [per.PerReader]>(function (r) {
-  r.allocate(64);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(64);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
@@ -185,35 +186,35 @@ const shapeRICsubscriptionRequestIEs = /* @__PURE__ */ per.shape<RICsubscription
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start, left);
       last = 0;
       this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start, left);
       last = 1;
       this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 30:
-      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start, left);
       last = 2;
       this.ricSubscriptionDetails = per.readOpen(r, (o) => readRICsubscriptionDetails(o));
       break;
       case 62:
-      if (last >= 3 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start, left);
       last = 3;
       this.ricSubscriptionStartTime = per.readOpen(r, (o) => readRICsubscriptionTime(o));
       break;
       case 63:
-      if (last >= 4 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start);
+      if (last >= 4 || criticality !== "reject") return per.readByType(r, RICsubscriptionRequestIEs, start, left);
       last = 4;
       this.ricSubscriptionEndTime = per.readOpen(r, (o) => readRICsubscriptionTime(o));
       break;
       default:
-      return per.readByType(r, RICsubscriptionRequestIEs, start);
+      return per.readByType(r, RICsubscriptionRequestIEs, start, left);
     }
   }
-  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.ricSubscriptionDetails === undefined) return per.readByType(r, RICsubscriptionRequestIEs, start);
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.ricSubscriptionDetails === undefined) return per.readByType(r, RICsubscriptionRequestIEs, start, left);
   return this;
 });
 

@@ -140,8 +140,9 @@ export interface RICsubscriptionResponseIEs {
 export const RICsubscriptionResponseIEs: per.Codec<RICsubscriptionResponseIEs> = /* @__PURE__ */ per.codec(() => ({ kind: "elements", name: "ProtocolIE-Container", size: { min: 0, max: 65535, extensible: false }, element: { kind: "element", name: "ProtocolIE-Container", names: ["id", "criticality", "value"], id: $1, criticality: $0, rows: [{ id: 29, key: "ricRequestID", type: RICrequestID.type, criticality: "reject", isMandatory: true }, { id: 5, key: "ranFunctionID", type: RANfunctionID.type, criticality: "reject", isMandatory: true }, { id: 17, key: "ricActionsAdmitted", type: RICactionAdmittedList.type, criticality: "reject", isMandatory: true }, { id: 18, key: "ricActionsNotAdmitted", type: RICactionNotAdmittedList.type, criticality: "reject", isMandatory: false }] } }), readRICsubscriptionResponseIEs, writeRICsubscriptionResponseIEs);
 
 const shapeRICsubscriptionResponseIEs = /* @__PURE__ */ per.shape<RICsubscriptionResponseIEs, [per.PerReader]>(function (r) {
-  r.allocate(56);
   const start = r.position;
+  const left = r.memoryLeft;
+  r.allocate(56);
   const count = r.below(65536);
   per.assertItems(r, count, 8);
   this.ricRequestID = undefined as never;
@@ -154,30 +155,30 @@ const shapeRICsubscriptionResponseIEs = /* @__PURE__ */ per.shape<RICsubscriptio
     const criticality = per.readEnumerated(r, $0) as "reject" | "ignore" | "notify";
     switch (id) {
       case 29:
-      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start);
+      if (last >= 0 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start, left);
       last = 0;
       this.ricRequestID = per.readOpen(r, (o) => readRICrequestID(o));
       break;
       case 5:
-      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start);
+      if (last >= 1 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start, left);
       last = 1;
       this.ranFunctionID = per.readOpen(r, (o) => readRANfunctionID(o));
       break;
       case 17:
-      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start);
+      if (last >= 2 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start, left);
       last = 2;
       this.ricActionsAdmitted = per.readOpen(r, (o) => readRICactionAdmittedList(o));
       break;
       case 18:
-      if (last >= 3 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start);
+      if (last >= 3 || criticality !== "reject") return per.readByType(r, RICsubscriptionResponseIEs, start, left);
       last = 3;
       this.ricActionsNotAdmitted = per.readOpen(r, (o) => readRICactionNotAdmittedList(o));
       break;
       default:
-      return per.readByType(r, RICsubscriptionResponseIEs, start);
+      return per.readByType(r, RICsubscriptionResponseIEs, start, left);
     }
   }
-  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.ricActionsAdmitted === undefined) return per.readByType(r, RICsubscriptionResponseIEs, start);
+  if (this.ricRequestID === undefined || this.ranFunctionID === undefined || this.ricActionsAdmitted === undefined) return per.readByType(r, RICsubscriptionResponseIEs, start, left);
   return this;
 });
 
