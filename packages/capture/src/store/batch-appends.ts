@@ -28,50 +28,58 @@ interface Waiting {
  * What does not fit into one commit is taken in rotation of the callers: a caller whose thousand connections end at once delays
  * the requests of others by one commit, not by all of its own.
  */
-export function batchAppends(store: Pick<CaptureStore, "append" | "commits">): Append {
-  const small = spreadRoutes(store);
+export function batchAppends(store: AppendStore): Append {
+  const small = avoidLocks(store);
   // A commit of megabytes takes long. Large requests have their own queue, so they delay at most one commit of the others,
   // and in PostgreSQL none.
-  const large = spreadRoutes(store);
+  const large = avoidLocks(store);
   return (arrival, settled) => (sizeOf(arrival) < largeBytes ? small : large)(arrival, settled);
 }
 
+type AppendStore = Pick<CaptureStore, "append" | "appendUnlocked">;
+
 /**
- * Spreads routes over the commits that may run at a time, so that a route whose row is locked by another process delays few others.
- * All requests of a route that are not settled are in the same queue: their commits would wait for each other.
+ * Commits requests of all routes together, because small commits cost more. A route that another transaction has locked, such as that
+ * of a delivery or of another process, delays no other: its requests go to a queue that waits, and later ones follow them until all
+ * are settled.
  */
-function spreadRoutes(store: Pick<CaptureStore, "append" | "commits">): Append {
-  if (store.commits === 1) return collectAppends(store);
-  const queues = Array.from({ length: store.commits }, () => ({ append: collectAppends(store), unsettled: 0 }));
-  const [first] = queues as [(typeof queues)[0]];
-  const routes = new Map<string, { readonly queue: typeof first; unsettled: number }>();
+function avoidLocks({ append, appendUnlocked }: AppendStore): Append {
+  if (appendUnlocked === undefined) return collectAppends(append);
+  const unlocked = collectAppends(appendUnlocked);
+  const waiting = collectAppends(append);
+  /** How many requests of a route wait. */
+  const locked = new Map<string, number>();
+
   return (arrival, settled) => {
+    if (locked.has(arrival.routeId)) return wait(arrival, settled);
+    const onAppended = (appended: Appended | undefined): void =>
+      appended === undefined ? wait(arrival, settled) : settled.onAppended(appended);
+    unlocked(arrival, { ...settled, onAppended });
+  };
+
+  function wait(arrival: Arrival, settled: AppendCallbacks): void {
     const { routeId } = arrival;
-    const emptiest = () => queues.reduce((best, queue) => (queue.unsettled < best.unsettled ? queue : best), first);
-    const route = routes.get(routeId) ?? { queue: emptiest(), unsettled: 0 };
-    routes.set(routeId, route);
-    const { queue } = route;
-    route.unsettled += 1;
-    queue.unsettled += 1;
-    const end = (): void => {
-      route.unsettled -= 1;
-      queue.unsettled -= 1;
-      if (route.unsettled === 0) routes.delete(routeId);
-    };
-    queue.append(arrival, {
+    locked.set(routeId, (locked.get(routeId) ?? 0) + 1);
+    waiting(arrival, {
       onAppended(appended) {
-        end();
+        end(routeId);
         settled.onAppended(appended);
       },
       onFailed(error) {
-        end();
+        end(routeId);
         settled.onFailed(error);
       },
     });
-  };
+  }
+
+  function end(routeId: string): void {
+    const count = (locked.get(routeId) ?? 0) - 1;
+    if (count > 0) locked.set(routeId, count);
+    else locked.delete(routeId);
+  }
 }
 
-function collectAppends(store: Pick<CaptureStore, "append">): Append {
+function collectAppends(append: CaptureStore["append"]): Append {
   let waiting: Waiting[] = [];
   /** What did not fit into one commit. It needs no limits, because connections and their bytes in memory have them. */
   const backlog = new FairQueue<Waiting>();
@@ -99,7 +107,7 @@ function collectAppends(store: Pick<CaptureStore, "append">): Append {
     const started = performance.now();
     // The next commit starts before the responses to this one, so that it runs meanwhile.
     const next = (): void => goOn(batch.length, performance.now() - started);
-    store.append(batch.map(({ arrival }) => arrival)).then(
+    append(batch.map(({ arrival }) => arrival)).then(
       (appended) => {
         next();
         for (const [index, { settled }] of batch.entries()) settled.onAppended(appended[index]);

@@ -15,8 +15,11 @@ import type {
 
 /** The store of routes and their requests. Every change resolves after its commit. */
 export interface CaptureStore extends StoreReads, StoreWrites {
-  /** How many appends should run at a time, each for other routes. */
-  readonly commits: number;
+  /**
+   * Like `append`, but waits for no lock: for a request of a route that another transaction has locked, as for one of no route,
+   * returns undefined. Undefined for stores in which nothing is locked.
+   */
+  readonly appendUnlocked?: StoreWrites["append"] | undefined;
   /** Reads that another server may serve, and that see every write whose promise has resolved. @default the store itself */
   readonly replica?: StoreReads;
   /** Resolves when writes are expected to succeed; otherwise rejects with the reason. */

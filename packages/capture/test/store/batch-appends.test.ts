@@ -1,13 +1,17 @@
+import pg from "pg";
 import { expect, test } from "vitest";
+import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import { batchAppends } from "../../src/store/batch-appends.ts";
+import { openPostgresStore } from "../../src/store/sql/postgres-store.ts";
 import { makeArrival } from "../make-request.ts";
+
+const databases = sharedDatabases();
 
 test("a commit is bounded by all bytes of its requests, framing included", async () => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const commits: number[] = [];
   const append = batchAppends({
-    commits: 1,
     async append(arrivals) {
       commits.push(arrivals.length);
       if (commits.reduce((sum, count) => sum + count, 0) === 3) resolve();
@@ -27,7 +31,6 @@ test("a request does not wait for commits of earlier large ones", async () => {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   const commits: string[] = [];
   const append = batchAppends({
-    commits: 1,
     async append(arrivals) {
       if (arrivals[0] === large) await isReleased;
       commits.push(...arrivals.map(({ routeId }) => routeId));
@@ -52,7 +55,6 @@ test.each([
 ] as const)("%s requests of a caller wait for one commit of another caller's many, not for all", async (_, size) => {
   const commits: string[][] = [];
   const append = batchAppends({
-    commits: 1,
     async append(arrivals) {
       commits.push(arrivals.map(({ routeId }) => routeId));
       return arrivals.map(() => undefined);
@@ -74,26 +76,33 @@ test.each([
   expect(commits.slice(0, 2).flat()).toContain("second of another");
 });
 
-test("with several commits at a time, a slow commit of one route does not delay another", async () => {
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-  const commits: string[][] = [];
-  const append = batchAppends({
-    commits: 3,
-    async append(arrivals) {
-      const routes = arrivals.map(({ routeId }) => routeId);
-      if (routes.includes("slow")) await isReleased;
-      commits.push(routes);
-      return arrivals.map(() => undefined);
-    },
-  });
+test("a route that another process has locked delays no other, and keeps the order of its requests", async () => {
+  const url = await databases.createDatabase();
+  const store = await openPostgresStore({ url, retention: { requests: 10, bytes: 1_000 } });
+  const newRoute = async () => {
+    const id = crypto.randomUUID();
+    const settings = { response: [], limits: {}, forward: [] };
+    await store.createRoute({ id, name: "", createdAt: Date.now(), ttl: 3_600_000, secretHash: "", settings });
+    return id;
+  };
+  const append = batchAppends(store);
   const send = (routeId: string) =>
-    new Promise<void>((resolve, reject) => {
-      append(makeArrival(routeId, {}), { onAppended: () => resolve(), onFailed: reject });
+    new Promise<number | undefined>((resolve, reject) => {
+      const arrival = makeArrival(routeId, { receivedAt: Date.now() });
+      append(arrival, { onAppended: (appended) => resolve(appended?.seq), onFailed: reject });
     });
-  const slow = [send("slow"), send("slow")];
-  await Promise.all([send("a"), send("b"), send("a")]);
-  expect(commits.toSorted()).toEqual([["a", "a"], ["b"]]);
-  release();
-  await Promise.all(slow);
-  expect(commits.at(-1)).toEqual(["slow", "slow"]);
+  const [locked, free, gone] = [await newRoute(), await newRoute(), crypto.randomUUID()];
+  const other = new pg.Client(url);
+  await other.connect();
+  await other.query("begin");
+  await other.query("select from capture.route where id = $1 for update", [locked]);
+  const sent = [send(locked), send(locked)];
+  expect(await Promise.all([send(free), send(free)])).toEqual([1, 2]);
+  sent.push(send(locked));
+  expect(await send(free)).toBe(3);
+  await other.query("commit");
+  expect(await Promise.all(sent)).toEqual([1, 2, 3]);
+  expect(await send(gone)).toBeUndefined();
+  await other.end();
+  await store.close();
 });

@@ -23,7 +23,7 @@ test("a disk that fills up during a commit fails all requests of that commit and
     migrations: captureMigrations("sqlite"),
   });
   try {
-    const store = databaseStore(database, sqliteAppender(database, { requests: 100, bytes: 10_000_000 }));
+    const store = databaseStore(database, { append: sqliteAppender(database, { requests: 100, bytes: 10_000_000 }) });
     const append = batchAppends(store);
     const send = (arrival: Arrival) =>
       new Promise<Appended | undefined>((resolve, reject) => {
@@ -83,8 +83,9 @@ test.each([
       return { body, status };
     };
     const first = await Promise.all(["a", "b"].map(send));
-    proxy.lose(lost, "with growth");
-    const sent = await Promise.all(Array.from({ length: 20 }, (_, index) => send(`${index}`)));
+    // A prepared statement is sent without its text, so the commit is found by a body.
+    proxy.lose(lost, "sent 1");
+    const sent = await Promise.all(Array.from({ length: 20 }, (_, index) => send(`sent ${index}`)));
     const last = await send("last");
 
     const failed = sent.filter(({ status }) => status !== 200);

@@ -75,8 +75,14 @@ export function sqliteAppender(database: Database<Tables>, retention: Retention)
 /**
  * The same in PostgreSQL: numbers and requests are one statement, and so one round trip. While it runs, others wait for the rows of its
  * routes, so nothing else is in its transaction.
+ *
+ * @param locked What to do with routes that another transaction has locked.
  */
-export function postgresAppender(database: PostgresDatabase<Tables>, retention: Retention): AppendSegments {
+export function postgresAppender(
+  database: PostgresDatabase<Tables>,
+  retention: Retention,
+  locked: "wait" | "skip locked" = "wait",
+): AppendSegments {
   /** By the number of routes, of which most have one segment. */
   const compiled = new Map<number, CompiledQuery<GrownRow>>();
   return async ({ routes, memory }) => {
@@ -103,7 +109,7 @@ export function postgresAppender(database: PostgresDatabase<Tables>, retention: 
 
   function compile(routes: number, segments: number): CompiledQuery<GrownRow> {
     const known = routes === segments ? compiled.get(routes) : undefined;
-    const query = known ?? growAndStore(routes, segments, retention).compile(database.read);
+    const query = known ?? growAndStore(routes, segments, retention, locked).compile(database.read);
     if (routes === segments) compiled.set(routes, query);
     return query;
   }
@@ -158,10 +164,16 @@ function growRoutes(retention: Retention, source: string): RawBuilder<GrownRow> 
  * `growRoutes` for PostgreSQL, which also stores segments, with the numbers of the rows that it has updated. Processes must lock
  * routes in the same order. Otherwise, two could deadlock.
  */
-function growAndStore(routes: number, segments: number, retention: Retention): RawBuilder<GrownRow> {
+function growAndStore(
+  routes: number,
+  segments: number,
+  retention: Retention,
+  locked: "wait" | "skip locked",
+): RawBuilder<GrownRow> {
+  const skip = sql.raw(locked === "wait" ? "" : locked);
   const part = sql`(${""}, cast(${0} as bigint), cast(${0} as bigint), ${""}, cast(${""} as bytea), cast(${""} as bytea))`;
   return sql`with ${growth(routes)},
-    locked as (select growth.* from growth join ${sql.table("route")} using (id) order by id for update of route),
+    locked as (select growth.* from growth join ${sql.table("route")} using (id) order by id for update of route ${skip}),
     grown as (${growRoutes(retention, "locked")}),
     stored as (
       insert into ${sql.table("segment")} (route_id, first_seq, last_seq, batch, sizes, heads, bodies)

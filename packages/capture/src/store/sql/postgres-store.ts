@@ -28,9 +28,11 @@ export async function openPostgresStore(options: {
     migrations: captureMigrations("postgres"),
     maxConnections,
   });
-  // Reads and other writes have connections as well.
-  const commits = Math.max(1, Math.floor(maxConnections / 2));
-  const store = databaseStore(database, postgresAppender(database, options.retention), commits);
+  const { retention } = options;
+  const store = databaseStore(database, {
+    append: postgresAppender(database, retention),
+    appendUnlocked: postgresAppender(database, retention, "skip locked"),
+  });
   if (readUrl === undefined) return store;
   const reader = openPostgresReader<Tables>({ url, readUrl, schema: "capture", maxConnections });
   return {

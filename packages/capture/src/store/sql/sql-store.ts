@@ -68,13 +68,14 @@ export function runWrites(database: Database<Tables>): RunWrite {
 }
 
 /** The parts of a store in SQL that depend on where it writes. */
-interface SqlStoreParts extends Pick<CaptureStore, "commits" | "ready" | "connections" | "close"> {
+interface SqlStoreParts extends Pick<CaptureStore, "ready" | "connections" | "close"> {
   readonly read: Kysely<Tables>;
   readonly write: RunWrite;
   readonly append: AppendSegments;
+  readonly appendUnlocked?: AppendSegments | undefined;
 }
 
-export function sqlStore({ read, write, append, ...rest }: SqlStoreParts): CaptureStore {
+export function sqlStore({ read, write, append, appendUnlocked, ...rest }: SqlStoreParts): CaptureStore {
   const names = Object.keys(writes) as WriteName[];
   const methods = Object.fromEntries(
     names.map((name) => [name, (...values: readonly unknown[]) => write(name, ...values)]),
@@ -84,6 +85,7 @@ export function sqlStore({ read, write, append, ...rest }: SqlStoreParts): Captu
     ...sqlReads(read),
     ...methods,
     append: appendArrivals(append),
+    appendUnlocked: appendUnlocked && appendArrivals(appendUnlocked),
     settleForward: (claim, result) => settle(claim.routeId, { claim, result }),
     async storeDelivery(delivery) {
       const [number] = await methods.storeDeliveries(delivery.routeId, [packDelivery(delivery)]);
@@ -129,13 +131,15 @@ function collectByRoute<Item>(
   };
 }
 
-/** Stores captures in a database that this thread writes, with so many commits at a time. */
-export function databaseStore(database: Database<Tables>, append: AppendSegments, commits = 1): CaptureStore {
+/** Stores captures in a database that this thread writes. */
+export function databaseStore(
+  database: Database<Tables>,
+  appends: Pick<SqlStoreParts, "append" | "appendUnlocked">,
+): CaptureStore {
   return sqlStore({
     read: database.read,
     write: runWrites(database),
-    append,
-    commits,
+    ...appends,
     ready: () => database.ready(),
     connections: database.connections,
     close: () => database.close(),

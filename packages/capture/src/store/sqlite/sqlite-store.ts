@@ -18,7 +18,6 @@ export async function openSqliteStore(options: WriterData): Promise<CaptureStore
   return sqlStore({
     read,
     write: writer.call,
-    commits: 1,
     append: (packed) => writer.call("append", packed) as Promise<SegmentsAppended>,
     ready: () => writer.call("ready") as Promise<void>,
     async close() {
