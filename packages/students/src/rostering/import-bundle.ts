@@ -68,7 +68,8 @@ export async function importBundle(
       const missing = mode === "bulk" ? await missingOf(kind, seen) : [];
       const deletions = deleteMissing && missing.length > 0 ? openPart(kind, file) : undefined;
       if (deletions !== undefined) await stageRows(deletionsOf(missing), deletions, context);
-      files.push({ file, mode, part, missing: missing.length, deletions });
+      // Most bundles have users for all roles.
+      if (name !== "roles" || seen.size > 0) files.push({ file, mode, part, missing: missing.length, deletions });
     }
     const kept = await storeRows(parts(), { ...context, atomic: false, dryRun });
     const written = run.created + run.updated + run.deleted;

@@ -10,9 +10,9 @@ import type { RecordForm } from "../reads/record-form.ts";
 import type { RouteContext } from "../routes/route-context.ts";
 import type { Reader } from "../work/work.ts";
 import type { Endpoint } from "./endpoints.ts";
-import type { Exactly, RosterKind, RosterVersion } from "./kinds.ts";
+import type { Exactly, RosterKind } from "./kinds.ts";
 import { parseRosterQuery } from "./roster-query.ts";
-import { defaultOrg, matchesExactly, textsOf } from "./roster-record.ts";
+import { defaultOrg, matchesExactly, type RosterForm, textsOf, toRosterRecord } from "./roster-record.ts";
 
 /** How long the ids of a list stay in memory after its last page was read, in milliseconds. */
 const snapshotMs = 60_000;
@@ -20,6 +20,8 @@ const snapshotMs = 60_000;
 const maxSnapshotBytes = 64 * 1024 * 1024;
 /** The most records that other records may name in one list. */
 const maxNamed = 10_000;
+/** The most records of a page that is written on the event loop. Each takes some microseconds. */
+const maxNow = 100;
 
 /** The lists of OneRoster. All pages of a list that one caller reads are of the same moment. */
 export type RosterLists = ReturnType<typeof rosterLists>;
@@ -102,6 +104,14 @@ export function rosterLists(route: RouteContext) {
     return [...ids];
   }
 
+  /** The records with a few keys when all of them are small and none is deleted, as most are. Other pages are read in a thread. */
+  async function readNow(keys: readonly string[], form: RosterForm): Promise<Uint8Array | undefined> {
+    const found = keys.length > maxNow ? undefined : await route.readKeysNow(keys);
+    if (found?.length !== keys.length) return undefined;
+    const byKey = new Map(found.map((student) => [student.id, student]));
+    return Buffer.from(keys.map((key) => JSON.stringify(toRosterRecord(byKey.get(key) as Student, form))).join(",\n"));
+  }
+
   return {
     /** Creates the organization of the students of `/students` with the first request, unless somebody has. */
     async ensureOrg(reader: Reader): Promise<void> {
@@ -121,7 +131,7 @@ export function rosterLists(route: RouteContext) {
     async page(
       { kind, where, via }: Pick<Endpoint, "kind" | "where" | "via">,
       asked: Parameters<typeof parseRosterQuery>[0] & { readonly limit: number; readonly offset: number },
-      form: { readonly version: RosterVersion; readonly fields: ReadonlySet<string> | undefined },
+      form: RosterForm,
       reader: Reader,
     ) {
       const { limit, offset } = asked;
@@ -136,6 +146,8 @@ export function rosterLists(route: RouteContext) {
       const total = countOfIds(packed);
       const from = Math.min(offset, total);
       const part = unpackIds(packed, from, Math.min(limit, total - from));
+      const now = await readNow(part, form);
+      if (now !== undefined) return { bytes: now, total, next: from + part.length };
       const task = {
         form: { format: "roster", ...form },
         limit: part.length,

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type SeparatorName, separators } from "../domain/shapes.ts";
 import { type BrokenRecord, type CsvRecord, createCsvParser } from "./csv.ts";
+import { peek } from "./text-stream.ts";
 
 /** The layout of a CSV file. */
 export interface CsvLayout {
@@ -40,14 +41,9 @@ const comparedCells = 1_000;
  * - Rows above the header (the title of a list, the name of a school) have fewer cells than it, and name no known columns.
  */
 export async function findLayout(parts: AsyncIterable<string>, options: LayoutOptions): Promise<LaidOutText> {
-  const source = parts[Symbol.asyncIterator]();
-  let text = "";
-  let isWhole = false;
-  while (!isWhole && text.length < sampleLength) {
-    const { done, value = "" } = await source.next();
-    isWhole = done === true;
-    text += value;
-  }
+  const lengthOf = (read: readonly string[]): number => read.reduce((sum, { length }) => sum + length, 0);
+  const { start: read, isWhole, all } = await peek(parts, (some) => lengthOf(some) >= sampleLength);
+  const text = read.join("");
   const named = /^"?sep=([,;\t|])"?[ \t,;|]*(?:\r\n?|\n)/i.exec(text)?.[1];
   const wanted = options.separator ?? nameOf(named);
   const names = wanted === undefined ? (Object.keys(separators) as SeparatorName[]) : [wanted];
@@ -67,7 +63,7 @@ export async function findLayout(parts: AsyncIterable<string>, options: LayoutOp
   return {
     layout: { separator, headerLine: line },
     sample: records.filter((record) => record.kind === "record").filter((record) => record.line > line),
-    parts: fromBeginning(text, isWhole ? undefined : source),
+    parts: all,
   };
 }
 
@@ -116,14 +112,4 @@ function isBetter(candidate: Header, header: Header): boolean {
   if (candidate.known > header.known)
     return candidate.cells > header.cells || (header.known === 0 && candidate.known > 1);
   return header.known === 0 && candidate.known === 0 && header.cells === 1 && candidate.cells > 1;
-}
-
-async function* fromBeginning(text: string, rest: AsyncIterator<string> | undefined): AsyncGenerator<string> {
-  yield text;
-  if (rest === undefined) return;
-  try {
-    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
-  } finally {
-    await rest.return?.();
-  }
 }

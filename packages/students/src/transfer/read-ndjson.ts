@@ -1,25 +1,12 @@
 import { JsonSyntaxError } from "@signalbox/json";
 import { type DocumentLimits, parseSent } from "../domain/document.ts";
 import { invalidRow, type ParsedRow, type SourceRow } from "./source-row.ts";
+import { peek } from "./text-stream.ts";
 
 /** Splits newline-delimited JSON, one object per line, or the items of a JSON array. Skips lines of white space. */
 export async function* readNdjson(parts: AsyncIterable<string>, limits: RowLimits): AsyncGenerator<SourceRow> {
-  const source = parts[Symbol.asyncIterator]();
-  let head = "";
-  while (head.length < maxHead && head.trim() === "") {
-    const { done, value } = await source.next();
-    if (done === true) return;
-    head += value;
-  }
-  async function* all(): AsyncGenerator<string> {
-    try {
-      yield head;
-      for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
-    } finally {
-      await source.return?.();
-    }
-  }
-  yield* head.trimStart().startsWith("[") ? readItems(all(), limits) : readLines(all(), limits);
+  const { start, all } = await peek(parts, (read) => read.join("").length >= maxHead || read.join("").trim() !== "");
+  yield* start.join("").trimStart().startsWith("[") ? readItems(all, limits) : readLines(all, limits);
 }
 
 /** In how many characters the start of an array is searched. */

@@ -1,6 +1,7 @@
 import { type Unzipped, unzipSync } from "fflate";
 import { SaxesParser } from "saxes";
 import { Problem } from "../domain/problem.ts";
+import { peek } from "./text-stream.ts";
 
 /** The largest workbook, the most text in it, and the most text of its sheet as CSV. */
 const maxBytes = 20 * 1024 * 1024;
@@ -14,34 +15,12 @@ type OpenedFile =
 
 /** Recognizes a workbook (.xlsx) by its first bytes: it is a ZIP archive. @throws Problem 400 `invalid_workbook` */
 export async function openWorkbook(chunks: AsyncIterable<Uint8Array>): Promise<OpenedFile> {
-  const source = chunks[Symbol.asyncIterator]();
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  const read = async (): Promise<boolean> => {
-    const { done, value = new Uint8Array() } = await source.next();
-    parts.push(value);
-    size += value.byteLength;
-    return done !== true;
-  };
-  let isMore = true;
-  while (isMore && size < 4) isMore = await read();
-  if (Buffer.concat(parts).toString("latin1", 0, 4) !== "PK\x03\x04") {
-    return { kind: "other", chunks: continued(parts, source) };
-  }
-  while (isMore) {
-    if (size > maxBytes) throw invalidWorkbook("is larger than 20 MiB");
-    isMore = await read();
-  }
+  const sizeOf = (parts: readonly Uint8Array[]): number => parts.reduce((sum, part) => sum + part.byteLength, 0);
+  const { start, all } = await peek(chunks, (parts) => sizeOf(parts) >= 4);
+  if (Buffer.concat(start).toString("latin1", 0, 4) !== "PK\x03\x04") return { kind: "other", chunks: all };
+  const { start: parts } = await peek(all, (some) => sizeOf(some) > maxBytes);
+  if (sizeOf(parts) > maxBytes) throw invalidWorkbook("is larger than 20 MiB");
   return { kind: "workbook", bytes: Buffer.concat(parts) };
-}
-
-async function* continued(parts: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* parts;
-    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
-  } finally {
-    await rest.return?.();
-  }
 }
 
 /**

@@ -147,16 +147,15 @@ describeEachStore((newLocation) => {
     });
   });
 
-  describe("a token", () => {
-    const token = (claims: Record<string, unknown>, { audience = "students", expires = "5m" } = {}) =>
-      new SignJWT(claims)
-        .setProtectedHeader({ alg: "ES256", kid: "k" })
-        .setIssuer("https://id.example")
-        .setAudience(audience)
-        .setSubject("ada")
-        .setExpirationTime(expires)
-        .sign(signing);
+  const token = (claims: Record<string, unknown>, { audience = "students", expires = "5m" } = {}) =>
+    new SignJWT({ sub: "ada", ...claims })
+      .setProtectedHeader({ alg: "ES256", kid: "k" })
+      .setIssuer("https://id.example")
+      .setAudience(audience)
+      .setExpirationTime(expires)
+      .sign(signing);
 
+  describe("a token", () => {
     test("of the issuer grants its highest role", async () => {
       expect((await as(await token({ role: ["viewer", "registrar"] }), "/students", { body: { a: 1 } })).status).toBe(
         201,
@@ -178,13 +177,7 @@ describeEachStore((newLocation) => {
 
   test("rejects a token whose subject cannot be stored, and stores the longest that can", async () => {
     const subjects = ["", "a\0b", "a\nb", "a\u2028b", "\ud800", "x".repeat(256)];
-    const sign = (subject: unknown) =>
-      new SignJWT({ role: "admin", sub: subject as string })
-        .setProtectedHeader({ alg: "ES256", kid: "k" })
-        .setIssuer("https://id.example")
-        .setAudience("students")
-        .setExpirationTime("5m")
-        .sign(signing);
+    const sign = (subject: unknown) => token({ role: "admin", sub: subject });
     for (const subject of [...subjects, 5, {}, ["ada"]]) {
       const answer = await as(await sign(subject), "/students", { body: { a: 1 } });
       expect(answer, JSON.stringify(subject)).toMatchObject({ status: 401, json: { code: "unauthorized" } });
@@ -195,14 +188,8 @@ describeEachStore((newLocation) => {
   test("returns 503 with Retry-After when the keys of a token's issuer are unreachable", async () => {
     const jwt = { jwksUrl: "http://127.0.0.1:1/jwks", issuer: "https://id.example", audience: "students" };
     const cut = await openStudents({ ...(await newLocation()), requireKey: true, jwt });
-    const token = await new SignJWT({ role: "admin" })
-      .setProtectedHeader({ alg: "ES256", kid: "k" })
-      .setIssuer("https://id.example")
-      .setAudience("students")
-      .setSubject("ada")
-      .setExpirationTime("5m")
-      .sign(signing);
-    const response = await cut.ask("/students", { headers: { authorization: `Bearer ${token}` } });
+    const headers = { authorization: `Bearer ${await token({ role: "admin" })}` };
+    const response = await cut.ask("/students", { headers });
     expect(response).toMatchObject({ status: 503, json: { code: "issuer_unavailable" } });
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     await cut.close();

@@ -79,19 +79,6 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       ]);
     });
 
-    test.each([";", "\t"])(
-      "imports cells separated by %j, as spreadsheets of many countries write them",
-      async (separator) => {
-        const number = `sep-${separator.charCodeAt(0)}`;
-        const rows = [
-          ["Student ID", "givenName", "gpa"],
-          [number, '"Ada; Countess\t"', "2.5"],
-        ];
-        await load(rows.map((cells) => cells.join(separator)).join("\n"), "text/csv");
-        expect(await find(`studentNumber=${number}`)).toMatchObject([{ givenName: "Ada; Countess", gpa: 2.5 }]);
-      },
-    );
-
     test.each([
       [
         "map names a column that the file has not",

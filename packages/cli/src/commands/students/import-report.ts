@@ -141,7 +141,8 @@ function printSummary(summary: Summary): void {
   const known = dates === undefined || dates === "ambiguous" ? "" : `, dates as ${dates}`;
   // The layout is printed only if it differs from the usual one.
   if (separator !== undefined && !(isPlain && known === "")) {
-    process.stderr.write(`read as ${encoding}, separated by ${separator}, header in line ${headerLine}${known}\n`);
+    const how = encoding === undefined ? "a workbook" : `${encoding}, separated by ${separator}`;
+    process.stderr.write(`read as ${how}, header in line ${headerLine}${known}\n`);
   }
   if (bulkId !== undefined) process.stderr.write(`undo: signalbox students bulk --undo ${bulkId}\n`);
   if (summary.rows === 0) process.stderr.write("the file has no rows\n");
