@@ -412,7 +412,7 @@ describe("a route with several targets", () => {
     // The failure of the removed target no longer counts.
     await fetch(`${capture.url}/inspect/${id}/1/forward?target=good`, { method: "POST" });
     const summary = async () => (await (await fetch(`${capture.url}/inspect/${id}/1`)).json()) as object;
-    await expect.poll(summary).toMatchObject({ deliveries: { count: 3, status: 200 } });
+    await expect.poll(summary).toMatchObject({ deliveries: { status: 200 } });
   });
 
   test.each([
