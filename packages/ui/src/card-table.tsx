@@ -2,6 +2,7 @@
 
 import { type ComponentChildren, Fragment, type JSX } from "preact";
 import { ScrollRegion } from "./scroll-region.tsx";
+import { VisibleText } from "./visible-text.tsx";
 import "./card-table.css";
 
 export interface CardColumn<Row> {
@@ -29,9 +30,9 @@ export function CardTable<Row>({ label, columns, rows, keyOf, isCurrent, detail 
       <table role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ title }) => (
-              <th role="columnheader" key={title}>
-                {title === "" ? <span class="visually-hidden">Actions</span> : title}
+            {columns.map(({ title }, index) => (
+              <th role="columnheader" key={index}>
+                {title === "" ? <span class="visually-hidden">Actions</span> : <VisibleText text={title} />}
               </th>
             ))}
           </tr>
@@ -43,7 +44,7 @@ export function CardTable<Row>({ label, columns, rows, keyOf, isCurrent, detail 
               <Fragment key={keyOf(row)}>
                 <tr role="row" aria-current={isCurrent?.(row) ? "true" : undefined}>
                   {columns.map(({ title, cell }, index) => (
-                    <td role={index === 0 ? "rowheader" : "cell"} key={title} data-title={title}>
+                    <td role={index === 0 ? "rowheader" : "cell"} key={index} data-title={title}>
                       <div>{cell(row)}</div>
                     </td>
                   ))}

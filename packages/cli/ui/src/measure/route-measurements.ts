@@ -1,4 +1,4 @@
-import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import { ApiError } from "@signalbox/ui";
 import { type Gathered, nothing, withPage } from "./charts.ts";
 import { type ReportPage, readReports } from "./read-reports.ts";
@@ -27,14 +27,12 @@ interface Followed {
  */
 export class RouteMeasurements {
   readonly routeId: string;
-  readonly #gathered: Signal<Gathered> = signal(nothing);
-  readonly gathered: ReadonlySignal<Gathered> = this.#gathered;
+  readonly gathered: Signal<Gathered> = signal(nothing);
   /** The first page, or an older one, is loading. */
   readonly isLoading: Signal<boolean> = signal(true);
   readonly error: Signal<string | undefined> = signal<string>();
   /** The page of older requests; null when all were loaded. */
-  readonly #older: Signal<ReportPage | null> = signal<ReportPage | null>(null);
-  readonly older: ReadonlySignal<ReportPage | null> = this.#older;
+  readonly older: Signal<ReportPage | null> = signal<ReportPage | null>(null);
   /** Ends the calls of an earlier search. */
   #stop = new AbortController();
   #followed: Followed = { q: "", newestSeq: undefined, isShown: false };
@@ -52,8 +50,8 @@ export class RouteMeasurements {
     const isOther = followed.q !== this.#followed.q;
     this.#followed = followed;
     if (isOther) {
-      this.#gathered.value = nothing;
-      this.#older.value = null;
+      this.gathered.value = nothing;
+      this.older.value = null;
     }
     const { newestSeq = 0 } = followed;
     const isMissing = this.#checkedSeq === 0 || isOther || (followed.isShown && !this.#isThorough);
@@ -69,7 +67,7 @@ export class RouteMeasurements {
   }
 
   loadOlder(): void {
-    const older = this.#older.peek();
+    const older = this.older.peek();
     if (older !== null) void this.#loadPage(older);
   }
 
@@ -87,7 +85,7 @@ export class RouteMeasurements {
     this.isLoading.value = true;
     try {
       const older = await this.#read(page, signal);
-      if (!signal.aborted) this.#older.value = older;
+      if (!signal.aborted) this.older.value = older;
     } catch (cause) {
       if (!signal.aborted) this.error.value = ApiError.from(cause).message;
     }
@@ -121,8 +119,8 @@ export class RouteMeasurements {
   async #read(page: ReportPage, signal: AbortSignal): Promise<ReportPage | null> {
     const { measured, next } = await readReports(this.routeId, page, signal);
     if (signal.aborted) return null;
-    const all = withPage(this.#gathered.peek(), measured);
-    this.#gathered.value = all.reports.length > maxReports ? { ...all, reports: all.reports.slice(-maxReports) } : all;
+    const all = withPage(this.gathered.peek(), measured);
+    this.gathered.value = all.reports.length > maxReports ? { ...all, reports: all.reports.slice(-maxReports) } : all;
     return next;
   }
 }

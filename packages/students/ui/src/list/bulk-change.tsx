@@ -1,13 +1,22 @@
 import { type Signal, signal } from "@preact/signals";
-import { parseJson } from "@signalbox/json";
+import { parseJson, serializeJson } from "@signalbox/json";
 import { Button, CodeEditor, Field, formatCount, InlineError, Select, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { BulkResultJson } from "../../../src/domain/responses.ts";
-import { useRecords } from "../state/records.ts";
+import { textOf } from "../api/student-record.ts";
+import { type Records, useRecords } from "../state/records.ts";
 
-/** The changed fields until the user enters others. */
-const exampleOf = (field: string): string => `{\n  ${JSON.stringify(field)}: ""\n}`;
+/** The changed fields until the user enters others: one that records may have in common, as the first record has it. */
+function exampleOf({ collection, list }: Records): string {
+  const { declarationOf, unique } = collection;
+  const member = list.records[0]?.members.find(({ name, value }) => {
+    const declared = declarationOf(name);
+    const isOwn = declared?.unique === true || declared?.required === true || unique.includes(name);
+    return !isOwn && name !== "name" && (textOf(value)?.length ?? 0) < 80;
+  });
+  return member === undefined ? '{\n  "name": ""\n}' : `{\n  ${member.nameText}: ${serializeJson(member.value)}\n}`;
+}
 
 class BulkInput {
   readonly kind: Signal<"patch" | "delete"> = signal<"patch" | "delete">("patch");
@@ -27,8 +36,8 @@ class BulkInput {
 /** Changes or deletes the selected records, or all of the view, after a preview of their number. */
 export function BulkChange(): JSX.Element {
   const records = useRecords();
-  const { collection, members, target, kept, go } = records;
-  const input = records.task("bulk", () => new BulkInput(exampleOf(members.peek()[0] ?? "name")));
+  const { collection, target, kept, go } = records;
+  const input = records.task("bulk", () => new BulkInput(exampleOf(records)));
   const kind = input.kind.value;
   const text = input.text.value;
   const [preview, setPreview] = useState<BulkResultJson>();
