@@ -66,17 +66,13 @@ export function createDefaults(options: ClientOptions, libraryAgent: string): En
   const defaults: EndpointDefaults = {
     method: "GET",
     baseUrl: PUBLIC_BASE,
-    headers: {
-      accept: `application/vnd.${String(vendor ?? DEFAULT_VENDOR)}.v3+json`,
-      "user-agent": "",
-      "time-zone": timeZone,
-    },
+    headers: { accept: `application/vnd.${String(vendor ?? DEFAULT_VENDOR)}.v3+json`, "user-agent": "" },
     mediaType: { format: "", previews: [] },
     request: {},
   };
   assignOptions(defaults, { baseUrl, headers, mediaType: { vendor, ...mediaType }, request });
   const own = { validation: validate, timeout: timeout === 0 ? undefined : timeout };
-  assignOptions(defaults, { mediaType: { previews }, request: own });
+  assignOptions(defaults, { headers: { "time-zone": timeZone }, mediaType: { previews }, request: own });
   if (agent) defaults.request.agent = agent;
   const prefix = userAgent || defaults.headers["user-agent"];
   if (prefix !== null) defaults.headers["user-agent"] = prefix ? `${prefix} ${libraryAgent}` : libraryAgent;

@@ -7,7 +7,6 @@ import type {
   ClientResponse,
   EndpointDefaults,
   EndpointOptions,
-  FetchInit,
   RequestParameters,
 } from "../endpoint/options.ts";
 import { rejectCall } from "../errors/checks.ts";
@@ -109,20 +108,19 @@ export function createRequest(
         if (isOwnOrigin && !options.request.hook) await context.authorize?.(built);
 
         // Run the hooks of the sending around one attempt.
-        const response = await runHooks(context, "send", built, async (built) => {
-          const init = createInit(built);
-          const send = built.request?.fetch ?? context.platformFetch(built) ?? fetch;
-          try {
-            // Send, and read the response, or throw the error of its status.
-            return await withDeadline("timeout", built, async (signal) =>
-              readResponse(built, await send(built.url, { ...init, signal } as FetchInit)),
-            );
-          } catch (error) {
-            // Whatever else failed becomes an `HttpError`, except an abort.
-            built.request?.signal?.throwIfAborted();
-            throw toHttpError(error, built);
-          }
-        });
+        const response = await runHooks(context, "send", built, (built) =>
+          withDeadline("timeout", built, async (signal) => {
+            try {
+              // Send, and read the response, or throw the error of its status.
+              const send = built.request?.fetch ?? context.platformFetch(built) ?? fetch;
+              return await readResponse(built, await send(built.url, createInit(built, signal)));
+            } catch (error) {
+              // Whatever else failed becomes an `HttpError`, except an abort.
+              built.request?.signal?.throwIfAborted();
+              throw toHttpError(error, built);
+            }
+          }),
+        );
         context.inspect?.(response, options);
         return response;
       });

@@ -60,9 +60,9 @@ export function appendQuery(url: string, parameters: Readonly<Record<string, unk
     for (const item of values.filter(isPresent)) query += `&${key}=${encodeValue(name, item)}`;
   }
   if (query === "") return url;
-  const [address = "", ...fragment] = url.split("#");
+  const address = url.replace(/#.*/s, "");
   const separator = !address.includes("?") ? "?" : /[?&]$/.test(address) ? "" : "&";
-  return [address + separator + query.slice(1), ...fragment].join("#");
+  return address + separator + query.slice(1) + url.slice(address.length);
 }
 
 function encodeValue(name: string, value: unknown): string {

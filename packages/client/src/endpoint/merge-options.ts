@@ -33,7 +33,9 @@ export function mergeDefaults(
   defaults: EndpointDefaults,
   ...sources: readonly (RequestParameters | undefined)[]
 ): EndpointDefaults {
-  const merged = mergeValue({}, defaults) as EndpointDefaults;
+  // Every call does this, and spreading is faster than adding the members one by one.
+  const merged = { ...defaults };
+  for (const key in merged) merged[key] = mergeValue(undefined, merged[key]);
   for (const source of sources) assignOptions(merged, source ?? {});
   return merged;
 }

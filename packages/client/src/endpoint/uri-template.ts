@@ -166,5 +166,5 @@ export function encodeComponent(text: string): string {
 
 /** Brackets need no encoding, although the platform encodes them. */
 export function writeBrackets(encoded: string): string {
-  return encoded.replaceAll("%5B", "[").replaceAll("%5D", "]");
+  return encoded.replace(/%5[BD]/g, decodeURIComponent);
 }

@@ -1,7 +1,7 @@
 /** Finds the target of the relation `rel` in a `link` header (RFC 8288), at any position and with any spacing. */
 export function findLink(header: string | undefined, rel: string): string | undefined {
   // Skips quoted strings, which may contain escaped quotes.
-  const texts = (header ?? "").replaceAll("\\\\", "").replaceAll('\\"', "").split('"');
+  const texts = (header ?? "").replace(/\\[\\"]/g, "").split('"');
   const plain = texts.map((text, index) => (index % 2 ? text.replace(/[<>;,]/g, " ") : text));
   for (const link of plain.join(" ").split("<")) {
     const [target, parameters = ""] = link.split(">", 2);

@@ -17,7 +17,7 @@ import { limitBytes } from "./limits.ts";
  *
  * @throws {HttpError} with status 400 when it cannot be sent.
  */
-export function createInit(built: BuiltRequest): Omit<FetchInit, "body"> {
+export function createInit(built: BuiltRequest, signal: AbortSignal | undefined): FetchInit {
   const { method, request = {} } = built;
   const { agent, redirect, maxBytes = 0, credentialNames } = request;
   checkRequest(built);
@@ -26,7 +26,7 @@ export function createInit(built: BuiltRequest): Omit<FetchInit, "body"> {
   const headers = IN_BROWSER ? withoutUserAgent(built.headers) : built.headers;
   const duplex = isStream(body) ? "half" : undefined;
   // Undici calls an agent a dispatcher.
-  return { method, headers, body, redirect, duplex, agent, dispatcher: agent, credentialNames } as FetchInit;
+  return { method, headers, body, signal, redirect, duplex, agent, dispatcher: agent, credentialNames } as FetchInit;
 }
 
 /** A method or the name of a header (RFC 9110, section 5.6.2). */
