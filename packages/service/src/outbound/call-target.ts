@@ -205,7 +205,7 @@ class TargetConnection {
 
   #received(packet: Buffer): void {
     // What comes before a request is not the response to it.
-    if (this.#call === undefined) this.#socket.destroy();
+    if (this.#call === undefined) this.#forget();
     else {
       this.#reader.read(packet);
       if (this.#isTls || packet.length >= packetBytes) this.#readLater();
