@@ -1,12 +1,12 @@
-import { hash } from "node:crypto";
 import { formatPointer, parsePointer } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { nounOf } from "../domain/collection.ts";
+import { absent, toComparable } from "../domain/comparable.ts";
+import { type Kind, serverKinds } from "../domain/student-fields.ts";
 import { isUsableId, keyOfId } from "../domain/student-id.ts";
-import type { Condition, StudentQuery } from "../domain/student-query.ts";
-import { foldCase } from "../domain/text-rules.ts";
+import { type Condition, isServed, type KeyedCondition } from "../domain/student-query.ts";
 import { type Declaration, type Declarations, invalidSchema } from "./declaration.ts";
 
 /** A value of a record that its store checks or finds it by. */
@@ -25,8 +25,14 @@ export interface Collection {
   /** The violations of a record without the fields of the service. */
   check(record: Readonly<Record<string, unknown>>): readonly ProblemDetail[];
   keysOf(record: Readonly<Record<string, unknown>>): readonly RecordKey[];
-  /** The conditions that its indexes serve. */
-  keyed(conditions: readonly Condition<string, string>[]): Pick<StudentQuery, "keyed">;
+  /** The fields that the database compares: those of the service, and the single values of the schema that are no references. */
+  readonly kinds: Readonly<Record<string, Kind>>;
+  /** The comparable values of these fields as the text of a JSON object. */
+  fieldsOf(record: Readonly<Record<string, unknown>>): string;
+  /** The fields whose values are in an index. */
+  readonly indexes: readonly string[];
+  /** The conditions that its keys serve. */
+  keyed(conditions: readonly Condition<string | number>[]): readonly KeyedCondition[];
   /** The reference that a word names: `student` is `studentId`, `students` or `student` is `studentIds`. */
   reference(word: string): Reference | undefined;
   /** The references to a collection. */
@@ -70,18 +76,23 @@ function collectionOf(
   declaration: Declaration,
   validate: (record: object) => readonly ErrorObject[],
 ): Collection {
-  const { unique, references, indexed } = declaration;
+  const { unique, references, indexed, schema } = declaration;
   const single = unique.filter((one) => typeof one === "string");
+  const compared = comparedFields(schema).filter((field) => !Object.hasOwn(references, field));
+  const indexes = indexed.filter((field) => compared.includes(field));
+  const keyFields = new Set([
+    ...single,
+    ...Object.keys(references),
+    ...indexed.filter((one) => !indexes.includes(one)),
+  ]);
   const noun = nounOf(name);
 
-  /** The value of a field in an index. Numbers and texts that write the same number are equal, as in filters. */
-  const comparable = (field: string, value: unknown, longest = 200): string | undefined => {
-    if (value === null || value === undefined || typeof value === "object") return undefined;
+  /** The value of a field in a key. */
+  const comparable = (field: string, value: unknown): string | undefined => {
     const to = references[field]?.to;
-    const text = String(value);
-    if (to !== undefined) return isUsableId(text) ? keyOfId(text, to) : undefined;
-    const number = text.trim() === "" ? Number.NaN : Number(text);
-    return short(foldCase(Number.isNaN(number) ? text : String(number)), longest);
+    if (to === undefined) return toComparable("text", value);
+    if (typeof value !== "string" && typeof value !== "number") return undefined;
+    return isUsableId(String(value)) ? keyOfId(String(value), to) : undefined;
   };
   const keyOf = (fields: readonly string[], values: readonly (string | undefined)[], rule: RecordKey["rule"]) => {
     const [first = ""] = values;
@@ -109,7 +120,7 @@ function collectionOf(
           const fields = typeof one === "string" ? [one] : one;
           return keyOf(
             fields,
-            fields.map((field) => comparable(field, record[field], 200 / fields.length)),
+            fields.map((field) => comparable(field, record[field])),
             "unique",
           );
         }),
@@ -117,28 +128,32 @@ function collectionOf(
           each(record[field]).flatMap((value) => keyOf([field], [comparable(field, value)], onDelete)),
         ),
         ...indexed
-          .filter((field) => !single.includes(field) && references[field] === undefined)
+          .filter((field) => !single.includes(field) && references[field] === undefined && !indexes.includes(field))
           .flatMap((field) =>
             each(record[field]).flatMap((value) => keyOf([field], [comparable(field, value)], "index")),
           ),
       ];
       return [...new Map(keys.map((key) => [`${key.rule} ${key.name} ${key.value}`, key])).values()];
     },
+    kinds: { ...serverKinds, ...Object.fromEntries(compared.map((field) => [field, "text" as const])) },
+    indexes,
+    fieldsOf(record) {
+      const values = compared.map((field) => [field, toComparable("text", record[field])] as const);
+      return JSON.stringify(Object.fromEntries(values.filter(([, value]) => value !== undefined)));
+    },
     keyed(conditions) {
-      const hasIndex = new Set([...single, ...Object.keys(references), ...indexed]);
-      const keyed = conditions.flatMap((condition) => {
+      return conditions.flatMap((condition): KeyedCondition[] => {
         const { field, operator } = condition;
-        if ((operator !== "eq" && operator !== "in") || !hasIndex.has(field)) return [];
-        const values = condition.operator === "in" ? condition.values : [String(condition.value)];
-        return [
-          {
-            name: `${name}.${field}`,
-            values: values.map((value) => comparable(field, value) ?? ""),
-            isUnique: single.includes(field),
-          },
-        ];
+        if (!keyFields.has(field) || !isServed(condition)) return [];
+        const key = `${name}.${field}`;
+        const keyValue = (value: string) => comparable(field, value) ?? absent;
+        if (condition.operator === "in")
+          return [{ name: key, test: { operator, values: condition.values.map(keyValue) } } as KeyedCondition];
+        // The digits of a number are a text as well, and references and items of lists are found by value.
+        if (operator === "prefix" ? !/^[a-z]/i.test(condition.value) : operator !== "eq" && !compared.includes(field))
+          return [];
+        return [{ name: key, test: { operator, value: keyValue(condition.value) } } as KeyedCondition];
       });
-      return keyed.length === 0 ? {} : { keyed };
     },
     reference(word) {
       const noun = nounOf(word);
@@ -150,12 +165,18 @@ function collectionOf(
   };
 }
 
-/** Indexes limit their entries, and PostgreSQL has no text with U+0000. */
-function short(text: string, longest: number): string {
-  return text.length <= longest && !text.includes("\0") && text.isWellFormed()
-    ? text
-    : `sha256:${hash("sha256", text)}`;
+/** The properties of a schema that can only be single values. */
+function comparedFields({ properties }: Declaration["schema"]): readonly string[] {
+  if (typeof properties !== "object" || properties === null) return [];
+  return Object.entries(properties as Readonly<Record<string, unknown>>).flatMap(([name, property]) => {
+    const { type = [] } = (property ?? {}) as { readonly type?: string | readonly string[] };
+    const types = [type].flat();
+    const isSingle = types.length > 0 && types.every((one) => singleTypes.has(one));
+    return isSingle && /^[A-Za-z_]\w{0,63}$/.test(name) && !Object.hasOwn(serverKinds, name) ? [name] : [];
+  });
 }
+
+const singleTypes: ReadonlySet<string> = new Set(["string", "number", "integer", "boolean", "null"]);
 
 function pathOf({ instancePath }: ErrorObject): readonly string[] {
   return parsePointer(instancePath) ?? [];

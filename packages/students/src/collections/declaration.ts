@@ -36,7 +36,7 @@ const declaration = z.strictObject({
   indexed: z
     .array(fieldName)
     .default([])
-    .describe("Fields with an index for filters by value. Unique fields and references have one."),
+    .describe("Fields with an index for filters and orders. Unique fields and references have one for filters."),
   columns: z.array(fieldName).optional().describe("The columns of a list."),
   labels: z.record(fieldName, words).default({}).describe("What people call the fields."),
   read: z.enum(["viewer", "registrar", "admin"]).default("viewer").describe("The minimum role for reading."),

@@ -10,12 +10,12 @@ import { describeIssue, type ProblemDetail } from "@signalbox/service";
 import type { z } from "zod";
 import type { Collections, RecordKey } from "../collections/compile.ts";
 import { collectionOfKey, students } from "./collection.ts";
-import type { CanonicalStudent, LooseStudent, Student, StudentDraft } from "./student.ts";
-import { type FieldDeclaration, studentFields, uniqueFields } from "./student-fields.ts";
+import { toComparable } from "./comparable.ts";
+import type { Student, StudentDraft } from "./student.ts";
+import { type FieldDeclaration, queryFields, studentFields, uniqueFields } from "./student-fields.ts";
 import { isUsableId, keyOfId, maxIdLength, numberIdOf } from "./student-id.ts";
-import { looseValue } from "./student-query.ts";
 import { memberRules, type Profile, requiredMembers, serverOwned } from "./student-schema.ts";
-import { foldCase, searchText } from "./text-rules.ts";
+import { searchText } from "./text-rules.ts";
 
 const fields: readonly (readonly [string, FieldDeclaration])[] = Object.entries(studentFields);
 const orderedDates = fields.filter(([, { notBefore }]) => notBefore !== undefined);
@@ -66,7 +66,7 @@ function checkOpen(
     const record = JSON.parse(draft.body) as Readonly<Record<string, unknown>>;
     const broken = declared.check(record);
     if (broken.length > 0) return invalid(broken);
-    Object.assign(added, { keys: declared.keysOf(record) });
+    Object.assign(added, { keys: declared.keysOf(record), fields: declared.fieldsOf(record) });
   }
   if (sent === undefined) return { kind: "valid", draft: { ...draft, ...added } };
   const { id, number } = sent;
@@ -94,8 +94,9 @@ function checkMembers(
 ): { readonly draft: StudentDraft; readonly violations: readonly ProblemDetail[] } {
   const own: JsonMember[] = [];
   const texts: unknown[] = [];
-  const canonical: Record<string, string | number> = {};
-  const loose: Record<string, string | number> = {};
+  const fields: Record<string, string> = {};
+  /** The valid values. */
+  const canonical: Record<string, unknown> = {};
   const violations: ProblemDetail[] = [];
   for (const member of members) {
     const { name } = member;
@@ -110,37 +111,36 @@ function checkMembers(
     const value = toValue(member.value);
     const checked = rule.safeParse(value, { error: describeIssue });
     const known = checked.success ? checked.data : value;
-    if (checked.success) canonical[name] = known as string | number;
-    else {
-      violations.push(...checked.error.issues.flatMap(violationsOf).map(under(name)));
-      const comparable = looseValue(name, value);
-      if (comparable !== undefined) loose[name] = comparable;
-    }
+    if (checked.success) canonical[name] = known;
+    else violations.push(...checked.error.issues.flatMap(violationsOf).map(under(name)));
+    const kind = queryFields[name];
+    const comparable = kind && toComparable(kind, known);
+    if (comparable !== undefined) fields[name] = comparable;
     own.push(known === value ? member : { ...member, value: withStringsOf(member.value, value, known) });
     texts.push(known);
   }
   for (const [name, { notBefore = "" }] of orderedDates) {
-    const [date, first] = [canonical[name], canonical[notBefore]];
+    const [date, first] = [canonical[name], canonical[notBefore]] as readonly (string | undefined)[];
     if (date === undefined || first === undefined || date >= first) continue;
     violations.push({ pointer: `/${name}`, code: "out_of_order", detail: `must not be before ${notBefore}` });
-    loose[name] = date as string;
-    delete canonical[name];
   }
   const body = serializeJson({ kind: "object", members: own });
   const draft: StudentDraft = {
-    ...{ body, canonical: canonical as CanonicalStudent, search: searchText(texts) },
-    ...(rules === noRules ? {} : { keys: keysOf(canonical) }),
+    ...{ body, fields: JSON.stringify(fields), search: searchText(texts) },
+    ...(rules === noRules ? {} : { keys: keysOf(fields, canonical) }),
   };
-  return { draft: Object.keys(loose).length === 0 ? draft : { ...draft, loose: loose as LooseStudent }, violations };
+  return { draft, violations };
 }
 
-/** The unique values of a student. Only valid ones must be unique. */
-function keysOf(canonical: Readonly<Record<string, string | number>>): readonly RecordKey[] {
+/** The keys of a student. Only valid values must be unique; the others are found by their keys too. */
+function keysOf(
+  fields: Readonly<Record<string, string>>,
+  valid: Readonly<Record<string, unknown>>,
+): readonly RecordKey[] {
   return uniqueFields.flatMap((field): RecordKey[] => {
-    const value = canonical[field];
-    return value === undefined
-      ? []
-      : [{ name: `${students}.${field}`, value: foldCase(String(value)), rule: "unique" }];
+    const value = fields[field];
+    const rule = valid[field] === undefined ? "index" : "unique";
+    return value === undefined ? [] : [{ name: `${students}.${field}`, value, rule }];
   });
 }
 
@@ -207,7 +207,7 @@ function serverOwnedViolations(document: JsonObject, id: string | undefined): Pr
 export function stepViolation(current: Pick<Student, "id" | "body">, next: StudentDraft): ProblemDetail | undefined {
   if (collectionOfKey(current.id) !== students) return undefined;
   const before = JSON.parse(current.body) as Readonly<Record<string, unknown>>;
-  const after = next.canonical as Readonly<Record<string, unknown>>;
+  const after = JSON.parse(next.body) as Readonly<Record<string, unknown>>;
   for (const [name, { next: steps = {} }] of steppedFields) {
     const [from, to] = [before[name], after[name]];
     // A record of the `open` profile may have any value.

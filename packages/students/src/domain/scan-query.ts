@@ -13,7 +13,7 @@ export function valueAt(record: unknown, path: string): unknown {
 
 /** Whether the conditions match. A list matches when one of its items does. */
 export function matchesScan(record: unknown, { filters, anyOf }: Pick<ScanQuery, "filters" | "anyOf">): boolean {
-  const matches = (filter: Condition<string, string>): boolean => {
+  const matches = (filter: Condition<string>): boolean => {
     const value = valueAt(record, filter.field);
     if (filter.operator === "exists") return (value !== undefined) === filter.value;
     if (filter.operator === "ne") return !isAt(value, { ...filter, operator: "eq" });
@@ -22,7 +22,7 @@ export function matchesScan(record: unknown, { filters, anyOf }: Pick<ScanQuery,
   return filters.every(matches) && (anyOf === undefined || anyOf.some(matches));
 }
 
-function isAt(value: unknown, filter: Exclude<Condition<string, string>, { readonly operator: "exists" }>): boolean {
+function isAt(value: unknown, filter: Exclude<Condition<string>, { readonly operator: "exists" }>): boolean {
   if (Array.isArray(value)) return value.some((item) => isAt(item, filter));
   if (value === undefined || (typeof value === "object" && value !== null)) return false;
   if (filter.operator === "in") {
@@ -96,7 +96,7 @@ export interface SortedRecord {
   readonly values: readonly SortValue[];
 }
 
-export function sortedRecord(id: string, record: unknown, keys: readonly SortKey<string>[]): SortedRecord {
+export function sortedRecord(id: string, record: unknown, keys: readonly SortKey[]): SortedRecord {
   return { id, values: keys.map(({ field }) => sortValueOf(valueAt(record, field))) };
 }
 
@@ -119,7 +119,7 @@ export function isSortValue(rank: unknown, value: unknown): boolean {
 }
 
 /** Compares two records in the order of `keys`; equal ones by their ids. */
-export function compareSorted(a: SortedRecord, b: SortedRecord, keys: readonly SortKey<string>[]): number {
+export function compareSorted(a: SortedRecord, b: SortedRecord, keys: readonly SortKey[]): number {
   for (let index = 0; index < keys.length; index += 1) {
     const [x, y] = [a.values[index] as SortValue, b.values[index] as SortValue];
     const compared = order(x[0], y[0]) || order(x[1], y[1]);

@@ -1,7 +1,5 @@
 // Without imports of Node, because the page imports it too.
 
-import { columnWords } from "./school-words.ts";
-
 /** A declared field, from which its rule, its column, filters, files, forms and views derive. */
 export interface FieldDeclaration {
   /** What a valid value is. A `date` is a day, `YYYY-MM-DD`; a `choice` is one of some texts; a `country` is a code of ISO 3166. */
@@ -34,10 +32,6 @@ export interface FieldDeclaration {
   readonly uniqueBy?: string;
   /** Whether no two living records may have the same text, ignoring case. */
   readonly unique?: true;
-  /** Whether an index has it, besides those of unique fields. */
-  readonly indexed?: true;
-  /** `false`: no query can name it, although it is a text. */
-  readonly column?: false;
   /** Its name as shown to users, if that is not its name in words. */
   readonly title?: string;
   /** What kind of text it is, for the rule and for the keyboard of a phone. */
@@ -76,14 +70,13 @@ export const studentFields = {
     type: "text",
     max: 100,
     required: true,
-    indexed: true,
     viewer: true,
     aliases: ["firstname", "forename"],
   },
   middleName: { type: "text", max: 100, viewer: true },
-  familyName: { type: "text", max: 100, required: true, indexed: true, viewer: true, aliases: ["lastname", "surname"] },
+  familyName: { type: "text", max: 100, required: true, viewer: true, aliases: ["lastname", "surname"] },
   preferredName: { type: "text", max: 100, viewer: true },
-  pronouns: { type: "text", max: 100, viewer: true, column: false },
+  pronouns: { type: "text", max: 100, viewer: true },
   email: {
     type: "text",
     input: "email",
@@ -198,16 +191,6 @@ export function declarationOf(name: string): FieldDeclaration | undefined {
   return Object.hasOwn(studentFields, name) ? studentFields[name as StudentField] : undefined;
 }
 
-/** The fields with a column, by which queries filter and sort. */
-export type MemberField = {
-  [Field in StudentField]: Fields[Field] extends { readonly column: false } | { readonly type: "object" | "list" }
-    ? never
-    : Field;
-}[StudentField];
-
-/** The value of a field with a column. */
-export type FieldValue<Field extends MemberField> = Fields[Field]["type"] extends "number" ? number : string;
-
 const declared: readonly (readonly [StudentField, FieldDeclaration])[] = Object.entries(studentFields) as [
   StudentField,
   FieldDeclaration,
@@ -223,43 +206,38 @@ export function fieldsWhere(matches: (field: FieldDeclaration) => boolean): read
   return declared.filter(([, field]) => matches(field)).map(([name]) => name);
 }
 
-export const memberFields: readonly MemberField[] = fieldsWhere(
-  ({ type, column }) => column !== false && type !== "object" && type !== "list",
-) as readonly MemberField[];
-
-/** How a field compares: `text` without case, `exact` text and dates by code point, `number`, and `time` in milliseconds. */
-type Comparability = "text" | "exact" | "number" | "time";
-
 /** The fields that are unique among living records. */
-export const uniqueFields: readonly MemberField[] = fieldsWhere(
-  ({ unique }) => unique === true,
-) as readonly MemberField[];
+export const uniqueFields: readonly StudentField[] = fieldsWhere(({ unique }) => unique === true);
 
-/** The fields whose values are in indexes of all living records. */
-export type IndexedField = {
-  [Field in MemberField]: Fields[Field] extends { readonly unique: true } | { readonly indexed: true } ? Field : never;
-}[MemberField];
+/**
+ * How the values of a field compare: `text` without case, where numbers come before other texts; `code` without case; `exact` by code
+ * point; `number`; `time` in milliseconds.
+ */
+export type Kind = "text" | "code" | "exact" | "number" | "time";
 
-export const indexedFields: readonly IndexedField[] = fieldsWhere(
-  ({ unique, indexed }) => unique === true || indexed === true,
-) as readonly IndexedField[];
+/** The fields that the server sets, in columns of their own. No record is without them. */
+export const serverKinds = { id: "exact", version: "number", createdAt: "time", updatedAt: "time" } as const;
+export type ServerField = keyof typeof serverKinds;
 
-export type QueryField = MemberField | "id" | "version" | "createdAt" | "updatedAt";
+export function isServerField(name: string): name is ServerField {
+  return Object.hasOwn(serverKinds, name);
+}
 
-/** The fields to filter and sort by. */
-export const queryFields: Readonly<Record<QueryField, Comparability>> = {
-  id: "exact",
-  version: "number",
-  createdAt: "time",
-  updatedAt: "time",
-  ...(Object.fromEntries(memberFields.map((field) => [field, comparabilityOf(studentFields[field].type)])) as Record<
-    MemberField,
-    Comparability
-  >),
+/** The fields of students to filter and sort by. */
+export const queryFields: Readonly<Record<string, Kind>> = {
+  ...serverKinds,
+  ...Object.fromEntries(
+    declared.flatMap(([name, field]) => {
+      const kind = kindOf(field);
+      return kind === undefined ? [] : [[name, kind]];
+    }),
+  ),
 };
 
-function comparabilityOf(type: Fields[MemberField]["type"]): Comparability {
-  return type === "date" || type === "choice" ? "exact" : type;
+function kindOf({ type, unique }: FieldDeclaration): Kind | undefined {
+  if (type === "object" || type === "list") return undefined;
+  if (unique) return "code";
+  return type === "text" || type === "number" ? type : "exact";
 }
 
 /** The name of a column or field without case, accents, spaces and punctuation. */
@@ -268,16 +246,4 @@ export function plainName(name: string): string {
     .normalize("NFD")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
-}
-
-const byAlias: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(columnWords).flatMap(([name, words]) => words.map((word) => [plainName(word), name] as const)),
-  ...declared.flatMap(([name, { aliases = [] }]) =>
-    [plainName(name), ...aliases].map((alias) => [alias, name] as const),
-  ),
-]);
-
-/** The field that a column has by its name, or by a common other name. */
-export function memberOfAlias(column: string): string | undefined {
-  return byAlias.get(plainName(column));
 }

@@ -1,6 +1,5 @@
 import type { OperationContext, ProblemDetail } from "@signalbox/service";
 import type { RecordKey } from "../collections/compile.ts";
-import type { FieldValue, MemberField } from "./student-fields.ts";
 import { idInPath, idOfKey, numberIdOf } from "./student-id.ts";
 
 /** A stored student. Times are milliseconds since 1970. */
@@ -88,9 +87,6 @@ export function httpDate(milliseconds: number): string {
   return httpText;
 }
 
-/** Comparable values of canonical members, by name. */
-export type LooseStudent = Readonly<Partial<Record<keyof CanonicalStudent, string | number>>>;
-
 /** A checked record, ready to be stored. */
 export interface StudentDraft {
   /** The collection of a new record. @default "students" */
@@ -99,19 +95,12 @@ export interface StudentDraft {
   readonly id?: string;
   /** The own members as the text of one JSON object, preceded by the id if it is a number. */
   readonly body: string;
-  /** The comparable values of invalid canonical members. Only in the `open` profile. */
-  readonly loose?: LooseStudent;
+  /** The comparable values of its fields as the text of a JSON object, see `comparable.ts`. */
+  readonly fields: string;
   /** The violations of invalid canonical members. Only in the `open` profile. */
   readonly warnings?: readonly ProblemDetail[];
-  /** Its canonical members, normalized. */
-  readonly canonical: CanonicalStudent;
   /** What its collection declares as unique, indexed and references. */
   readonly keys?: readonly RecordKey[];
   /** The words of all its texts, for full-text search. */
   readonly search: string;
 }
-
-/** The canonical members to filter, sort or compare by. */
-export type CanonicalStudent = {
-  readonly [Field in MemberField]?: FieldValue<Field> | undefined;
-};

@@ -1,6 +1,7 @@
 import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import { changesInOrder } from "../store/commit-order.ts";
+import { fieldsText } from "../store/student-row.ts";
 import type { Tables } from "../store/tables.ts";
 
 /** All tables except the id of the database, which stays unique, and the key of each with a value before all others. */
@@ -47,10 +48,14 @@ async function* readByKey(
   before: readonly (string | number)[],
 ): AsyncGenerator<readonly Row[]> {
   const columns = sql.join(key.map((name) => sql.ref(name)));
+  const selected =
+    table === "student"
+      ? sql`id, version, created_at, updated_at, deleted_at, ${fieldsText(read)} as fields, search, body`
+      : sql`*`;
   yield* inBatches(async (last, limit) => {
     const after = sql.join(last === undefined ? before : key.map((name) => last[name]));
     const query = sql<Row>`
-      select * from ${sql.table(table)} where (${columns}) > (${after}) order by ${columns} limit ${limit}`;
+      select ${selected} from ${sql.table(table)} where (${columns}) > (${after}) order by ${columns} limit ${limit}`;
     return (await query.execute(read)).rows;
   });
 }

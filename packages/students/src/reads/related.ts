@@ -53,7 +53,7 @@ export function referringTo(
     words: [],
     sort: [{ field: "id", descending: false }],
     scan: { filters, sort: [] },
-    ...collections?.get(collection)?.keyed(filters),
+    keyed: collections?.get(collection)?.keyed(filters) ?? [],
   };
 }
 

@@ -82,8 +82,8 @@ export function rosterLists(route: RouteContext) {
     const source = { kind, version: "1.2", collections: [kind], exactly: where } as const;
     const conditions = where.map(([field, value]) => ({ field, operator: "eq", value }) as const);
     // With a schema file, an index has the references of living records.
-    const indexed = route.collections?.get(kind)?.keyed(conditions);
-    const query = { ...parseRosterQuery({ filter: "status='active'" }, source), ...indexed };
+    const keyed = route.collections?.get(kind)?.keyed(conditions) ?? [];
+    const query = { ...parseRosterQuery({ filter: "status='active'" }, source), keyed };
     const packed = await idsOf(query, reader);
     const ids = new Set<string>();
     for (let at = 0; at < countOfIds(packed); ) {
@@ -121,7 +121,7 @@ export function rosterLists(route: RouteContext) {
       if ((await store.get(id)) === undefined) {
         const body = JSON.stringify({ name: defaultOrg, type: "school" });
         // A full disk must not end reads. Another request or process may be first.
-        await store.add([{ collection: "orgs", id, body, canonical: {}, search: defaultOrg }]).catch(() => undefined);
+        await store.add([{ collection: "orgs", id, body, fields: "{}", search: defaultOrg }]).catch(() => undefined);
         if ((await store.get(id)) === undefined) return;
       }
       present.add(id);

@@ -2,9 +2,15 @@ import { invalidParameter } from "@signalbox/service";
 import { students } from "../domain/collection.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
 import { timestamp } from "../domain/student.ts";
-import type { QueryField } from "../domain/student-fields.ts";
 import { isUsableId, keyOfId } from "../domain/student-id.ts";
-import type { Comparison, Condition, Filter, SortKey, StudentQuery } from "../domain/student-query.ts";
+import {
+  type Comparison,
+  type Condition,
+  type Filter,
+  keyedStudents,
+  type SortKey,
+  type StudentQuery,
+} from "../domain/student-query.ts";
 import { foldCase } from "../domain/text-rules.ts";
 import { maxTextLength, time } from "../routes/list-filters.ts";
 import { type Exactly, fieldsOf, type RosterKind, type RosterVersion } from "./kinds.ts";
@@ -41,7 +47,7 @@ export function parseRosterQuery(
   const unknown = conditions.find(({ name }) => !members.has(name.split(".", 1)[0] ?? ""));
   if (unknown !== undefined) throw invalidFilter(`has the field '${unknown.name}', which these records do not have`);
   const filters: Filter[] = ids === undefined ? [] : [isOneOf(ids, collections)];
-  const scanned: Condition<string, string>[] = [];
+  const scanned: Condition<string>[] = [];
   let deleted: StudentQuery["deleted"] = "included";
   for (const condition of conditions) {
     const { name, sign, value } = condition;
@@ -68,6 +74,7 @@ export function parseRosterQuery(
     ...(collections.length === 1 ? { collection: collections[0] as string } : { collections }),
     deleted,
     filters,
+    keyed: keyedStudents(filters),
     words: [],
     sort,
     ...(isScan
@@ -84,7 +91,7 @@ export function parseRosterQuery(
 }
 
 /** The fields of students with an index, by which these members are found. */
-const indexedFields: ReadonlyMap<string, QueryField> = new Map([
+const indexedFields: ReadonlyMap<string, string> = new Map([
   ["identifier", "studentNumber"],
   ["email", "email"],
 ]);
@@ -105,7 +112,7 @@ function isOneOf(ids: readonly string[], collections: readonly string[]): Filter
 function orderOf(
   { sort: name = "", orderBy }: { readonly sort?: string | undefined; readonly orderBy?: "asc" | "desc" | undefined },
   members: ReadonlySet<string>,
-): { readonly sort: readonly SortKey[]; readonly scan: readonly SortKey<string>[] } {
+): { readonly sort: readonly SortKey[]; readonly scan: readonly SortKey[] } {
   const descending = orderBy === "desc";
   const byId: SortKey = { field: "id", descending };
   if (name === "dateLastModified") return { sort: [{ field: "updatedAt", descending }, byId], scan: [] };

@@ -1,10 +1,11 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
+import type { Collections } from "../collections/compile.ts";
 import { students } from "../domain/collection.ts";
-import { type QueryField, queryFields } from "../domain/student-fields.ts";
+import { absent, toComparable } from "../domain/comparable.ts";
+import { type Kind, queryFields, serverKinds } from "../domain/student-fields.ts";
 import { keyOfId } from "../domain/student-id.ts";
-import { type Comparison, comparableText, comparisons, type Filter, type Test } from "../domain/student-query.ts";
-import { serverOwned } from "../domain/student-schema.ts";
+import { type Comparison, comparisons, type Filter, type Test } from "../domain/student-query.ts";
 
 /** The operators in brackets after a field. */
 export const filterOperators: readonly string[] = [...comparisons, "in", "prefix", "exists"];
@@ -31,9 +32,15 @@ export function timeParameter(description: string): z.ZodOptional<z.ZodType<numb
   return time.optional().describe(description);
 }
 
-/** Whether a field has a column. In other collections than that of students, only the fields of the server do. */
-export function isQueryField(name: string, collection: string): name is QueryField {
-  return Object.hasOwn(queryFields, name) && (collection === students || serverOwned.has(name));
+/** A collection, and the fields of its records that the database compares. */
+export interface Compared {
+  readonly collection: string;
+  readonly kinds: Readonly<Record<string, Kind>>;
+}
+
+export function comparedIn(collection: string, collections: Collections | undefined): Compared {
+  const kinds = collection === students ? queryFields : (collections?.get(collection)?.kinds ?? serverKinds);
+  return { collection, kinds };
 }
 
 /**
@@ -104,37 +111,41 @@ export function shortText(name: string, text: string): string {
   return text;
 }
 
-/** The value of `text` in comparisons with the column of `field`. */
-export function columnValue(
+/** The value of `text` in comparisons with `field`. */
+export function comparedValue(
   name: string,
-  { field, collection }: { readonly field: QueryField; readonly collection: string },
+  field: string,
+  { collection, kinds }: Compared,
   text: string,
 ): string | number {
   // PostgreSQL cannot store this character in text.
   if (text.includes("\0")) throw invalidParameter(name, "must not contain the character U+0000");
   shortText(name, text);
-  switch (queryFields[field]) {
-    case "text":
-      return comparableText(field, text);
-    case "exact":
-      return field === "id" ? keyOfId(text, collection) : text;
+  const kind = kinds[field] ?? "text";
+  switch (kind) {
     case "number":
-      if ((field === "version" ? /^\d{1,15}$/ : /^-?\d{1,15}(\.\d{1,15})?$/).test(text)) return Number(text);
+      if (field === "version" && /^\d{1,15}$/.test(text)) return Number(text);
+      if (field !== "version" && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return toComparable(kind, text) ?? absent;
       throw invalidParameter(name, field === "version" ? "must be a whole number" : "must be a number");
     case "time": {
       const parsed = time.safeParse(text);
       if (parsed.success) return parsed.data;
       throw invalidParameter(name, timeText);
     }
+    default:
+      return field === "id" ? keyOfId(text, collection) : (toComparable(kind, text) ?? absent);
   }
 }
 
-/** A condition on the column of a field. */
-export function columnFilter(
-  column: { readonly field: QueryField; readonly collection: string },
+/** A condition on a field that the database compares. */
+export function comparedFilter(
+  field: string,
+  compared: Compared,
   filter: { readonly name: string; readonly operator: string; readonly text: string },
 ): Filter {
-  return { field: column.field, ...parseTest(filter, (text) => columnValue(filter.name, column, text)) };
+  if (filter.operator === "prefix" && compared.kinds[field] === "number")
+    throw invalidParameter(filter.name, "needs a text field");
+  return { field, ...parseTest(filter, (text) => comparedValue(filter.name, field, compared, text)) } as Filter;
 }
 
 const postgrest = /^(?:not\.)?(?:(?:eq|neq|gt|gte|lt|lte|like|ilike|is)\.|in\.\()/;

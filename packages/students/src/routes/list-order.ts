@@ -2,28 +2,28 @@ import { invalidParameter } from "@signalbox/service";
 import { collectionOfKey } from "../domain/collection.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
 import { isSortValue } from "../domain/scan-query.ts";
-import { type QueryField, queryFields } from "../domain/student-fields.ts";
+import { isServerField, serverKinds } from "../domain/student-fields.ts";
 import type { Position, SortKey } from "../domain/student-query.ts";
 import type { Profile } from "../domain/student-schema.ts";
-import { isQueryField, memberName } from "./list-filters.ts";
+import { type Compared, memberName } from "./list-filters.ts";
 
 /** The order of a list: by columns or, if a field has none, by the fields of `scan`. */
 interface Order {
   readonly sort: readonly SortKey[];
-  readonly scan: readonly SortKey<string>[];
+  readonly scan: readonly SortKey[];
 }
 
 /** The most fields to sort by. */
 const maxSortKeys = 20;
 
 /** Parses `sort`. Only the `open` profile sorts by fields without a column. @throws Problem 400 `invalid_parameter` */
-export function parseOrder(text: string | undefined, profile: Profile, collection: string): Order {
+export function parseOrder(text: string | undefined, profile: Profile, { kinds }: Compared): Order {
   const keys = (text?.split(",") ?? []).map((part) => {
     const descending = part.startsWith("-");
     return { field: descending ? part.slice(1) : part, descending };
   });
   if (keys.length > maxSortKeys) throw invalidParameter("sort", `must have at most ${maxSortKeys} fields`);
-  const unknown = keys.find(({ field }) => !isQueryField(field, collection));
+  const unknown = keys.find(({ field }) => !Object.hasOwn(kinds, field));
   if (unknown !== undefined) {
     if (profile === "registrar")
       throw invalidParameter("sort", `must not have ${JSON.stringify(unknown.field)}, which is not sortable`);
@@ -32,7 +32,7 @@ export function parseOrder(text: string | undefined, profile: Profile, collectio
   }
   const repeated = keys.find(({ field }, index) => keys.findIndex((key) => key.field === field) !== index);
   if (repeated !== undefined) throw invalidParameter("sort", `names ${repeated.field} twice`);
-  const sort = keys as SortKey[];
+  const sort = keys;
   // The id makes the order total, in the direction of the last key.
   if (sort.some(({ field }) => field === "id")) return { sort, scan: [] };
   return { sort: [...sort, { ...byId, descending: sort.at(-1)?.descending ?? false }], scan: [] };
@@ -85,21 +85,14 @@ function isPosition(values: readonly unknown[], { sort, scan }: Order): values i
 }
 
 /** Whether a record can have `value` in `field`. */
-function canBe(field: QueryField, value: unknown): boolean {
-  switch (queryFields[field]) {
-    case "text":
-    case "exact":
-      // PostgreSQL cannot store this character in text.
-      return typeof value === "string" && !value.includes("\0");
-    case "time":
-      return Number.isSafeInteger(value);
-    case "number":
-      return field === "version" ? Number.isSafeInteger(value) : Number.isFinite(value);
-  }
+function canBe(field: string, value: unknown): boolean {
+  if (isServerField(field) && serverKinds[field] !== "exact") return Number.isSafeInteger(value);
+  // PostgreSQL cannot store this character in text.
+  return typeof value === "string" && !value.includes("\0");
 }
 
 function nameOf({ sort, scan }: Order): string {
-  const keys: readonly SortKey<string>[] = scan.length > 0 ? scan : sort;
+  const keys = scan.length > 0 ? scan : sort;
   return keys.map(({ field, descending }) => (descending ? `-${field}` : field)).join();
 }
 

@@ -2,18 +2,27 @@ import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import type { Collection, Collections } from "../collections/compile.ts";
 import { students } from "../domain/collection.ts";
-import { type MemberField, memberFields, type QueryField, queryFields } from "../domain/student-fields.ts";
-import type { Condition, Filter, Position, StudentQuery, Test } from "../domain/student-query.ts";
+import { absent, toComparable } from "../domain/comparable.ts";
+import { isServerField, queryFields } from "../domain/student-fields.ts";
+import {
+  type Condition,
+  type Filter,
+  isServed,
+  keyedStudents,
+  type Position,
+  type StudentQuery,
+  type ValueTest,
+} from "../domain/student-query.ts";
 import { canonicalMembers, type Profile, serverOwned } from "../domain/student-schema.ts";
 import { searchWords } from "../domain/text-rules.ts";
 import type { Relations } from "../reads/related.ts";
 import { dialectShape, parseSlice, type Slice, sortOf } from "./json-server.ts";
 import {
-  columnFilter,
-  columnValue,
+  comparedFilter,
+  comparedIn,
+  comparedValue,
   fieldAndOperator,
   filterOperators,
-  isQueryField,
   maxValues,
   memberName,
   parseTest,
@@ -63,8 +72,10 @@ export const fieldsParameter: z.ZodOptional<z.ZodString> = z
   .optional()
   .describe("The fields to show, separated by commas.");
 
+const ignoringCase = "Students with this value, ignoring case. Repeated: with one of these values.";
 const filterDescriptions = {
-  text: "Students with this value, ignoring case. Repeated: with one of these values.",
+  text: ignoringCase,
+  code: ignoringCase,
   exact: "Students with this value, or with one of these.",
   number: "Students with this number, or with one of these.",
   time: "Students with this time, or with one of these.",
@@ -78,7 +89,7 @@ const plainFilters = Object.fromEntries(
     const schema = kind === "number" ? number : kind === "time" ? time : z.string();
     return [field, z.array(schema).max(maxValues).optional().describe(filterDescriptions[kind])];
   }),
-) as unknown as Record<QueryField, z.ZodOptional<z.ZodType<readonly (string | number)[]>>>;
+) as Record<string, z.ZodOptional<z.ZodType<readonly (string | number)[]>>>;
 
 const filterName = z.string().regex(new RegExp(`^(?:${Object.keys(queryFields).join("|")})\\[\\w+\\]$`));
 
@@ -112,9 +123,8 @@ const open = z.object({
     ),
 });
 
-const others = open.omit(
-  Object.fromEntries(memberFields.map((field) => [field, true])) as { [Field in MemberField]: true },
-);
+const ofStudents = Object.keys(queryFields).filter((field) => !isServerField(field));
+const others = open.omit(Object.fromEntries(ofStudents.map((field) => [field, true])) as Record<never, true>);
 
 /**
  * The query parameters of a list. In the `open` profile, also those of json-server, and filters on any field. `others`: of a list of
@@ -152,27 +162,30 @@ export function parseListQuery(
       limit === undefined ? "cursor" : "limit",
       "cannot be combined with parameters of json-server or ra-data-simple-rest",
     );
-  const order = parseOrder(sort ?? sortOf(rest) ?? (deleted ? lastFirst : undefined), profile, collection);
+  const compared = comparedIn(collection, collections);
+  const declared = collections?.get(collection);
+  const isCompared = (field: string): boolean => Object.hasOwn(compared.kinds, field);
+  const order = parseOrder(sort ?? sortOf(rest) ?? (deleted ? lastFirst : undefined), profile, compared);
   const position = cursor === undefined ? undefined : parseCursor(cursor, order, collection);
   if (position !== undefined && limit === undefined) throw invalidParameter("cursor", "requires 'limit'");
   const fields = parseFields(names, profile);
   const words = searchWords(shortText("q", q));
   if (words.length > maxWords) throw invalidParameter("q", `has more than ${maxWords} words`);
   const filters: Filter[] = [];
-  const scanned: Condition<string, string>[] = [];
+  const scanned: Condition<string>[] = [];
   const through: Through[] = [];
   for (const [field, values] of Object.entries(rest)) {
-    if (!isQueryField(field, collection) || !Array.isArray(values)) continue;
-    const compared = (values as readonly (string | number)[]).map((value) => {
-      if (typeof value !== "string") return value;
+    if (!isCompared(field) || !Array.isArray(values)) continue;
+    const own = (values as readonly (string | number)[]).map((value) => {
+      if (typeof value !== "string") return isServerField(field) ? value : (toComparable("number", value) ?? absent);
       rejectOtherNotations(field, value);
-      return columnValue(field, { field, collection }, value);
+      return comparedValue(field, field, compared, value);
     });
-    filters.push({ field, ...isOneOf(compared) });
+    filters.push({ field, ...isOneOf(own) });
   }
   for (const [name, texts] of Object.entries(named)) {
     for (const text of texts) rejectOtherNotations(name, text);
-    const reference = referenceIn(name, collections?.get(collection));
+    const reference = referenceIn(name, declared);
     if (reference !== undefined) {
       through.push({ ...reference, name, texts });
       continue;
@@ -182,16 +195,20 @@ export function parseListQuery(
     const filter = { name, operator, text };
     if (texts.length > 1) {
       if (operator !== "eq") throw invalidParameter(name, "must not be repeated", "duplicate_parameter");
-      if (isQueryField(field, collection))
-        filters.push({ field, ...isOneOf(texts.map((one) => columnValue(name, { field, collection }, one))) });
+      if (isCompared(field))
+        filters.push({ field, ...isOneOf(texts.map((one) => comparedValue(name, field, compared, one))) });
       else scanned.push({ field, ...isOneOf(texts.map((one) => shortText(name, one))) });
       continue;
     }
-    if (isQueryField(field, collection) && (operator !== "contains" || profile === "registrar"))
-      filters.push(columnFilter({ field, collection }, filter));
+    // A long text is compared by its beginning, so its parts are found in the document.
+    if (isCompared(field) && operator !== "contains") filters.push(comparedFilter(field, compared, filter));
     else scanned.push({ field, ...parseTest(filter, (part) => shortText(name, part)) });
   }
   const isScan = scanned.length > 0 || order.scan.length > 0;
+  const isIndexed =
+    declared?.indexes.some(
+      (field) => order.sort[0]?.field === field || filters.some((one) => one.field === field && isServed(one)),
+    ) ?? false;
   return {
     query: {
       ...(deleted ? { deleted } : {}),
@@ -200,7 +217,8 @@ export function parseListQuery(
       words,
       sort: order.sort,
       ...(isScan ? { scan: { filters: scanned, sort: order.scan } } : {}),
-      ...(deleted ? {} : collections?.get(collection)?.keyed(scanned)),
+      ...(isIndexed ? { isIndexed } : {}),
+      keyed: collection === students ? keyedStudents(filters) : (declared?.keyed([...filters, ...scanned]) ?? []),
     },
     ...(through.length === 0 ? {} : { through }),
     ...(limit === undefined ? {} : { limit }),
@@ -212,7 +230,7 @@ export function parseListQuery(
 }
 
 /** The condition that a field has one of some values. */
-function isOneOf<Value extends string | number>(values: readonly Value[]): Test<Value> {
+function isOneOf<Value extends string | number>(values: readonly Value[]): ValueTest<Value> {
   const [value, ...others] = values;
   return value !== undefined && others.length === 0 ? { operator: "eq", value } : { operator: "in", values };
 }

@@ -251,8 +251,8 @@ export async function throughReferences(
       throw invalidParameter(name, `finds more than ${maxThrough} ${to}; narrow it`);
     const values = (await idsOf(route, found, maxThrough, reader)).map(idOfKey);
     const filters = [{ field, operator: "in", values } as const];
-    const keyed = collections?.get(query.collection ?? students)?.keyed(filters);
-    narrowed = bothOf(narrowed, { scan: { filters, sort: [] }, ...keyed });
+    const keyed = collections?.get(query.collection ?? students)?.keyed(filters) ?? [];
+    narrowed = bothOf(narrowed, { scan: { filters, sort: [] }, keyed });
   }
   return narrowed;
 }

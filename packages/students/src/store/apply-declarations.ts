@@ -1,12 +1,17 @@
+import { hash } from "node:crypto";
 import type { Database, ProblemDetail } from "@signalbox/service";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Collections, RecordKey } from "../collections/compile.ts";
+import type { Declaration } from "../collections/declaration.ts";
 import { checkStudent } from "../domain/check-student.ts";
 import { collectionOfKey, keyRange } from "../domain/collection.ts";
 import { parseStored } from "../domain/document.ts";
 import { idOfKey } from "../domain/student-id.ts";
+import { preparedUpdate, RecordChanged } from "./prepared-insert.ts";
 import { fieldsOf, insertKeys, missingTarget, takenKey } from "./record-keys.ts";
-import type { Tables } from "./tables.ts";
+import { recordColumns } from "./student-row.ts";
+import type { StudentRow, Tables } from "./tables.ts";
+import { isOf, textOfField } from "./where-student.ts";
 
 /** The records of a collection that break its new declaration. They stay as they are, until their next change. */
 export interface BrokenRecords {
@@ -20,7 +25,7 @@ export interface BrokenRecords {
 const atOnce = 200;
 const shown = 20;
 
-/** Makes the keys of the collections whose declaration is new or has changed, and removes those of others. */
+/** Makes the fields, keys and indexes of the collections whose declaration is new or has changed, and removes those of others. */
 export async function applyDeclarations(
   database: Database<Tables>,
   collections: Collections = new Map(),
@@ -28,28 +33,57 @@ export async function applyDeclarations(
   const stored = await database.read.selectFrom("declaration").selectAll().execute();
   const before = new Map(stored.map((row) => [row.collection, row.declaration]));
   const texts = new Map([...collections].map(([name, { declaration }]) => [name, JSON.stringify(declaration)]));
-  const outdated = [...before.keys()].filter((name) => texts.get(name) !== before.get(name));
+  const outdated = stored.filter(({ collection, declaration }) => texts.get(collection) !== declaration);
   // The keys of all go first: a reference to a collection must not fail because that is applied later.
-  for (const name of outdated) await removeKeys(database, name);
+  for (const row of outdated) await removeKeys(database, row);
   const broken: BrokenRecords[] = [];
-  for (const [name, text] of texts) {
-    if (before.get(name) === text) continue;
+  for (const [name, declaration] of texts) {
+    if (before.get(name) === declaration) continue;
     broken.push(await makeKeys(database, collections, name));
-    const row = { collection: name, declaration: text };
-    await database.write((transaction) => transaction.insertInto("declaration").values(row).execute());
+    await database.write(
+      async (transaction) => {
+        for (const field of collections.get(name)?.indexes ?? [])
+          await createIndex(database.kind, transaction, name, field);
+        await transaction.insertInto("declaration").values({ collection: name, declaration }).execute();
+      },
+      { isLong: true },
+    );
   }
   return broken.filter(({ count }) => count > 0);
 }
 
-async function removeKeys(database: Database<Tables>, name: string): Promise<void> {
+async function removeKeys(
+  database: Database<Tables>,
+  { collection, declaration }: Tables["declaration"],
+): Promise<void> {
+  const { indexed } = JSON.parse(declaration) as Declaration;
   await database.write(
     async (transaction) => {
-      const { from, to = "" } = keyRange(name);
+      const { from, to = "" } = keyRange(collection);
       await transaction.deleteFrom("record_key").where("id", ">", from).where("id", "<", to).execute();
-      await transaction.deleteFrom("declaration").where("collection", "=", name).execute();
+      for (const field of indexed)
+        await sql`drop index if exists ${sql.table(indexOf(collection, field))}`.execute(transaction);
+      await transaction.deleteFrom("declaration").where("collection", "=", collection).execute();
     },
     { isLong: true },
   );
+}
+
+async function createIndex(
+  kind: Database<Tables>["kind"],
+  transaction: Kysely<Tables>,
+  collection: string,
+  field: string,
+): Promise<void> {
+  const value = sql.raw(textOfField(kind, field));
+  await sql`
+    create index if not exists ${sql.id(indexOf(collection, field))} on ${sql.table("student")} ((${value}), id)
+    where deleted_at is null and ${sql.raw(isOf(kind, collection))}`.execute(transaction);
+}
+
+/** PostgreSQL limits names to 63 characters. */
+function indexOf(collection: string, field: string): string {
+  return `student_field_${hash("sha256", `${collection}.${field}`).slice(0, 32)}`;
 }
 
 async function makeKeys(database: Database<Tables>, collections: Collections, name: string): Promise<BrokenRecords> {
@@ -59,25 +93,34 @@ async function makeKeys(database: Database<Tables>, collections: Collections, na
   for (let isMore = true; isMore; ) {
     const rows = await database.read
       .selectFrom("student")
-      .select(["id", "body"])
+      .select(recordColumns)
       .where("id", ">", from)
       .where("id", "<", to)
-      .where("deleted_at", "is", null)
       .orderBy("id")
       .limit(atOnce)
       .execute();
     await database.write(async (transaction) => {
-      for (const { id, body } of rows) {
-        const errors = await makeKeysOf(transaction, collections, { id, body });
+      for (const row of rows) {
+        const fields =
+          collections.get(name)?.fieldsOf(JSON.parse(row.body) as Readonly<Record<string, unknown>>) ?? "{}";
+        // Another process may have changed it since, by the new declarations.
+        await updateFields(transaction, row, { fields }).catch(ignoreChanged);
+        const errors = row.deleted_at === null ? await makeKeysOf(transaction, collections, row) : [];
         if (errors.length === 0) continue;
         count += 1;
-        if (records.length < shown) records.push({ id: idOfKey(id), errors });
+        if (records.length < shown) records.push({ id: idOfKey(row.id), errors });
       }
     });
     isMore = rows.length === atOnce;
     from = rows.at(-1)?.id ?? to;
   }
   return { collection: name, count, records };
+}
+
+const updateFields = preparedUpdate<Pick<StudentRow, "fields">>();
+
+function ignoreChanged(error: unknown): void {
+  if (!(error instanceof RecordChanged)) throw error;
 }
 
 /** Stores the keys of a record that are valid, and returns what is not. */
@@ -95,7 +138,9 @@ async function makeKeysOf(
     const isReference = key.rule !== "unique" && key.rule !== "index";
     const isTaken = key.rule === "unique" && (await takenKey(transaction, [key])) !== undefined;
     const isMissing = isReference && (await missingTarget(transaction, [key])) !== undefined;
-    if (!isTaken && !isMissing) good.push(key);
+    // It is found by its value all the same.
+    if (isTaken) good.push({ ...key, rule: "index" });
+    else if (!isMissing) good.push(key);
     const pointer = `/${fieldsOf(key).join()}`;
     if (isTaken) errors.push({ pointer, code: "duplicate", detail: "is taken by another record" });
     if (isMissing) errors.push({ pointer, code: "no_such_record", detail: "refers to a record that does not exist" });

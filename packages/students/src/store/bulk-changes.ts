@@ -8,9 +8,9 @@ import type { AuditLog } from "./audit-log.ts";
 import { insertChanges } from "./commit-order.ts";
 import { preparedInsert, RecordChanged } from "./prepared-insert.ts";
 import {
+  fieldsText,
   fromLockedRow,
   fromRow,
-  indexedColumns,
   type LockedStudent,
   type RecordRow,
   recordColumns,
@@ -313,7 +313,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
       await yieldToEventLoop();
       const rows = await connection
         .selectFrom("student")
-        .select([...recordColumns, ...indexedColumns])
+        .select([...recordColumns, fieldsText(connection).as("fields")])
         .where("id", "in", ids.slice(at, at + atOnce))
         .orderBy("id")
         .$if(databaseKind === "postgres", (query) => query.forUpdate())

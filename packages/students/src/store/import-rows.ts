@@ -6,7 +6,7 @@ import type { Author, Student, StudentDraft } from "../domain/student.ts";
 import { idOfKey, keyOfId, withIdOf, withoutNumberId } from "../domain/student-id.ts";
 import type { RowText } from "../transfer/source-row.ts";
 import { insertChanges } from "./commit-order.ts";
-import { fromLockedRow, indexedColumns, type LockedStudent, recordColumns } from "./student-row.ts";
+import { fieldsText, fromLockedRow, type LockedStudent, recordColumns } from "./student-row.ts";
 import type { Decision, Duplicate } from "./student-store.ts";
 import type { StudentChangeRow, Tables } from "./tables.ts";
 import { inSavepoint, insertNew, insertNewKeys, newStudents, usedIds, writeDecision } from "./write-student.ts";
@@ -315,7 +315,7 @@ export async function knownRecords(
   if (found.length > 0) {
     const records = await database
       .selectFrom("student")
-      .select([...recordColumns, ...indexedColumns])
+      .select([...recordColumns, fieldsText(database).as("fields")])
       .where("id", "in", found)
       .$if(!restores, (query) => query.where("deleted_at", "is", null))
       .$if(locks, (query) => query.orderBy("id").forUpdate())

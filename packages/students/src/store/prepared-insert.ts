@@ -4,6 +4,7 @@ import {
   type Insertable,
   type Kysely,
   SqliteAdapter,
+  sql,
   type Updateable,
 } from "kysely";
 import type { Tables } from "./tables.ts";
@@ -60,8 +61,14 @@ export function insertRows<Table extends keyof Tables>(
   table: Table,
   rows: readonly Insertable<Tables[Table]>[],
 ): Compilable {
-  const insert = transaction.insertInto(table).values([...rows]);
+  const insert = transaction.insertInto(table).values(rows.map((row) => stored(transaction, row)));
   return transaction.getExecutor().adapter instanceof SqliteAdapter ? insert.orFail() : insert;
+}
+
+/** SQLite stores the fields of a record in its binary form of JSON, which conditions and orders read without parsing it. */
+function stored<Row extends object>(transaction: Kysely<Tables>, row: Row): Row {
+  if (!("fields" in row && transaction.getExecutor().adapter instanceof SqliteAdapter)) return row;
+  return { ...row, fields: sql`jsonb(${row.fields})` };
 }
 
 /** A record has another version than the one for which a change was prepared. */
@@ -85,7 +92,7 @@ export function preparedUpdate<Columns extends Updateable<Tables["student"]>>():
     const dialect = transaction.getExecutor().adapter.constructor;
     let query = known.get(dialect);
     if (query === undefined) {
-      const update = transaction.updateTable("student").set(columns);
+      const update = transaction.updateTable("student").set(stored(transaction, columns));
       query = update.where("id", "=", id).where("version", "=", version).compile();
       known.set(dialect, query);
     }

@@ -11,8 +11,8 @@ import type { AuditLog } from "./audit-log.ts";
 import { commitState, placeCommits, shareRuns } from "./commit-order.ts";
 import { earlierRequest, rememberRequest } from "./idempotency.ts";
 import {
+  fieldsText,
   fromLockedRow,
-  indexedColumns,
   type LockedStudent,
   recordColumns,
   type StudentValues,
@@ -262,7 +262,7 @@ export function sqlStudentStore(
   async function lock(transaction: Kysely<Tables>, id: string): Promise<LockedStudent | undefined> {
     const row = await transaction
       .selectFrom("student")
-      .select([...recordColumns, ...indexedColumns])
+      .select([...recordColumns, fieldsText(transaction).as("fields")])
       .where("id", "=", id)
       .$if(database.kind === "postgres", (query) => query.forUpdate())
       .executeTakeFirst();

@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Migrations } from "@signalbox/service";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { memberFields, queryFields } from "../domain/student-fields.ts";
 import { isReference } from "./record-keys.ts";
-import { sparseColumns } from "./student-row.ts";
-import { columnOf } from "./tables.ts";
-import { isStudent } from "./where-student.ts";
+import { isStudent, textOfField } from "./where-student.ts";
 
 const backupActions = "action in ('backup', 'backup-restore')";
 
@@ -21,10 +18,7 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
   // Both stores order text by code point. The default collation of PostgreSQL depends on a language.
   const text = kind === "sqlite" ? "text" : 'text collate "C"';
   const counter = kind === "sqlite" ? "integer primary key autoincrement" : "bigserial primary key";
-  const members = memberFields.map((field) => {
-    const type = queryFields[field] === "number" ? "double precision" : text;
-    return `${columnOf(field)} ${type} not null`;
-  });
+  const field = (name: string) => textOfField(kind, name);
   return [
     `create table student (
       id ${text} primary key,
@@ -32,21 +26,18 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
       created_at bigint not null,
       updated_at bigint not null,
       deleted_at bigint,
-      body ${text} not null,
+      fields ${kind === "sqlite" ? "blob" : text} not null,
       search ${text} not null,
-      ${members.join(", ")}
+      body ${text} not null
     )${kind === "sqlite" ? " without rowid" : ""}`,
-    ...sparseColumns.map(
-      (column) => `create index student_${column} on student (${column}, id)
-        where deleted_at is null and ${column} <> ''`,
-    ),
-    `create index student_family_name on student (family_name, given_name, id) where deleted_at is null and ${isStudent}`,
+    `create index student_family_name on student ((${field("familyName")}), (${field("givenName")}), id)
+      where deleted_at is null and ${isStudent}`,
     // For clients that poll for changes since a time, and for the list of the few deleted records.
     "create index student_updated_at on student (updated_at, id) where deleted_at is null",
     "create index student_deleted on student (updated_at, id) where deleted_at is not null",
     // For the search for duplicates. Records without a date have no entry.
-    `create index student_date_of_birth on student (date_of_birth, id)
-      where deleted_at is null and date_of_birth <> ''`,
+    `create index student_date_of_birth on student ((${field("dateOfBirth")}), id)
+      where deleted_at is null and ${field("dateOfBirth")} <> '' and ${isStudent}`,
     `create table student_change (
       seq ${counter},
       student_id ${text} not null,

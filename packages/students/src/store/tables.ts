@@ -1,7 +1,6 @@
 import type { Generated } from "kysely";
 import type { RecordKey } from "../collections/compile.ts";
 import type { AuditAction, AuditOutcome, ChangeAction, Scope } from "../domain/shapes.ts";
-import type { FieldValue, MemberField, QueryField } from "../domain/student-fields.ts";
 
 /** The tables of the service, the same in SQLite and PostgreSQL. Times are milliseconds since 1970. */
 export interface Tables {
@@ -23,23 +22,20 @@ export interface Tables {
   declaration: DeclarationRow;
 }
 
-/**
- * The current version of a record. After its own columns come those of the members that a query can name, in their comparable form.
- * Number and address are unique among records that are not deleted.
- */
-export interface StudentRow extends MemberColumns {
+/** The current version of a record. */
+export interface StudentRow {
   id: string;
   version: number;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
-  /** The owner's members as a JSON object. The column is text, because a JSON column would not preserve the original text. */
-  body: string;
+  /** The comparable values of its fields as a JSON object, see `domain/comparable.ts`. Conditions and orders are about them. */
+  fields: string;
   /** The words of a full-text search. */
   search: string;
+  /** The owner's members as a JSON object. The column is text, because a JSON column would not preserve the original text. */
+  body: string;
 }
-
-type MemberColumns = { [Field in MemberField as SnakeCase<Field>]: FieldValue<Field> };
 
 /** An idempotency key of a principal, stored for 24 hours with the result of its request. */
 interface IdempotencyRow {
@@ -196,13 +192,3 @@ export interface AuditRow {
   target: string | null;
   detail: string | null;
 }
-
-/** The column of a field in the table `student`: `familyName` → `family_name`. */
-export function columnOf<Field extends QueryField>(field: Field): SnakeCase<Field> {
-  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Field>;
-}
-
-/** `familyName` → `family_name`, as a type. */
-export type SnakeCase<Name extends string> = Name extends `${infer Letter}${infer Rest}`
-  ? `${Letter extends Uppercase<Letter> ? `_${Lowercase<Letter>}` : Letter}${SnakeCase<Rest>}`
-  : "";

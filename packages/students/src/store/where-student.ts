@@ -7,64 +7,115 @@ import {
   type RawBuilder,
   type SelectQueryBuilder,
   type SqlBool,
+  SqliteAdapter,
   sql,
 } from "kysely";
 import { keyRange, students } from "../domain/collection.ts";
-import { queryFields } from "../domain/student-fields.ts";
-import type { Filter, PageRequest, Position, SortKey, StudentQuery } from "../domain/student-query.ts";
-import { absent, isUnfiltered, numberHead, numberMarks } from "../domain/student-query.ts";
-import { type RecordRow, recordColumns, sparseColumns } from "./student-row.ts";
+import { absent, numberHead, numberMarks } from "../domain/comparable.ts";
+import { isServerField, type ServerField } from "../domain/student-fields.ts";
+import type {
+  Filter,
+  KeyedCondition,
+  PageRequest,
+  Position,
+  SortKey,
+  StudentQuery,
+  ValueTest,
+} from "../domain/student-query.ts";
+import { isUnfiltered } from "../domain/student-query.ts";
+import { type RecordRow, recordColumns } from "./student-row.ts";
 import type { Tables } from "./tables.ts";
-import { columnOf } from "./tables.ts";
 
 type Builder = ExpressionBuilder<Tables, "student">;
+/** What is compared: a column, or a field in its comparable form. */
+export type Operand = Expression<string | number>;
+
+/** How a database writes what is compared. */
+interface Dialect {
+  readonly kind: "sqlite" | "postgres";
+  operandOf(field: string): Operand;
+}
 
 const operators = { eq: "=", ne: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" } as const;
+
+const serverColumns: Readonly<Record<ServerField, string>> = {
+  id: "id",
+  version: "version",
+  createdAt: "created_at",
+  updatedAt: "updated_at",
+};
+
+/** The comparable form of a field as SQL. An index serves only its own expression, so there is one text of it. */
+export function textOfField(kind: "sqlite" | "postgres", name: string): string {
+  const isSqlite = kind === "sqlite";
+  // The default collation of PostgreSQL depends on a language. SQLite compares by code point.
+  return `coalesce(${isSqlite ? "fields" : "(fields::json)"}->>'${name}', '')${isSqlite ? "" : ' collate "C"'}`;
+}
+
+export function dialectOf(read: Kysely<Tables>): Dialect {
+  const kind = read.getExecutor().adapter instanceof SqliteAdapter ? "sqlite" : "postgres";
+  const operandOf = (field: string): Operand =>
+    isServerField(field) ? sql.ref(serverColumns[field]) : sql.raw(textOfField(kind, field));
+  return { kind, operandOf };
+}
 
 /** Adds the conditions of `query`. */
 function whereStudent<Output>(
   select: SelectQueryBuilder<Tables, "student", Output>,
   query: StudentQuery,
+  dialect: Dialect,
   position?: Position,
 ): SelectQueryBuilder<Tables, "student", Output> {
-  const { deleted = false, keyed = [] } = query;
-  const inCollection = keyed.reduce(
-    (narrowed, { name, values, isUnique }) =>
-      narrowed.where("id", "in", ({ selectFrom }) =>
-        selectFrom("record_key")
-          .select("record_key.id")
-          // The condition of the index.
-          .where("rule", isUnique ? "=" : "<>", sql.lit("unique"))
-          .where("name", "=", name)
-          .where("value", "in", values.length === 0 ? [""] : values),
-      ),
-    select.where(isInCollection(query, position)),
-  );
-  if (deleted !== "included") {
-    return inCollection
-      .where("deleted_at", deleted ? "is not" : "is", null)
-      .where((builder) => conditionsOf(builder, query));
-  }
+  const { deleted = false } = query;
+  const inCollection = select.where(isInCollection(query, dialect, position));
+  if (deleted === false) return inCollection.where((builder) => isLiving(builder, query, dialect));
+  if (deleted === true) return inCollection.where((builder) => isDeleted(builder, query, dialect));
   // Living and deleted records have separate indexes, so each alternative repeats the condition of its index.
   return inCollection.where((builder) =>
-    builder.or([
-      builder.and([builder("deleted_at", "is", null), conditionsOf(builder, query)]),
-      builder.and([builder("deleted_at", "is not", null), conditionsOf(builder, query)]),
-    ]),
+    builder.or([isLiving(builder, query, dialect), isDeleted(builder, query, dialect)]),
   );
+}
+
+/** Only living records have keys. */
+function isLiving(builder: Builder, query: StudentQuery, dialect: Dialect): Expression<SqlBool> {
+  const { keyed = [] } = query;
+  const byKeys = keyed.map(({ name, test }) => builder("id", "in", selectKeyed(builder, name, test)));
+  return builder.and([...byKeys, builder("deleted_at", "is", null), conditionsOf(builder, query, dialect)]);
+}
+
+function isDeleted(builder: Builder, query: StudentQuery, dialect: Dialect): Expression<SqlBool> {
+  return builder.and([builder("deleted_at", "is not", null), conditionsOf(builder, query, dialect)]);
+}
+
+/** The ids of the records whose key has a value. Unique keys and others have separate indexes. */
+function selectKeyed({ selectFrom }: Builder, name: string, test: KeyedCondition["test"]) {
+  const select = (isUnique: boolean) =>
+    selectFrom("record_key")
+      .select("record_key.id")
+      .where("rule", isUnique ? "=" : "<>", sql.lit("unique"))
+      .where("name", "=", name)
+      .where((builder) => compared(builder as unknown as Builder, sql.ref("value"), test));
+  return select(true).unionAll(select(false));
 }
 
 /** The condition of the indexes of students. It cannot mislead a planner to read all students in the order of their keys. */
 export const isStudent = "substr(id, 1, 1) <> '!'";
 
+/** The condition of the indexes of another collection. PostgreSQL knows how many records are in a range of keys. */
+export function isOf(kind: Dialect["kind"], collection: string): string {
+  const { from, to } = keyRange(collection);
+  return kind === "sqlite" ? `substr(id, 1, ${from.length}) = '${from}'` : `id > '${from}' and id < '${to}'`;
+}
+
 /**
  * The records of the collection of `query`: a range of keys when it is read in their order, from the position on. Two bounds of
  * the same end could make a database start at the wrong one.
  */
-function isInCollection(query: StudentQuery, position: Position | undefined): RawBuilder<SqlBool> {
+function isInCollection(query: StudentQuery, { kind }: Dialect, position: Position | undefined): RawBuilder<SqlBool> {
   const { collections, collection = students, sort } = query;
   if (collections !== undefined) return sql`(${sql.join(collections.map(isInRange), sql` or `)})`;
   if (collection === students && !isUnfiltered(query)) return sql.raw<SqlBool>(isStudent);
+  if (query.isIndexed) return sql.raw<SqlBool>(isOf(kind, collection));
   let { from, to } = keyRange(collection);
   if (position !== undefined && isInOrderOfKeys(query)) {
     const key = position.values[0] as string;
@@ -87,15 +138,16 @@ function isBetween(from: string, to: string | undefined): RawBuilder<SqlBool> {
 /** Whether the range of keys has the position too. */
 function isInOrderOfKeys(query: StudentQuery): boolean {
   if (query.collections !== undefined) return false;
-  const isByKey = query.sort.length === 1 && query.sort[0]?.field === "id";
+  const isByKey = query.sort.length === 1 && query.sort[0]?.field === "id" && query.isIndexed !== true;
   return isByKey && ((query.collection ?? students) !== students || isUnfiltered(query));
 }
 
 /** The conditions of `query` on fields and words. */
-function conditionsOf(builder: Builder, query: StudentQuery): Expression<SqlBool> {
+function conditionsOf(builder: Builder, query: StudentQuery, dialect: Dialect): Expression<SqlBool> {
+  const conditionOf = (filter: Filter) => filterCondition(builder, filter, dialect.operandOf(filter.field));
   return builder.and([
-    ...query.filters.map((filter) => filterCondition(builder, filter)),
-    ...(query.anyOf === undefined ? [] : [builder.or(query.anyOf.map((filter) => filterCondition(builder, filter)))]),
+    ...query.filters.map(conditionOf),
+    ...(query.anyOf === undefined ? [] : [builder.or(query.anyOf.map(conditionOf))]),
     // Words contain only letters and digits, so they need no escape in a pattern.
     ...query.words.map((word) => builder("search", "like", `% ${word}%`)),
   ]);
@@ -106,33 +158,34 @@ export function selectPage(
   read: Kysely<Tables>,
   page: Omit<PageRequest, "limit"> & { readonly limit: number | undefined },
 ): SelectQueryBuilder<Tables, "student", RecordRow> {
-  const sorted = page.query.sort.map(({ field }, index) => sql.ref(columnOf(field)).as(`sort_${index}`));
-  const select = whereStudent(read.selectFrom("student"), page.query, page.position)
+  const dialect = dialectOf(read);
+  const sorted = page.query.sort.map(({ field }, index) => sql`${dialect.operandOf(field)}`.as(`sort_${index}`));
+  const select = whereStudent(read.selectFrom("student"), page.query, dialect, page.position)
     .select(recordColumns)
     .select(sorted);
-  return seekPage(select as unknown as SelectQueryBuilder<Tables, "student", RecordRow>, page);
+  return seekPage(select as unknown as SelectQueryBuilder<Tables, "student", RecordRow>, page, dialect);
 }
 
 /** The number of records that match `query`. */
 export function selectCount(read: Kysely<Tables>, query: StudentQuery): Compilable {
-  return whereStudent(read.selectFrom("student"), query).select(({ fn }) => fn.countAll<number>().as("count"));
+  return whereStudent(read.selectFrom("student"), query, dialectOf(read)).select(({ fn }) =>
+    fn.countAll<number>().as("count"),
+  );
 }
 
 /** The ids of all records that match `query`, in its order; with their other columns when documents are scanned. */
 export function selectIds(read: Kysely<Tables>, query: StudentQuery): Compilable {
-  const select = whereStudent(read.selectFrom("student"), query)
+  const dialect = dialectOf(read);
+  const select = whereStudent(read.selectFrom("student"), query, dialect)
     .select("id")
     .$if(query.scan !== undefined, (all) => all.select(recordColumns.slice(1)) as typeof all);
-  return query.sort.reduce(
-    (ordered, { field, descending }) => ordered.orderBy(columnOf(field), descending ? "desc" : "asc"),
-    select,
-  );
+  return inOrder(select, query.sort, dialect);
 }
 
 /** The records with `ids` that still match `query`, in any order; without a query, all of them, deleted or not. */
 export function selectByIds(read: Kysely<Tables>, query: StudentQuery | undefined, ids: readonly string[]): Compilable {
   const all = read.selectFrom("student");
-  const select = query === undefined ? all : whereStudent(all, query);
+  const select = query === undefined ? all : whereStudent(all, query, dialectOf(read));
   return select.select(recordColumns).where("id", "in", ids);
 }
 
@@ -146,87 +199,72 @@ export function compiled(query: Compilable): Statement {
 function seekPage<Output>(
   select: SelectQueryBuilder<Tables, "student", Output>,
   { query, position, limit, offset = 0 }: Parameters<typeof selectPage>[1],
+  dialect: Dialect,
 ): SelectQueryBuilder<Tables, "student", Output> {
   const back = position?.side === "before";
   const sort = query.sort.map((key) => ({ ...key, descending: key.descending !== back }));
   const isSought = position === undefined || isInOrderOfKeys(query);
-  const sought = isSought ? select : select.where((builder) => beyond(builder, sort, position.values));
-  return sort
-    .reduce((ordered, { field, descending }) => ordered.orderBy(columnOf(field), descending ? "desc" : "asc"), sought)
+  const sought = isSought ? select : select.where((builder) => beyond(builder, sort, position.values, dialect));
+  return inOrder(sought, sort, dialect)
     .$if(limit !== undefined, (page) => page.limit(limit as number))
     .$if(offset > 0, (page) => page.offset(offset));
 }
 
-function filterCondition(builder: Builder, filter: Filter): Expression<SqlBool> {
-  const column = columnOf(filter.field);
-  const kind = queryFields[filter.field];
-  const nothing = kind === "text" || kind === "exact" ? absent.text : isOfServer(filter.field) ? -1 : absent.number;
-  switch (filter.operator) {
+function inOrder<Output>(
+  select: SelectQueryBuilder<Tables, "student", Output>,
+  sort: readonly SortKey[],
+  dialect: Dialect,
+): SelectQueryBuilder<Tables, "student", Output> {
+  return sort.reduce(
+    (ordered, { field, descending }) => ordered.orderBy(dialect.operandOf(field), descending ? "desc" : "asc"),
+    select,
+  );
+}
+
+/** A condition on a field, which a record may not have. Absent values sort first but match no comparison. */
+function filterCondition(builder: Builder, filter: Filter, operand: Operand): Expression<SqlBool> {
+  if (filter.operator === "exists")
+    return isServerField(filter.field)
+      ? builder.lit(filter.value)
+      : builder(operand, filter.value ? "<>" : "=", sql.lit(absent));
+  const found = compared(builder, operand, filter, !isServerField(filter.field));
+  const findsAbsent = filter.operator === "lt" || filter.operator === "lte";
+  return findsAbsent && !isServerField(filter.field)
+    ? builder.and([found, builder(operand, "<>", sql.lit(absent))])
+    : found;
+}
+
+/** @param hasNumbers whether a value may be a number, whose digits are then a text as well */
+function compared(
+  builder: Builder,
+  operand: Operand,
+  test: ValueTest<string | number>,
+  hasNumbers = false,
+): Expression<SqlBool> {
+  switch (test.operator) {
     case "in":
-      return filter.values.length === 0 ? builder.lit(false) : present(builder(column, "in", filter.values));
+      return test.values.length === 0 ? builder.lit(false) : builder(operand, "in", test.values);
     case "prefix": {
-      const prefix = withoutNumber(filter.value);
+      const prefix = withoutNumber(test.value);
       if (prefix === "") return builder.lit(true);
       // LIKE ignores ASCII case in SQLite but not in PostgreSQL, and neither uses an index for it.
       const end = endOfPrefix(prefix);
-      const from = builder(column, ">=", prefix);
-      const found = present(end === undefined ? from : builder.and([from, builder(column, "<", end)]));
-      return /^[-\d]/.test(prefix) && kind === "text"
-        ? builder.or([found, builder.and([isNumber(builder, column), like(textOfNumber(column), prefix, "")])])
-        : found;
+      const from = builder(operand, ">=", prefix);
+      const found = end === undefined ? from : builder.and([from, builder(operand, "<", end)]);
+      if (!hasNumbers || !/^[-\d]/.test(prefix)) return found;
+      return builder.or([found, beginsNumber(builder, operand, prefix)]);
     }
-    case "contains": {
-      const part = withoutNumber(filter.value);
-      if (part === "") return builder.lit(false);
-      // Both sides are case-folded, so LIKE of SQLite gives the same result.
-      const found = like(sql.ref(column), part, "%");
-      if (kind !== "text") return found;
-      const isText = builder.not(isNumber(builder, column));
-      return builder.or([
-        builder.and([isText, found]),
-        builder.and([isNumber(builder, column), like(textOfNumber(column), part, "%")]),
-      ]);
-    }
-    case "exists":
-      return builder(column, filter.value ? "<>" : "=", nothing);
-    case "ne":
-      return builder(column, "<>", filter.value);
-    default: {
-      const found = builder(column, operators[filter.operator], filter.value);
-      if (filter.value === nothing) return found;
-      // Absent values sort first but match no comparison.
-      const findsAbsent = filter.operator === "lt" || filter.operator === "lte";
-      return findsAbsent
-        ? builder.and([found, builder(column, "<>", typeof nothing === "string" ? sql.lit(nothing) : nothing)])
-        : present(found);
-    }
-  }
-
-  /** Repeats the condition of a sparse index, because databases only use it then. A literal: SQLite plans without parameters. */
-  function present(found: Expression<SqlBool>): Expression<SqlBool> {
-    if (!sparseColumns.includes(column)) return found;
-    return builder.and([found, builder(column, "<>", sql.lit(absent.text))]);
+    default:
+      return builder(operand, operators[test.operator], test.value);
   }
 }
 
-/** Whether the service sets a field, so that no record is without it. */
-function isOfServer(field: Filter["field"]): boolean {
-  return field === "version" || queryFields[field] === "time";
-}
-
-/** Whether a text contains a part, or starts with it when nothing may be `before`. */
-function like(text: Expression<unknown>, part: string, before: "" | "%"): Expression<SqlBool> {
-  const pattern = `${before}${part.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  return sql<SqlBool>`${text} like ${pattern} escape ${sql.lit("\\")}`;
-}
-
-/** The range of numbers in a column of texts, see `comparableText`. */
-function isNumber(builder: Builder, column: ReturnType<typeof columnOf>): Expression<SqlBool> {
-  return builder.and([builder(column, ">=", numberMarks.first), builder(column, "<", numberMarks.end)]);
-}
-
-function textOfNumber(column: string): Expression<unknown> {
-  return sql`substr(${sql.ref(column)}, ${sql.lit(numberHead + 1)})`;
+/** Whether a value is a number whose digits begin with a text. */
+function beginsNumber(builder: Builder, operand: Operand, digits: string): Expression<SqlBool> {
+  const isNumber = [builder(operand, ">=", numberMarks.first), builder(operand, "<", numberMarks.end)];
+  const pattern = `${digits.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const text = sql`substr(${operand}, ${sql.lit(numberHead + 1)})`;
+  return builder.and([...isNumber, sql<SqlBool>`${text} like ${pattern} escape ${sql.lit("\\")}`]);
 }
 
 function withoutNumber(value: string): string {
@@ -245,14 +283,19 @@ function endOfPrefix(prefix: string): string | undefined {
 }
 
 /** The rows after `values` in the order of `sort`: after in the first key, or equal there and after in the next. */
-function beyond(builder: Builder, sort: readonly SortKey[], values: Position["values"]): Expression<SqlBool> {
+function beyond(
+  builder: Builder,
+  sort: readonly SortKey[],
+  values: Position["values"],
+  dialect: Dialect,
+): Expression<SqlBool> {
   const [key, ...keys] = sort;
   const [value, ...rest] = values;
   if (key === undefined || value === undefined) return builder.lit(false);
-  const column = columnOf(key.field);
-  const behind = builder(column, key.descending ? "<" : ">", value);
+  const operand = dialect.operandOf(key.field);
+  const behind = builder(operand, key.descending ? "<" : ">", value);
   if (keys.length === 0) return behind;
-  const equal = builder.and([builder(column, "=", value), beyond(builder, keys, rest)]);
+  const equal = builder.and([builder(operand, "=", value), beyond(builder, keys, rest, dialect)]);
   // The bound is redundant, but lets the database seek in its index.
-  return builder.and([builder(column, key.descending ? "<=" : ">=", value), builder.or([behind, equal])]);
+  return builder.and([builder(operand, key.descending ? "<=" : ">=", value), builder.or([behind, equal])]);
 }

@@ -16,7 +16,7 @@ import {
   tooManyReferring,
   withReferences,
 } from "./record-keys.ts";
-import { fromRow, indexedColumns, type LockedStudent, recordColumns, toRow } from "./student-row.ts";
+import { fromRow, type LockedStudent, recordColumns, toRow } from "./student-row.ts";
 import { type Decision, type Duplicate, duplicateOf } from "./student-store.ts";
 import type { StudentChangeRow, StudentRow, Tables } from "./tables.ts";
 import { timeSlices } from "./time-slices.ts";
@@ -24,10 +24,7 @@ import { timeSlices } from "./time-slices.ts";
 const insertStudent = preparedInsert("student");
 const updateStudent = preparedUpdate<Omit<StudentRow, "id" | "created_at">>();
 /** SQLite writes every index of a column that is set, even to the value that it has. */
-const updateUnindexed = preparedUpdate<Partial<StudentRow>>();
-/** The columns of an update that changes no value in an index. */
-const isUnindexed = ([column]: readonly [string, unknown]): boolean =>
-  column !== "deleted_at" && !(indexedColumns as readonly string[]).includes(column);
+const updateUnindexed = preparedUpdate<Pick<StudentRow, "version" | "updated_at" | "search" | "body">>();
 const updateBody = preparedUpdate<Pick<StudentRow, "version" | "updated_at" | "body">>();
 const deleteStudent = preparedUpdate<Pick<StudentRow, "version" | "updated_at" | "deleted_at">>();
 
@@ -156,10 +153,7 @@ export function prepareWrite(current: Student | LockedStudent, decision: Decisio
   const { draft } = decision;
   const body = withIdOf(current.body, draft.body);
   const row = toRow({ ...current, version: current.version + 1, updatedAt: 0, deletedAt: null, body }, draft);
-  const isIndexed =
-    current.deletedAt !== null ||
-    !("indexed" in current) ||
-    indexedColumns.some((column) => row[column] !== current.indexed[column]);
+  const isIndexed = current.deletedAt !== null || !("fields" in current) || row.fields !== current.fields;
   return { current, decision, row, isIndexed, mayFail: draft.keys !== undefined && draft.keys.length > 0 };
 }
 
@@ -185,9 +179,10 @@ export async function writePrepared(
     const referring = await releaseReferences(transaction, current.id, by);
     return { student, change: changeRow(student, "deleted", by), referring };
   }
-  const { id: _, created_at, ...columns } = { ...row, updated_at: now };
-  if (isIndexed) await updateStudent(transaction, current, columns);
-  else await updateUnindexed(transaction, current, Object.fromEntries(Object.entries(columns).filter(isUnindexed)));
+  const { version, fields, search, body } = row;
+  const unindexed = { version, updated_at: now, search, body };
+  if (isIndexed) await updateStudent(transaction, current, { ...unindexed, deleted_at: null, fields });
+  else await updateUnindexed(transaction, current, unindexed);
   if (decision.draft.keys !== undefined) await replaceKeys(transaction, current.id, decision.draft.keys);
   const student = { ...next, deletedAt: null, body: row.body };
   return { student, change: changeRow(student, decision.action, by) };

@@ -129,7 +129,7 @@ export function draftPatch({ student, text, isMerge, profile, limits, collection
 export function draftAgain({ student: { id, body }, profile, collections }: AgainTask): StudentDraft {
   const document = parseStored(body);
   // A stored record may be empty, if the client sent only fields that the server sets.
-  if (body === "{}" && profile === "open") return { body, canonical: {}, search: "", keys: [] };
+  if (body === "{}" && profile === "open") return { body, fields: "{}", search: "", keys: [] };
   return checkedDraft(document, { profile, collection: collectionOfKey(id), collections });
 }
 

@@ -197,7 +197,6 @@ describeStudents({}, (students, newLocation) => {
     ["version", [1.5, "x"]],
     ["-createdAt", [1e300, "x"]],
     ["updatedAt", [1.5, "x"]],
-    ["age", ["1", "x"]],
     ["age", [null, "x"]],
     ["age", [1, 2]],
   ])("returns 400 for an invented cursor of sort=%s with the values %j", async (sort, values) => {
@@ -282,14 +281,6 @@ describeStudents({}, (students, newLocation) => {
     expect(await students.ask(`/students?q=${words(51)}`)).toMatchObject({
       status: 400,
       json: { code: "invalid_parameter" },
-    });
-  });
-
-  test("returns a page for a cursor with an unused number", async () => {
-    const cursor = Buffer.from('[1,"age,id",1e300,"x"]').toString("base64url");
-    expect(await students.ask(`/students?limit=5&sort=age&cursor=${cursor}`)).toMatchObject({
-      status: 200,
-      text: "[]",
     });
   });
 

@@ -287,6 +287,47 @@ describeEachStore((newLocation, kind) => {
     expect(found[2]).toMatchObject({ references: { studentId: { to: "students", onDelete: "cascade" } } });
   });
 
+  test("fields compare as those of students do, also in records from before the schema", async () => {
+    const place = await newLocation();
+    const before = await openStudents(place);
+    const seats = [10, "9", -2.5, "B", undefined, "a"];
+    await before.ask("/rooms", { body: seats.map((one, id) => ({ id, n: "x", seats: one })) });
+    await before.ask("/rooms/1", { method: "DELETE" });
+    await before.close();
+    const rooms = { schema: { properties: { seats: { type: ["number", "string"] } } }, indexed: ["seats"] };
+    for (const declared of [rooms, { ...rooms, indexed: [] }]) {
+      const schema = schemaFile("rooms.json", { collections: { rooms: declared } });
+      const school = await openStudents({ ...place, schema });
+      for (const [query, expected] of [
+        ["sort=seats", [4, 2, 0, 5, 3]],
+        ["sort=-seats&limit=9", [3, 5, 0, 2, 4]],
+        ["seats[gte]=-3", [0, 2, 3, 5]],
+        ["seats[lt]=11", [0, 2]],
+        ["seats[in]=10,b", [0, 3]],
+        ["seats[ne]=10", [2, 3, 4, 5]],
+        ["seats[exists]=false", [4]],
+        ["seats[prefix]=1", [0]],
+        ["seats_like=A", [5]],
+      ] as const) {
+        const found = (await school.ask(`/rooms?${query}`)).json as unknown as Ids;
+        expect(
+          found.map(({ id }) => id),
+          query,
+        ).toEqual(expected);
+      }
+      const deleted = await school.ask("/rooms/deleted?seats=9");
+      expect(deleted.json).toMatchObject([{ id: 1 }]);
+      const seen: unknown[] = [];
+      for (let next: string | undefined = "/rooms?sort=seats&limit=2"; next !== undefined; ) {
+        const page: Awaited<ReturnType<typeof ask>> = await school.ask(next);
+        seen.push(...(page.json as unknown as Ids).map(({ id }) => id));
+        next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
+      }
+      expect(seen).toEqual([4, 2, 0, 5, 3]);
+      await school.close();
+    }
+  });
+
   test("a changed file makes new keys, and reports the records that break it", async () => {
     const place = await newLocation();
     const lines: string[] = [];

@@ -5,7 +5,7 @@ import { everyStudent } from "../../src/reads/list-students.ts";
 import { openStudentStores } from "../../src/store/open-student-stores.ts";
 import { describeEachStore } from "../locations.ts";
 
-const draftOf = (body: string): StudentDraft => ({ body, canonical: {}, search: "" });
+const draftOf = (body: string): StudentDraft => ({ body, fields: "{}", search: "" });
 
 describeEachStore((newLocation) => {
   /** A store with records of version 1. */

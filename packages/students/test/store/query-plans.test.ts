@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compileQuery } from "../../../service/src/http/operation-input.ts";
+import { type Collections, compileDeclarations } from "../../src/collections/compile.ts";
+import { readDeclarations } from "../../src/collections/declaration.ts";
 import { listParameters, parseListQuery } from "../../src/routes/list-query.ts";
 import { selectAudit } from "../../src/store/audit-log.ts";
 import { selectCandidates } from "../../src/store/duplicate-candidates.ts";
@@ -26,19 +31,23 @@ function auditRow(n: number) {
   };
 }
 
-const parse = compileQuery(listParameters.registrar);
+const parse = { students: compileQuery(listParameters.registrar), rooms: compileQuery(listParameters.others) };
+const roomSchema = { properties: { name: { type: "string" }, seats: { type: ["integer", "string"] } } };
+const collections = {
+  rooms: { schema: roomSchema, unique: ["name"], indexed: ["seats"] },
+};
 const rows = 20_000;
 
 /** The indexes in docs/students.md, by the queries that use them. */
 const found: readonly (readonly [query: string, index: string])[] = [
   ["id=019a0000-0000-7000-8000-000000000000", "student_pkey"],
-  ["studentNumber=n-100", "student_student_number"],
-  ["studentNumber[in]=n-100,n-200", "student_student_number"],
-  ["studentNumber[prefix]=n-1000", "student_student_number"],
-  ["studentNumber[gt]=n-100&studentNumber[lt]=n-101", "student_student_number"],
-  ["email=n100@example.org", "student_email"],
-  ["email[in]=n100@example.org,n200@example.org", "student_email"],
-  ["email[prefix]=n10@", "student_email"],
+  ["studentNumber=n-100", "record_key_unique"],
+  ["studentNumber[in]=n-100,n-200", "record_key_unique"],
+  ["studentNumber[prefix]=n-1000", "record_key_unique"],
+  ["studentNumber[gt]=n-100&studentNumber[lt]=n-101", "record_key_unique"],
+  ["email=n100@example.org", "record_key_unique"],
+  ["email[in]=n100@example.org,n200@example.org", "record_key_unique"],
+  ["email[prefix]=n10@", "record_key_unique"],
   ["familyName=f-100", "student_family_name"],
   ["familyName[in]=f-100,f-200", "student_family_name"],
   ["familyName[prefix]=f-1000", "student_family_name"],
@@ -52,13 +61,34 @@ const found: readonly (readonly [query: string, index: string])[] = [
   ["sort=-id", "student_pkey"],
 ];
 
+const foundRooms: readonly (readonly [query: string, index: string])[] = [
+  ["name=r-100", "record_key_unique"],
+  ["name[in]=r-100,r-200", "record_key_unique"],
+  ["name[gt]=r-100&name[lt]=r-101", "record_key_unique"],
+  ["seats=7", "student_field_"],
+  ["seats[gte]=7&seats[lt]=9", "student_field_"],
+  ["sort=seats", "student_field_"],
+  ["sort=-seats&seats[gte]=7", "student_field_"],
+  ["", "student_pkey"],
+];
+
 describeEachStore((newLocation, kind) => {
   let close: () => Promise<void>;
   let read: Kysely<Tables>;
+  let declared: Collections;
 
   beforeAll(async () => {
     const place = await newLocation();
-    const students = await openStudents(place);
+    const folder = mkdtempSync(join(tmpdir(), "signalbox-plans-"));
+    const schema = join(folder, "schema.json");
+    writeFileSync(schema, JSON.stringify({ collections }));
+    const students = await openStudents({ ...place, schema });
+    declared = compileDeclarations(readDeclarations(schema));
+    rmSync(folder, { recursive: true });
+    for (let at = 0; at < 5_000; at += 1_000) {
+      const body = Array.from({ length: 1_000 }, (_, n) => ({ name: `r-${at + n}`, seats: n % 400 }));
+      expect((await students.ask("/rooms", { body })).status).toBe(201);
+    }
     const lines = Array.from({ length: rows }, (_, n) =>
       JSON.stringify({
         studentNumber: `n-${n}`,
@@ -78,7 +108,7 @@ describeEachStore((newLocation, kind) => {
       await database.write((transaction) => transaction.insertInto("audit").values(entries).execute());
     }
     // The service runs SQLite without statistics, too, and gathers those of records after an import into PostgreSQL.
-    if (kind === "postgres") await sql`analyze students.audit`.execute(database.read);
+    if (kind === "postgres") await sql`analyze students.audit, students.student`.execute(database.read);
     ({ read, close } = database);
   });
   afterAll(() => close());
@@ -89,10 +119,23 @@ describeEachStore((newLocation, kind) => {
   }
 
   test.each(found)("a list of '%s' uses %s", async (text, index) => {
-    const { query } = parseListQuery(parse(text) as Parameters<typeof parseListQuery>[0], { profile: "open" });
+    const { query } = parseListQuery(parse.students(text), { profile: "open" });
     const plan = await planOf(selectPage(read, { query, limit: 101 }));
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/Seq Scan|SCAN student"/);
+  });
+
+  test.each(foundRooms)("a list of a declared collection by '%s' uses %s", async (text, index) => {
+    const { query } = parseListQuery(parse.rooms(text), {
+      profile: "open",
+      collection: "rooms",
+      collections: declared,
+    });
+    expect(query.scan).toBeUndefined();
+    const plan = await planOf(selectPage(read, { query, limit: 101 }));
+    expect(plan).toContain(index);
+    expect(plan).not.toMatch(/Seq Scan|SCAN student"/);
+    if (text.startsWith("sort")) expect(plan).not.toMatch(/Sort|TEMP B-TREE/);
   });
 
   test.each([

@@ -87,8 +87,8 @@ describeEachStore((newLocation) => {
           run: stores.imports.begin("", 9),
         }),
       bodies: async () =>
-        (await stores.compiler.selectFrom("student").select("body").orderBy("student_number").execute()).map(
-          ({ body }) => JSON.parse(body),
+        (await stores.compiler.selectFrom("student").select("body").orderBy("fields").execute()).map(({ body }) =>
+          JSON.parse(body),
         ),
     };
   };
