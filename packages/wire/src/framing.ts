@@ -146,9 +146,12 @@ export class Framing {
 
   /** Evaluates the fields of a response, whose body ends with the connection when neither a length nor chunks end it. */
   decideResponse(minor: number): MalformedCode | undefined {
-    this.keepsAlive = !this.#isClose && (minor === 1 || this.#isKeepAlive);
-    if (this.#codings > 0) return this.#lengths > 0 ? "length_with_transfer_coding" : this.#codingError;
-    return this.#decideLength();
+    // With a coding, HTTP/1.0 has faulty framing (RFC 9112, 6.1).
+    this.keepsAlive = !this.#isClose && (minor === 1 || (this.#isKeepAlive && this.#codings === 0));
+    if (this.#codings === 0) return this.#decideLength();
+    if (this.#lengths > 0) return "length_with_transfer_coding";
+    // No recipient of the body would know of other codings.
+    return this.#codingError ?? (this.#otherCodings > 0 ? "unsupported_transfer_coding" : undefined);
   }
 
   #decideLength(): MalformedCode | undefined {

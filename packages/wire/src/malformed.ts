@@ -45,7 +45,7 @@ const rules = {
   invalid_transfer_coding: [400, "RFC 9112, 6.1", "Transfer-Encoding is not a list of transfer codings."],
   chunked_is_not_last: [400, "RFC 9112, 6.3", "The last transfer coding is not chunked."],
   chunked_twice: [400, "RFC 9112, 6.1", "The chunked transfer coding is applied more than once."],
-  unsupported_transfer_coding: [501, "RFC 9112, 6.1", "The request has a transfer coding other than chunked."],
+  unsupported_transfer_coding: [501, "RFC 9112, 6.1", "The message has a transfer coding other than chunked."],
   invalid_chunk_size: [400, "RFC 9112, 7.1", "A chunk size is not a hexadecimal number that fits into 53 bits."],
   invalid_chunk_extension: [400, "RFC 9112, 7.1.1", "A chunk extension is not a name with an optional value."],
   chunk_line_too_long: [400, "RFC 9112, 7.1.1", "A chunk size with its extensions is longer than this server allows."],

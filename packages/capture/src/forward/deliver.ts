@@ -89,7 +89,7 @@ function send(outbound: Outbound, captured: CapturedRequest, sending: Sending): 
     ...(body.byteLength === 0 ? {} : { body }),
     ...(sending.body === undefined && captured.trailers.length > 0 ? { trailers: captured.trailers } : {}),
     ...(requestTarget === undefined ? {} : { target: requestTarget }),
-    ...(sink === undefined ? {} : { sink, reuse: true, maxResponseBytes: maxProxiedResponse }),
+    ...(sink === undefined ? {} : { sink, reuse: captured.routeId, maxResponseBytes: maxProxiedResponse }),
     ...(isRaw
       ? {
           raw: outgoingBytes(captured, {

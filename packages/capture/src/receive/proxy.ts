@@ -124,6 +124,8 @@ function sinkOf(
       // These have no body, and may not state a length (RFC 9110, section 8.6).
       const hasLength = status !== 204 && status !== 205 && method !== "CONNECT";
       if (hasLength && length !== undefined && /^\d{1,15}$/.test(length)) passed.push("Content-Length", length);
+      // It announces the trailers of a chunked body.
+      if (length === undefined) passed.push(...headerValues(headers, "trailer").flatMap((names) => ["Trailer", names]));
       passed.push(...sandboxHeaders);
       response.onDrain = resume;
       response.start(status, passed);

@@ -150,7 +150,7 @@ test("pieces, interim responses and trailers arrive as they are sent", async () 
   request.end();
   expect((await hints)[0]).toMatchObject({ statusCode: 103, headers: { link: "</a.css>; rel=preload" } });
   const [response] = await responded;
-  expect(response.headers).toMatchObject({ "x-own": "1" });
+  expect(response.headers).toMatchObject({ "x-own": "1", trailer: "X-Sum" });
   const [first] = (await once(response, "data")) as [Buffer];
   expect(String(first)).toBe("data: 1\n\n");
   goOn.resolve();

@@ -25,8 +25,8 @@ interface Call extends Until {
   readonly maxResponseBytes: number;
   /** Receives the response while it arrives. The call then ends with the response, whatever its size and its time. */
   readonly sink?: ResponseSink | undefined;
-  /** Whether the connection may be used before and after this call. */
-  readonly reuse: boolean;
+  /** Names the calls that may use the connection before and after this one. */
+  readonly reuse?: string | undefined;
 }
 
 /** The most interim responses (1xx): a server may send any number, and each takes time of the event loop. */
@@ -34,19 +34,30 @@ const maxInterim = 20;
 
 type CallOutcome = Exclude<OutboundOutcome, { kind: "rejected" }>;
 
+/** These may be sent twice (RFC 9110, section 9.2.2). */
+const idempotent: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]);
+
 /** Sends the bytes of a request to the address of a target. */
-export function callTarget(target: Target, call: Call): Promise<CallOutcome> {
-  const { bytes, method, reuse } = call;
-  const rested = reuse ? takeRested(nameOf(target)) : undefined;
-  const connection = rested ?? new TargetConnection(target);
+export async function callTarget(target: Target, call: Call): Promise<CallOutcome> {
+  const name = nameOf(target, call);
+  const rested = takeRested(name);
+  if (rested !== undefined) {
+    const outcome = await callOn(rested, call);
+    // The server may have closed the connection while the request was on its way.
+    const isLost = outcome.kind === "failed" && outcome.code === "invalid_response" && rested.isSilent;
+    if (!isLost || !idempotent.has(call.method)) return outcome;
+  }
+  return callOn(new TargetConnection(target, name), call);
+}
+
+function callOn(connection: TargetConnection, call: Call): Promise<CallOutcome> {
   return new Promise((resolve) => {
-    connection.send(bytes, method, new RunningCall(target.url.href, call, connection, resolve));
+    connection.send(call.bytes, call.method, new RunningCall(call, connection, resolve));
   });
 }
 
 /** A call that waits for its response, or receives it. */
 class RunningCall implements ResponseEvents {
-  readonly #url: string;
   readonly #call: Call;
   readonly #connection: TargetConnection;
   readonly #resolve: (outcome: CallOutcome) => void;
@@ -59,8 +70,7 @@ class RunningCall implements ResponseEvents {
   /** Why the call was ended early. */
   #stopped: CallOutcome | undefined;
 
-  constructor(url: string, call: Call, connection: TargetConnection, resolve: (outcome: CallOutcome) => void) {
-    this.#url = url;
+  constructor(call: Call, connection: TargetConnection, resolve: (outcome: CallOutcome) => void) {
     this.#call = call;
     this.#connection = connection;
     this.#resolve = resolve;
@@ -127,7 +137,7 @@ class RunningCall implements ResponseEvents {
       ...(this.#head as ResponseHead),
       body: this.#body.bytes(),
       truncated: this.#isFull,
-      url: this.#url,
+      url: this.#connection.url,
       durationMs: Math.round((performance.now() - this.#started) * 10) / 10,
     });
   }
@@ -135,14 +145,14 @@ class RunningCall implements ResponseEvents {
   #close(isReusable: boolean): void {
     clearTimeout(this.#late);
     this.#call.signal?.removeEventListener("abort", this.#abort);
-    this.#connection.ended(isReusable && this.#call.reuse);
+    this.#connection.ended(isReusable);
   }
 }
 
-/** The connections without a call, by their targets. */
+/** The connections without a call, by their names. */
 const rested = new Map<string, TargetConnection[]>();
 
-/** How many unused connections to one target stay open. */
+/** How many unused connections with one name stay open. */
 const maxRested = 256;
 
 /**
@@ -151,14 +161,16 @@ const maxRested = 256;
  */
 const restMs = 1_000;
 
-function takeRested(name: string): TargetConnection | undefined {
-  const connection = rested.get(name)?.pop();
+function takeRested(name: string | undefined): TargetConnection | undefined {
+  const connection = name === undefined ? undefined : rested.get(name)?.pop();
   connection?.wake();
   return connection;
 }
 
-function nameOf({ url, addresses }: Target): string {
-  return `${url.origin} ${addresses.length === 1 ? addresses[0] : addresses.toSorted().join(" ")}`;
+/** The name of the connections that a call may use; undefined when it needs its own. */
+function nameOf({ url, addresses }: Target, { reuse }: Call): string | undefined {
+  if (reuse === undefined) return undefined;
+  return `${reuse} ${url.origin} ${addresses.length === 1 ? addresses[0] : addresses.toSorted().join(" ")}`;
 }
 
 /** The longest pause on a connection, in milliseconds. Responses to a sink have no other limit of their time. */
@@ -173,7 +185,10 @@ const packetBytes = 64 * 1024;
  */
 class TargetConnection {
   isConnected = false;
-  readonly #target: Target;
+  /** Whether nothing has arrived since the last request. */
+  isSilent = true;
+  readonly url: string;
+  readonly #name: string | undefined;
   readonly #socket: Socket;
   readonly #isTls: boolean;
   readonly #reader = new ResponseReader();
@@ -182,8 +197,9 @@ class TargetConnection {
   #isPaused = false;
   #rest: NodeJS.Timeout | undefined;
 
-  constructor(target: Target) {
-    this.#target = target;
+  constructor(target: Target, name: string | undefined) {
+    this.url = target.url.href;
+    this.#name = name;
     this.#isTls = target.url.protocol === "https:";
     const socket = connect(target);
     this.#socket = socket;
@@ -193,12 +209,13 @@ class TargetConnection {
     socket.on("data", (packet: Buffer) => this.#received(packet));
     socket.setTimeout(pauseMs, () => this.fail(new Error("the server paused too long")));
     socket.once("end", () => (this.#call === undefined ? this.#forget() : this.#reader.closed()));
-    socket.once("error", (error) => this.fail(error));
+    socket.on("error", (error) => this.fail(error));
     socket.once("close", () => this.fail(new Error("the connection was closed")));
   }
 
   send(bytes: Uint8Array, method: string, call: RunningCall): void {
     this.#call = call;
+    this.isSilent = true;
     this.#reader.expect(method, call);
     this.#socket.write(bytes);
   }
@@ -207,6 +224,7 @@ class TargetConnection {
     // What comes before a request is not the response to it.
     if (this.#call === undefined) this.#forget();
     else {
+      this.isSilent = false;
       this.#reader.read(packet);
       if (this.#isTls || packet.length >= packetBytes) this.#readLater();
     }
@@ -242,9 +260,10 @@ class TargetConnection {
   ended(isReusable: boolean): void {
     this.#call = undefined;
     this.#reader.stop();
-    const name = nameOf(this.#target);
-    const others = rested.get(name) ?? [];
-    if (!isReusable || this.#socket.writableLength > 0 || this.#socket.destroyed || others.length >= maxRested) {
+    const name = this.#name;
+    const others = (name === undefined ? undefined : rested.get(name)) ?? [];
+    const isClean = isReusable && this.#socket.writableLength === 0 && !this.#socket.destroyed;
+    if (name === undefined || !isClean || others.length >= maxRested) {
       this.#socket.destroy();
       return;
     }
@@ -264,7 +283,8 @@ class TargetConnection {
   #forget(): void {
     clearTimeout(this.#rest);
     this.#socket.destroy();
-    const name = nameOf(this.#target);
+    const name = this.#name;
+    if (name === undefined) return;
     const left = rested.get(name)?.filter((one) => one !== this) ?? [];
     if (left.length > 0) rested.set(name, left);
     else rested.delete(name);

@@ -41,7 +41,7 @@ const maxChecks = 1;
 type Hop = Pick<OutboundRequest, "method" | "url" | "headers" | "body" | "trailers" | "target" | "raw">;
 
 async function send(request: OutboundRequest, rules: TargetRules): Promise<OutboundOutcome> {
-  const { timeoutMs = 10_000, maxResponseBytes = 1024 * 1024, maxRedirects = 0, signal, sink, reuse = false } = request;
+  const { timeoutMs = 10_000, maxResponseBytes = 1024 * 1024, maxRedirects = 0, signal, sink, reuse } = request;
   const until: Until = { deadline: performance.now() + timeoutMs, signal };
   let next: Hop = request;
   for (let redirects = 0; ; redirects += 1) {

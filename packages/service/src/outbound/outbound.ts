@@ -39,8 +39,11 @@ export interface OutboundRequest {
    * call, and the outcome has the first `maxResponseBytes` of the body. Follows no redirects.
    */
   readonly sink?: ResponseSink;
-  /** Whether the connection may be one that was used before, and be used again. Then `raw` must not close it. @default false */
-  readonly reuse?: boolean;
+  /**
+   * Names the calls that share their connections; others get no response of theirs, whatever a target does. `raw` must then not close
+   * the connection. When it closes without a response, requests that may be sent twice are, on a new one. @default an own connection
+   */
+  readonly reuse?: string;
 }
 
 /** Passes a response on. When the call resolves without `onEnd`, the response ended early, or there was none. */

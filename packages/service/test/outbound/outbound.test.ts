@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { addressList, reservedRange } from "../../src/outbound/address-range.ts";
 import { createOutbound } from "../../src/outbound/create-outbound.ts";
 
@@ -268,12 +268,35 @@ describe("Outbound.send()", () => {
     ["two lengths", `${ok}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`],
     ["a length and chunks", `${ok}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n`],
     ["an invalid chunk size", `${chunked}x\r\n`],
+    ["a coding that nobody asked for", `${ok}Transfer-Encoding: gzip, chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n`],
     ["half a body", `${ok}Content-Length: 4\r\n\r\nbo`],
     ["half a head", "HTTP/1.1 200 OK\r\nX"],
     ["another protocol after Upgrade", "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n"],
   ])("takes %s for no response", async (_, response) => {
     const url = await respondingWith(response);
     expect(await local.send({ ...get, url })).toMatchObject({ kind: "failed", code: "invalid_response" });
+  });
+
+  test("shares connections between calls of one name, and repeats a lost request if that is safe", async () => {
+    // No connection ends by its age.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    let connections = 0;
+    const url = await respondingWith((socket) => {
+      connections += 1;
+      socket.once("data", () => {
+        socket.write(`${ok}Content-Length: 2\r\n\r\nok`);
+        socket.once("data", () => socket.destroy());
+      });
+    });
+    const send = (method: string, reuse: string) => local.send({ method, url, headers: [], reuse });
+    expect(await send("GET", "a")).toMatchObject({ status: 200 });
+    expect(await send("GET", "b")).toMatchObject({ status: 200 });
+    expect(connections).toBe(2);
+    expect(await send("GET", "a")).toMatchObject({ status: 200 });
+    expect(connections).toBe(3);
+    expect(await send("POST", "a")).toMatchObject({ kind: "failed", code: "invalid_response" });
+    expect(connections).toBe(3);
   });
 
   test("does not start when its signal is aborted", async () => {
