@@ -3,11 +3,11 @@ import type { ProblemDetail } from "@signalbox/service";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { nounOf } from "../domain/collection.ts";
-import { absent, toComparable } from "../domain/comparable.ts";
+import { absent, maxComparable, toComparable } from "../domain/comparable.ts";
 import { type Kind, serverKinds } from "../domain/student-fields.ts";
 import { isUsableId, keyOfId } from "../domain/student-id.ts";
 import { type Condition, isServed, type KeyedCondition } from "../domain/student-query.ts";
-import { type Declaration, type Declarations, invalidSchema } from "./declaration.ts";
+import { comparedFields, type Declaration, type Declarations, indexesOf, invalidSchema } from "./declaration.ts";
 
 /** A value of a record that its store checks or finds it by. */
 export interface RecordKey {
@@ -76,10 +76,10 @@ function collectionOf(
   declaration: Declaration,
   validate: (record: object) => readonly ErrorObject[],
 ): Collection {
-  const { unique, references, indexed, schema } = declaration;
+  const { unique, references, indexed } = declaration;
   const single = unique.filter((one) => typeof one === "string");
-  const compared = comparedFields(schema).filter((field) => !Object.hasOwn(references, field));
-  const indexes = indexed.filter((field) => compared.includes(field));
+  const compared = comparedFields(declaration);
+  const indexes = indexesOf(declaration);
   const keyFields = new Set([
     ...single,
     ...Object.keys(references),
@@ -87,10 +87,10 @@ function collectionOf(
   ]);
   const noun = nounOf(name);
 
-  /** The value of a field in a key. */
-  const comparable = (field: string, value: unknown): string | undefined => {
+  /** The value of a field in a key. The empty text is one. */
+  const comparable = (field: string, value: unknown, longest?: number): string | undefined => {
     const to = references[field]?.to;
-    if (to === undefined) return toComparable("text", value);
+    if (to === undefined) return value === "" ? "" : toComparable("text", value, longest);
     if (typeof value !== "string" && typeof value !== "number") return undefined;
     return isUsableId(String(value)) ? keyOfId(String(value), to) : undefined;
   };
@@ -120,7 +120,7 @@ function collectionOf(
           const fields = typeof one === "string" ? [one] : one;
           return keyOf(
             fields,
-            fields.map((field) => comparable(field, record[field])),
+            fields.map((field) => comparable(field, record[field], maxComparable / fields.length)),
             "unique",
           );
         }),
@@ -164,19 +164,6 @@ function collectionOf(
       Object.entries(references).flatMap(([field, { to }]) => (to === collection ? [{ field, to }] : [])),
   };
 }
-
-/** The properties of a schema that can only be single values. */
-function comparedFields({ properties }: Declaration["schema"]): readonly string[] {
-  if (typeof properties !== "object" || properties === null) return [];
-  return Object.entries(properties as Readonly<Record<string, unknown>>).flatMap(([name, property]) => {
-    const { type = [] } = (property ?? {}) as { readonly type?: string | readonly string[] };
-    const types = [type].flat();
-    const isSingle = types.length > 0 && types.every((one) => singleTypes.has(one));
-    return isSingle && /^[A-Za-z_]\w{0,63}$/.test(name) && !Object.hasOwn(serverKinds, name) ? [name] : [];
-  });
-}
-
-const singleTypes: ReadonlySet<string> = new Set(["string", "number", "integer", "boolean", "null"]);
 
 function pathOf({ instancePath }: ErrorObject): readonly string[] {
   return parsePointer(instancePath) ?? [];

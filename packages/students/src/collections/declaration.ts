@@ -3,6 +3,7 @@ import { formatPointer } from "@signalbox/json";
 import { describeIssue } from "@signalbox/service/describe-issue";
 import { z } from "zod";
 import { collectionName, isServicePath, students } from "../domain/collection.ts";
+import { isServerField } from "../domain/student-fields.ts";
 
 /** Names that no index, reference or key needs to escape. */
 const fieldName = z
@@ -52,6 +53,26 @@ const declaration = z.strictObject({
 /** How records of a collection look, and what they refer to. Plain data, because threads receive it. */
 export type Declaration = z.output<typeof declaration>;
 export type Declarations = Readonly<Record<string, Declaration>>;
+
+/** The fields that the database compares: the properties that can only be single values, without references. */
+export function comparedFields({ schema: { properties }, references }: Declaration): readonly string[] {
+  if (typeof properties !== "object" || properties === null) return [];
+  return Object.entries(properties as Readonly<Record<string, unknown>>).flatMap(([name, property]) => {
+    const { type = [] } = (property ?? {}) as { readonly type?: string | readonly string[] };
+    const types = [type].flat();
+    const isSingle = types.length > 0 && types.every((one) => singleTypes.has(one));
+    const isOwn = !isServerField(name) && !Object.hasOwn(references, name);
+    return isSingle && isOwn && fieldName.safeParse(name).success ? [name] : [];
+  });
+}
+
+const singleTypes: ReadonlySet<string> = new Set(["string", "number", "integer", "boolean", "null"]);
+
+/** The fields with an index of their values. Those of lists have keys instead. */
+export function indexesOf(declaration: Declaration): readonly string[] {
+  const compared = comparedFields(declaration);
+  return declaration.indexed.filter((field) => compared.includes(field));
+}
 
 const schemaFile = z.strictObject({
   $schema: z.string().optional(),

@@ -9,10 +9,10 @@ import { foldCase, numberIn } from "./text-rules.ts";
 export const absent = "";
 
 /** The longest comparable text, in characters: indexes limit their entries. */
-const longest = 250;
+export const maxComparable = 250;
 
 /** The comparable form of a value in a field; undefined when it has none. `grade: 10` equals `"10"`, and `age: "21"` is a number. */
-export function toComparable(kind: Kind, value: unknown): string | undefined {
+export function toComparable(kind: Kind, value: unknown, longest: number = maxComparable): string | undefined {
   if (kind === "number") {
     const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
     return typeof number === "number" && Number.isFinite(number) ? sortableNumber(number) : undefined;
@@ -22,11 +22,11 @@ export function toComparable(kind: Kind, value: unknown): string | undefined {
   if (text === "") return undefined;
   const isNumber = kind === "text" && numberIn(text) !== undefined;
   if (isNumber) return sortableNumber(Number(text));
-  return short(kind === "exact" ? text : foldCase(text));
+  return short(kind === "exact" ? text : foldCase(text), longest);
 }
 
-/** The text in a limited length: equal texts stay equal, and the order is that of their beginnings. */
-function short(text: string): string {
+/** A long text as its beginning and a digest: equal texts stay equal, and the order is that of their beginnings. */
+function short(text: string, longest: number): string {
   // PostgreSQL has no text with U+0000.
   if (text.length <= longest && text.isWellFormed() && !text.includes("\0")) return text;
   const head = text

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { type Database, MaintenanceError } from "@signalbox/service";
 import { type Insertable, type Kysely, sql } from "kysely";
+import type { Declaration } from "../collections/declaration.ts";
+import { createIndexes } from "../store/apply-declarations.ts";
 import { sqlAuditLog } from "../store/audit-log.ts";
 import { insertChanges } from "../store/commit-order.ts";
 import { type PreparedInsert, preparedInsert } from "../store/prepared-insert.ts";
@@ -63,6 +65,8 @@ export async function moveStudents(
         counts[table] = copied.count;
       }
       if (target.kind === "postgres") await goOnCounting(write);
+      for (const { collection, declaration } of await write.selectFrom("declaration").selectAll().execute())
+        await createIndexes(target.kind, write, collection, JSON.parse(declaration) as Declaration);
       const detail = `moved here from ${source.kind === "sqlite" ? "SQLite" : "PostgreSQL"}`;
       await sqlAuditLog(writing.database, { isOn: true }).record(write, [
         { action: "migrate", by: operator(), detail },

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Database, ProblemDetail } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { Collections, RecordKey } from "../collections/compile.ts";
-import type { Declaration } from "../collections/declaration.ts";
+import { type Declaration, indexesOf } from "../collections/declaration.ts";
 import { checkStudent } from "../domain/check-student.ts";
 import { collectionOfKey, keyRange } from "../domain/collection.ts";
 import { parseStored } from "../domain/document.ts";
@@ -37,14 +37,14 @@ export async function applyDeclarations(
   // The keys of all go first: a reference to a collection must not fail because that is applied later.
   for (const row of outdated) await removeKeys(database, row);
   const broken: BrokenRecords[] = [];
-  for (const [name, declaration] of texts) {
-    if (before.get(name) === declaration) continue;
+  for (const [name, { declaration }] of collections) {
+    const text = texts.get(name) as string;
+    if (before.get(name) === text) continue;
     broken.push(await makeKeys(database, collections, name));
     await database.write(
       async (transaction) => {
-        for (const field of collections.get(name)?.indexes ?? [])
-          await createIndex(database.kind, transaction, name, field);
-        await transaction.insertInto("declaration").values({ collection: name, declaration }).execute();
+        await createIndexes(database.kind, transaction, name, declaration);
+        await transaction.insertInto("declaration").values({ collection: name, declaration: text }).execute();
       },
       { isLong: true },
     );
@@ -62,27 +62,30 @@ async function removeKeys(
       const { from, to = "" } = keyRange(collection);
       await transaction.deleteFrom("record_key").where("id", ">", from).where("id", "<", to).execute();
       for (const field of indexed)
-        await sql`drop index if exists ${sql.table(indexOf(collection, field))}`.execute(transaction);
+        await sql`drop index if exists ${sql.table(indexName(collection, field))}`.execute(transaction);
       await transaction.deleteFrom("declaration").where("collection", "=", collection).execute();
     },
     { isLong: true },
   );
 }
 
-async function createIndex(
+/** Creates the indexes of the fields that a collection declares as indexed. */
+export async function createIndexes(
   kind: Database<Tables>["kind"],
   transaction: Kysely<Tables>,
   collection: string,
-  field: string,
+  declaration: Declaration,
 ): Promise<void> {
-  const value = sql.raw(textOfField(kind, field));
-  await sql`
-    create index if not exists ${sql.id(indexOf(collection, field))} on ${sql.table("student")} ((${value}), id)
-    where deleted_at is null and ${sql.raw(isOf(kind, collection))}`.execute(transaction);
+  for (const field of indexesOf(declaration)) {
+    const value = sql.raw(textOfField(kind, field));
+    await sql`
+      create index if not exists ${sql.id(indexName(collection, field))} on ${sql.table("student")} ((${value}), id)
+      where deleted_at is null and ${sql.raw(isOf(kind, collection))}`.execute(transaction);
+  }
 }
 
 /** PostgreSQL limits names to 63 characters. */
-function indexOf(collection: string, field: string): string {
+function indexName(collection: string, field: string): string {
   return `student_field_${hash("sha256", `${collection}.${field}`).slice(0, 32)}`;
 }
 

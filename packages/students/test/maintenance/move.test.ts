@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
@@ -13,6 +14,8 @@ let places = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "signalbox-move-"));
+  const rooms = { schema: { properties: { seats: { type: "integer" } } }, indexed: ["seats"] };
+  await writeFile(join(folder, "schema.json"), JSON.stringify({ collections: { rooms } }));
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
@@ -20,6 +23,9 @@ afterAll(async () => {
 
 const newFile = (): StudentsLocation => ({ dataFolder: join(folder, String(++places)) });
 const newDatabase = async (): Promise<StudentsLocation> => ({ databaseUrl: await databases.createDatabase() });
+
+const openSchool = (place: StudentsLocation): Promise<TestStudents> =>
+  openStudents({ ...place, schema: join(folder, "schema.json") });
 
 interface Changes {
   readonly changes: readonly { readonly id: string; readonly action: string }[];
@@ -33,7 +39,7 @@ const once = { "idempotency-key": "once" };
 
 /** Fills a store with all kinds of data, and returns a cursor in the middle of its changes. */
 async function fill(place: StudentsLocation): Promise<string> {
-  const students = await openStudents(place);
+  const students = await openSchool(place);
   const body = Array.from({ length: 1_200 }, (_, n) => ({ studentNumber: `m-${n}`, note: "é\\u0000".repeat(n % 3) }));
   for (let at = 0; at < body.length; at += 400) await students.ask("/students", { body: body.slice(at, at + 400) });
   const ids = (JSON.parse((await students.ask("/students?limit=5")).text) as { id: string }[]).map(({ id }) => id);
@@ -50,7 +56,7 @@ async function fill(place: StudentsLocation): Promise<string> {
 
 /** Everything in a store that clients can see. */
 async function shown(place: StudentsLocation, position: string): Promise<object> {
-  const students = await openStudents(place);
+  const students = await openSchool(place);
   const { text: list } = await students.ask("/students");
   const { text: sorted } = await students.ask("/students?sort=-familyName,studentNumber&limit=20");
   const { changes } = await changesAfter(students, position);
@@ -76,11 +82,28 @@ async function shown(place: StudentsLocation, position: string): Promise<object>
 
 /** The number of records that PostgreSQL plans with. */
 async function studentsInStatistics(connectionString: string): Promise<number> {
+  const [row] = await inPostgres(
+    connectionString,
+    "select reltuples from pg_class where oid = 'students.student'::regclass",
+  );
+  return Number(row?.reltuples);
+}
+
+async function inPostgres(connectionString: string, query: string): Promise<readonly Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  const { rows } = await client.query("select reltuples from pg_class where oid = 'students.student'::regclass");
+  const { rows } = await client.query(query);
   await client.end();
-  return Number(rows[0].reltuples);
+  return rows;
+}
+
+/** How many indexes of declared fields a place has. */
+async function fieldIndexes({ databaseUrl, dataFolder = "" }: StudentsLocation): Promise<number> {
+  const isOne = "like 'student_field_%'";
+  if (databaseUrl !== undefined)
+    return (await inPostgres(databaseUrl, `select 1 from pg_indexes where indexname ${isOne}`)).length;
+  using database = new DatabaseSync(join(dataFolder, "students.sqlite"));
+  return database.prepare(`select 1 from sqlite_schema where type = 'index' and name ${isOne}`).all().length;
 }
 
 describe("moveStudents()", () => {
@@ -99,6 +122,7 @@ describe("moveStudents()", () => {
     const moved = await moveStudents(from, to);
     expect(moved).toMatchObject({ student: 1_200, student_change: 1_203, idempotency: 1, api_key: 1, webhook: 1 });
     if (to.databaseUrl !== undefined) expect(await studentsInStatistics(to.databaseUrl)).toBe(1_200);
+    expect(await fieldIndexes(to)).toBe(1);
     expect(await shown(to, position)).toEqual(before);
     if (to.dataFolder !== undefined) {
       expect(checkStudentsFile(join(to.dataFolder, "students.sqlite")).issues).toEqual([]);
@@ -107,7 +131,7 @@ describe("moveStudents()", () => {
     expect(await movedKeys.list()).toEqual([key]);
     await movedKeys.close();
 
-    const students = await openStudents(to);
+    const students = await openSchool(to);
     const { after } = await changesAfter(students, position);
     const { json } = await students.ask("/students", { body: { n: "new" } });
     expect((await changesAfter(students, after)).changes).toMatchObject([{ id: json.id, action: "created" }]);

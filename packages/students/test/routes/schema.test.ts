@@ -158,6 +158,23 @@ describeEachStore((newLocation, kind) => {
     await remove("/courses/next");
   });
 
+  test("long values of a unique key are compared whole", async () => {
+    const fields = ["a", "b", "c", "d", "e"];
+    const schema = { properties: Object.fromEntries(fields.map((name) => [name, { type: "string" }])) };
+    const things = { schema, unique: [fields, "a"], indexed: ["b"] };
+    const file = schemaFile("things.json", { collections: { things } });
+    const school = await openStudents({ ...(await newLocation()), schema: file });
+    const body = (end: string) => Object.fromEntries(fields.map((name) => [name, "😀".repeat(400) + end]));
+    const statuses = [];
+    for (const end of ["x", "y", "y"]) statuses.push((await school.ask("/things", { body: body(end) })).status);
+    expect(statuses).toEqual([201, 201, 409]);
+    const b = encodeURIComponent(body("Y").b ?? "");
+    expect((await school.ask(`/things?b=${b}`)).json).toMatchObject([{ version: 1, a: body("y").a }]);
+    expect((await school.ask("/things", { body: { a: "" } })).status).toBe(201);
+    expect((await school.ask("/things", { body: { a: "" } })).status).toBe(409);
+    await school.close();
+  });
+
   test("references are checked, restrict, cascade and detach", async () => {
     const missing = await ask("/enrolments", { body: { studentId: "nobody", courseId: 1 } });
     expect(missing.json).toMatchObject({ status: 422, errors: [{ pointer: "/studentId", code: "no_such_record" }] });
