@@ -33,7 +33,7 @@ export function compile(sources: readonly Source[], { errata = [] }: CompileOpti
   const corrected = applyErrata(modules, errata);
   const builder = new ModelBuilder(corrected);
   const types = new Map([...corrected.values()].map((module) => [module.name, builder.typesOf(module)]));
-  builder.check();
+  builder.checks.run();
   return { types, find: (name) => findType(types, name) };
 }
 

@@ -1,16 +1,15 @@
-import { Asn1Error } from "../error.ts";
-import { encode } from "../interpret/encode.ts";
 import { isUpper } from "../syntax/cursor.ts";
 import type { ComponentSyntax, ModuleSyntax, TypeSyntax } from "../syntax/syntax.ts";
 import { positionOf } from "../syntax/tokens.ts";
-import { assertDistinct, enumeration, integerType, narrow, sizeOf, stringType } from "./constrained-types.ts";
+import { assertDistinct, expandComponents } from "./components.ts";
+import { enumeration, integerType, namedBits, narrow, sizeOf, stringType } from "./constrained-types.ts";
 import { applyConstraints, UNCONSTRAINED, type Visible, visibleOf } from "./constraints.ts";
-import { endlessTypes } from "./endless-types.ts";
 import { classOf, type FoundClass, findClass, objectsOf, typeOfField } from "./objects.ts";
 import { keyOf, rowsOf, type Surroundings } from "./open-types.ts";
-import { dereferenceType, enterDefinition, errorAt, findName, moduleScope, type Scope } from "./scope.ts";
+import { enterDefinition, errorAt, findName, moduleScope, type Scope } from "./scope.ts";
 import { alphabetOf } from "./strings.ts";
 import { hasAutomaticTags, orderByTags } from "./tags.ts";
+import { TypeChecks } from "./type-checks.ts";
 import type {
   Addition,
   Alternative,
@@ -42,9 +41,6 @@ const MOST_TYPES = 50_000;
 /** Types inside of types. Specifications have fewer than 100. */
 const MOST_LEVELS = 1000;
 
-/** The highest named bit: each is a bit of memory in a value of DEFAULT. */
-const MOST_BITS = 0xffffn;
-
 /** Builds the types of parsed modules. Every name is resolved, and every constraint evaluated. */
 export class ModelBuilder {
   readonly #modules: ReadonlyMap<string, ModuleSyntax>;
@@ -52,10 +48,8 @@ export class ModelBuilder {
   readonly #types = new Map<string, Type>();
   /** Types that are being built, with what waits for them: types that are defined as this one. */
   readonly #started = new Map<Type, (() => void)[]>();
-  /** Defined types, each with the error if it has no values. */
-  readonly #defined = new Map<Type, () => Asn1Error>();
-  /** What else is checked when all types are complete. */
-  readonly #checks: (() => void)[] = [];
+  /** What {@link typesOf} does not check, because it needs complete types. */
+  readonly checks: TypeChecks = new TypeChecks();
   #level = 0;
 
   constructor(modules: ReadonlyMap<string, ModuleSyntax>) {
@@ -73,25 +67,9 @@ export class ModelBuilder {
       if (type.kind === undefined)
         throw errorAt(scope, at, "syntax", `type '${name}' is defined by itself (X.680, 3.8)`);
       types.set(name, type);
-      this.#defined.set(type, () => {
-        const remedy = "make a component OPTIONAL, or add an alternative without it";
-        return errorAt(scope, at, "syntax", `every value of '${name}' contains another one: ${remedy} (X.680, 3.8)`);
-      });
+      this.checks.define(type, scope, at);
     }
     return types;
-  }
-
-  /**
-   * Checks what needs complete types: that each has a value, and that values of DEFAULT are of their types.
-   *
-   * @throws Asn1Error `syntax`
-   */
-  check(): void {
-    for (const type of endlessTypes(this.#defined.keys())) {
-      const error = this.#defined.get(type)?.();
-      if (error !== undefined) throw error;
-    }
-    for (const check of this.#checks) check();
   }
 
   #build(syntax: TypeSyntax, scope: Scope, around: Surroundings, into?: Partial<Type>): Type {
@@ -119,14 +97,7 @@ export class ModelBuilder {
         return fill(integerType(visible("integer", UNCONSTRAINED, names), names));
       }
       case "bitString": {
-        const names = new Map(
-          syntax.names.map(({ name, at, value }) => {
-            const bit = value === undefined ? 0n : evaluateInteger(value, scope);
-            if (bit < 0n) throw errorAt(scope, at, "syntax", "the number of a bit is negative (X.680, 22.4)");
-            if (bit > MOST_BITS) throw errorAt(scope, at, "unsupported", `a named bit above ${MOST_BITS}`);
-            return [name, Number(bit)];
-          }),
-        );
+        const names = namedBits(syntax.names, scope);
         const found = visible("bitString");
         return fill({ kind: "bitString", name: "BIT STRING", size: sizeOf(found), names, ...this.#containing(found) });
       }
@@ -256,7 +227,7 @@ export class ModelBuilder {
   ): SequenceType {
     const { components } = syntax;
     const inside = [...around, components];
-    const rootSyntax = this.#expand([...components.root, ...components.secondRoot], scope);
+    const rootSyntax = expandComponents([...components.root, ...components.secondRoot], scope);
     assertDistinct([...rootSyntax.map(({ component }) => component), ...components.additions.flat()], scope, "25.11");
     const root = rootSyntax.map(({ component, scope: from }) => this.#component(component, from, inside));
     const isAutomatic = syntax.kind === "sequence" || hasAutomaticTags(components, scope);
@@ -268,36 +239,13 @@ export class ModelBuilder {
     type.root = order.map((index) => root[index] as Component);
     type.extensible = components.extensible || scope.module.extensibilityImplied;
     const additionsOf = (added: readonly ComponentSyntax[]): readonly Component[] =>
-      this.#expand(added, scope).map(({ component, scope: from }) => this.#component(component, from, inside));
+      expandComponents(added, scope).map(({ component, scope: from }) => this.#component(component, from, inside));
     type.additions = components.additions.flatMap((addition): readonly Addition[] => {
       if (Array.isArray(addition))
         return [{ kind: "group", group: { ...emptySequence("SEQUENCE"), root: additionsOf(addition) } }];
       return additionsOf([addition as ComponentSyntax]).map((component) => ({ kind: "component", component }));
     });
     return type;
-  }
-
-  /** Replaces COMPONENTS OF by the components before the extension marker of its type (X.680, 25.5). */
-  #expand(
-    components: readonly ComponentSyntax[],
-    scope: Scope,
-    level = 0,
-  ): readonly { component: ComponentSyntax; scope: Scope }[] {
-    const expanded = components.flatMap((component) => {
-      if (component.name !== "") return [{ component, scope }];
-      if (level > 64) throw errorAt(scope, component.at, "syntax", "COMPONENTS OF refers to itself (X.680, 25.5)");
-      const { type, scope: from } = dereferenceType(component.type, scope);
-      if (type.kind !== "sequence" && type.kind !== "set") {
-        throw errorAt(scope, component.at, "syntax", "COMPONENTS OF needs a SEQUENCE or SET (X.680, 25.5)");
-      }
-      return this.#expand([...type.components.root, ...type.components.secondRoot], from, level + 1);
-    });
-    assertDistinct(
-      expanded.map(({ component }) => component),
-      scope,
-      "25.11",
-    );
-    return expanded;
   }
 
   #component(
@@ -309,19 +257,7 @@ export class ModelBuilder {
     const key = propertyKey(name);
     if (preset === undefined) return { name, key, type: built, optional };
     const value = evaluate(preset, scope, built);
-    this.#checks.push(() => {
-      try {
-        encode(built, value);
-      } catch (error) {
-        if (!(error instanceof Asn1Error)) throw error;
-        throw errorAt(
-          scope,
-          preset.at,
-          "syntax",
-          `${error.message.replace(/^Cannot encode [^:]*: /, "")} (X.680, 17.7)`,
-        );
-      }
-    });
+    this.checks.preset(built, value, scope, preset.at);
     return { name, key, type: built, optional: true, default: value };
   }
 

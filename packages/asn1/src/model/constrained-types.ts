@@ -1,4 +1,5 @@
 import type { NamedNumber } from "../syntax/syntax.ts";
+import { assertDistinct } from "./components.ts";
 import type { Visible } from "./constraints.ts";
 import { ALL, hull, toSize } from "./ranges.ts";
 import { errorAt, type Scope } from "./scope.ts";
@@ -48,19 +49,18 @@ export function narrow(type: Type, found: Visible, names: ReadonlyMap<string, bi
   }
 }
 
-/** Rejects a name that is used twice in a type. */
-export function assertDistinct(
-  named: readonly { readonly name: string; readonly at: number }[],
-  scope: Scope,
-  clause: string,
-): void {
-  const names = new Set<string>();
-  for (const { name, at } of named) {
-    if (name !== "" && names.has(name)) {
-      throw errorAt(scope, at, "syntax", `'${name}' is already in this type (X.680, ${clause})`);
-    }
-    names.add(name);
-  }
+/** The highest named bit: each is a bit of memory in a value of DEFAULT. */
+const MOST_BITS = 0xffffn;
+
+/** The named bits of a BIT STRING. */
+export function namedBits(names: readonly NamedNumber[], scope: Scope): ReadonlyMap<string, number> {
+  const bits = names.map(({ name, at, value }): [string, number] => {
+    const bit = value === undefined ? 0n : evaluateInteger(value, scope);
+    if (bit < 0n) throw errorAt(scope, at, "syntax", "the number of a bit is negative (X.680, 22.4)");
+    if (bit > MOST_BITS) throw errorAt(scope, at, "unsupported", `a named bit above ${MOST_BITS}`);
+    return [name, Number(bit)];
+  });
+  return new Map(bits);
 }
 
 /** The names of an ENUMERATED. Names without a number take the free ones (X.680, 20.3 to 20.6). */

@@ -330,9 +330,11 @@ export class PerReader {
   /** Counts the memory of a part of the value. Parts that a few bits announce or repeat could otherwise take any memory. */
   allocate(bytes: number): void {
     this.#budget.memory -= bytes;
-    if (this.#budget.memory < 0) {
-      this.fail(`a value of at most 1 MiB and ${MEMORY_PER_OCTET} times the message`, "a larger one", "11.1");
-    }
+    if (this.#budget.memory < 0) this.#tooLarge();
+  }
+
+  #tooLarge(): never {
+    return this.fail(`a value of at most 1 MiB and ${MEMORY_PER_OCTET} times the message`, "a larger one", "11.1");
   }
 
   /** Counts a level of a recursive type. */

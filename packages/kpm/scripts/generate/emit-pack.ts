@@ -1,5 +1,5 @@
-import { type FieldModel, longName, type MessageModel, twinType } from "./model.ts";
-import { integerLayout, isMarked, lengthBits, width } from "./packed-layout.ts";
+import { type FieldModel, type MessageModel, twinType } from "./model.ts";
+import { isMarked, lengthBits, scalarLayout, width } from "./packed-layout.ts";
 
 /** Emits the function that writes one message in aligned PER. */
 export function emitPack(message: MessageModel): string {
@@ -95,7 +95,7 @@ ${indent}}
 
 function writeValue(field: FieldModel, value: string, indent: string, method = "message"): string {
   const { number, type, rules } = field;
-  if (type.kind !== "message") return writeScalar(field, value, indent);
+  if (type.kind !== "message") return `${indent}${writeScalar(field, value)}\n`;
   if (rules.bits !== undefined) {
     const { min, max } = rules.bits;
     return `${indent}w.bitString(${number}, ${value}, ${lengthBits(rules.bits)}, ${min}, ${max});\n`;
@@ -107,41 +107,8 @@ function writeValue(field: FieldModel, value: string, indent: string, method = "
   return `${indent}w.list(${number}, ${value}, ${codec}, ${lengthBits(rules.items)}, ${min}, ${max});\n`;
 }
 
-function writeScalar(field: FieldModel, value: string, indent: string): string {
-  const { number, type, rules } = field;
-  switch (type.kind) {
-    case "enum":
-      return `${indent}w.enumerated(${number}, ${value}, ${width(BigInt(type.names.length))}, ${type.names.length});\n`;
-    case "string": {
-      if (rules.characters === undefined) throw new Error(`${field.name}: a string on the packed wire needs bounds`);
-      const { min, max } = rules.characters;
-      return `${indent}w.text(${number}, ${value}, ${lengthBits(rules.characters)}, ${min}, ${max});\n`;
-    }
-    case "bytes":
-      if (rules.octets === undefined) return `${indent}w.octetString(${value});\n`;
-      return `${indent}w.fixedOctets(${number}, ${value}, ${rules.octets});\n`;
-    default:
-      return writeInteger(field, value, indent);
-  }
-}
-
-function writeInteger(field: FieldModel, value: string, indent: string): string {
-  const { number, type } = field;
-  const unbounded = `w.${type.kind === "int64" ? "unboundedLong" : "unbounded"}(${number}, ${value});`;
-  const layout = integerLayout(field);
-  if (layout.kind === "unbounded") return `${indent}${unbounded}\n`;
-  const { bounds, extensible } = layout;
-  const { min, max } = bounds;
-  if (layout.kind === "long") {
-    return `${indent}w.integerN(${number}, ${value}, ${layout.lengthBits}, ${longName(max)}, ${extensible});\n`;
-  }
-  if (layout.kind === "octets") {
-    return `${indent}w.integer2(${number}, ${value}, ${min}, ${max}${extensible ? ", true" : ""});\n`;
-  }
-  const root =
-    layout.kind === "bits"
-      ? `w.integer(${number}, ${value}, ${layout.bits}, ${min}, ${max});`
-      : `w.integer1(${number}, ${value}, ${min}, ${max});`;
-  if (extensible) throw new Error(`${field.name}: no emitter for an extensible integer of at most 256 values`);
-  return `${indent}${root}\n`;
+function writeScalar(field: FieldModel, value: string): string {
+  const { method, args } = scalarLayout(field);
+  const parts = [...(method === "octetString" ? [] : [field.number]), value, ...args];
+  return `w.${method}(${parts.join(", ")});`;
 }

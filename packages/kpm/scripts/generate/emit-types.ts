@@ -1,5 +1,5 @@
 import type { Bounds, FieldModel, FileModel, MessageModel } from "./model.ts";
-import { integerLayout } from "./packed-layout.ts";
+import { integerBounds } from "./packed-layout.ts";
 
 /** Emits the types of messages on the packed wire, as those of the package asn1. Traces walk them. */
 export function emitTypes({ messages }: FileModel): string {
@@ -65,11 +65,9 @@ function typeText(field: FieldModel): string {
       return `{ kind: "octetString", name: "OCTET STRING", ${size} }`;
     }
     default: {
-      const layout = integerLayout(field);
-      const { min, max } = layout.kind === "unbounded" ? { min: undefined, max: undefined } : layout.bounds;
+      const { min, max } = integerBounds(field) ?? { min: undefined, max: undefined };
       const range = `range: { min: ${min}${min === undefined ? "" : "n"}, max: ${max}${max === undefined ? "" : "n"} }`;
-      const extensible = layout.kind !== "unbounded" && layout.extensible;
-      const flags = `extensible: ${extensible}, isLong: ${type.kind === "int64"}`;
+      const flags = `extensible: ${field.packed.integer?.extensible ?? false}, isLong: ${type.kind === "int64"}`;
       return `{ kind: "integer", name: "INTEGER", ${range}, ${flags}, names: new Map() }`;
     }
   }

@@ -1,5 +1,5 @@
-import { type EnumType, type FieldModel, longName, type MessageModel } from "./model.ts";
-import { fewestBits, integerLayout, isMarked, lengthBits, width } from "./packed-layout.ts";
+import type { FieldModel, MessageModel } from "./model.ts";
+import { fewestBits, isMarked, lengthBits, scalarLayout, width } from "./packed-layout.ts";
 
 /** Emits the function that reads one message from aligned PER. */
 export function emitUnpack(message: MessageModel): string {
@@ -90,41 +90,9 @@ function readField(field: FieldModel, indent: string): string {
 }
 
 function readScalar(field: FieldModel): string {
-  const { number, type, rules } = field;
-  switch (type.kind) {
-    case "enum":
-      return readEnumerated(number, type);
-    case "string": {
-      if (rules.characters === undefined) throw new Error(`${field.name}: a string on the packed wire needs bounds`);
-      const { min, max } = rules.characters;
-      return `r.text(${number}, ${lengthBits(rules.characters)}, ${min}, ${max})`;
-    }
-    case "bytes":
-      return rules.octets === undefined ? "r.octetString()" : `r.fixedOctets(${rules.octets})`;
-    default:
-      return readInteger(field);
-  }
-}
-
-function readEnumerated(number: number, type: EnumType): string {
-  return `r.enumerated(${number}, ${width(BigInt(type.names.length))}, ${type.names.length}) as M.${type.name}`;
-}
-
-function readInteger(field: FieldModel): string {
+  const { method, args } = scalarLayout(field);
   const { number, type } = field;
-  const layout = integerLayout(field);
-  const unbounded = `r.${type.kind === "int64" ? "unboundedLong" : "unbounded"}(${number})`;
-  if (layout.kind === "unbounded") return unbounded;
-  const { bounds, extensible } = layout;
-  const { min, max } = bounds;
-  if (layout.kind === "long") {
-    return `r.integerN(${number}, ${layout.lengthBits}, ${longName(max)}, ${layout.octets}, ${extensible})`;
-  }
-  if (type.kind === "int64") throw new Error(`${field.name}: an integer of at most 65536 values is an int32 or uint32`);
-  if (layout.kind === "octets") return `r.integer2(${number}, ${min}, ${max}${extensible ? ", true" : ""})`;
-  const root =
-    layout.kind === "bits"
-      ? `r.integer(${number}, ${layout.bits}, ${min}, ${max})`
-      : `r.integer1(${number}, ${min}, ${max})`;
-  return extensible ? `r.bits(1) === 1 ? ${unbounded} : ${root}` : root;
+  // Octets of any value are valid, and need no field for an error.
+  const read = `r.${method}(${[...(type.kind === "bytes" ? [] : [number]), ...args].join(", ")})`;
+  return type.kind === "enum" ? `${read} as M.${type.name}` : read;
 }

@@ -1,43 +1,61 @@
-import type { Bounds, FieldModel, FileModel, MessageModel } from "./model.ts";
+import { type Bounds, type FieldModel, type FileModel, longName, type MessageModel } from "./model.ts";
 
-/**
- * How an INTEGER travels: as a bit-field, in one octet, in two, in as many as it needs, or without bounds (X.691, 11.5, 13).
- * Behind an extension marker, values outside the bounds travel as if there were none.
- */
-type IntegerLayout =
-  | { readonly kind: "bits"; readonly bits: number; readonly bounds: Bounds; readonly extensible: boolean }
-  | { readonly kind: "octet" | "octets"; readonly bounds: Bounds; readonly extensible: boolean }
-  | {
-      readonly kind: "long";
-      readonly octets: number;
-      readonly lengthBits: number;
-      readonly bounds: Bounds;
-      readonly extensible: boolean;
+/** How a scalar travels: the method of `BitReader` and `BitWriter`, and its arguments behind the field and its value. */
+interface ScalarLayout {
+  readonly method: string;
+  readonly args: readonly (number | bigint | string | boolean)[];
+}
+
+/** The bounds of an integer on the packed wire: its own ones, or else those of its validation rule. */
+export function integerBounds({ packed, rules }: FieldModel): Bounds | undefined {
+  return packed.integer ?? rules.value;
+}
+
+/** The layout of a scalar. */
+export function scalarLayout(field: FieldModel): ScalarLayout {
+  const { name, type, rules } = field;
+  switch (type.kind) {
+    case "enum":
+      return { method: "enumerated", args: [width(BigInt(type.names.length)), type.names.length] };
+    case "string": {
+      if (rules.characters === undefined) throw new Error(`${name}: a string on the packed wire needs bounds`);
+      const { min, max } = rules.characters;
+      return { method: "text", args: [lengthBits(rules.characters), min, max] };
     }
-  | { readonly kind: "unbounded" };
+    case "bytes":
+      return rules.octets === undefined
+        ? { method: "octetString", args: [] }
+        : { method: "fixedOctets", args: [rules.octets] };
+    default:
+      return integerLayout(field);
+  }
+}
 
-/** The layout of an integer, by its bounds on the packed wire: its own ones, or else those of its validation rule. */
-export function integerLayout({ name, type, packed, rules }: FieldModel): IntegerLayout {
+/** An INTEGER as a bit-field, in one octet, in two, in as many as it needs, or without bounds (X.691, 11.5, 13). */
+function integerLayout(field: FieldModel): ScalarLayout {
+  const { name, type, packed } = field;
   if (type.kind !== "int32" && type.kind !== "int64") {
     throw new Error(
       `${name}: no emitter for ${type.kind} on the packed wire but in a BIT STRING; known are int32 and int64`,
     );
   }
-  const bounds = packed.integer ?? rules.value;
-  if (bounds === undefined) return { kind: "unbounded" };
+  const bounds = integerBounds(field);
+  if (bounds === undefined) return { method: type.kind === "int64" ? "unboundedLong" : "unbounded", args: [] };
+  const { min, max } = bounds;
   const extensible = packed.integer?.extensible ?? false;
-  const range = bounds.max - bounds.min + 1n;
-  if (range <= 255n) return { kind: "bits", bits: width(range), bounds, extensible };
-  if (range === 256n) return { kind: "octet", bounds, extensible };
-  if (range <= 65_536n) return { kind: "octets", bounds, extensible };
-  if (type.kind === "int64" && bounds.min !== 0n) {
-    throw new Error(`${name}: no emitter for an int64 of more than 65536 values that does not start at 0`);
+  const range = max - min + 1n;
+  if (range > 65_536n) {
+    if (type.kind === "int32" || min !== 0n) {
+      throw new Error(`${name}: no emitter for more than 65536 values that are not an int64 from 0`);
+    }
+    return { method: "integerN", args: [Math.ceil(width(range) / 8), longName(max), extensible] };
   }
-  if (type.kind === "int32") {
-    throw new Error(`${name}: no emitter for an int32 of more than 65536 values: make it an int64`);
-  }
-  const octets = Math.ceil((range - 1n).toString(2).length / 8);
-  return { kind: "long", octets, lengthBits: width(BigInt(octets)), bounds, extensible };
+  if (type.kind === "int64") throw new Error(`${name}: an integer of at most 65536 values is an int32 or uint32`);
+  if (range > 256n) return { method: "integer2", args: [min, max, ...(extensible ? [true] : [])] };
+  if (extensible) throw new Error(`${name}: no emitter for an extensible integer of at most 256 values`);
+  return range === 256n
+    ? { method: "integer1", args: [min, max] }
+    : { method: "integer", args: [width(range), min, max] };
 }
 
 /** The width of a bit-field for that many values. */
@@ -103,24 +121,18 @@ function fewestFieldBits(field: FieldModel): number {
     case "bytes":
       return Number(rules.octets ?? 1n) * 8;
     default: {
-      const layout = integerLayout(field);
-      return layout.kind === "bits" ? layout.bits : 8;
+      const { method, args } = integerLayout(field);
+      return method === "integer" ? Number(args[0]) : 8;
     }
   }
 }
 
 /** Every bound that generated code compares 64-bit integers with. */
 export function longBounds({ messages }: FileModel): readonly bigint[] {
-  const bounds = messages
-    .flatMap(({ fields }) => fields)
-    .filter(({ type }) => type.kind === "int64")
-    .flatMap((field) => {
-      const layout = integerLayout(field);
-      const { value } = field.rules;
-      return [
-        ...(value === undefined ? [] : [value.min, value.max]),
-        ...(layout.kind === "long" ? [layout.bounds.max] : []),
-      ];
-    });
+  const integers = messages.flatMap(({ fields }) => fields).filter(({ type }) => type.kind === "int64");
+  const bounds = integers.flatMap(({ packed, rules: { value } }) => [
+    ...(value === undefined ? [] : [value.min, value.max]),
+    ...(packed.integer === undefined ? [] : [packed.integer.max]),
+  ]);
   return [...new Set(bounds)];
 }

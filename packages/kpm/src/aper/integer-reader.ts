@@ -26,11 +26,11 @@ export class IntegerReader extends BitSource {
 
   /**
    * A constrained INTEGER from 0 with more than 64K values: its length in octets, then the octets (11.5.7.4). The length is also
-   * bounded: by the length of the largest value (13.2.6).
+   * bounded: by `most`, the octets of the largest value (13.2.6).
    */
-  integerN(field: number, lengthBits: number, max: bigint, most: number, extensible: boolean): bigint {
+  integerN(field: number, most: number, max: bigint, extensible: boolean): bigint {
     if (extensible && this.bits(1) === 1) return this.unboundedLong(field);
-    const length = this.bits(lengthBits) + 1;
+    const length = this.bits(32 - Math.clz32(most - 1)) + 1;
     if (length > most) this.fail(field, `1 to ${most} octets`, `${length} octets`);
     this.load(word, length, false);
     const value = word.getBigUint64(0);

@@ -44,8 +44,8 @@ export class IntegerWriter extends BitSink {
     this.octet(value - min);
   }
 
-  /** A constrained INTEGER from 0 with more than 64K values. */
-  integerN(field: number, value: bigint, lengthBits: number, max: bigint, extensible: boolean): void {
+  /** A constrained INTEGER from 0 with more than 64K values, the largest of which takes `most` octets. */
+  integerN(field: number, value: bigint, most: number, max: bigint, extensible: boolean): void {
     const long = toBigInt(value);
     if (long === undefined || long < 0n || long > max) {
       if (extensible && long !== undefined) {
@@ -60,7 +60,7 @@ export class IntegerWriter extends BitSink {
     const high = word.getInt32(0);
     const low = word.getInt32(4);
     const length = high === 0 ? octetCount(low) : 4 + octetCount(high);
-    this.bits(length - 1, lengthBits + (extensible ? 1 : 0));
+    this.bits(length - 1, 32 - Math.clz32(most - 1) + (extensible ? 1 : 0));
     this.align();
     this.octets(high, low, length);
   }

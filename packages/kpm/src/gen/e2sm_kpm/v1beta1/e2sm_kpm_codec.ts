@@ -261,11 +261,11 @@ const GnbCuUpId = {
   },
   unpack(r: BitReader): M.GnbCuUpId {
     const m = new GnbCuUpId.Empty();
-    m.value = r.integerN(1, 3, long68719476735, 5, false);
+    m.value = r.integerN(1, 5, long68719476735, false);
     return m;
   },
   pack(w: BitWriter, m: M.GnbCuUpId | M.GnbDuId): void {
-    w.integerN(1, m.value, 3, long68719476735, false);
+    w.integerN(1, m.value, 5, long68719476735, false);
   },
 };
 
@@ -279,7 +279,7 @@ const GnbDuId = {
   check: GnbCuUpId.check,
   unpack(r: BitReader): M.GnbDuId {
     const m = new GnbDuId.Empty();
-    m.value = r.integerN(1, 3, long68719476735, 5, false);
+    m.value = r.integerN(1, 5, long68719476735, false);
     return m;
   },
   pack: GnbCuUpId.pack,
@@ -2248,10 +2248,10 @@ const FqiperslicesPerPlmnListItem = {
     const flags = r.bits(3);
     m.fiveQi = r.integer1(1, 0, 255);
     if (flags & 2) {
-      m.pDcpbytesDl = r.integerN(2, 3, long10000000000, 5, true);
+      m.pDcpbytesDl = r.integerN(2, 5, long10000000000, true);
     }
     if (flags & 1) {
-      m.pDcpbytesUl = r.integerN(3, 3, long10000000000, 5, true);
+      m.pDcpbytesUl = r.integerN(3, 5, long10000000000, true);
     }
     if (flags & 4) r.additions();
     if (~flags & 3) markUnflagged(m, flags, 3, 2);
@@ -2262,10 +2262,10 @@ const FqiperslicesPerPlmnListItem = {
     w.bits(flags, 3);
     w.integer1(1, m.fiveQi, 0, 255);
     if (flags & 2) {
-      w.integerN(2, m.pDcpbytesDl, 3, long10000000000, true);
+      w.integerN(2, m.pDcpbytesDl, 5, long10000000000, true);
     }
     if (flags & 1) {
-      w.integerN(3, m.pDcpbytesUl, 3, long10000000000, true);
+      w.integerN(3, m.pDcpbytesUl, 5, long10000000000, true);
     }
   },
 };
@@ -2400,10 +2400,10 @@ const PerQcireportListItemFormat = {
     const flags = r.bits(3);
     m.qci = r.integer1(1, 0, 255);
     if (flags & 2) {
-      m.pDcpbytesDl = r.integerN(2, 3, long10000000000, 5, true);
+      m.pDcpbytesDl = r.integerN(2, 5, long10000000000, true);
     }
     if (flags & 1) {
-      m.pDcpbytesUl = r.integerN(3, 3, long10000000000, 5, true);
+      m.pDcpbytesUl = r.integerN(3, 5, long10000000000, true);
     }
     if (flags & 4) r.additions();
     if (~flags & 3) markUnflagged(m, flags, 3, 2);
@@ -2414,10 +2414,10 @@ const PerQcireportListItemFormat = {
     w.bits(flags, 3);
     w.integer1(1, m.qci, 0, 255);
     if (flags & 2) {
-      w.integerN(2, m.pDcpbytesDl, 3, long10000000000, true);
+      w.integerN(2, m.pDcpbytesDl, 5, long10000000000, true);
     }
     if (flags & 1) {
-      w.integerN(3, m.pDcpbytesUl, 3, long10000000000, true);
+      w.integerN(3, m.pDcpbytesUl, 5, long10000000000, true);
     }
   },
 };
