@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { type UnzipFileInfo, unzipSync } from "fflate";
 import { Problem } from "../domain/problem.ts";
 
@@ -45,11 +46,24 @@ export function openBundle({ bytes, name: wanted }: BundleTask): OpenedBundle {
   try {
     const file = wanted === undefined ? undefined : unzipSync(bytes, { filter })[wanted];
     if (wanted === undefined) unzipSync(bytes, { filter });
+    if (file !== undefined && crc32(file) !== (checksumOf(bytes, wanted) ?? crc32(file)))
+      throw invalidBundle(`has ${wanted} with other content than was packed: it is damaged`);
     return { names, ...(file === undefined ? {} : { file: file as Uint8Array<ArrayBuffer> }) };
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw invalidBundle(`is no zip archive that can be read: ${(error as Error).message}`);
   }
+}
+
+/** The CRC-32 of a file in the central directory; undefined in an archive of ZIP64, whose directory is found in another way. */
+function checksumOf(bytes: Uint8Array, name: string | undefined): number | undefined {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = all.readUInt32LE(all.lastIndexOf("PK\x05\x06") + 16); at < all.length - 46; ) {
+    const nameEnd = at + 46 + all.readUInt16LE(at + 28);
+    if (all.toString("latin1", at + 46, nameEnd) === name) return all.readUInt32LE(at + 16);
+    at = nameEnd + all.readUInt16LE(at + 30) + all.readUInt16LE(at + 32);
+  }
+  return undefined;
 }
 
 export function invalidBundle(reason: string): Problem {

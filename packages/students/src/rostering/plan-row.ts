@@ -31,7 +31,7 @@ export interface BundleRules {
 /** A row of a file; for users of 1.2 also the rows of their roles. */
 interface RosterRow {
   readonly id: string;
-  readonly isDeleted: boolean;
+  readonly status: string;
   /** By column. Only roles when it has no other than that of the id. */
   readonly cells: ReadonlyMap<string, string>;
   readonly roles?: readonly RoleRow[] | undefined;
@@ -42,7 +42,7 @@ export function rosterRow(source: RowText): RosterRow {
   const cells = new Map(source.columns.map(({ name }, index) => [name, source.cells[index]?.trim() ?? ""]));
   return {
     id: cells.get("sourcedId") ?? "",
-    isDeleted: cells.get("status") === "tobedeleted",
+    status: cells.get("status") ?? "",
     ...{ cells, roles: source.roles },
   };
 }
@@ -58,7 +58,7 @@ export function planOf(row: RosterRow, current: StoredRecord | undefined, rules:
   const { collections } = rules;
   const kind = rules.collection as RosterKind;
   const { version, roles: rolesMode } = rules.bundle as BundleRules;
-  if (row.isDeleted) return { kind: current?.deletedAt === null ? "deleted" : "unchanged" };
+  if (row.status === "tobedeleted") return { kind: current?.deletedAt === null ? "deleted" : "unchanged" };
   const key = current?.id ?? keyOfId(row.id, kind);
   const record = { id: key, body: current?.body ?? "{}" };
   const before = rosterBody(record);

@@ -98,9 +98,8 @@ export async function readBundle(
       yield* readCsv(text, { maxLength, maxKeyLength, columns, ...layout, checkHeader });
     } catch (error) {
       if (error instanceof EncodingError) throw invalidBundle(`has ${name}.csv in another encoding than UTF-8`);
-      throw error instanceof CsvHeaderError
-        ? invalidBundle(`has ${name}.csv with this error: ${error.message}`)
-        : error;
+      if (!(error instanceof CsvHeaderError)) throw error;
+      throw invalidBundle(`has ${name}.csv with an invalid header: ${error.message.replace(/\.$/, "")}`);
     }
   }
 

@@ -90,6 +90,8 @@ function checkBundleRow(source: RowText, rules: Rules): StorableRow | InvalidRow
   const row = rosterRow(source);
   if (!isUsableId(row.id))
     return invalidRow("invalid_id", "sourcedId must be a text of up to 128 characters that can stand in a path");
+  if (!["", "active", "tobedeleted"].includes(row.status))
+    return invalidRow("invalid_status", "status must be active, tobedeleted or empty");
   const otherId = collection === "users" ? keyOfId(row.id) : undefined;
   return {
     kind: "storable",

@@ -62,7 +62,7 @@ export function readCsvHeader(
     const inside = known.inside(field);
     const member = inside?.name ?? field;
     // The same limits as for JSON, so that an exported record can be sent back.
-    if (member === "__proto__") throw fieldNotAllowed(name, known.errorOf(member));
+    if (member === "__proto__") throw fieldNotAllowed(name, "is a name that is not allowed");
     if (member.length > maxKeyLength && Array.from(member).length > maxKeyLength) {
       throw fieldNotAllowed(name, `has more than ${maxKeyLength} characters`);
     }

@@ -1,6 +1,7 @@
 import { deserialize, serialize } from "node:v8";
 import { DatabaseSync, type ProblemDetail } from "@signalbox/service";
 import { maxViolations, type Violations } from "../domain/check-student.ts";
+import type { StudentDraft } from "../domain/student.ts";
 import type { ImportRow, RowKeys, RowResult, StorableRow } from "../store/import-rows.ts";
 import type { CheckedRow } from "./check-row.ts";
 import { asSent, type RowText, type SourceRow } from "./source-row.ts";
@@ -27,6 +28,11 @@ type ImportCounts = Record<RowResult["result"], number> & {
   /** Rows that are stored with invalid values. */
   withWarnings: number;
 };
+
+interface NamedRow {
+  readonly row: number;
+  readonly line: number;
+}
 
 /** Some consecutive rows of a file. */
 export interface StagedBatch {
@@ -85,7 +91,7 @@ export function openStaging({ file, noun, detail, upsert, dryRun }: StagingOptio
   /** Notes that a row names a record, and which other row does. */
   function noteName(name: string, row: number, line: number): void {
     if (addName.run(name, row, line).changes === 1) return;
-    const other = findName.get(name) as unknown as { readonly row: number; readonly line: number };
+    const other = findName.get(name) as unknown as NamedRow;
     if (other.row === row) return;
     addRepeated.run(row, other.line);
     addRepeated.run(other.row, line);
@@ -106,7 +112,7 @@ export function openStaging({ file, noun, detail, upsert, dryRun }: StagingOptio
         let isClean = true;
         for (const [index, row] of all.entries()) {
           const result = isStorable(row, index)
-            ? shownOf(row, next.next().value as RowResult)
+            ? shownOf(row, first + index, next.next().value as RowResult)
             : resultOf(row, noun, repeated.get(first + index));
           const { errors, warnings } = result;
           if (errors !== undefined) isClean = false;
@@ -123,14 +129,26 @@ export function openStaging({ file, noun, detail, upsert, dryRun }: StagingOptio
   }
 
   /** The result with the warnings of the row and, in a dry run, the record that it would create. */
-  function shownOf({ checked }: StorableRow, result: RowResult): RowResult {
-    if (result.errors !== undefined || checked.kind !== "valid") return result;
+  function shownOf({ checked, line }: CheckedRow & StorableRow, row: number, result: RowResult): RowResult {
+    if (checked.kind !== "valid") return result;
+    if (result.result === "duplicate") return withEarlier(checked.draft, row, result);
+    if (result.errors !== undefined) return result;
+    for (const name of namesOf(checked.draft)) addName.run(name, row, line);
     const { warnings = [], body } = checked.draft;
     return {
       ...result,
       ...(warnings.length > 0 ? { warnings } : {}),
       ...(dryRun && result.result === "created" ? { student: body } : {}),
     };
+  }
+
+  /** The result of a duplicate; if its value is that of an earlier row, with the line of that one. */
+  function withEarlier(draft: StudentDraft, row: number, result: RowResult): RowResult {
+    const pointer = result.errors?.[0]?.pointer ?? "";
+    const found = namesOf(draft, pointer).map((name) => findName.get(name) as Partial<NamedRow> | undefined);
+    const line = found.find((one) => Number(one?.row) < row)?.line;
+    if (line === undefined) return result;
+    return { ...result, errors: [{ pointer, code: "repeated", detail: `is the same as in line ${line}` }] };
   }
 
   function count(row: CheckedRow, { result, warnings }: RowResult): void {
@@ -219,6 +237,14 @@ export function reportOf(files: readonly Staging[], summary: object): ReadableSt
       return { done: true, value: undefined };
     },
   });
+}
+
+/** The values of a row that no other record may have: all, or those of one member. */
+function namesOf({ id, keys = [] }: StudentDraft, pointer?: string): readonly string[] {
+  const all = keys.flatMap(({ name, rule, value }) => (rule === "unique" ? [{ name, value }] : []));
+  if (id !== undefined) all.push({ name: ".id", value: id });
+  const isWanted = (name: string): boolean => pointer === undefined || name.endsWith(`.${pointer.slice(1)}`);
+  return all.flatMap(({ name, value }) => (isWanted(name) ? [`${name} ${value}`] : []));
 }
 
 function noCounts(): ImportCounts {

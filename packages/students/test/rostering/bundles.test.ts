@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { unzipSync, zipSync } from "fflate";
+import { unzipSync, type ZipOptions, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { StudentsOptions } from "../../src/index.ts";
 import { openStudents, type TestStudents } from "../client.ts";
@@ -11,9 +11,10 @@ type Files = Readonly<Record<string, string>>;
 
 const encoder = new TextEncoder();
 
-function zipOf(files: Files): Uint8Array<ArrayBuffer> {
+function zipOf(files: Files, options?: ZipOptions): Uint8Array<ArrayBuffer> {
   return zipSync(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [name, encoder.encode(text)])),
+    options,
   ) as never;
 }
 
@@ -163,20 +164,21 @@ describeEachStore((newLocation) => {
   test("reports rows that cannot be stored, and stores the others", async () => {
     await using students = await open();
     await students.ask("/students", { body: { id: "n1", givenName: "Grace", familyName: "Hopper" } });
-    const users = `sourcedId,enabledUser,username,givenName,familyName,shoe
-u1,true,x,Emmy,Noether,38
-u3,true,y,Emmy,Noether,39
-u3,true,y,Emma,Noether,39
-u2,true,x,,Lovelace,
-bulk,true,x,A,B,
-n1,true,n1,Changed,Hopper,
-u4,true,"x"y,A,B,
+    const users = `sourcedId,enabledUser,username,givenName,familyName,shoe,status
+u1,true,x,Emmy,Noether,38,
+u3,true,y,Emmy,Noether,39,
+u3,true,y,Emma,Noether,39,
+u2,true,x,,Lovelace,,
+bulk,true,x,A,B,,
+n1,true,n1,Changed,Hopper,,
+u4,true,"x"y,A,B,,
+u5,true,z,A,B,,DELETED
 `;
     const files = { "manifest.csv": manifest("1.2", { users: "bulk" }), "users.csv": users, "results.csv": "a" };
     for (const dryRun of [true, false]) {
       const { summary, errors } = await send(students, files, `?dryRun=${dryRun}&report=problems`);
       expect(summary).toMatchObject({
-        files: [{ file: "users.csv", rows: 7, created: 1, duplicate: 2, invalid: 4 }],
+        files: [{ file: "users.csv", rows: 8, created: 1, duplicate: 2, invalid: 5 }],
         ignored: ["results.csv", "users.csv: shoe"],
       });
       expect(errors).toMatchObject([
@@ -186,6 +188,7 @@ u4,true,"x"y,A,B,
         { line: 6, errors: [{ detail: /sourcedId/ }] },
         { line: 7, errors: [{ detail: /students import/ }] },
         { line: 8 },
+        { line: 9, errors: [{ detail: /status must be active/ }] },
       ]);
       expect((await students.ask("/users/u1")).status).toBe(dryRun ? 404 : 200);
     }
@@ -278,6 +281,9 @@ u4,true,"x"y,A,B,
   const bomb = zipOf({ "manifest.csv": "a".repeat(1_000) });
   // The size that the archive says that the file has, in its central directory.
   new DataView(bomb.buffer).setUint32(bomb.length - 22 - "manifest.csv".length - 46 + 24, 0xf000_0000, true);
+  const packed = (orgs: string) => ({ "manifest.csv": manifest("1.2", { orgs: "bulk" }), "orgs.csv": orgs });
+  const damaged = Buffer.from(zipOf(packed("sourcedId,name,type\ns1,School,school\n"), { level: 0 }));
+  damaged.write("X", damaged.indexOf("School"));
   test.each([
     ["no zip", encoder.encode("PK hello"), "no zip"],
     ["a path", zipOf({ "../users.csv": "" }), "only CSV files"],
@@ -291,11 +297,9 @@ u4,true,"x"y,A,B,
     ["no manifest", zipOf({ "users.csv": "" }), "no manifest.csv"],
     ["another version", zipOf({ "manifest.csv": manifest("1.0", {}) }), "oneroster.version"],
     ["a missing file", zipOf({ "manifest.csv": manifest("1.2", { orgs: "bulk" }) }), "no orgs.csv"],
-    [
-      "no column sourcedId",
-      zipOf({ "manifest.csv": manifest("1.2", { orgs: "bulk" }), "orgs.csv": "id\n1\n" }),
-      "sourcedId",
-    ],
+    ["no column sourcedId", zipOf(packed("id\n1\n")), "sourcedId"],
+    ["a field that is not allowed", zipOf(packed("sourcedId,__proto__\ns1,x\n")), "a name that is not allowed"],
+    ["a damaged file", damaged, "is damaged"],
   ])("rejects an archive with %s", async (_, archive, reason) => {
     await using students = await open();
     const { status, json } = await send(students, archive as Uint8Array<ArrayBuffer>);

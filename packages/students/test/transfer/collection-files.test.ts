@@ -93,7 +93,7 @@ describeEachStore((newLocation) => {
       const file = "Student,Course,term\n41,7,1\n41,7,1\n99,7,1\n42,8,1\n42,7,1\n";
       const expected = [
         ["created"],
-        ["duplicate", "/studentId,courseId,term duplicate"],
+        ["duplicate", "/studentId,courseId,term repeated"],
         ["invalid", "/studentId no_such_record"],
         ["invalid", "/courseId no_such_record"],
         ["created"],

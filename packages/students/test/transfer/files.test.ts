@@ -31,16 +31,34 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
         "{",
         '{"studentNumber":"I-1"}',
         '{"studentNumber":"i-2"}',
+        '{"studentNumber":"i-3","email":"i@x.example"}',
+        '{"studentNumber":"i-4","email":"I@x.example"}',
       ];
+      const others = Array.from({ length: 200 }, (_, n) => `{"studentNumber":"i-2${n}"}`);
+      lines.push(...others, '{"studentNumber":"I-2"}');
+      const repeated = (pointer: string, line: number) => ({
+        ...{ result: "duplicate", errors: [{ pointer, code: "repeated", detail: `is the same as in line ${line}` }] },
+      });
+      const tried = (await load(lines.join("\r\n"), undefined, "dryRun=true")).rows;
+      expect([tried[3], tried[6], tried.at(-1)]).toMatchObject([
+        repeated("/studentNumber", 1),
+        repeated("/email", 7),
+        repeated("/studentNumber", 6),
+      ]);
       const { rows, summary } = await load(lines.join("\r\n"));
       expect(rows).toMatchObject([
         { row: 1, line: 1, result: "created", id: expect.any(String) },
         { row: 2, line: 3, result: "invalid", errors: [{ code: "empty" }] },
         { row: 3, line: 4, result: "invalid", errors: [{ code: "malformed_json" }] },
-        { row: 4, line: 5, result: "duplicate", errors: [{ pointer: "/studentNumber" }] },
+        { row: 4, line: 5, ...repeated("/studentNumber", 1) },
         { row: 5, line: 6, result: "created" },
+        { row: 6, line: 7, result: "created" },
+        { row: 7, line: 8, ...repeated("/email", 7) },
+        ...others.map(() => ({ result: "created" })),
+        { row: 208, line: 209, ...repeated("/studentNumber", 6) },
       ]);
-      expect(summary).toMatchObject({ rows: 5, created: 2, invalid: 2, duplicate: 1, kept: true, dryRun: false });
+      expect((await load(lines.at(-1) ?? "")).rows).toMatchObject([{ errors: [{ code: "duplicate" }] }]);
+      expect(summary).toMatchObject({ rows: 208, created: 203, invalid: 2, duplicate: 3, kept: true, dryRun: false });
       expect((await students.ask("/students?studentNumber=i-1")).text).toContain('"x":1.0');
     });
 
