@@ -1,16 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runSignalbox } from "./run-signalbox.ts";
 import { startSignalbox } from "./signalbox-up.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-closed-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 test("--close removes the reference, its document and the metrics of both services, and nothing else", async () => {
   const signalbox = await startSignalbox(folder, ["--close", "docs,metrics"]);

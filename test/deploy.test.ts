@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runInProcess } from "./run-in-process.ts";
 import { repositoryRoot } from "./run-signalbox.ts";
 import { type SignalboxUp, startSignalbox } from "./signalbox-up.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 // No test builds the images or starts systemd, nginx, haproxy and Grafana. Instead, the variables, commands, ports, paths and
 // metrics in their files are compared with the product.
@@ -36,16 +37,14 @@ const names = ["students", "capture"] as const;
 
 let signalbox: SignalboxUp;
 let help: Readonly<Record<string, string>>;
-let data: string;
+const data = temporaryFolder();
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), "signalbox-deploy-"));
   signalbox = await startSignalbox(data);
   const printed = names.map(async (name) => [name, await helpOf(name, "serve")] as const);
   help = Object.fromEntries(await Promise.all(printed));
 });
 afterAll(async () => {
   await signalbox.stop();
-  await rm(data, { recursive: true });
 });
 
 async function helpOf(...command: string[]): Promise<string> {

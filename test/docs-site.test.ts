@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,14 +9,14 @@ import { readContents, repository } from "../scripts/docs/documents.ts";
 import { serveFolder } from "../scripts/docs/serve-folder.ts";
 import { axeFindings } from "./browser-page.ts";
 import { launchChromium } from "./chromium.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
-let folder: string;
+const folder = temporaryFolder();
 let server: Server;
 let browser: Browser;
 let origin: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-docs-"));
   // Throws if a link of any document is broken.
   await buildDocs(folder);
   server = await serveFolder(folder, 0);
@@ -29,7 +28,6 @@ afterAll(async () => {
   await browser.close();
   server.close();
   server.closeAllConnections();
-  await rm(folder, { recursive: true });
 });
 
 test("the table of contents lists every page of docs", async () => {

@@ -1,14 +1,14 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, stat, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "./child-processes.ts";
 import { repositoryRoot } from "./run-signalbox.ts";
 import { openShell, type Shell } from "./shell.ts";
 import { type SignalboxUp, startSignalbox } from "./signalbox-up.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A Markdown document, by its path from the root. */
 interface Document {
@@ -71,7 +71,7 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
 ];
 
 const documents = await readDocuments();
-let folder: string;
+const folder = temporaryFolder();
 let services: SignalboxUp;
 let shell: Shell;
 let programs: ChildProcess;
@@ -79,7 +79,6 @@ let programs: ChildProcess;
 let exited: Promise<unknown[]>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-documents-"));
   services = await startSignalbox(join(folder, "data"));
   shell = await openShell();
   const options = ["--import", new URL("./offline-github.mjs", import.meta.url).href, "-C", "@signalbox/source"];
@@ -92,7 +91,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await services.stop();
   await shell.close();
-  await rm(folder, { recursive: true });
 });
 
 describe.each(documents)("$path", ({ path, text }) => {

@@ -1,23 +1,21 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { repositoryRoot } from "./run-signalbox.ts";
 import { sharedDatabases } from "./shared-postgres.ts";
 import { startSignalbox } from "./signalbox-up.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const postgres = sharedDatabases();
-let folder: string;
+const folder = temporaryFolder();
 let executable: string;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "signalbox-executable-"));
   const build = ["scripts/executable.ts", folder];
   executable = execFileSync(process.execPath, build, { cwd: repositoryRoot, encoding: "utf8" }).trim();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test("one file serves both services, with their pages, references, threads and decoders", async () => {
   const { studentsUrl, captureUrl, stop } = await startSignalbox(join(folder, "data"), [], {}, [executable]);

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { spawn } from "./child-processes.ts";
-import { repositoryRoot } from "./run-signalbox.ts";
+import { fromSource, repositoryRoot } from "./run-signalbox.ts";
 
 /** Both services, as `npm start` runs them. */
 export interface SignalboxUp {
@@ -14,8 +14,6 @@ export interface SignalboxUp {
   /** Interrupts it like Ctrl-C and returns its exit code. */
   stop(): Promise<number | null>;
 }
-
-const fromSource = [process.execPath, "-C", "@signalbox/source", "packages/cli/src/main.ts"] as const;
 
 /** Starts `signalbox up` as a process on free ports, with its records in `dataFolder`, and waits until it responds. */
 export async function startSignalbox(

@@ -1,22 +1,17 @@
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runInProcess } from "./run-in-process.ts";
 import { runSignalbox } from "./run-signalbox.ts";
 import { startSignalbox } from "./signalbox-up.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
-let folder: string;
+const folder = temporaryFolder();
 let folders = 0;
 const newFolder = (): string => join(folder, String(++folders));
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-up-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
 
 const freePorts = { SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_CAPTURE_PORT: "0" };
 

@@ -1,21 +1,19 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client, type EndpointDescriptors } from "@signalbox/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { type SignalboxUp, startSignalbox } from "../../../test/signalbox-up.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
-let folder: string;
+const folder = temporaryFolder();
 let services: SignalboxUp;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-generate-"));
   services = await startSignalbox(join(folder, "data"));
 });
 afterAll(async () => {
   await services.stop();
-  await rm(folder, { recursive: true });
 });
 
 type Method = Client["request"];

@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { type Ran, type RunOptions, repositoryRoot, runCommand, runSignalbox } from "../../../test/run-signalbox.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { readParameters } from "../src/commands/api/read-parameters.ts";
 
 /** Control characters: clear the screen, ring the bell, recolour by an 8-bit sequence, and reverse the text direction. */
@@ -21,13 +21,12 @@ const warn = vi.spyOn(console, "warn");
 
 let server: Server;
 let baseUrl: string;
-let folder: string;
+const folder = temporaryFolder();
 let endless = 0;
 let flaky = 0;
 let authorizations: (string | undefined)[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-api-"));
   server = createServer(async (request, response) => {
     authorizations.push(request.headers.authorization);
     const send = (status: number, body: unknown, headers = {}): void => {
@@ -112,7 +111,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  await rm(folder, { recursive: true });
 });
 beforeEach(() => {
   authorizations = [];

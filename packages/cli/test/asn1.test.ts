@@ -1,12 +1,11 @@
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { runSignalbox } from "../../../test/run-signalbox.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
-let cwd: string;
+const cwd = temporaryFolder();
 beforeAll(async () => {
-  cwd = await mkdtemp(join(tmpdir(), "signalbox-asn1-"));
   await writeFile(
     join(cwd, "example.asn"),
     `Example DEFINITIONS AUTOMATIC TAGS ::= BEGIN

@@ -1,15 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { startCapture } from "../../capture/test/start-capture.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-capture-backup-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 test("backs up a running service, restores the copy in another folder, and checks it", async () => {
   const live = join(folder, "live");

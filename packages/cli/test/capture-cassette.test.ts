@@ -1,8 +1,7 @@
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
@@ -11,15 +10,15 @@ import { createCaptureClient } from "@signalbox/capture/sdk";
 import { openCassette } from "@signalbox/client/cassette";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
-let folder: string;
+const folder = temporaryFolder();
 let service: Awaited<ReturnType<typeof serveCapture>>;
 let api: Server;
 let target: string;
 let calls = 0;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-cassette-"));
   service = await serveCapture({ inMemory: true, port: 0, logLevel: "silent", allowAddresses: ["127.0.0.1"] });
   api = createServer(async (request, response) => {
     calls += 1;
@@ -35,7 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close();
   api.close();
-  await rm(folder, { recursive: true });
 });
 
 function capture(...args: string[]) {

@@ -1,50 +1,43 @@
-import { once } from "node:events";
-import { chmod, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { chmod, readFile, stat, writeFile } from "node:fs/promises";
+import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { serveCapture } from "@signalbox/capture";
 import { createCaptureClient } from "@signalbox/capture/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { spawn } from "../../../test/child-processes.ts";
+import { startHttpServer, type TestServer } from "../../../test/http-server.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
+import { fromSource, printed, startCommand, stopped } from "../../../test/run-signalbox.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-const nodeArguments = ["-C", "@signalbox/source", main];
 const adminToken = "an-admin-token-of-some-length";
 const secret = "the-secret-of-a-private-route";
 const id = crypto.randomUUID();
 
-let folder: string;
+const folder = temporaryFolder();
 let service: Awaited<ReturnType<typeof serveCapture>>;
 let client: ReturnType<typeof createCaptureClient>;
 /** The requests that reached a server that is not the service. */
 const seen: IncomingHttpHeaders[] = [];
-const stranger = createServer((request, response) => {
-  seen.push(request.headers);
-  response.writeHead(404).end();
-});
+let stranger: TestServer;
 let strangerUrl: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-cli-secrets-"));
   service = await serveCapture({ inMemory: true, port: 0, adminToken, logLevel: "silent" });
   client = createCaptureClient({ url: service.url });
-  await new Promise<void>((resolve) => stranger.listen(0, "127.0.0.1", resolve));
-  strangerUrl = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+  stranger = await startHttpServer((request, response) => {
+    seen.push(request.headers);
+    response.writeHead(404).end();
+  });
+  strangerUrl = stranger.url;
 });
 beforeEach(() => {
   seen.length = 0;
 });
 afterAll(async () => {
-  stranger.closeAllConnections();
-  stranger.close();
+  await stranger.close();
   await service.close();
-  await rm(folder, { recursive: true });
 });
 
 async function capture(
@@ -90,8 +83,9 @@ describe("the secret of a route", () => {
 
   test("is never sent to a URL that an MCP client names", async () => {
     const mcp = new Client({ name: "test", version: "1.0.0" });
-    const args = [...nodeArguments, "capture", "mcp", "--url", service.url, "--secret", secret];
-    await mcp.connect(new StdioClientTransport({ command: process.execPath, args, stderr: "inherit" }));
+    const [command, ...before] = fromSource;
+    const args = [...before, "capture", "mcp", "--url", service.url, "--secret", secret];
+    await mcp.connect(new StdioClientTransport({ command, args, stderr: "inherit" }));
     for (const name of ["list_requests", "get_request", "wait_for_request"]) {
       const route = `${strangerUrl}/${id}`;
       const result = await mcp.callTool({ name, arguments: { route, ...(name === "get_request" ? { seq: 1 } : {}) } });
@@ -118,17 +112,11 @@ describe("the admin token", () => {
     expect((await capture(["list", "--admin-token-file", file])).out).toContain(route.id);
     expect((await capture(["list"], { env: { SIGNALBOX_ADMIN_TOKEN_FILE: file } })).out).toContain(route.id);
 
-    const child = spawn(
-      process.execPath,
-      [...nodeArguments, "capture", "serve", "--memory", "--port", "0", "--admin-token-file", file],
-      { stdio: ["ignore", "pipe", "inherit"] },
-    );
-    const [line] = (await once(child.stdout, "data")) as [Buffer];
-    const url = /(http:\/\/[\d.:]+)\//.exec(String(line))?.[1];
+    const child = startCommand(["capture", "serve", "--memory", "--port", "0", "--admin-token-file", file]);
+    const url = /(http:\/\/[\d.:]+)\//.exec(await printed(child, /\n/))?.[1];
     const headers = { authorization: `Bearer ${adminToken}` };
     expect((await fetch(`${url}/api/routes`, { headers })).status).toBe(200);
-    child.kill("SIGTERM");
-    await once(child, "close");
+    expect(await stopped(child, "SIGTERM")).toEqual([0, null]);
   });
 
   test.each([
@@ -184,6 +172,7 @@ describe("captured text", () => {
     await fetch(route.url);
     const file = join(folder, "captured.har");
     expect((await capture(["export", route.id, "--format", "har", "-o", file])).code).toBe(0);
+    expect(JSON.parse(await readFile(file, "utf8")).log.entries).toHaveLength(1);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await chmod(file, 0o640);
     expect((await capture(["export", route.id, "--format", "har", "-o", file])).code).toBe(0);

@@ -1,30 +1,22 @@
-import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { serveCapture } from "@signalbox/capture";
 import { createCaptureClient } from "@signalbox/capture/sdk";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { spawn } from "../../../test/child-processes.ts";
+import { startHttpServer } from "../../../test/http-server.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-
-let folder: string;
+const folder = temporaryFolder();
 let service: Awaited<ReturnType<typeof serveCapture>>;
 let client: ReturnType<typeof createCaptureClient>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-set-"));
   service = await serveCapture({ inMemory: true, port: 0, logLevel: "silent" });
   client = createCaptureClient({ url: service.url });
 });
 afterAll(async () => {
   await service.close();
-  await rm(folder, { recursive: true });
 });
 
 /** Runs `signalbox capture` with `input` on stdin. */
@@ -131,20 +123,6 @@ test("signalbox capture share prints a read-only link that other commands accept
   expect((await capture(["delete", link, "--yes"])).err).toContain("the secret allows reading only");
 });
 
-test("signalbox capture tail -q prints matching requests only", async () => {
-  const route = await client.createRoute();
-  for (const path of ["/a", "/b", "/c"]) await fetch(route.url + path);
-  const child = spawn(
-    process.execPath,
-    ["-C", "@signalbox/source", main, "capture", "tail", route.url, "--after", "0", "-q", "path:/b"],
-    { stdio: ["ignore", "pipe", "ignore"] },
-  );
-  const [line] = (await once(child.stdout.setEncoding("utf8"), "data")) as [string];
-  expect(line).toMatch(/^#2 .*\/b/);
-  child.kill("SIGINT");
-  await once(child, "close");
-});
-
 test("signalbox capture mark pins a request with a note that inspect shows, and rm can remove it alone", async () => {
   const route = await client.createRoute();
   await fetch(route.url);
@@ -167,21 +145,20 @@ test("signalbox capture forwards reports that a route does not forward", async (
 });
 
 test("signalbox capture forwards counts requests that wait for another attempt", async () => {
-  const failing = createServer((_, response) => response.writeHead(503, { "retry-after": "3600" }).end());
-  await once(failing.listen(0, "127.0.0.1"), "listening");
+  await using failing = await startHttpServer((_, response) => {
+    response.writeHead(503, { "retry-after": "3600" }).end();
+  });
   const allowed = await serveCapture({
     inMemory: true,
     allowAddresses: ["127.0.0.1/32"],
     port: 0,
     logLevel: "silent",
   });
-  const url = `http://127.0.0.1:${(failing.address() as AddressInfo).port}`;
-  const route = await createCaptureClient({ url: allowed.url }).createRoute({ forward: [{ url }] });
+  const route = await createCaptureClient({ url: allowed.url }).createRoute({ forward: [{ url: failing.url }] });
   await fetch(route.url);
   await vi.waitFor(async () => expect(await route.deliveries(1)).toHaveLength(1), 10_000);
   const { out } = await capture(["forwards", route.url]);
   await allowed.close();
-  failing.close();
   expect(out).toMatch(
     /^#1 {2}attempt 2 at \S+\n0 delivered, 0 given up\n0 not sent yet, 1 waiting for another attempt\n$/,
   );

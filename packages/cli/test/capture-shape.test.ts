@@ -1,17 +1,16 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveCapture } from "@signalbox/capture";
 import { type CaptureRoute, createCaptureClient } from "@signalbox/capture/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
-let folder: string;
+const folder = temporaryFolder();
 let service: Awaited<ReturnType<typeof serveCapture>>;
 let route: CaptureRoute;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-shape-"));
   service = await serveCapture({ inMemory: true, port: 0, logLevel: "silent" });
   route = await createCaptureClient({ url: service.url }).createRoute();
   await send({ type: "order.paid", lines: [{ price: 1 }], by: null });
@@ -19,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.close();
-  await rm(folder, { recursive: true });
 });
 
 async function send(body: object): Promise<void> {

@@ -1,50 +1,41 @@
-import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, request } from "node:http";
-import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import { rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { type ServeCaptureOptions, serveCapture } from "@signalbox/capture";
 import { type CaptureRoute, createCaptureClient } from "@signalbox/capture/sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { spawn } from "../../../test/child-processes.ts";
-import { isPending } from "../../../test/is-pending.ts";
+import { startHttpServer, startTcpServer } from "../../../test/http-server.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
+import { printed, startCommand, stopped } from "../../../test/run-signalbox.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const adminToken = "an-admin-token-of-some-length";
-const nodeArguments = ["-C", "@signalbox/source", main];
 
-let folder: string;
+const folder = temporaryFolder();
 let options: ServeCaptureOptions;
 let service: Awaited<ReturnType<typeof serveCapture>>;
 let client: ReturnType<typeof createCaptureClient>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-cli-capture-"));
   options = { dataFolder: folder, port: 0, adminToken, logLevel: "silent" };
   service = await serveCapture(options);
   client = createCaptureClient({ url: service.url });
 });
 afterAll(async () => {
   await service.close();
-  await rm(folder, { recursive: true });
 });
 
 /** Starts the real command as a separate process, for commands that run until they are stopped. */
-function start(...args: string[]): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [...nodeArguments, ...args], {
-    env: { ...process.env, SIGNALBOX_CAPTURE_URL: service.url },
-  });
+function start(...args: string[]): ReturnType<typeof startCommand> {
+  return startCommand(args, { env: { ...process.env, SIGNALBOX_CAPTURE_URL: service.url } });
 }
 
 test("capture proxy prints the address to use in place of a URL", async () => {
-  const server = createServer((incoming, response) => response.end(`from ${incoming.url}`)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const target = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  await using server = await startHttpServer((incoming, response) => void response.end(`from ${incoming.url}`));
+  const target = `${server.url}/v1`;
   const open = await serveCapture({ ...options, inMemory: true, allowAddresses: ["127.0.0.1"] });
   const { out } = await capture("proxy", target, "--url", open.url);
   expect(await (await fetch(`${out.trim()}/things`)).text()).toBe("from /v1/things");
@@ -52,27 +43,12 @@ test("capture proxy prints the address to use in place of a URL", async () => {
   expect(guarded).toMatchObject({ code: 1, out: "" });
   expect(guarded.err).toContain("--allow-address");
   await open.close();
-  server.close();
 });
 
 async function capture(...args: string[]) {
   const env = { SIGNALBOX_CAPTURE_URL: service.url };
   const { stdout, stderr, code } = await runInProcess(["capture", ...args], { env });
   return { out: stdout, err: stderr, code };
-}
-
-/** Resolves with the whole output of a process once `pattern` matches it. */
-function written(child: ChildProcessWithoutNullStreams, pattern: RegExp): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let all = "";
-    const take = (chunk: Buffer): void => {
-      all += chunk;
-      if (pattern.test(all)) resolve(all);
-    };
-    child.stdout.on("data", take);
-    child.stderr.on("data", take);
-    child.once("close", () => reject(new Error(`The command ended after: ${all}`)));
-  });
 }
 
 function post(route: CaptureRoute, path: string, body: string): Promise<Response> {
@@ -89,11 +65,6 @@ describe("signalbox capture", () => {
     const page = /^page {5}(\S+)$/m.exec(err)?.[1] ?? "";
     expect((await fetch(page, { headers: { accept: "text/html" } })).status).toBe(200);
     expect(err).toMatch(/^owner {4}\S+ {2}\(shown once; /m);
-  });
-
-  test("new --json prints one line for programs, with the secret of a private route", async () => {
-    const made = JSON.parse((await capture("create", "--json", "--private")).out);
-    expect(made).toMatchObject({ id: expect.any(String), url: expect.any(String), secret: expect.any(String) });
   });
 
   test("new --forward creates a route that forwards, and explains why it sends nothing to a private address", async () => {
@@ -158,13 +129,6 @@ describe("signalbox capture", () => {
     expect(out).toContain("\\x1b]0;owned\\x07\\x1b[2J\\x202etxt");
   });
 
-  test("inspect marks the error in a query", async () => {
-    await using route = await client.createRoute();
-    const { err, code } = await capture("get", route.id, "-q", "size:big");
-    expect(code).toBe(2);
-    expect(err).toContain("'big' is not a bound for 'size'");
-  });
-
   test("wait ends when the expected request arrives", async () => {
     await using route = await client.createRoute();
     const waiting = capture("wait", route.id, "-q", "json:$.n=2", "--timeout", "60", "--json");
@@ -175,41 +139,13 @@ describe("signalbox capture", () => {
     expect(JSON.parse(out)).toMatchObject({ seq: 2 });
   });
 
-  test("wait exits with 1 on timeout", async () => {
-    await using route = await client.createRoute();
-    const { err, code } = await capture("wait", route.id, "--timeout", "0");
-    expect(code).toBe(1);
-    expect(err).toMatch(
-      /^signalbox: Waited 0 ms for 1 request, received 0; --timeout waits longer, and signalbox capture get shows .*\n$/,
-    );
-  });
-
-  test("export writes a file with the captured requests", async () => {
-    await using route = await client.createRoute();
-    await post(route, "", "{}");
-    const file = join(folder, "captured.har");
-    expect((await capture("export", route.id, "--format", "har", "-o", file)).code).toBe(0);
-    expect(JSON.parse(await readFile(file, "utf8")).log.entries).toHaveLength(1);
-  });
-
-  test("replay explains why it does not call a private address", async () => {
-    await using route = await client.createRoute();
-    await post(route, "", "{}");
-    const { err, code } = await capture("replay", route.id, "1", "http://127.0.0.1:8080/");
-    expect(code).toBe(1);
-    expect(err).toMatch(
-      /^signalbox: This URL is not allowed: 127\.0\.0\.1 is not public: this machine\. .*capture listen.*--allow-address/,
-    );
-  });
-
   test("replay sends an edited request, and inspect shows its outcome", async () => {
     const seen: string[] = [];
-    const target = createServer(async (request, response) => {
+    await using target = await startHttpServer(async (request, response) => {
       seen.push(`${request.method} ${request.headers["x-own"]} ${await text(request)}`);
       response.writeHead(202).end("taken\u001b[2J");
     });
-    await new Promise<void>((resolve) => target.listen(0, "127.0.0.1", resolve));
-    const to = `http://127.0.0.1:${(target.address() as AddressInfo).port}/`;
+    const to = `${target.url}/`;
     const allowing = await serveCapture({ inMemory: true, port: 0, allowAddresses: ["127.0.0.1"], logLevel: "silent" });
     const route = await createCaptureClient({ url: allowing.url }).createRoute();
     await post(route, "", "first");
@@ -230,7 +166,6 @@ describe("signalbox capture", () => {
       err: "signalbox: 'no header' is not a header; headers look like 'Name: value'\n",
     });
     await allowing.close();
-    target.close();
   });
 
   test("rm removes captured requests, or the route", async () => {
@@ -242,24 +177,16 @@ describe("signalbox capture", () => {
     expect((await fetch(route.url)).status).toBe(404);
   });
 
-  test("tail prints each request as it arrives and ends with Ctrl-C", async () => {
+  test("tail prints each matching request as it arrives and ends with Ctrl-C", async () => {
     await using route = await client.createRoute();
     await post(route, "/before", "1");
-    const child = start("capture", "tail", route.id, "--after", "0");
-    await written(child, /\/before/);
-    const next = written(child, /\/after/);
+    await fetch(`${route.url}/other`);
+    const child = start("capture", "tail", route.id, "--after", "0", "-q", "method:POST");
+    await printed(child, /#1 .*\/before/);
+    const next = printed(child, /\/after/);
     await post(route, "/after", "2");
-    expect(await next).toMatch(/#2 .*POST {2}\/after/);
-    child.kill("SIGINT");
-    expect(await once(child, "close")).toEqual([0, null]);
-  });
-
-  test("serve starts a service on the given port", async () => {
-    const child = start("capture", "serve", "--port", "0", "--memory", "--json");
-    const { capture: url } = JSON.parse(await written(child, /\n/)) as { capture: string };
-    expect((await fetch(`${url}/livez`)).status).toBe(200);
-    child.kill("SIGTERM");
-    expect(await once(child, "close")).toEqual([0, null]);
+    expect(await next).toMatch(/^#3 .*POST {2}\/after/);
+    expect(await stopped(child)).toEqual([0, null]);
   });
 
   test("reports errors in terms of the command line", async () => {
@@ -270,6 +197,18 @@ describe("signalbox capture", () => {
     });
     const { token } = (await share.json()) as { token: string };
     const cases = [
+      [
+        ["create", "--url", "http://127.0.0.1:1"],
+        1,
+        /^signalbox: No capture service responds at http:\/\/127\.0\.0\.1:1\. Is it running\? `signalbox capture serve` starts one\.\n$/,
+      ],
+      [["get", "nonsense"], 2, /is not a route/],
+      [["get", route.id, "--secret", secret, "-q", "size:big"], 2, /'big' is not a bound for 'size'/],
+      [
+        ["wait", route.id, "--secret", secret, "--timeout", "0"],
+        1,
+        /^signalbox: Waited 0 ms for 1 request, received 0; --timeout waits longer, and signalbox capture get shows .*\n$/,
+      ],
       [["create", "--ttl", "0"], 2, /^signalbox: --ttl must be at least 1, got 0\n$/],
       [["create", "--id", "nope"], 2, /^signalbox: --id must be a UUID/],
       [["wait", route.id, "--secret", secret, "--count", "0"], 2, /^signalbox: --count must be at least 1/],
@@ -306,28 +245,9 @@ describe("signalbox capture", () => {
       ],
       [["replay", route.id, "1", "localhost:8080"], 2, /^signalbox: <to> must be .*; write http:\/\/localhost:8080\n$/],
     ] as const;
-    // The commands run in parallel as separate processes.
-    const ran = await Promise.all(cases.map(([args]) => capture(...args)));
-    for (const [index, [, code, message]] of cases.entries()) {
-      const said = ran[index];
-      expect(said?.err).toMatch(message);
-      expect(said?.code).toBe(code);
+    for (const [args, code, message] of cases) {
+      expect(await capture(...args)).toMatchObject({ code, err: expect.stringMatching(message) });
     }
-  });
-
-  test("reports an unreachable service, an unknown route or an unknown option in one line", async () => {
-    expect(await capture("create", "--url", "http://127.0.0.1:1")).toMatchObject({
-      code: 1,
-      err: "signalbox: No capture service responds at http://127.0.0.1:1. Is it running? `signalbox capture serve` starts one.\n",
-    });
-    expect(await capture("get", "nonsense")).toMatchObject({
-      code: 2,
-      err: expect.stringContaining("is not a route"),
-    });
-    expect(await capture("serve", "--admin-token", "short", "--memory")).toMatchObject({ code: 2 });
-    expect((await capture("get", crypto.randomUUID())).err).toMatch(
-      /^signalbox: the route does not exist.*capture create/,
-    );
   });
 });
 
@@ -339,20 +259,11 @@ describe("signalbox capture listen", () => {
   }
 
   async function program(seen: Seen[], port = 0) {
-    const server = createServer(async (request, response) => {
+    const server = await startHttpServer(async (request, response) => {
       seen.push({ line: `${request.method} ${request.url}`, headers: request.rawHeaders, body: await buffer(request) });
       response.writeHead(204).end();
-    });
-    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-    const bound = (server.address() as AddressInfo).port;
-    return {
-      port: bound,
-      url: `http://127.0.0.1:${bound}/local`,
-      async stop() {
-        server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
-      },
-    };
+    }, port);
+    return { ...server, url: `${server.url}/local` };
   }
 
   test("passes requests on byte for byte, in order", async () => {
@@ -362,50 +273,14 @@ describe("signalbox capture listen", () => {
     const body = Buffer.from([0, 255, 10]);
     await fetch(`${route.url}/a?b=1`, { method: "PUT", headers: { "X-Own": "1" }, body });
     const child = start("capture", "listen", route.id, "--forward", local.url, "--after", "0");
-    await written(child, /^204 .*#1 /m);
+    await printed(child, /^204 .*#1 /m);
     await post(route, "", "second");
     await expect.poll(() => seen.length).toBe(2);
     expect(seen.map(({ line }) => line)).toEqual(["PUT /local/a?b=1", "POST /local"]);
     expect(seen[0]?.body.equals(body)).toBe(true);
     expect(seen[0]?.headers).toEqual(expect.arrayContaining(["X-Own", "1"]));
-    child.kill("SIGINT");
-    await once(child, "close");
-    await local.stop();
-  });
-
-  test("continues after the service rejected too many calls", async () => {
-    const seen: Seen[] = [];
-    const local = await program(seen);
-    const strict = await serveCapture({
-      inMemory: true,
-      port: 0,
-      logLevel: "silent",
-      ratePerAddress: { perSecond: 2, burst: 3 },
-    });
-    const { url, id } = await createCaptureClient({ url: strict.url }).createRoute();
-    // Each sender has a different address.
-    for (const n of [1, 2, 3, 4, 5]) {
-      const sending = request(`${url}/${n}`, { method: "POST", localAddress: `127.0.0.${n + 1}` }).end();
-      const [response] = (await once(sending, "response")) as [IncomingMessage];
-      expect(response.resume().statusCode).toBe(200);
-    }
-    const args = ["--forward", local.url, "--after", "0", "--url", strict.url, "--json"];
-    const child = start("capture", "listen", id, ...args);
-    let out = "";
-    child.stdout.on("data", (text: Buffer) => {
-      out += text;
-    });
-    const closed = once(child, "close");
-    await expect.poll(() => seen.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5].map((n) => `POST /local/${n}`));
-    child.kill("SIGINT");
-    expect(await closed).toEqual([0, null]);
-    const lines = out
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line) as object);
-    expect(lines.slice(0, 4)).toMatchObject([1, 2, 3, 4].map((seq) => ({ seq, returned: null })));
-    await strict.close();
-    await local.stop();
+    await stopped(child);
+    await local.close();
   });
 
   test("reports each request without a valid response and passes the next one on, whatever the program sends", async () => {
@@ -419,24 +294,19 @@ describe("signalbox capture listen", () => {
       good: "HTTP/1.1 204 No Content\r\n\r\n",
     };
     const seen: string[] = [];
-    const local = createTcpServer((socket) => {
-      socket.on("error", () => undefined);
+    await using local = await startTcpServer((socket) => {
       socket.once("data", (data) => {
         const name = /^POST \/(\w+)/.exec(data.toString("latin1"))?.[1] ?? "";
         seen.push(name);
         socket.end(responses[name] ?? "");
       });
     });
-    await new Promise<void>((resolve) => local.listen(0, "127.0.0.1", resolve));
     await using route = await client.createRoute();
     for (const name of Object.keys(responses)) await post(route, `/${name}`, "");
-    const to = `http://127.0.0.1:${(local.address() as AddressInfo).port}/`;
-    const child = start("capture", "listen", route.id, "--forward", to, "--after", "0", "--json");
-    await written(child, /"seq":7,"status":204/);
+    const child = start("capture", "listen", route.id, "--forward", `${local.url}/`, "--after", "0", "--json");
+    await printed(child, /"seq":7,"status":204/);
     expect(seen).toEqual(Object.keys(responses));
-    child.kill("SIGINT");
-    expect(await once(child, "close")).toEqual([0, null]);
-    local.close();
+    expect(await stopped(child)).toEqual([0, null]);
   });
 
   test("does not pass on a request whose path leads out of that of the URL", async () => {
@@ -448,13 +318,12 @@ describe("signalbox capture listen", () => {
     await once(sending, "response");
     await post(route, "/fine", "");
     const child = start("capture", "listen", route.id, "--forward", local.url, "--after", "0");
-    const failed = written(child, /#1 failed: its path leads out of that of the target\n/);
-    await written(child, /^204 .*#2 /m);
+    const failed = printed(child, /#1 failed: its path leads out of that of the target\n/);
+    await printed(child, /^204 .*#2 /m);
     await failed;
     expect(seen.map(({ line }) => line)).toEqual(["POST /local/fine"]);
-    child.kill("SIGINT");
-    await once(child, "close");
-    await local.stop();
+    await stopped(child);
+    await local.close();
   });
 
   test("prints where to continue when it is stopped early", async () => {
@@ -462,8 +331,8 @@ describe("signalbox capture listen", () => {
     await post(route, "/1", "");
     await post(route, "/2", "");
     const child = start("capture", "listen", route.id, "--forward", "http://127.0.0.1:1/", "--after", "1");
-    await written(child, /#2 waits/);
-    const said = written(child, /stopped before #2 was forwarded; --after 1 begins with it\n/);
+    await printed(child, /#2 waits/);
+    const said = printed(child, /stopped before #2 was forwarded; --after 1 begins with it\n/);
     child.kill("SIGINT");
     await said;
     expect(await once(child, "close")).toEqual([0, null]);
@@ -476,21 +345,20 @@ describe("signalbox capture listen", () => {
     const child = start("capture", "listen", route.id, "--forward", local.url, "--after", "0");
     await post(route, "/1", "");
     await expect.poll(() => seen.length).toBe(1);
-    await local.stop();
-    const waits = written(child, /#2 waits/);
+    await local.close();
+    const waits = printed(child, /#2 waits/);
     await post(route, "/2", "");
     await waits;
     const again = await program(seen, local.port);
     await expect.poll(() => seen.length).toBe(2);
-    const away = written(child, /the service is unreachable/);
+    const away = printed(child, /the service is unreachable/);
     await service.close();
     await away;
     service = await serveCapture({ ...options, port: Number(new URL(service.url).port) });
     await post(route, "/3", "");
     await expect.poll(() => seen.map(({ line }) => line)).toEqual(["POST /local/1", "POST /local/2", "POST /local/3"]);
-    child.kill("SIGINT");
-    await once(child, "close");
-    await again.stop();
+    await stopped(child);
+    await again.close();
   });
 });
 
@@ -498,29 +366,19 @@ describe("signalbox capture listen --respond", () => {
   /** A program that responds as the function returns, and waits while it is pending. */
   async function respondingProgram(respond: (path: string) => Promise<void> | void, port = 0) {
     const seen: string[] = [];
-    const server = createServer(async (request, response) => {
+    const server = await startHttpServer(async (request, response) => {
       seen.push(request.url ?? "");
       await respond(request.url ?? "");
       response
         .writeHead(207, "Own Words", ["X-b", "2", "x-B", "1", "Set-Cookie", "a=b"])
         .end(`response to ${request.url}`);
-    });
-    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-    const bound = (server.address() as AddressInfo).port;
-    return {
-      seen,
-      port: bound,
-      url: `http://127.0.0.1:${bound}/`,
-      async stop() {
-        server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
-      },
-    };
+    }, port);
+    return { ...server, seen };
   }
 
   async function listening(route: CaptureRoute, to: string, ...args: string[]) {
     const child = start("capture", "listen", route.id, "--forward", to, "--respond", ...args);
-    await written(child, /responding to the senders of/);
+    await printed(child, /responding to the senders of/);
     return child;
   }
 
@@ -528,32 +386,15 @@ describe("signalbox capture listen --respond", () => {
     const local = await respondingProgram(() => undefined);
     await using route = await client.createRoute();
     const child = await listening(route, local.url);
-    const told = written(child, /#1: not returned to the sender: Set-Cookie/);
+    const told = printed(child, /#1: not returned to the sender: Set-Cookie/);
     const response = await fetch(`${route.url}/path`);
     expect([response.status, await response.text()]).toEqual([207, "response to /path"]);
     expect(response.headers.get("x-b")).toBe("2, 1");
     expect(response.headers.get("set-cookie")).toBeNull();
     expect(response.headers.get("content-security-policy")).toBe("sandbox");
     expect(await told).toMatch(/^207 {2}[\d.]+ ms {2}returned {2}#1 /m);
-    child.kill("SIGINT");
-    expect(await once(child, "close")).toEqual([0, null]);
-    await local.stop();
-  });
-
-  test.each([
-    ["no HTTP", "what?", /^The program sent no response: /],
-    ["a status that nobody may return", "HTTP/1.1 600 Odd", /^The program responded with status 600\. /],
-    ["a change of the protocol", "HTTP/1.1 101 Switching Protocols", /^The program /],
-  ])("returns 502 when the program sends %s", async (_, head, message) => {
-    const local = createTcpServer((socket) => socket.end(`${head}\r\n\r\n`)).listen(0, "127.0.0.1");
-    await once(local, "listening");
-    await using route = await client.createRoute();
-    const child = await listening(route, `http://127.0.0.1:${(local.address() as AddressInfo).port}/`);
-    const response = await fetch(route.url);
-    expect([response.status, await response.text()]).toEqual([502, expect.stringMatching(message)]);
-    child.kill("SIGINT");
-    await once(child, "close");
-    local.close();
+    expect(await stopped(child)).toEqual([0, null]);
+    await local.close();
   });
 
   test("lets the program handle several requests at a time", async () => {
@@ -570,34 +411,8 @@ describe("signalbox capture listen --respond", () => {
     expect(await Promise.all(responses.map((response) => response.text()))).toEqual(
       [1, 2, 3, 4].map((n) => `response to /${n}`),
     );
-    child.kill("SIGINT");
-    await once(child, "close");
-    await local.stop();
-  });
-
-  test("lets the route respond when the listener is killed, and responds again after a restart", async () => {
-    const stuck = await respondingProgram(() => new Promise(() => undefined));
-    await using route = await client.createRoute({ response: [{ responses: [{ status: 503 }] }] });
-    const killed = await listening(route, stuck.url, "--response-timeout", "30");
-    // Sent first, to a running listener: if the timeout ended both requests, this one would get its response first.
-    await using other = await client.createRoute();
-    const alive = await listening(other, stuck.url, "--response-timeout", "30");
-    const control = fetch(`${other.url}/0`);
-    await expect.poll(() => stuck.seen).toEqual(["/0"]);
-    const response = fetch(`${route.url}/1`);
-    await expect.poll(() => stuck.seen).toEqual(["/0", "/1"]);
-    killed.kill("SIGKILL");
-    expect((await response).status).toBe(503);
-    expect(await isPending(control)).toBe(true);
-    alive.kill("SIGINT");
-    await Promise.all([once(alive, "close"), control.then((one) => one.text())]);
-    await stuck.stop();
-    const local = await respondingProgram(() => undefined);
-    const again = await listening(route, local.url);
-    expect(await (await fetch(`${route.url}/2`)).text()).toBe("response to /2");
-    again.kill("SIGINT");
-    await once(again, "close");
-    await local.stop();
+    await stopped(child);
+    await local.close();
   });
 
   test("responds again after the service restarts, and passes on requests that arrived in the meantime", async () => {
@@ -605,7 +420,7 @@ describe("signalbox capture listen --respond", () => {
     const route = await client.createRoute();
     const child = await listening(route, local.url);
     expect(await (await fetch(`${route.url}/1`)).text()).toBe("response to /1");
-    const away = written(child, /the service is unreachable/);
+    const away = printed(child, /the service is unreachable/);
     await service.close();
     await away;
     // On another port, so that the listener cannot reconnect before the request.
@@ -613,31 +428,29 @@ describe("signalbox capture listen --respond", () => {
     const { pathname } = new URL(route.url);
     expect(await (await fetch(`${elsewhere.url}${pathname}/2`)).json()).toMatchObject({ captured: 2 });
     await elsewhere.close();
-    const back = written(child, /the service is reachable again/);
+    const back = printed(child, /the service is reachable again/);
     service = await serveCapture({ ...options, port: Number(new URL(service.url).port) });
     await back;
     await expect.poll(() => local.seen).toEqual(["/1", "/2"]);
     expect(await (await fetch(`${route.url}/3`)).text()).toBe("response to /3");
-    child.kill("SIGINT");
-    await once(child, "close");
-    await local.stop();
+    await stopped(child);
+    await local.close();
   });
 
   test("reports that a caller disconnected while the program was unreachable too long", async () => {
     const local = await respondingProgram(() => undefined);
-    await local.stop();
+    await local.close();
     await using route = await client.createRoute();
     const child = await listening(route, local.url, "--response-timeout", "1");
-    const waits = written(child, /#1 waits: /);
+    const waits = printed(child, /#1 waits: /);
     expect(await (await fetch(`${route.url}/1`)).json()).toMatchObject({ captured: 1 });
     await waits;
-    const late = written(child, /too late {2}#1 /);
+    const late = printed(child, /too late {2}#1 /);
     const back = await respondingProgram(() => undefined, local.port);
     await late;
     expect(back.seen).toEqual(["/1"]);
-    child.kill("SIGINT");
-    await once(child, "close");
-    await back.stop();
+    await stopped(child);
+    await back.close();
   });
 
   test("is rejected while another listener responds, or with conflicting options", async () => {
@@ -648,8 +461,7 @@ describe("signalbox capture listen --respond", () => {
       code: 1,
       err: "signalbox: Another listener responds for this route. A route has one listener at a time.\n",
     });
-    child.kill("SIGINT");
-    await once(child, "close");
+    await stopped(child);
     for (const [args, message] of [
       [["--response-timeout", "31"], "--response-timeout must be from 1 to 30, got 31"],
       [["--parallel", "0"], "--parallel must be from 1 to 64, got 0"],
@@ -657,6 +469,6 @@ describe("signalbox capture listen --respond", () => {
       const rejected = await capture("listen", route.id, "--forward", local.url, ...args);
       expect(rejected).toMatchObject({ code: 2, err: `signalbox: ${message}\n` });
     }
-    await local.stop();
+    await local.close();
   });
 });

@@ -1,21 +1,20 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serveCapture } from "@signalbox/capture";
 import { serveStudents } from "@signalbox/students";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
 /** A URL on which nothing listens. */
 let nowhere: string;
-let folder: string;
+const folder = temporaryFolder();
 let capture: Awaited<ReturnType<typeof serveCapture>>;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "signalbox-doctor-"));
   const gone = await serveCapture({ inMemory: true, port: 0, logLevel: "silent" });
   nowhere = gone.url;
   await gone.close();
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await capture.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function doctor(args: string[], env: Record<string, string>) {

@@ -120,17 +120,6 @@ test("signalbox kpm decode accepts an E2AP PDU in hex, and a version for its pay
   });
 });
 
-test("signalbox kpm decode --timestamp sets the header format, whatever the node announced", async () => {
-  const type = "E2SM-KPM-IndicationHeader";
-  const header = (colletStartTime: string) => ({
-    "indicationHeader-formats": { "indicationHeader-Format1": { colletStartTime } },
-  });
-  expect(
-    await decodeText("--model", "3.00", "--type", type, "--timestamp", "8", "--hex", "0079c4121fc60857df"),
-  ).toEqual(header("79c4121fc60857df"));
-  expect(await decodeText("--model", "2.03", "--type", type, "--hex", "00d96fe62a")).toEqual(header("d96fe62a"));
-});
-
 test("signalbox kpm decode reads other protocols with their modules, and says which one is missing", async () => {
   const folder = mkdtempSync(join(tmpdir(), "signalbox-layers-"));
   const schema = join(folder, "f1ap.asn");

@@ -174,13 +174,6 @@ test("reports of a function without a captured setup require --model", async () 
   expect(single).toMatchObject({ code: 0, err: "", out: expect.stringContaining("MM.HoExeInterReq") });
 });
 
-test("an unknown type is an error that says how the types of the model are listed", async () => {
-  const { err, code } = await signalbox(["decode", "--model", "3.00", "--type", "Snsai", "--hex", "00"]);
-  expect(code).toBe(2);
-  expect(err).toMatch(/^signalbox: no message type 'Snsai' in KPM 3\.00; did you mean S-NSSAI/);
-  expect(err).toContain("? signalbox kpm schema --model 3.00 lists all\n");
-});
-
 test("control characters in a message are escaped on a terminal", async () => {
   const name = "\u001b[2Jx\ny";
   const report = (value: number) =>

@@ -1,22 +1,14 @@
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { schemas } from "@signalbox/kpm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { spawn } from "../../../test/child-processes.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
+import { printed, startCommand } from "../../../test/run-signalbox.ts";
 import { openShell, type Shell } from "../../../test/shell.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { dataChunk, frame, pcap } from "../../kpm/test/captures.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "signalbox-kpm-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** Runs the command in this process. */
 async function signalbox(args: readonly string[], input: string | Uint8Array = "") {
@@ -27,28 +19,16 @@ async function signalbox(args: readonly string[], input: string | Uint8Array = "
 const trigger = { eventDefinitionFormat1: { policyTestList: [{ reportPeriodIe: "RT_PERIOD_IE_MS1024" }] } };
 
 describe("signalbox kpm decode", () => {
-  test("prints hex from the argument as JSON", async () => {
-    const run = await signalbox(["decode", "--type", "E2SmKpmEventTriggerDefinition", "--hex", "0a040a02080e"]);
-    expect(run).toMatchObject({ err: "", code: 0 });
-    expect(JSON.parse(run.out)).toEqual(trigger);
-  });
-
-  test("reads bytes from stdin, and prints one line with --json", async () => {
-    const octets = Buffer.from("0a040a02080e", "hex");
-    const run = await signalbox(["decode", "--type", "E2SmKpmEventTriggerDefinition", "--json"], octets);
-    expect(run.out).toBe(`${JSON.stringify(trigger)}\n`);
-  });
-
-  test("reads bytes from a file", async () => {
-    const file = join(folder, "trigger.bin");
-    writeFileSync(file, Buffer.from("0a040a02080e", "hex"));
-    const run = await signalbox(["decode", "-t", "e2sm_kpm.v1beta1.E2SmKpmEventTriggerDefinition", file]);
-    expect(JSON.parse(run.out)).toEqual(trigger);
-  });
-
-  test("reads base64", async () => {
-    const run = await signalbox(["decode", "-t", "E2SmKpmEventTriggerDefinition", "--base64"], "CgQKAggO\n");
-    expect(JSON.parse(run.out)).toEqual(trigger);
+  test.each([
+    ["hex from the argument", ["--hex", "0a040a02080e"], ""],
+    ["bytes from stdin", [], Buffer.from("0a040a02080e", "hex")],
+    ["bytes from a file", [join(folder, "trigger.bin")], ""],
+    ["base64 from stdin", ["--base64"], "CgQKAggO\n"],
+  ])("reads %s", async (_, args, input) => {
+    writeFileSync(join(folder, "trigger.bin"), Buffer.from("0a040a02080e", "hex"));
+    const type = ["--type", "e2sm_kpm.v1beta1.E2SmKpmEventTriggerDefinition"];
+    const run = await signalbox(["decode", ...type, "--json", ...args], input);
+    expect(run).toEqual({ out: `${JSON.stringify(trigger)}\n`, err: "", code: 0 });
   });
 
   test("reports in one line where invalid bytes fail", async () => {
@@ -76,13 +56,16 @@ describe("signalbox kpm decode", () => {
   });
 
   test.each([
-    ["CgQ*", "'*' at character 4 is not a base64 character"] as const,
-    ...["A", "A==", "Cg==CgQK", "CgQ==", "AB=="].map(
-      (text) => [text, "it is not whole bytes with their padding"] as const,
-    ),
-  ])("rejects %s, which is not base64", async (input, why) => {
-    const run = await signalbox(["decode", "--type", "E2SmKpmActionDefinition", "--base64", input]);
-    expect(run).toEqual({ out: "", err: `signalbox: the input is not base64: ${why}\n`, code: 1 });
+    ["base64", "CgQ*", "'*' at character 4 is not a base64 character"],
+    ["base64", "A", "it is not whole bytes with their padding"],
+    ["base64", "Cg==CgQK", "it is not whole bytes with their padding"],
+    ["base64", "AB==", "it is not whole bytes with their padding"],
+    ["hex", "0a0g", "'g' at line 1, column 4 is not a hex digit"],
+    ["hex", "0x0a 0x03\n00:f1,1O\n", "'O' at line 2, column 8 is not a hex digit"],
+    ["hex", "0a 03 0", "5 digits are not whole bytes"],
+  ])("rejects text that is not %s, and reports where: %j", async (name, input, why) => {
+    const run = await signalbox(["decode", "--type", "PlmnIdentity", `--${name}`], input);
+    expect(run).toEqual({ out: "", err: `signalbox: the input is not ${name}: ${why}\n`, code: 1 });
   });
 
   test("accepts an empty input only with --type and --wire", async () => {
@@ -91,15 +74,6 @@ describe("signalbox kpm decode", () => {
     expect(await signalbox(args)).toEqual({ out: "", err, code: 1 });
     expect(await signalbox(["decode"])).toEqual({ out: "", err, code: 1 });
     expect(await signalbox([...args, "--from", "protobuf"])).toEqual({ out: "{}\n", err: "", code: 0 });
-  });
-
-  test.each([
-    ["0a0g", "'g' at line 1, column 4 is not a hex digit"],
-    ["0x0a 0x03\n00:f1,1O\n", "'O' at line 2, column 8 is not a hex digit"],
-    ["0a 03 0", "5 digits are not whole bytes"],
-  ])("rejects text that is not hex, and reports where: %j", async (input, why) => {
-    const run = await signalbox(["decode", "--type", "PlmnIdentity", "--hex"], input);
-    expect(run).toEqual({ out: "", err: `signalbox: the input is not hex: ${why}\n`, code: 1 });
   });
 
   test("accepts the usual notations of hex", async () => {
@@ -114,16 +88,6 @@ describe("signalbox kpm decode", () => {
       /^signalbox: no message type 'Plmn'; did you mean MaxPlmn, PlmnIdList, [^?]*PlmnIdentity[^?]*\? /,
     );
     expect(run.err).toContain("? signalbox kpm schema --model <1.00|2.01|2.03|3.00|4.00|rc|e2ap> lists all\n");
-  });
-
-  test("suggests --hex for bytes in place of a file name", async () => {
-    const run = await signalbox(["decode", "2038"]);
-    expect(run).toEqual({ out: "", err: "signalbox: no file '2038'; with --hex it is the message itself\n", code: 1 });
-  });
-
-  test("names the missing file", async () => {
-    const run = await signalbox(["decode", "--type", "PlmnIdentity", join(folder, "nothing.bin")]);
-    expect(run).toMatchObject({ err: `signalbox: no file '${join(folder, "nothing.bin")}'\n`, code: 1 });
   });
 });
 
@@ -141,17 +105,6 @@ describe("signalbox kpm encode", () => {
     writeFileSync(file, JSON.stringify(trigger));
     const run = await signalbox(["encode", "--type", "E2SmKpmEventTriggerDefinition", file]);
     expect(Buffer.from(run.out, "utf8").toString("hex")).toBe("0a040a02080e");
-  });
-
-  test("describes the result with --json", async () => {
-    const run = await signalbox(["encode", "--type", "PlmnIdentity", "--json"], '{"value": "APEQ"}');
-    expect(JSON.parse(run.out)).toEqual({
-      type: "PlmnIdentity",
-      from: "json",
-      to: "protobuf",
-      bytes: 5,
-      hex: "0a0300f110",
-    });
   });
 
   test.each([
@@ -280,87 +233,24 @@ describe("signalbox kpm encode to another wire", () => {
     });
   });
 
-  test("writes the format of C codecs on request", async () => {
-    const args = [
-      "encode",
-      "--type",
-      "GnbCuCpName",
-      "--from",
-      "json",
-      "--to",
-      "aper",
-      "--format",
-      "hex",
-      '{"value": "AB"}',
-    ];
-    expect((await signalbox(args)).out).toBe("00804142\n");
-    expect((await signalbox([...args, "--dialect", "asn1c"])).out).toBe("00a0a100\n");
-  });
-
   test("converts one C codec format to the other", async () => {
     const args = ["encode", "--type", "GnbCuCpName", "--from", "aper", "--to", "aper", "--format", "hex"];
     expect((await signalbox([...args, "--hex", "00804142", "--to-dialect", "asn1c"])).out).toBe("00a0a100\n");
     const back = ["--hex", "00804142", "--dialect", "asn1c", "--to-dialect", "x691"];
     expect((await signalbox([...args, ...back])).out).toBe("00804142\n");
   });
-
-  test("preserves absent fields in APER", async () => {
-    const args = ["encode", "--type", "E2SmKpmIndicationHeader", "--hex", "00", "--to", "aper", "--format", "hex"];
-    expect(await signalbox(args)).toEqual({ out: "00\n", err: "", code: 0 });
-  });
-
-  test("rejects bytes after the message unless they are allowed", async () => {
-    const args = [
-      "encode",
-      "--type",
-      "E2SmKpmEventTriggerDefinition",
-      "--from",
-      "aper",
-      "--hex",
-      "20380000",
-      "--to",
-      "json",
-    ];
-    expect(await signalbox(args)).toMatchObject({ code: 1, err: expect.stringContaining("found 2 octets") });
-    expect(await signalbox([...args, "--allow-trailing"])).toMatchObject({
-      code: 0,
-      out: `${JSON.stringify(trigger)}\n`,
-    });
-  });
-
-  test("converts a stream line by line", async () => {
-    const run = await signalbox(["encode", "--hex", "--ndjson", "--to", "protobuf"], "2038\n2038\n");
-    expect(run.out).toBe("0a040a02080e\n0a040a02080e\n");
-  });
 });
 
 describe("signalbox kpm with --ndjson", () => {
-  /** Starts the command with a pipe that stays open. */
-  function startPiped(...args: string[]) {
-    const child = spawn(process.execPath, ["-C", "@signalbox/source", main, "kpm", ...args], { stdio: "pipe" });
-    child.stdin.on("error", () => {});
-    return child;
-  }
-
   test("responds to each line as soon as it is complete, also when it arrives in pieces", async () => {
-    const child = startPiped("decode", "--hex", "--ndjson");
+    const child = startCommand(["kpm", "decode", "--hex", "--ndjson"]);
+    const first = printed(child, /\n/);
     child.stdin.write("20");
     child.stdin.write("38\n20");
-    const [first] = await once(child.stdout, "data");
-    expect(JSON.parse(String(first))).toEqual(trigger);
+    expect(JSON.parse(await first)).toEqual(trigger);
+    const second = printed(child, /\n/);
     child.stdin.end("00");
-    const [second] = await once(child.stdout, "data");
-    expect(JSON.parse(String(second))).toEqual({ eventDefinitionFormat1: { policyTestList: [{}] } });
-  });
-
-  test("ends when the reader closes the pipe, although more input follows", async () => {
-    const child = startPiped("decode", "--hex", "--ndjson");
-    const feed = setInterval(() => child.stdin.write("2038\n"), 5);
-    await once(child.stdout, "data");
-    child.stdout.destroy();
-    const [code] = await once(child, "exit");
-    clearInterval(feed);
-    expect(code).toBe(0);
+    expect(JSON.parse(await second)).toEqual({ eventDefinitionFormat1: { policyTestList: [{}] } });
   });
 
   test("counts lines from 1, including blank lines", async () => {
@@ -375,6 +265,8 @@ describe("signalbox kpm with --ndjson", () => {
 
 describe("signalbox kpm suggests the next step", () => {
   test.each([
+    [["decode", "2038"], "", "signalbox: no file '2038'; with --hex it is the message itself\n"],
+    [["decode", "--type", "PlmnIdentity", "nothing.bin"], "", "signalbox: no file 'nothing.bin'\n"],
     [["decode"], "2038", "it looks like hex text: read it with --hex"],
     [
       ["decode", "--hex", "203800"],
@@ -468,11 +360,6 @@ describe("signalbox kpm --help", () => {
     shell = await openShell();
   });
   afterAll(() => shell.close());
-
-  test("lists the commands", async () => {
-    const help = (await signalbox(["--help"])).out;
-    for (const name of [...names, "serve"]) expect(help).toMatch(new RegExp(`^  ${name}`, "m"));
-  });
 
   test.each(names)("runs the examples of %s", async (name) => {
     const { vectors } = JSON.parse(

@@ -1,8 +1,7 @@
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serveCapture } from "@signalbox/capture";
 import { createCaptureClient } from "@signalbox/capture/sdk";
@@ -10,16 +9,15 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { startSignalbox } from "../../../test/signalbox-up.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
-let folder: string;
+const folder = temporaryFolder();
 let service: Awaited<ReturnType<typeof serveCapture>>;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-routes-"));
   service = await serveCapture({ inMemory: true, port: 0, logLevel: "silent", allowAddresses: ["127.0.0.1"] });
 });
 afterAll(async () => {
   await service.close();
-  await rm(folder, { recursive: true });
 });
 
 const [payments, orders] = ["0b1f8a53-0000-4000-8000-000000000001", "0B1F8A53-0000-4000-8000-000000000002"];

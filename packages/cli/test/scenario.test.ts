@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RecordedCall, readCassette, writeCassette } from "@signalbox/client/cassette";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
 /** A program that comments on the issue of each webhook, by an API whose address is that of the stand-in. */
 let program: Server;
@@ -13,9 +13,8 @@ let url: string;
 let comment = "Thanks";
 let signatures: unknown[] = [];
 
-let folder: string;
+const folder = temporaryFolder();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-scenario-"));
   program = createServer(async (request, response) => {
     signatures.push(request.headers["x-hub-signature-256"]);
     let text = "";
@@ -37,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   program.closeAllConnections();
   program.close();
-  await rm(folder, { recursive: true });
 });
 
 const json = { "content-type": "application/json" };

@@ -1,20 +1,15 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { bareEnvironment } from "../../../test/run-signalbox.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "signalbox-students-class-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const run = (args: readonly string[]) => runInProcess(["students", ...args]);
 

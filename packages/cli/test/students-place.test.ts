@@ -1,16 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
 const away = "postgres://u:secret@127.0.0.1:1/x";
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "signalbox-students-place-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 function students(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   return runInProcess(["students", ...args], { env });

@@ -1,21 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { serveStudents } from "@signalbox/students";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { createCollections, readCollections } from "../src/commands/students/seed.ts";
 
-let folder: string;
+const folder = temporaryFolder();
 let service: Awaited<ReturnType<typeof serveStudents>>;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "signalbox-seed-"));
   service = await serveStudents({ dataFolder: join(folder, "data"), port: 0, logLevel: "silent" });
 });
 afterAll(async () => {
   await service.close();
-  rmSync(folder, { recursive: true });
 });
 
 function fileOf(text: string): string {

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { serveStudents } from "@signalbox/students";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
-let folder: string;
+const folder = temporaryFolder();
 let service: Awaited<ReturnType<typeof serveStudents>>;
 let status = 204;
 const events: string[] = [];
@@ -17,7 +15,6 @@ const receiver = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "signalbox-webhooks-cli-"));
   const webhookAddresses = ["127.0.0.1"];
   service = await serveStudents({ dataFolder: folder, port: 0, logLevel: "silent", webhookAddresses });
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
@@ -26,7 +23,6 @@ afterAll(async () => {
   await service.close();
   receiver.closeAllConnections();
   receiver.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function webhooks(...args: readonly string[]) {

@@ -1,8 +1,7 @@
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
@@ -10,18 +9,17 @@ import { serveStudents } from "@signalbox/students";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-let folder: string;
+const folder = temporaryFolder();
 let service: Awaited<ReturnType<typeof serveStudents>>;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "signalbox-students-cli-"));
   service = await serveStudents({ dataFolder: join(folder, "data"), port: 0, logLevel: "silent" });
 });
 afterAll(async () => {
   await service.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** Runs the command against the service of this test. */

@@ -1,36 +1,8 @@
 import { connect } from "node:net";
 import { Duplex } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
-import { createWireServer, FairQueue, Turns } from "../src/index.ts";
+import { createWireServer } from "../src/index.ts";
 import { rawConnection, startServer } from "./raw-connection.ts";
-
-test("a fair queue serves callers in rotation, and each caller's items in order", () => {
-  const queue = new FairQueue<string>();
-  for (const item of ["a1", "a2", "a3", "b1", "c1", "c2"]) queue.add(item.charAt(0), item);
-  expect(queue.remove("b", "b1")).toBe(true);
-  expect(queue.remove("b", "b1")).toBe(false);
-  expect([queue.size, queue.sizeOf("a"), queue.sizeOf("b")]).toEqual([5, 3, 0]);
-  expect(queue.next((caller) => caller === "c")).toBe("c1");
-  const rest = Array.from({ length: 5 }, () => queue.next());
-  expect(rest).toEqual(["a1", "c2", "a2", "a3", undefined]);
-});
-
-test("work runs at once while there is time", () => {
-  const turns = new Turns(60_000);
-  expect(Array.from({ length: 100 }, () => turns.admit("a"))).toEqual(Array(100).fill(undefined));
-});
-
-test("work runs in rotation of its callers when there is no time", async () => {
-  const turns = new Turns(0);
-  const started: string[] = [];
-  const all = ["a", "a", "a", "b"].map(async (caller) => {
-    await turns.admit(caller);
-    started.push(caller);
-  });
-  expect(started).toEqual([]);
-  await Promise.all(all);
-  expect(started).toEqual(["a", "b", "a", "a"]);
-});
 
 test("pipelined requests of one caller let a request of another go first", async () => {
   let served = 0;

@@ -186,19 +186,6 @@ test("write() reports backpressure, and onDrain its end", async () => {
   expect(drains).toBeGreaterThan(0);
 });
 
-test("whenSent() calls back when the response is sent, and not before", async () => {
-  const calls: string[] = [];
-  await received((response) => {
-    response.whenSent(() => calls.push("sent"));
-    calls.push("before");
-    response.send(200, []);
-    calls.push("written");
-    response.whenSent(() => calls.push("sent before"));
-  });
-  expect(calls.toSorted()).toEqual(["before", "sent", "sent before", "written"]);
-  expect(calls[0]).toBe("before");
-});
-
 test("whenSent() waits for a client that does not read until it disconnects", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   let isGone = false;
@@ -230,32 +217,6 @@ test("whenSent() calls back when a handler responds to a client that has just di
   });
   client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\na");
   expect(await promise).toBe(true);
-});
-
-test("reports an error of a whenSent() callback, and the connection continues", async () => {
-  const errors: unknown[] = [];
-  const client = await clientOf({
-    onError: (error) => errors.push(error),
-    onRequest(_, response) {
-      response.whenSent(() => {
-        throw new Error("before the response");
-      });
-      response.send(200, [], "x");
-      response.whenSent(() => {
-        throw new Error("after it");
-      });
-    },
-  });
-  for (let count = 1; count <= 2; count += 1) {
-    client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
-    expect(await client.response()).toMatchObject({ status: 200 });
-  }
-  expect(errors.map((error) => (error as Error).message)).toEqual([
-    "before the response",
-    "after it",
-    "before the response",
-    "after it",
-  ]);
 });
 
 test("sends prepared headers like a list, with further ones after them", async () => {

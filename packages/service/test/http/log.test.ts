@@ -8,6 +8,7 @@ import { createLog, type Logger, limitedWarnings } from "../../src/http/log.ts";
 import { Problem } from "../../src/http/problem.ts";
 import { serviceHandler } from "../../src/http/wire-handler.ts";
 import { ServiceError } from "../../src/service-error.ts";
+import { PoolError } from "../../src/workers/pool-error.ts";
 import { rawRequest } from "./raw-request.ts";
 
 test("limits the warnings of a network, then logs their number in one line", async () => {
@@ -74,6 +75,11 @@ const failures: [string, Error, object][] = [
     new Problem({ status: 503, code: "not_ready", detail: "No keys.", cause: new Error("ECONNRESET") }),
     { status: 503, code: "not_ready", msg: "failed", reason: "ECONNRESET" },
   ],
+  [
+    "a task of a pool that takes too long",
+    new PoolError("deadline_exceeded", "This took too long."),
+    { status: 503, code: "deadline_exceeded", detail: "This took too long." },
+  ],
 ];
 
 test.each(failures)("%s that fails every write does not flood the log", async (_, error, expected) => {
@@ -110,7 +116,12 @@ test("a database that fails during a stream does not flood the log", async () =>
 
 test("logs unexpected errors with their stack, within the same limits", async () => {
   const { log, lines } = recordingLog();
-  const service = createService({ info, operations: [failing(new Error("a bug"))], ready: async () => {}, log });
+  const service = createService({
+    info,
+    operations: [failing(new Error(`a bug ${"x".repeat(20_000)}`))],
+    ready: async () => {},
+    log,
+  });
   for (let sent = 0; sent < 12; sent += 1) {
     expect((await service.fetch(new Request("http://localhost/x", { method: "POST" }))).status).toBe(500);
   }
@@ -118,8 +129,9 @@ test("logs unexpected errors with their stack, within the same limits", async ()
   expect(lines[0]).toMatchObject({
     level: "error",
     msg: "failed",
-    err: { message: "a bug", stack: expect.any(String) },
+    err: { message: expect.stringContaining("a bug"), stack: expect.any(String) },
   });
+  for (const line of lines) expect(JSON.stringify(line).length).toBeLessThan(10_000);
 });
 
 const info = { title: "Failing", version: "1.0.0", description: "Fails." };

@@ -17,27 +17,6 @@ test("readEvents() ignores an incomplete event at the end", async () => {
   expect(await eventsOf(body)).toEqual(events.slice(0, 2));
 });
 
-test("readEvents() cancels the stream when the consumer stops", async () => {
-  let isCancelled = false;
-  const body = new ReadableStream({
-    pull: (controller) => controller.enqueue(sent),
-    cancel: () => {
-      isCancelled = true;
-    },
-  });
-  for await (const _ of readEvents({ body })) break;
-  expect(isCancelled).toBe(true);
-});
-
-test("readEvents() throws the error of the connection", async () => {
-  const body = new ReadableStream({ pull: (controller) => controller.error(new Error("reset")) });
-  await expect(readEvents({ body }).next()).rejects.toThrow("reset");
-});
-
-test("readEvents() yields nothing for a response without a body", async () => {
-  expect(await eventsOf(null)).toEqual([]);
-});
-
 async function eventsOf(body: ReadableStream | null): Promise<ReceivedEvent[]> {
   const events: ReceivedEvent[] = [];
   for await (const some of readEvents({ body })) events.push(...some);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createService, type Service } from "../../src/http/create-service.ts";
-import { defineOperation, type Page } from "../../src/http/define-operation.ts";
+import { defineOperation } from "../../src/http/define-operation.ts";
 import { createLog } from "../../src/http/log.ts";
 import { Problem } from "../../src/http/problem.ts";
 import { jsonBody } from "../../src/http/request-body.ts";
@@ -43,15 +43,10 @@ interface SampleService extends Service {
 }
 
 /** A small service that uses every feature of the framework. */
-export function sampleService({
-  ready = async () => {},
-  lines = [] as string[],
-  pages = [] as readonly Page[],
-} = {}): SampleService {
+export function sampleService({ ready = async () => {}, lines = [] as string[] } = {}): SampleService {
   const service = createService({
     info: { title: "Greetings", version: "1.0.0", description: "Greets." },
     operations,
-    pages,
     ready,
     log: createLog("greetings", { level: "info", destination: { write: (line) => lines.push(line) } }),
   });

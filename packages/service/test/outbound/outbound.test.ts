@@ -161,6 +161,10 @@ describe("the outbound guard", () => {
     "10.0.0.0/-1",
     "::/",
     "fe80::1%lo",
+    "localhost",
+    "10.0.0.0/33",
+    "10.0.0.0/x",
+    "",
   ])("rejects '%s' as a range", (range) => {
     expect(() => addressList([range], "allowAddresses")).toThrow(
       `Cannot use 'allowAddresses': it must be addresses or ranges such as 10.0.0.0/8, got '${range}'`,
@@ -185,10 +189,6 @@ describe("the outbound guard", () => {
     expect(
       await createOutbound({ allowAddress: addressList(["fd00::/8"]) }).check("http://[fd00::1]:8080/"),
     ).toBeUndefined();
-  });
-
-  test.each(["localhost", "10.0.0.0/33", "10.0.0.0/x", ""])("rejects '%s' as an allowed address", (entry) => {
-    expect(() => addressList([entry])).toThrow(/^Cannot use/);
   });
 });
 

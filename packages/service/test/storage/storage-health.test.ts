@@ -1,15 +1,11 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { storageErrorOf, storageProblem } from "../../src/storage/storage-error.ts";
 import { storageHealth } from "../../src/storage/storage-health.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-storage-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 test.each([
   [{ code: "ENOSPC" }, "full"],
@@ -31,12 +27,6 @@ test.each([
 
 test("storageErrorOf() classifies an error from another thread by its message", () => {
   expect(storageErrorOf(structuredClone(new Error("database or disk is full")))).toMatchObject({ kind: "full" });
-});
-
-test("storageProblem() returns 507 for a full store, and undefined for other errors", () => {
-  const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
-  expect(storageProblem(full)).toMatchObject({ status: 507, code: "storage_full" });
-  expect(storageProblem(new Error("no"))).toBeUndefined();
 });
 
 test("storageProblem() returns 503 with Retry-After for a busy or unreachable store", () => {

@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+
+/** A new folder for the tests of the file that calls this, removed after them. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "signalbox-test-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
