@@ -40,18 +40,30 @@ type AppendStore = Pick<CaptureStore, "append" | "appendUnlocked">;
 
 /**
  * Commits requests of all routes together, because small commits cost more. A route that another transaction has locked, such as that
- * of a delivery or of another process, delays no other: its requests go to a queue that waits, and later ones follow them until all
- * are settled.
+ * of a delivery or of another process, delays no other: its requests go on to a queue that waits, and later ones follow them until all
+ * are settled. Every request passes through the first queue, so those of a route keep their order.
  */
 function avoidLocks({ append, appendUnlocked }: AppendStore): Append {
   if (appendUnlocked === undefined) return collectAppends(append);
-  const unlocked = collectAppends(appendUnlocked);
-  const waiting = collectAppends(append);
-  /** How many requests of a route wait. */
-  const locked = new Map<string, number>();
+  const queues = Array.from(
+    { length: maxQueues },
+    (): WaitQueue => ({ append: collectAppends(append), count: 0, movedAt: 0 }),
+  );
+  /** The routes with requests that wait, how many, and where. */
+  const locked = new Map<string, { count: number; readonly queue: WaitQueue }>();
+  const unlocked = collectAppends(async (arrivals) => {
+    const areFree = arrivals.map(({ routeId }) => !locked.has(routeId));
+    const free = arrivals.filter((_, index) => areFree[index]);
+    const appended = free.length === 0 ? [] : [...(await appendUnlocked(free))];
+    return arrivals.map(({ routeId }, index) => {
+      const stored = areFree[index] ? appended.shift() : undefined;
+      // Now, because the next commit may start before this one is settled.
+      if (stored === undefined) begin(routeId);
+      return stored;
+    });
+  });
 
   return (arrival, settled) => {
-    if (locked.has(arrival.routeId)) return wait(arrival, settled);
     const onAppended = (appended: Appended | undefined): void =>
       appended === undefined ? wait(arrival, settled) : settled.onAppended(appended);
     unlocked(arrival, { ...settled, onAppended });
@@ -59,8 +71,7 @@ function avoidLocks({ append, appendUnlocked }: AppendStore): Append {
 
   function wait(arrival: Arrival, settled: AppendCallbacks): void {
     const { routeId } = arrival;
-    locked.set(routeId, (locked.get(routeId) ?? 0) + 1);
-    waiting(arrival, {
+    locked.get(routeId)?.queue.append(arrival, {
       onAppended(appended) {
         end(routeId);
         settled.onAppended(appended);
@@ -72,12 +83,43 @@ function avoidLocks({ append, appendUnlocked }: AppendStore): Append {
     });
   }
 
+  function begin(routeId: string): void {
+    const now = performance.now();
+    // A route that is locked for long, as by a process without a network, delays no other one that is locked.
+    const isMoving = ({ count, movedAt }: WaitQueue) => count === 0 || now - movedAt < stuckMs;
+    const { queue, count } = locked.get(routeId) ?? {
+      queue: queues.find(isMoving) ?? (queues[0] as WaitQueue),
+      count: 0,
+    };
+    if (queue.count === 0) queue.movedAt = now;
+    queue.count += 1;
+    locked.set(routeId, { queue, count: count + 1 });
+  }
+
   function end(routeId: string): void {
-    const count = (locked.get(routeId) ?? 0) - 1;
-    if (count > 0) locked.set(routeId, count);
-    else locked.delete(routeId);
+    const route = locked.get(routeId);
+    if (route === undefined) return;
+    route.queue.count -= 1;
+    route.queue.movedAt = performance.now();
+    route.count -= 1;
+    if (route.count === 0) locked.delete(routeId);
   }
 }
+
+/** Requests of locked routes. */
+interface WaitQueue {
+  readonly append: Append;
+  /** How many wait. */
+  count: number;
+  /** When it was last empty, or something was stored. */
+  movedAt: number;
+}
+
+/** How many queues wait for locks, each with a connection. */
+const maxQueues = 3;
+
+/** When a queue in which nothing was stored gets no other route, in milliseconds. */
+const stuckMs = 100;
 
 function collectAppends(append: CaptureStore["append"]): Append {
   let waiting: Waiting[] = [];

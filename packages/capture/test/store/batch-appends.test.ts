@@ -1,5 +1,5 @@
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import { batchAppends } from "../../src/store/batch-appends.ts";
@@ -74,6 +74,55 @@ test.each([
   // The requests of each caller keep their order.
   expect(commits.flat().filter((routeId) => routeId.startsWith("many"))).toEqual(many);
   expect(commits.slice(0, 2).flat()).toContain("second of another");
+});
+
+test("requests of a route that is locked only for the first of them keep their order", async () => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const stored: string[] = [];
+  const store = async (arrivals: readonly Arrival[]) =>
+    arrivals.map((one) => ({ seq: stored.push(one.remoteAddress), routeVersion: 1 }));
+  let isLocked = true;
+  const append = batchAppends({
+    append: store,
+    async appendUnlocked(arrivals) {
+      if (!isLocked) return store(arrivals);
+      isLocked = false;
+      send("second");
+      return arrivals.map(() => undefined);
+    },
+  });
+  const send = (remoteAddress: string): void => {
+    const onAppended = () => stored.length === 2 && resolve();
+    append(makeArrival("route", { remoteAddress }), { onAppended, onFailed: reject });
+  };
+  send("first");
+  await promise;
+  expect(stored).toEqual(["first", "second"]);
+});
+
+test("a route that stays locked does not delay one that is locked for a moment", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+  const append = batchAppends({
+    async append(arrivals) {
+      if (arrivals.some(({ routeId }) => routeId === "held")) held();
+      if (arrivals.some(({ routeId }) => routeId === "held")) await isReleased;
+      return arrivals.map(() => ({ seq: 1, routeVersion: 1 }));
+    },
+    appendUnlocked: async (arrivals) => arrivals.map(() => undefined),
+  });
+  const send = (routeId: string) =>
+    new Promise<void>((resolve, reject) => {
+      append(makeArrival(routeId), { onAppended: () => resolve(), onFailed: reject });
+    });
+  const sent = send("held");
+  await isHeld;
+  vi.advanceTimersByTime(1_000);
+  await send("locked for a moment");
+  release();
+  await sent;
+  vi.useRealTimers();
 });
 
 test("a route that another process has locked delays no other, and keeps the order of its requests", async () => {

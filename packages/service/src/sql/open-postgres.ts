@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Compilable,
@@ -18,16 +17,16 @@ import {
   TableNode,
   WithSchemaPlugin,
 } from "kysely";
-import type { QueryConfig } from "pg";
 import { defaultConnections } from "../limits/resolve-limits.ts";
 import { createSemaphore } from "../limits/semaphore.ts";
 import { ServiceError } from "../service-error.ts";
 import { storageErrorOf } from "../storage/storage-error.ts";
 import { assertCurrent, type Database, type Migrations, migrate, type PreparedRead, type Write } from "./database.ts";
-import type { RowValues, Statement } from "./open-query-connection.ts";
+import type { RowValues } from "./open-query-connection.ts";
 import { type CountedPool, connectMs, createPostgresPool } from "./postgres-pool.ts";
 import { createReadPool } from "./postgres-replica.ts";
 import { postgresServers } from "./postgres-servers.ts";
+import { preparedStatements } from "./prepared-statements.ts";
 
 /**
  * Qualifies every table with `schema`, so a statement means the same on every connection: a pooler such as PgBouncer may
@@ -221,51 +220,6 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
       }
       throw error;
     }
-  }
-}
-
-/** Runs a statement. Its rows have the columns of its result. */
-type RunStatement = <Row>(statement: Statement, onSend?: () => void) => Promise<Row[]>;
-
-/** The most statements that a connection has prepared, each with a plan in the memory of the server. */
-const maxPrepared = 32;
-
-/** Error codes of a pooler that ran a statement on another connection than its preparation: invalid name, duplicate name. */
-const notPrepared = new Set(["26000", "42P05"]);
-
-/**
- * Runs frequent statements, which the server parses and plans once for each connection: that takes three quarters of the time of
- * an append. Their names are hashes of their text, so that a connection which a pooler shares has the same under each name. Once
- * a pooler has lost one (PgBouncer before 1.21, or without `max_prepared_statements`), statements have no names.
- */
-function preparedStatements(pool: CountedPool): RunStatement {
-  const names = new Map<string, string>();
-  let isSupported = true;
-
-  return async <Row>({ sql, parameters }: Statement, onSend: () => void = () => {}) => {
-    const client = await pool.connect();
-    try {
-      onSend();
-      const name = isSupported ? nameOf(sql) : undefined;
-      const statement = { text: sql, values: [...parameters] };
-      const run = async (query: QueryConfig) => (await client.query<Row & object>(query)).rows;
-      if (name === undefined) return await run(statement);
-      return await run({ ...statement, name }).catch((error: { readonly code?: string }) => {
-        if (!notPrepared.has(error.code ?? "")) throw error;
-        isSupported = false;
-        return run(statement);
-      });
-    } finally {
-      client.release();
-    }
-  };
-
-  function nameOf(text: string): string | undefined {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= maxPrepared) return known;
-    const name = createHash("sha256").update(text).digest("base64url");
-    names.set(text, name);
-    return name;
   }
 }
 

@@ -83,15 +83,17 @@ export function postgresAppender(
   retention: Retention,
   locked: "wait" | "skip locked" = "wait",
 ): AppendSegments {
-  /** By the number of routes, of which most have one segment. */
+  /** By the number of its rows: a power of two, so that there are few statements, each of which is prepared. */
   const compiled = new Map<number, CompiledQuery<GrownRow>>();
   return async ({ routes, memory }) => {
     const batch = randomUUID();
     // Their numbers are relative to the last one of their route, which the statement knows.
     const rows = routes.flatMap((route) => rowsOf(route, -route.count));
-    const query = compile(routes.length, rows.length);
-    const parts = rows.flatMap((row) => [row.route_id, row.first_seq, row.last_seq, row.sizes, row.heads, row.bodies]);
-    const parameters = [...routes.flatMap(growthOf), batch, ...parts];
+    const size = 2 ** Math.ceil(Math.log2(rows.length));
+    const query = compiled.get(size) ?? growAndStore(size, retention, locked).compile(database.read);
+    compiled.set(size, query);
+    const parts = rows.map((row) => [row.route_id, row.first_seq, row.last_seq, row.sizes, row.heads, row.bodies]);
+    const parameters = [...padded(routes.map(growthOf), noGrowth, size), batch, ...padded(parts, noPart, size)];
     const found = await database.execute({ ...query, parameters }, (transaction) =>
       findBatch(transaction, routes, batch),
     );
@@ -107,16 +109,18 @@ export function postgresAppender(
     return { before, memory };
   };
 
-  function compile(routes: number, segments: number): CompiledQuery<GrownRow> {
-    const known = routes === segments ? compiled.get(routes) : undefined;
-    const query = known ?? growAndStore(routes, segments, retention, locked).compile(database.read);
-    if (routes === segments) compiled.set(routes, query);
-    return query;
-  }
-
   function trim(routeId: string): Promise<void> {
     return database.write((transaction) => trimRoute(transaction, routeId, retention));
   }
+}
+
+/** Rows of no route. */
+const noGrowth = ["", 0, 0, 0, 0];
+const noPart = ["", 0, 0, "", Buffer.alloc(0), Buffer.alloc(0)];
+
+/** The values of `size` rows: the given ones, and empty ones. */
+function padded(rows: readonly unknown[][], empty: unknown[], size: number): unknown[] {
+  return [...rows, ...Array<unknown[]>(size - rows.length).fill(empty)].flat();
 }
 
 interface GrownRow extends GrownRoute {
@@ -127,10 +131,10 @@ function stateBefore({ last_seq, version }: GrownRoute, { count }: RouteSegments
   return { seqBefore: last_seq - count, version };
 }
 
-/** The growth of routes, as a table `growth`. */
-function growth(routes: number): RawBuilder<unknown> {
+/** The growth of routes, as a table `growth` with so many rows. */
+function growth(size: number): RawBuilder<unknown> {
   const row = sql`(cast(${""} as text), cast(${0} as bigint), cast(${0} as bigint), cast(${0} as bigint), cast(${0} as bigint))`;
-  return sql`growth(id, count, bytes, heads, latest) as (values ${sql.join(Array(routes).fill(row))})`;
+  return sql`growth(id, count, bytes, heads, latest) as (values ${sql.join(Array(size).fill(row))})`;
 }
 
 /** The parameters of `growth` for a route. */
@@ -164,21 +168,16 @@ function growRoutes(retention: Retention, source: string): RawBuilder<GrownRow> 
  * `growRoutes` for PostgreSQL, which also stores segments, with the numbers of the rows that it has updated. Processes must lock
  * routes in the same order. Otherwise, two could deadlock.
  */
-function growAndStore(
-  routes: number,
-  segments: number,
-  retention: Retention,
-  locked: "wait" | "skip locked",
-): RawBuilder<GrownRow> {
+function growAndStore(size: number, retention: Retention, locked: "wait" | "skip locked"): RawBuilder<GrownRow> {
   const skip = sql.raw(locked === "wait" ? "" : locked);
   const part = sql`(${""}, cast(${0} as bigint), cast(${0} as bigint), ${""}, cast(${""} as bytea), cast(${""} as bytea))`;
-  return sql`with ${growth(routes)},
+  return sql`with ${growth(size)},
     locked as (select growth.* from growth join ${sql.table("route")} using (id) order by id for update of route ${skip}),
     grown as (${growRoutes(retention, "locked")}),
     stored as (
       insert into ${sql.table("segment")} (route_id, first_seq, last_seq, batch, sizes, heads, bodies)
       select id, last_seq + first, last_seq + last, cast(${""} as text), sizes, heads, bodies
-      from grown join (values ${sql.join(Array(segments).fill(part))}) as part(route_id, first, last, sizes, heads, bodies)
+      from grown join (values ${sql.join(Array(size).fill(part))}) as part(route_id, first, last, sizes, heads, bodies)
         on route_id = id)
     select * from grown`;
 }
