@@ -137,7 +137,7 @@ function viewOfViewers(fields: ReadonlySet<string> | undefined): View {
 function hiddenInQuery(query: StudentQuery, visible: ReadonlySet<string>): string | undefined {
   // A full-text search reads all fields.
   if (query.words.length > 0) return "q";
-  const named = [...query.filters, ...(query.anyOf ?? []), ...query.sort].map(({ field }) => field);
+  const named = [...query.filters, ...query.sort].map(({ field }) => field);
   const scanned = [...(query.scan?.filters ?? []), ...(query.scan?.sort ?? [])].map(({ field }) => field);
   // `address.city` is a path into `address`, or the name of a field.
   const isVisible = (path: string): boolean => visible.has(path) || visible.has(path.split(".", 1)[0] ?? "");

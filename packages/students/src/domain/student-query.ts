@@ -12,8 +12,6 @@ export interface StudentQuery {
   readonly deleted?: boolean | "included";
   /** All conditions must hold. */
   readonly filters: readonly Filter[];
-  /** At least one condition must hold. */
-  readonly anyOf?: readonly Filter[];
   /** Folded words; each must be a prefix of a word in the record. */
   readonly words: readonly string[];
   /** Conditions on keys, by which living records are found. `filters` or `scan` has the same ones. @default none */
@@ -106,21 +104,8 @@ export interface Position {
 }
 
 /** Whether a query finds all living records in the order of their ids, in either direction. */
-export function isUnfiltered({
-  collections,
-  deleted = false,
-  filters,
-  anyOf,
-  words,
-  sort,
-  scan,
-}: StudentQuery): boolean {
+export function isUnfiltered({ collections, deleted = false, filters, words, sort, scan }: StudentQuery): boolean {
   const isEverything =
-    collections === undefined &&
-    deleted === false &&
-    scan === undefined &&
-    filters.length === 0 &&
-    anyOf === undefined &&
-    words.length === 0;
+    collections === undefined && deleted === false && scan === undefined && filters.length === 0 && words.length === 0;
   return isEverything && sort.length === 1 && sort[0]?.field === "id";
 }

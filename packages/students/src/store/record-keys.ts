@@ -1,5 +1,4 @@
 import { type JsonMember, type JsonNode, serializeJson, toValue } from "@signalbox/json";
-import type { ProblemDetail } from "@signalbox/service";
 import { type CompiledQuery, type Kysely, SqliteAdapter, sql } from "kysely";
 import type { RecordKey } from "../collections/compile.ts";
 import { collectionOfKey, nounOf } from "../domain/collection.ts";
@@ -110,20 +109,14 @@ export async function takenKey(
 async function assertTargets(transaction: Kysely<Tables>, keys: readonly RecordKeyRow[]): Promise<void> {
   const missing = await missingTarget(transaction, keys);
   if (missing === undefined) return;
-  const error = referenceViolation(missing);
-  const detail = `${error.pointer.slice(1)} ${error.detail}.`;
-  throw new Problem({ status: 422, code: "invalid_record", detail, errors: [error] });
-}
-
-/** The violation of a reference to a record that does not exist. */
-export function referenceViolation(key: Pick<RecordKey, "name" | "value">): ProblemDetail {
-  const [field = ""] = fieldsOf(key);
-  const detail = `refers to ${nounOf(collectionOfKey(key.value))} ${idOfKey(key.value)}, which does not exist`;
-  return { pointer: `/${field}`, code: "no_such_record", detail };
+  const [field = ""] = fieldsOf(missing);
+  const detail = `refers to ${nounOf(collectionOfKey(missing.value))} ${idOfKey(missing.value)}, which does not exist`;
+  const errors = [{ pointer: `/${field}`, code: "no_such_record", detail }];
+  throw new Problem({ status: 422, code: "invalid_record", detail: `${field} ${detail}.`, errors });
 }
 
 /** Whether a key refers to a record. */
-export function isReferenceKey({ rule }: Pick<RecordKey, "rule">): boolean {
+function isReferenceKey({ rule }: Pick<RecordKey, "rule">): boolean {
   return rule !== "unique" && rule !== "index";
 }
 

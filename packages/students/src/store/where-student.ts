@@ -147,7 +147,6 @@ function conditionsOf(builder: Builder, query: StudentQuery, dialect: Dialect): 
   const conditionOf = (filter: Filter) => filterCondition(builder, filter, dialect.operandOf(filter.field));
   return builder.and([
     ...query.filters.map(conditionOf),
-    ...(query.anyOf === undefined ? [] : [builder.or(query.anyOf.map(conditionOf))]),
     // Words contain only letters and digits, so they need no escape in a pattern.
     ...query.words.map((word) => builder("search", "like", `% ${word}%`)),
   ]);
