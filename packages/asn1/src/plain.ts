@@ -12,7 +12,8 @@ import type {
 } from "./model/types.ts";
 import { componentList } from "./model/types.ts";
 import { type ContainedElement, elementsOfFields, fieldsOfElements, type OtherElement } from "./runtime/elements.ts";
-import { fromHex, MOST_LEVELS, toHex, tooDeep } from "./runtime/reader.ts";
+import { fromHex, toHex } from "./runtime/octets.ts";
+import { MOST_LEVELS, tooDeep } from "./runtime/reader.ts";
 import { bitStringOf } from "./runtime/strings.ts";
 
 /**

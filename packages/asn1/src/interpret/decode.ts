@@ -14,8 +14,9 @@ import type {
 } from "../model/types.ts";
 import { decodeObjectIdentifier, decodeReal } from "../runtime/content.ts";
 import { type ContainedElement, fieldsOfElements, missingElements, readElementHead } from "../runtime/elements.ts";
+import { objectMemory } from "../runtime/memory.ts";
 import { type CodecOptions, encodingOf } from "../runtime/options.ts";
-import { objectMemory, PerReader } from "../runtime/reader.ts";
+import { PerReader } from "../runtime/reader.ts";
 import { readEnumerated, readInteger } from "../runtime/scalars.ts";
 import { chosen, typed } from "../runtime/shapes.ts";
 import { readBitString, readCharacters, readOctetString, readUnits } from "../runtime/strings.ts";

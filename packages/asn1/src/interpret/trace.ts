@@ -1,8 +1,9 @@
 import { Asn1Error } from "../error.ts";
 import type { Type, Value } from "../model/types.ts";
 import { toPlain } from "../plain.ts";
+import { toHex } from "../runtime/octets.ts";
 import { type CodecOptions, encodingOf } from "../runtime/options.ts";
-import { PerReader, toHex } from "../runtime/reader.ts";
+import { PerReader } from "../runtime/reader.ts";
 import { Decoder, type Noter } from "./decode.ts";
 
 /** A component and its bits. */

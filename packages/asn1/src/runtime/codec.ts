@@ -3,6 +3,7 @@ import { Decoder, decode as decodeByType } from "../interpret/decode.ts";
 import { Encoder, encode as encodeByType } from "../interpret/encode.ts";
 import type { Type, Value } from "../model/types.ts";
 import { fromPlain, type Plain, toPlain } from "../plain.ts";
+import { CONTAINED_MEMORY } from "./memory.ts";
 import { type CodecOptions, encodingOf } from "./options.ts";
 import { PerReader } from "./reader.ts";
 import { mismatch } from "./scalars.ts";
@@ -120,9 +121,6 @@ export class Contained<T> implements Containing<T> {
     return this.#value.decoded;
   }
 }
-
-/** The memory of a value that is not decoded yet, and of its reader. */
-const CONTAINED_MEMORY = 200;
 
 /** A string with CONTAINING: the value in it, and after decoding its octets. */
 export interface Containing<T> {

@@ -1,5 +1,5 @@
 import { Asn1Error } from "../error.ts";
-import { toHex } from "./reader.ts";
+import { toHex } from "./octets.ts";
 
 // REAL and OBJECT IDENTIFIER are the content octets of X.690 behind a length (X.691, 15 and 24).
 

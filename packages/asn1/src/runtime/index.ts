@@ -36,8 +36,9 @@ export {
   type UnknownElement,
   writeElementHead,
 } from "./elements.ts";
+export { concatenate } from "./octets.ts";
 export type { CodecOptions, Rules } from "./options.ts";
-export { concatenate, PerReader } from "./reader.ts";
+export { PerReader } from "./reader.ts";
 export {
   keyText,
   mismatch,
@@ -50,11 +51,9 @@ export {
 } from "./scalars.ts";
 export { chosen, emptyList, shape, typed } from "./shapes.ts";
 export {
-  assertSize,
   readBitString,
   readCharacters,
   readOctetString,
-  readUnits,
   writeBitString,
   writeCharacters,
   writeOctetString,

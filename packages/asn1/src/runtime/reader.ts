@@ -1,4 +1,6 @@
 import { Asn1Error } from "../error.ts";
+import { COPY_MEMORY, FREE_MEMORY, MEMORY_PER_OCTET, VIEW_MEMORY } from "./memory.ts";
+import { concatenate, toHex } from "./octets.ts";
 
 // Clause numbers in this folder are those of X.691 (02/2021).
 
@@ -17,21 +19,6 @@ export interface Encoding {
 
 /** More nested values than any specification has. Deeper ones are hostile. */
 export const MOST_LEVELS = 200;
-
-/**
- * The bytes of memory that the value of a message may take, and how many more for each octet. A list of booleans takes 64 to 96 bytes
- * an octet, and objects whose OPTIONAL components are absent up to 112.
- */
-const FREE_MEMORY = 0x10_0000;
-const MEMORY_PER_OCTET = 128;
-/** What V8 needs for a Uint8Array: a view of the message, or a copy. */
-const VIEW_MEMORY = 112;
-const COPY_MEMORY = 240;
-
-/** What V8 needs for an object with so many properties, with those that it reserves. */
-export function objectMemory(properties: number): number {
-  return 24 + 8 * Math.max(4, properties);
-}
 
 /** Reads the elements of PER octets, aligned or unaligned. Generated code and the interpreter determine their order. */
 export class PerReader {
@@ -353,28 +340,4 @@ export class PerReader {
 
 export function tooDeep(): Asn1Error {
   return new Asn1Error("unsupported", `Values are nested more than ${MOST_LEVELS} levels deep`);
-}
-
-export function concatenate(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
-export function toHex(octets: Uint8Array): string {
-  let text = "";
-  for (const octet of octets) text += octet.toString(16).padStart(2, "0");
-  return text;
-}
-
-/** The octets of a text of hexadecimal digits; undefined if it is none. */
-export function fromHex(text: string): Uint8Array | undefined {
-  if (text.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(text)) return undefined;
-  return Uint8Array.from({ length: text.length / 2 }, (_, index) =>
-    Number.parseInt(text.slice(index * 2, index * 2 + 2), 16),
-  );
 }

@@ -1,3 +1,4 @@
+import { PAIR_MEMORY } from "./memory.ts";
 import type { PerReader } from "./reader.ts";
 
 type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -27,9 +28,6 @@ const none = [{}].slice(1) as never[];
 export function emptyList(): never[] {
   return none.slice();
 }
-
-/** An object with two properties. */
-const PAIR_MEMORY = 40;
 
 const Chosen = /* @__PURE__ */ shape<{ kind: unknown; value: unknown }, [unknown, unknown]>(function (kind, value) {
   this.kind = kind;

@@ -1,6 +1,7 @@
 import { type CharacterCode, characterCode, hasCharacter } from "../model/strings.ts";
 import type { BitString, CharacterStringType, Size } from "../model/types.ts";
-import { concatenate, type PerReader } from "./reader.ts";
+import { concatenate } from "./octets.ts";
+import type { PerReader } from "./reader.ts";
 import { mismatch } from "./scalars.ts";
 import { shape } from "./shapes.ts";
 import type { PerWriter } from "./writer.ts";
@@ -26,7 +27,7 @@ function readFragments(reader: PerReader, size: Size, read: (count: number) => v
 }
 
 /** Rejects a size that a length without an upper bound can have, but not the type. */
-export function assertSize(reader: PerReader, { min, max, extensible }: Size, count: number, start: number): void {
+function assertSize(reader: PerReader, { min, max, extensible }: Size, count: number, start: number): void {
   if (!extensible && (count < min || (max !== undefined && count > max)))
     reader.fail(`a size of ${min}..${max ?? "MAX"}`, String(count), "11.9.4.2", start);
 }

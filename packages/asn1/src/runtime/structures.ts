@@ -2,6 +2,7 @@ import { type Fields, isFields, UNKNOWN, type Unknown } from "../interpret/visit
 import type { Size, Value } from "../model/types.ts";
 import { encodeObjectIdentifier, encodeReal } from "./content.ts";
 import { type HeadTypes, otherElements, writeElementHead } from "./elements.ts";
+import { ITEM_MEMORY, LIST_MEMORY } from "./memory.ts";
 import type { PerReader } from "./reader.ts";
 import { mismatch } from "./scalars.ts";
 import { emptyList } from "./shapes.ts";
@@ -15,10 +16,6 @@ export function within(reader: PerReader, value: number, max: number): number {
   if (value > max) reader.fail(`at most ${max}`, String(value), "13.2");
   return value;
 }
-
-/** A list, and a place in it: V8 makes it longer by half when it is full. */
-const LIST_MEMORY = 48;
-const ITEM_MEMORY = 12;
 
 /** Rejects a number of items that the input cannot hold (20). `least` are the fewest bits of an item. */
 export function assertItems(reader: PerReader, count: number, least: number): void {

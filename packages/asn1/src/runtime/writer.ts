@@ -1,4 +1,5 @@
-import { type Encoding, FRAGMENT, fromHex, MOST_LEVELS, tooDeep } from "./reader.ts";
+import { fromHex } from "./octets.ts";
+import { type Encoding, FRAGMENT, MOST_LEVELS, tooDeep } from "./reader.ts";
 
 /** Collects the elements of PER octets, aligned or unaligned. */
 export class PerWriter {
