@@ -41,7 +41,10 @@ const cases: Readonly<Record<string, () => Promise<unknown>>> = {
   "the same with include=student,course": () => ask("/enrolments?limit=50&include=student,course"),
   "enrolments of a course, by its index (100 found)": () => ask("/enrolments?courseId=7&limit=200"),
   "enrolments through a reference (student.familyName)": () => ask("/enrolments?student.familyName=Name7&limit=50"),
+  "enrolments in the order of an indexed field": () => ask("/enrolments?sort=-term&limit=50"),
   "enrolments in a custom order": () => ask("/enrolments?sort=-term,studentId&limit=50"),
+  "students by family name, by its index (1 found)": () => ask("/students?familyName=Name7"),
+  "students by a field without an index (none found)": () => ask("/students?gender=x"),
   "create a student": () => post("/students", { givenName: "Ada", familyName: "Lovelace" }),
   "create an enrolment, two references and a unique key checked": () =>
     post("/enrolments", enrolmentOf(made++, "2026-2")),
