@@ -1,4 +1,6 @@
-import type { RecordedCall, RecordedResponse } from "@signalbox/client/cassette";
+import { hash } from "node:crypto";
+import type { RecordedCall, RecordedRequest, RecordedResponse } from "@signalbox/client/cassette";
+import { PoolError } from "@signalbox/service";
 import { type CapturedRequest, headerValues } from "../domain/captured-request.ts";
 import type { RouteResponse } from "../domain/route.ts";
 import { forwardTarget } from "../forward/deliver.ts";
@@ -11,8 +13,29 @@ export interface ReplayedCalls {
   list(): Promise<readonly number[]>;
 }
 
+interface Tasks {
+  readonly findRecorded: typeof findRecorded;
+  readonly keyOfRequest: typeof keyOfRequest;
+  readonly keysOfCalls: typeof keysOfCalls;
+}
+
+/** Runs the tasks of this module, in a thread if they take long. */
+interface Runner {
+  run<Name extends keyof Tasks>(
+    name: Name,
+    input: Parameters<Tasks[Name]>[0],
+    options: { readonly caller: string; readonly cost: number },
+  ): Promise<Awaited<ReturnType<Tasks[Name]>>>;
+}
+
+/** A request, and the URL that it stands for. */
+interface Sent {
+  readonly request: CapturedRequest;
+  readonly url: string;
+}
+
 /** A request that is compared with recorded calls. */
-export interface ReplayInput {
+export interface ReplayInput extends Sent {
   /** The requests of all calls as JSON, which reaches a thread faster than objects. */
   readonly requests: string;
   /** The indexes of the calls that may match; undefined to explain why none does. */
@@ -20,40 +43,46 @@ export interface ReplayInput {
   /** The indexes of the calls that have responded. */
   readonly played: readonly number[];
   readonly inOrder: boolean | undefined;
-  readonly request: CapturedRequest;
-  /** The URL that the request stands for. */
-  readonly url: string;
 }
 
 /**
  * Responds with recorded calls, each once. A request that was not recorded gets 502, with what differs from the closest call, and
  * changes nothing.
+ *
+ * A request has the key of the call that it makes. Only calls with redacted parts are compared with it one by one.
  */
 export function createReplay(
   replay: RouteResponse,
   claims: ReplayedCalls,
-  find: (input: ReplayInput, options: { readonly caller: string; readonly cost: number }) => Promise<number | string>,
+  work: Runner,
 ): (request: CapturedRequest, caller: string) => Promise<RouteResponse> {
   const { url: base = "", calls = [], inOrder } = replay;
   const sizes = calls.map(({ request }) => JSON.stringify(request).length);
   const requests = JSON.stringify(calls.map(({ request }) => ({ request })));
+  const longest = sizes.reduce((most, size) => Math.max(most, size), 0);
   const paths = calls.map(({ request }) => pathOf(request.url));
+  let keys: Promise<readonly (string | undefined)[]> | undefined;
   let played: Set<number> | undefined;
 
   return async (request, caller) => {
     const url = forwardTarget(base, request.target)?.url;
     if (url === undefined) return { ...replay, ...badGateway(`The path leaves that of ${base}`) };
+    const keyOfCall = await keysOfCalls(caller);
+    const key = await work.run("keyOfRequest", { request, url, longest }, { caller, cost: request.size });
     played ??= new Set(await claims.list());
     const known = played;
     const run = (among?: readonly number[]): Promise<number | string> => {
       const cost = (among ?? [...sizes.keys()]).reduce((sum, at) => sum + (sizes[at] ?? 0) + request.size, 0);
-      return find({ requests, among, played: [...known], inOrder, request, url }, { caller, cost });
+      return work.run("findRecorded", { requests, among, played: [...known], inOrder, request, url }, { caller, cost });
     };
     for (;;) {
-      const left = [...sizes.keys()].filter((at) => !known.has(at));
-      // Most calls are to other paths. Comparing all of them takes longer, and is only needed to explain.
-      const found = await run(inOrder === true ? left.slice(0, 1) : left.filter((at) => isLikely(at, pathOf(url))));
-      if (typeof found === "number") {
+      const left = [...sizes.keys()].filter((at) => !known.has(at)).slice(0, inOrder === true ? 1 : undefined);
+      const same = left.find((at) => keyOfCall[at] === key);
+      const redacted = left.filter((at) => keyOfCall[at] === undefined && at < (same ?? calls.length));
+      const likely = redacted.filter((at) => isLikely(at, request.method, pathOf(url)));
+      const compared = likely.length === 0 ? "" : await run(likely);
+      const found = typeof compared === "number" ? compared : same;
+      if (found !== undefined) {
         known.add(found);
         if (await claims.claim(found)) return { ...replay, ...(await responseOf(calls[found])) };
         continue;
@@ -61,12 +90,23 @@ export function createReplay(
       const before = known.size;
       // Another process may have responded with the calls before this one.
       if (inOrder === true) for (const call of await claims.list()) known.add(call);
-      if (known.size === before) return { ...replay, ...badGateway(String(await run())) };
+      if (known.size === before)
+        return { ...replay, ...badGateway(await explained(run(), `${request.method} ${url}`)) };
     }
   };
 
+  /** Computed for the first request, because most rules of an update never get one. */
+  function keysOfCalls(caller: string): Promise<readonly (string | undefined)[]> {
+    keys ??= work.run("keysOfCalls", { requests }, { caller, cost: requests.length }).catch((error: unknown) => {
+      keys = undefined;
+      throw error;
+    });
+    return keys;
+  }
+
   /** Whether a recorded path, in which a secret may be redacted, can be the path of a request. */
-  function isLikely(at: number, path: string): boolean {
+  function isLikely(at: number, method: string, path: string): boolean {
+    if (calls[at]?.request.method !== method) return false;
     return paths[at] === path || paths[at]?.includes("[") === true;
   }
 }
@@ -75,20 +115,27 @@ function pathOf(url: string): string {
   return url.split("?", 1)[0] ?? "";
 }
 
+/** What differs from the closest call, unless finding it takes too long. */
+async function explained(miss: Promise<number | string>, name: string): Promise<string> {
+  try {
+    return String(await miss);
+  } catch (error) {
+    if (!(error instanceof PoolError)) throw error;
+    return `${name} is not recorded in the cassette of this route\nThe closest call was not looked for: ${error.message}`;
+  }
+}
+
 /** The calls that were parsed last, because one route often gets several requests. */
 let parsed: { readonly requests: string; readonly calls: readonly RecordedCall[] } | undefined;
 
 /** The index of the recorded call that a request makes. Without one, what differs from the closest call, or "". */
 export async function findRecorded(input: ReplayInput): Promise<number | string> {
   const { requests, among, played, inOrder, url, request } = input;
-  const { describeMiss, matchesRequest, recordHeaders, recordRequest } = await import("@signalbox/client/cassette");
+  const { describeMiss, matchesRequest } = await import("@signalbox/client/cassette");
   if (parsed?.requests !== requests) parsed = { requests, calls: JSON.parse(requests) as RecordedCall[] };
   const { calls } = parsed;
-  const { method } = request;
-  const types = headerValues(request.headers, "content-type").map((type): [string, string] => ["content-type", type]);
-  const body = method === "GET" || method === "HEAD" ? undefined : request.body;
-  const sent = recordRequest({ method, url, headers: recordHeaders(types), body });
   try {
+    const sent = await recorded(input);
     const matches = (at: number): boolean => calls[at] !== undefined && matchesRequest(calls[at].request, sent, []);
     if (among !== undefined) return among.find(matches) ?? "";
     const known = new Set(played);
@@ -96,9 +143,42 @@ export async function findRecorded(input: ReplayInput): Promise<number | string>
     return describeMiss(calls, sent, { file: "the cassette of this route", inOrder, played: used });
   } catch (error) {
     // Hostile JSON can nest too deep for the call stack.
-    if (error instanceof RangeError) return `The body of ${method} ${url} nests too deep to be compared`;
+    if (error instanceof RangeError) return `The body of ${request.method} ${url} nests too deep to be compared`;
     throw error;
   }
+}
+
+/** The keys of recorded calls, each undefined if a part of the call is redacted. */
+export async function keysOfCalls({ requests }: Pick<ReplayInput, "requests">): Promise<(string | undefined)[]> {
+  return Promise.all((JSON.parse(requests) as RecordedCall[]).map((call) => keyOf(call.request)));
+}
+
+/** The key of the calls that a request makes, of which the longest is given; "" when there are none. */
+export async function keyOfRequest({ longest, ...sent }: Sent & { readonly longest: number }): Promise<string> {
+  try {
+    const request = await recorded(sent);
+    const { body } = request;
+    // Sorting the members of a very wide object takes seconds.
+    if (body !== undefined && "json" in body && JSON.stringify(body.json).length > longest) return "";
+    return (await keyOf(request)) ?? "";
+  } catch (error) {
+    if (error instanceof RangeError) return "";
+    throw error;
+  }
+}
+
+async function keyOf(request: RecordedRequest): Promise<string | undefined> {
+  const { requestKey } = await import("@signalbox/client/cassette");
+  const key = requestKey(request);
+  return key && hash("sha256", key, "base64");
+}
+
+/** A request in the form of a cassette. */
+async function recorded({ request: { method, headers, body }, url }: Sent): Promise<RecordedRequest> {
+  const { recordHeaders, recordRequest } = await import("@signalbox/client/cassette");
+  const types = headerValues(headers, "content-type").map((type): [string, string] => ["content-type", type]);
+  const sent = method === "GET" || method === "HEAD" ? undefined : body;
+  return recordRequest({ method, url, headers: recordHeaders(types), body: sent });
 }
 
 async function responseOf(call: RecordedCall | undefined): Promise<Partial<RouteResponse>> {

@@ -85,7 +85,7 @@ function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: P
       claim: async (call: number) => (await uses.count(first + call)) === 0,
       list: async () => (await uses.list()).filter((used) => used >= first && used < end).map((used) => used - first),
     };
-    return createReplay(replay, calls, (input, options) => work.run("findRecorded", input, options));
+    return createReplay(replay, calls, work);
   }
 
   /** Evaluates rules on the event loop if that is little work, as for most requests, and otherwise in a thread. */

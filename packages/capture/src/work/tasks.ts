@@ -18,7 +18,7 @@ import { compileQuery, searchRequests } from "../search/query.ts";
 import type { ForwardMatches, RequestName, StoreReads } from "../store/capture-store.ts";
 import { describeRequests, listNewest, type NewestPage, type RouteSigning } from "./list-requests.ts";
 
-export { findRecorded } from "../respond/replay.ts";
+export { findRecorded, keyOfRequest, keysOfCalls } from "../respond/replay.ts";
 
 // Every function that this module exports is a task: work whose duration depends on untrusted input. `work.ts` runs it on the
 // event loop if it is known to be small, and otherwise in a thread with a deadline.

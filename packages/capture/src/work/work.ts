@@ -52,7 +52,13 @@ export function readingCost({ storedBytes, headBytes }: Pick<Route, "storedBytes
   return storedBytes + headBytes;
 }
 
-const ruleTasks: ReadonlySet<keyof CaptureTasks> = new Set(["chooseRule", "findRecorded", "renderResponse"] as const);
+const ruleTasks: ReadonlySet<keyof CaptureTasks> = new Set([
+  "chooseRule",
+  "findRecorded",
+  "keyOfRequest",
+  "keysOfCalls",
+  "renderResponse",
+] as const);
 
 /** Threads for the rules of routes. */
 const ruleThreads = 2;

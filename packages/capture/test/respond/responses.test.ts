@@ -116,6 +116,31 @@ describe("a response rule", () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true);
   });
 
+  test("replays a large cassette to any number of requests at once, beside requests that were not recorded", async () => {
+    const api = "https://api.test";
+    const call = (n: number, body: object) => ({
+      request: { method: "POST", url: `${api}/a`, headers: {}, body: { json: { n, pad: "x".repeat(2_000), ...body } } },
+      response: { status: 200, headers: {}, body: { text: String(n) } },
+    });
+    const recorded = Array.from({ length: 200 }, (_, n) => call(n, {}));
+    const calls = [...recorded, call(200, { token: "[REDACTED]" }), call(201, {})];
+    const { url } = await routeWith({ responses: [{ kind: "replay", url: api, calls }] });
+    const send = async (body: object) => {
+      const response = await fetch(`${url}/a`, { method: "POST", body: JSON.stringify(body) });
+      return [response.status, await response.text()];
+    };
+    const bodies = calls.map(({ request }) => ({
+      ...request.body.json,
+      ...(request.body.json.n === 200 && { token: "t" }),
+    }));
+    const [replayed, strays] = await Promise.all([
+      Promise.all(bodies.map(({ n, ...others }) => send({ ...others, n }))),
+      Promise.all(bodies.map(() => send({ stray: true }))),
+    ]);
+    expect(replayed).toEqual(bodies.map(({ n }) => [200, String(n)]));
+    expect(strays).toEqual(bodies.map(() => [502, expect.stringContaining("POST https://api.test/a is not recorded")]));
+  });
+
   test("can close the connection without a response, and the request is stored", async () => {
     const { id, url } = await routeWith({ responses: [{ kind: "close" }] });
     await expect(fetch(url, { method: "POST" })).rejects.toThrow();

@@ -31,9 +31,11 @@ export function compareRequests(
   headers: readonly string[],
 ): Difference[] {
   const differences: Difference[] = [];
-  const compare = (part: Difference["part"], name: string, before: unknown, after: unknown): void => {
-    if (isSame(before, after) || differences.filter((other) => other.part === part).length >= MOST) return;
-    differences.push({ part, text: `${name}: recorded ${show(before)}, called ${show(after)}` });
+  const compare = (part: Difference["part"], name: string, before: unknown, after: unknown): boolean => {
+    if (!isSame(before, after)) {
+      differences.push({ part, text: `${name}: recorded ${show(before)}, called ${show(after)}` });
+    }
+    return differences.length < MOST || differences.filter((other) => other.part === part).length < MOST;
   };
   compare("method", "method", recorded.method, actual.method);
   const [before, after] = [new URL(recorded.url), new URL(actual.url)];
@@ -41,7 +43,7 @@ export function compareRequests(
   compare("path", "path", before.pathname, after.pathname);
   const names = new Set([...before.searchParams.keys(), ...after.searchParams.keys()]);
   for (const name of names) {
-    compare("query", `query ${name}`, parameter(before, name), parameter(after, name));
+    if (!compare("query", `query ${name}`, parameter(before, name), parameter(after, name))) break;
   }
   for (const name of headers.map((header) => header.toLowerCase())) {
     compare("header", `header ${name}`, recorded.headers[name], actual.headers[name]);
@@ -53,9 +55,9 @@ export function compareRequests(
 /** Lists what differs between a recorded response and another one: status, type and body. */
 export function compareResponses(recorded: RecordedResponse, actual: RecordedResponse): string[] {
   const differences: string[] = [];
-  const compare = (name: string, before: unknown, after: unknown): void => {
-    if (isSame(before, after) || differences.length >= MOST) return;
-    differences.push(`${name}: recorded ${show(before)}, got ${show(after)}`);
+  const compare = (name: string, before: unknown, after: unknown): boolean => {
+    if (!isSame(before, after)) differences.push(`${name}: recorded ${show(before)}, got ${show(after)}`);
+    return differences.length < MOST;
   };
   compare("status", recorded.status, actual.status);
   compare("content-type", recorded.headers["content-type"], actual.headers["content-type"]);
@@ -75,6 +77,27 @@ export function matchesRequest(
   return compareRequests(recorded, actual, headers).length === 0;
 }
 
+/**
+ * A text that a recorded request shares with exactly those that match it, whatever their headers; undefined when something in it is
+ * redacted, so that others match as well.
+ */
+export function requestKey({ method, url, body }: RecordedRequest): string | undefined {
+  const { searchParams } = new URL(url);
+  const query = [...new Set(searchParams.keys())].sort().map((name) => [name, searchParams.getAll(name)]);
+  const key = JSON.stringify([method, url.split("?", 1), query, body && comparable(body)], withSortedMembers);
+  return key.includes(REDACTED) ? undefined : key;
+}
+
+function comparable(body: RecordedBody): RecordedBody {
+  if ("text" in body) return { text: joinLines(body.text) };
+  return "base64" in body ? { base64: atob(body.base64) } : body;
+}
+
+function withSortedMembers(_name: string, value: unknown): unknown {
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 /** How far a request is from a recorded one; the paths of unlike length are further than those of unlike names. */
 export function distance(
   differences: readonly Difference[],
@@ -91,6 +114,7 @@ export function isSameBody(recorded: RecordedBody | undefined, actual: RecordedB
   let isSame = true;
   compareBodies(recorded, actual, (_, before, after) => {
     isSame &&= matches(before, after);
+    return isSame;
   });
   return isSame;
 }
@@ -100,7 +124,8 @@ function parameter({ searchParams }: URL, name: string): string | readonly strin
   return values.length > 1 ? values : values[0];
 }
 
-type Compare = (name: string, before: unknown, after: unknown) => void;
+/** Returns false when no further difference is wanted. */
+type Compare = (name: string, before: unknown, after: unknown) => boolean;
 
 function compareBodies(before: RecordedBody | undefined, after: RecordedBody | undefined, compare: Compare): void {
   if (before === undefined || after === undefined) {
@@ -128,21 +153,21 @@ function describe(body: RecordedBody | undefined): string {
   return "text" in body ? "text" : `${atob(body.base64).length} bytes`;
 }
 
-function compareJson(before: unknown, after: unknown, pointer: string, compare: Compare): void {
+function compareJson(before: unknown, after: unknown, pointer: string, compare: Compare): boolean {
   const isList = Array.isArray(before) && Array.isArray(after);
   if (!isList && !(isPlainObject(before) && isPlainObject(after))) {
-    compare(`body ${pointer || "(whole)"}`, before, after);
-    return;
+    return compare(`body ${pointer || "(whole)"}`, before, after);
   }
-  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
-  for (const name of new Set([...old.keys(), ...now.keys()])) {
-    compareJson(
-      old.get(name),
-      now.get(name),
-      `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
-      compare,
-    );
+  const [old, now] = [before, after] as [Record<string, unknown>, Record<string, unknown>];
+  for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
+    const below = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    if (!compareJson(member(old, name), member(now, name), below, compare)) return false;
   }
+  return true;
+}
+
+function member(value: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 function isSame(before: unknown, after: unknown): boolean {

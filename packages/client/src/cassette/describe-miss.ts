@@ -13,6 +13,9 @@ export interface MissOptions {
   readonly matchHeaders?: readonly string[] | undefined;
 }
 
+/** About how many characters of bodies are compared. A long body is compared with those of the most likely calls only. */
+const MOST_COMPARED = 8 * 1024 * 1024;
+
 /** Describes a request that no recorded call matches: what differs from the closest one. */
 export function describeMiss(
   calls: readonly RecordedCall[],
@@ -20,13 +23,19 @@ export function describeMiss(
   { file, played, inOrder = false, matchHeaders = [] }: MissOptions,
 ): string {
   const candidates = inOrder ? calls.filter((call) => !played.has(call)).slice(0, 1) : calls;
-  const ranked = candidates
-    .map((call, order) => {
-      const differences = compareRequests(call.request, shown, matchHeaders);
-      const far = distance(differences, call.request, shown);
-      return { call, isPlayed: played.has(call), differences, order, far };
-    })
-    .sort((a, b) => a.far - b.far || Number(a.isPlayed) - Number(b.isPlayed) || a.order - b.order);
+  const rank = (among: readonly RecordedCall[], compared: (request: RecordedRequest) => RecordedRequest) =>
+    among
+      .map((call) => {
+        const differences = compareRequests(compared(call.request), compared(shown), matchHeaders);
+        return { call, isPlayed: played.has(call), differences, far: distance(differences, call.request, shown) };
+      })
+      .sort((a, b) => a.far - b.far || Number(a.isPlayed) - Number(b.isPlayed));
+  const most = Math.max(3, MOST_COMPARED / JSON.stringify(shown.body ?? "").length);
+  const likely = rank(candidates, withoutBody).slice(0, most);
+  const ranked = rank(
+    likely.map(({ call }) => call),
+    (request) => request,
+  );
   const [closest] = ranked;
   const lines = [`${shown.method} ${shown.url} is not recorded in ${file}`];
   if (closest === undefined) lines.push(inOrder ? "All recorded calls were replayed" : "It has no calls");
@@ -41,4 +50,8 @@ export function describeMiss(
     for (const { text } of closest.differences) lines.push(`  ${text}`);
   }
   return lines.join("\n");
+}
+
+function withoutBody({ method, url, headers }: RecordedRequest): RecordedRequest {
+  return { method, url, headers };
 }

@@ -18,7 +18,7 @@ import { createPlatformFetch } from "./platform-fetch.ts";
 import { replaceFile } from "./replace-file.ts";
 
 export type { CassetteMode, CassetteOptions } from "../cassette/cassette-options.ts";
-export { matchesRequest } from "../cassette/compare.ts";
+export { matchesRequest, requestKey } from "../cassette/compare.ts";
 export { describeMiss, type MissOptions } from "../cassette/describe-miss.ts";
 export type {
   RecordedBody,

@@ -6,7 +6,15 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { runs } from "../../../../test/property-runs.ts";
 import { Client } from "../../src/index.ts";
-import { type Cassette, type CassetteOptions, openCassette, readCassette } from "../../src/node/cassette.ts";
+import {
+  type Cassette,
+  type CassetteOptions,
+  matchesRequest,
+  openCassette,
+  type RecordedBody,
+  readCassette,
+  requestKey,
+} from "../../src/node/cassette.ts";
 import { nodeFetch } from "../../src/node/node-fetch.ts";
 import { type Script, type ScriptedServer, sendJson, startServer } from "../support/scripted-server.ts";
 
@@ -444,6 +452,32 @@ test("a recording sends no credential to the origin of a redirect", async () => 
   await client.request("GET /", { headers: { "x-api-key": "one", "x-device": "two", "x-other": "three" } });
   const [{ headers = {} } = {}] = other.requests;
   expect([headers["x-api-key"], headers["x-device"], headers["x-other"]]).toEqual([undefined, undefined, "three"]);
+});
+
+test("requests that match have the same key, and only those", () => {
+  const urls = ["a", "a?x=1&y=2", "a?y=2&x=1", "a?x=1&x=2", "a?x=2&x=1", "b"].map((path) => `https://a.test/${path}`);
+  const nested = [
+    { a: [{ b: 1, c: 2 }], d: null },
+    { d: null, a: [{ c: 2, b: 1 }] },
+  ];
+  const bodies: RecordedBody[] = [{ text: "a\nb" }, { text: ["a\n", "b"] }, ...nested.map((json) => ({ json }))];
+  const request = fc.record(
+    {
+      method: fc.constantFrom("GET", "POST"),
+      url: fc.constantFrom(...urls),
+      headers: fc.constant({}),
+      body: fc.oneof(
+        fc.constantFrom(...bodies),
+        fc.jsonValue({ maxDepth: 2 }).map((json): RecordedBody => ({ json })),
+      ),
+    },
+    { requiredKeys: ["method", "url", "headers"] },
+  );
+  const isAlike = fc.property(request, request, (one, other) => {
+    expect(requestKey(one) === requestKey(other)).toBe(matchesRequest(one, other, []));
+  });
+  fc.assert(isAlike, { numRuns: runs(500) });
+  expect(requestKey({ method: "GET", url: "https://a.test/?key=[REDACTED]", headers: {} })).toBeUndefined();
 });
 
 test("what only looks like a secret stays, and what is named is removed whatever it is", async () => {
