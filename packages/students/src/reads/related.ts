@@ -15,6 +15,8 @@ export interface Relations {
   readonly embed: readonly string[];
   /** Records that it refers to: `_expand=course` adds the one whose id is its `courseId`. */
   readonly expand: readonly string[];
+  /** The query parameter of `expand`, for errors. */
+  readonly expandParameter: "include" | "_expand";
 }
 
 /** What related records are read with. */
@@ -94,7 +96,7 @@ export function fromText(text: string): Relating {
 export async function withRelated(
   context: RelatedContext,
   records: readonly Relating[],
-  { collection, viewOf, embed, expand }: RelatedTo,
+  { collection, viewOf, embed, expand, expandParameter }: RelatedTo,
   reader: Reader,
 ): Promise<readonly string[]> {
   const { collections, store } = context;
@@ -106,7 +108,7 @@ export async function withRelated(
 
   const assertKnown = async (parameter: string, collection: string): Promise<void> => {
     if (await store.hasCollection(collection)) return;
-    const reason = `needs the collection ${collection}, which has no record`;
+    const reason = `names the collection ${collection}, which has no records`;
     throw invalidParameter<StudentProblemCode>(parameter, reason, "no_such_collection");
   };
 
@@ -144,10 +146,10 @@ export async function withRelated(
       const known = Object.keys(declared.declaration.references).join(", ") || "none";
       throw invalidParameter(
         "include",
-        `has ${noun}, which is no reference of ${collection}; its references are ${known}`,
+        `has ${noun}, which is not a reference of ${collection}; its references are ${known}`,
       );
     }
-    await assertKnown("_expand", to);
+    await assertKnown(expandParameter, to);
     const keys = records.map(({ fields }) =>
       idsIn(fields[field])
         .filter(isUsableId)

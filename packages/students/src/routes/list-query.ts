@@ -257,7 +257,7 @@ export function parseRelations(input: {
   if (expand.length > maxExpanded) throw invalidParameter("include", `must have at most ${maxExpanded} names`);
   if (embed.length === 0 && expand.length === 0) return undefined;
   if (fields !== undefined) throw invalidParameter("fields", "cannot be combined with include, _embed and _expand");
-  return { embed, expand };
+  return { embed, expand, expandParameter: include === "" ? "_expand" : "include" };
 }
 
 /** The order of deleted records: the deletion is their last change. */

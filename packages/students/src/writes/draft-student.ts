@@ -236,7 +236,7 @@ export function duplicateProblem(
   const pointer = `${at}/${member}`;
   const noun = nounOf(collection);
   if (member === "id") {
-    const detail = "is or was taken: ids are never reused";
+    const detail = "is in use or was used before, and ids are never reused";
     const errors = [{ pointer, code: "duplicate", detail }];
     return new Problem({ status: 409, code: "duplicate", detail: `The id ${detail} (${pointer}).`, errors });
   }

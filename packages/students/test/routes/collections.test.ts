@@ -292,6 +292,15 @@ describeStudents({}, ({ ask }) => {
     expect((await ask(path)).json).toMatchObject({ status: 400, code });
   });
 
+  test.each(["include", "_expand"])(
+    "an unknown collection is reported for the parameter %s that names it",
+    async (parameter) => {
+      const { json } = await ask(`/enrolments/1?${parameter}=teacher`);
+      const detail = `The query parameter '${parameter}' names the collection teachers, which has no records.`;
+      expect(json).toMatchObject({ status: 400, detail });
+    },
+  );
+
   test("a deleted record is in no relation", async () => {
     await ask("/enrolments/2", { method: "DELETE" });
     expect((await list("/courses?_embed=enrolments&id=8"))[0]).toMatchObject({ enrolments: [] });
