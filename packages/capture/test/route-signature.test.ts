@@ -161,7 +161,7 @@ describe("expect(request).toHaveValidSignature()", () => {
     await expect(request).not.toHaveValidSignature({ scheme: "github", key: "another" });
     const check = expect(request).toHaveValidSignature({ scheme: "stripe", key: "whsec_x" });
     await expect(check).rejects.toThrow(
-      "expected request 1 to have a valid stripe signature: There is no header Stripe-Signature.",
+      "expected request 1 to have a valid stripe signature: The header Stripe-Signature is missing.",
     );
   });
 

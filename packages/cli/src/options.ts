@@ -162,7 +162,7 @@ type Defined<Values> = {
   [Name in keyof Values as undefined extends Values[Name] ? Name : never]?: Exclude<Values[Name], undefined>;
 };
 
-/** A flag for a TCP port; 0 takes any free one. */
+/** A flag for a TCP port; 0 picks a free port. */
 export function portFlag(flags: string, variable: string, description: string, port: number): Option {
   return flag(flags, variable, description).default(port).argParser(parsePort);
 }
@@ -171,7 +171,7 @@ export function portFlag(flags: string, variable: string, description: string, p
 export function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) {
-    throw new InvalidArgumentError("A port is a whole number from 0 to 65535; 0 takes any free one.");
+    throw new InvalidArgumentError("A port is a whole number from 0 to 65535; 0 picks a free port.");
   }
   return port;
 }

@@ -92,8 +92,29 @@ function helpArguments(program: Command, args: readonly string[]): readonly stri
 /** Parts of the product whose command has another name, with that name. */
 const commandOf: Readonly<Record<string, string>> = { client: "api" };
 
-/** Names the command of a part that has another name, and the options of `up`, which starts two services. */
+/** Errors of Commander, and the same errors in the words of all others. The name of an option follows its short name, if it has one. */
+const rephrased: readonly (readonly [pattern: RegExp, text: string])[] = [
+  [
+    /option '(?:-\w, )?(--[\w-]+).*?' argument '(.*)' is invalid\. Allowed choices are (.*)\.$/ms,
+    "$1 must be one of $3, got '$2'",
+  ],
+  [
+    /option '.*?' value '(.*)' from env '(\w+)' is invalid\. Allowed choices are (.*)\.$/ms,
+    "$2 must be one of $3, got '$1'",
+  ],
+  [/option '(?:-\w, )?(--[\w-]+).*?' argument '(.*)' is invalid\./s, "$1 '$2' is invalid."],
+  [/option '.*?' value '(.*)' from env '(\w+)' is invalid\./s, "$2 '$1' is invalid."],
+  [/command-argument value '(.*)' is invalid for argument '(.*?)'\./s, "<$2> '$1' is invalid."],
+  [/required option '(.*)' not specified$/m, "the option $1 is required"],
+  [/missing required argument '(.*)'$/m, "the argument <$1> is required"],
+];
+
+/** Rephrases an error, and names the command of a part that has another name, and the options of `up`, which starts two services. */
 function suggest(text: string, command: Command): string {
+  for (const [pattern, words] of rephrased) {
+    const error = new RegExp(`^error: ${pattern.source}`, pattern.flags);
+    if (error.test(text)) return text.replace(error, `error: ${words}`);
+  }
   const [, option] = /^error: unknown option '--(port|limit)\b/.exec(text) ?? [];
   if (command.name() === "up" && option !== undefined)
     return `error: unknown option '--${option}': up starts two services; use --students-${option} and --capture-${option}\n`;

@@ -37,7 +37,7 @@ interface Address {
 
 /** Adds the flags of every command that starts a service, all but its port. */
 export function withListening(command: Command): Command {
-  return addFlags(command, "How it is reached, stops and logs:", [
+  return addFlags(command, "Network, shutdown and logs:", [
     // An empty address would bind to all addresses, so it means the default.
     flag("--host <address>", "SIGNALBOX_HOST", "address to listen on")
       .default("127.0.0.1")
@@ -81,12 +81,12 @@ export function withListening(command: Command): Command {
     flag(
       "--read-url <url>",
       "SIGNALBOX_READ_URL",
-      "replica of the PostgreSQL database, which lists, searches, exports and inspection read while it has every write",
+      "replica of the PostgreSQL database for lists, searches, exports and inspection; used while it has every write",
     ).argParser((url) => url || undefined),
     listFlag(
       "--role <role>",
       "SIGNALBOX_ROLES",
-      "what this process does, beside others on one database: ingest (capture), api (pages and API) or deliver (forwards and webhooks); may be repeated",
+      "what this process does, when several share one database: ingest (capture), api (pages and API) or deliver (forwards and webhooks); may be repeated",
     ).default([], "all"),
     new Option("--json", "print the URLs as one line of JSON once it listens, and nothing else on stdout"),
   ]);
@@ -233,7 +233,7 @@ export function metricsFlag(variable: string): Option {
   return flag(
     "--metrics-address <[host:]port>",
     variable,
-    "another address for /livez, /readyz and /metrics, which is then nowhere else",
+    "another address for /livez, /readyz and /metrics; the main address then has no /metrics",
   ).argParser(parseAddress);
 }
 

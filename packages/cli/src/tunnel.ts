@@ -59,7 +59,10 @@ export async function openTunnel({ through, port, publicUrl, onEnd }: TunnelOpti
   };
   try {
     const { found, lastLine } = await addressOf(child, address);
-    if (found === undefined) throw new CommandError(`--public: ${program} gave no address: ${lastLine()}`);
+    if (found === undefined)
+      throw new CommandError(
+        `--public: ${program} opened no tunnel: ${lastLine()}; signalbox up --help names other tunnels`,
+      );
     const url = (publicUrl ?? found).replace(/\/+$/, "");
     await assertReachable(url, program);
     // Not "exit": its last line may not have been read by then. It may also have ended during the check.

@@ -165,7 +165,7 @@ describe("signalbox api", () => {
 
   test.each([".nope", ".[].nope", ".[0].nope"])("reports a path that does not exist", async (path) => {
     const ran = await api(["/repos/o/r/issues", "--select", path]);
-    expect(ran).toMatchObject({ code: 0, stderr: `The response has nothing at '${path}'\n` });
+    expect(ran).toMatchObject({ code: 0, stderr: `The response has no value at '${path}'\n` });
   });
 
   test("sends a GraphQL query with its variables, one page or all", async () => {
@@ -300,7 +300,7 @@ describe("signalbox api", () => {
 
   test("reports a --select path that no page has", async () => {
     const ran = await api(["/repos/o/r/issues", "--paginate", "--json", "--select", ".[].nope"]);
-    expect(ran).toEqual({ code: 0, stdout: "[null,null]\n", stderr: "The response has nothing at '.[].nope'\n" });
+    expect(ran).toEqual({ code: 0, stdout: "[null,null]\n", stderr: "The response has no value at '.[].nope'\n" });
   });
 
   test("prints and sends integers of any size", async () => {
@@ -473,7 +473,7 @@ describe("signalbox api", () => {
     [["/x", "-F", "a=[1,"], "The value of 'a' is not JSON: "],
     [["/x", "--select", "]["], "is not a path"],
     [["/x", "--timeout", "soon"], "A duration looks like 500ms"],
-    [[], "missing required argument"],
+    [[], "the argument <route> is required"],
   ])("rejects %o as wrong usage", async (args, message) => {
     const ran = await api(args);
     expect(ran).toMatchObject({ code: 2, stdout: "" });

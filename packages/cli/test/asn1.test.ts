@@ -97,6 +97,10 @@ test("errors of modules, arguments and octets are one line", async () => {
     code: 2,
     stderr: "signalbox: --schema: cannot read 'no.asn': no such file or folder\n",
   });
+  expect(await asn1(["compile", "no.asn", "--out", "gen"])).toMatchObject({
+    code: 1,
+    stderr: "signalbox: cannot read 'no.asn': no such file or folder\n",
+  });
   expect(await asn1(["decode", ...schema, "--type", "Rep", "--hex", "00"])).toMatchObject({
     code: 2,
     stderr: "signalbox: Type 'Rep' is not defined (did you mean Report?)\n",

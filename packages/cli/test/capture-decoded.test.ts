@@ -185,7 +185,7 @@ describe("signalbox capture create --signature", () => {
     await fetch(route.url, { method: "POST", headers: { "x-hub-signature-256": `sha256=${signature}` }, body: "{}" });
     await fetch(route.url, { method: "POST", body: "{}" });
     expect((await inspect(route.id, "1")).out).toContain("\ngithub signature valid: ");
-    expect((await inspect(route.id, "2")).out).toContain("\ngithub signature invalid: There is no header");
+    expect((await inspect(route.id, "2")).out).toContain("\ngithub signature invalid: The header");
   });
 
   test("requires the key", async () => {

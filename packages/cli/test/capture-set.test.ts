@@ -90,7 +90,7 @@ describe("signalbox capture update", () => {
 
   test.each([
     [[], "nothing to change"],
-    [["--ttl", "soon"], "--ttl <duration>"],
+    [["--ttl", "soon"], "--ttl 'soon' is invalid"],
     [["--private", "--public"], "--private and --public exclude each other; give one of them"],
     [["--response", "/no/such/file"], "--response: cannot read '/no/such/file': no such file or folder"],
     [["--response", "-"], "--response: stdin is not JSON"],
@@ -120,7 +120,7 @@ test("signalbox capture share prints a read-only link that other commands accept
   await fetch(`${route.url}/seen`);
   const link = (await capture(["share", route.id, "--secret", route.secret ?? ""])).out.trim();
   expect((await capture(["get", link])).out).toContain("/seen");
-  expect((await capture(["delete", link, "--yes"])).err).toContain("the secret allows reading only");
+  expect((await capture(["delete", link, "--yes"])).err).toContain("this secret allows reading only");
 });
 
 test("signalbox capture mark pins a request with a note that inspect shows, and rm can remove it alone", async () => {

@@ -102,7 +102,7 @@ describe("signalbox capture", () => {
     expect((await capture("list", "--admin-token", adminToken)).out).toContain(route.id);
     expect(await capture("list")).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^signalbox: this is for the operator, .*--admin-token/),
+      err: expect.stringMatching(/^signalbox: only the operator of the service may do this, .*--admin-token/),
     });
   });
 
@@ -214,7 +214,7 @@ describe("signalbox capture", () => {
       [["wait", route.id, "--secret", secret, "--count", "0"], 2, /^signalbox: --count must be at least 1/],
       [["get", route.id], 1, /^signalbox: this route is private, and the secret is missing or wrong; .*--secret/],
       [["get", route.id, "--secret", "wrong"], 1, /^signalbox: this route is private/],
-      [["delete", route.id, "--secret", token, "--yes"], 1, /^signalbox: the secret allows reading only/],
+      [["delete", route.id, "--secret", token, "--yes"], 1, /^signalbox: this secret allows reading only/],
       [["get", route.id, "--secret", secret], 0, /^no requests\n$/],
       [
         ["get", route.id, "7", "--secret", secret],
@@ -332,7 +332,7 @@ describe("signalbox capture listen", () => {
     await post(route, "/2", "");
     const child = start("capture", "listen", route.id, "--forward", "http://127.0.0.1:1/", "--after", "1");
     await printed(child, /#2 waits/);
-    const said = printed(child, /stopped before #2 was forwarded; --after 1 begins with it\n/);
+    const said = printed(child, /stopped before #2 was forwarded; start again with --after 1 to forward it\n/);
     child.kill("SIGINT");
     await said;
     expect(await once(child, "close")).toEqual([0, null]);
@@ -442,7 +442,7 @@ describe("signalbox capture listen --respond", () => {
     await local.close();
     await using route = await client.createRoute();
     const child = await listening(route, local.url, "--response-timeout", "1");
-    const waits = printed(child, /#1 waits: /);
+    const waits = printed(child, /#1 waits for the program: /);
     expect(await (await fetch(`${route.url}/1`)).json()).toMatchObject({ captured: 1 });
     await waits;
     const late = printed(child, /too late {2}#1 /);

@@ -210,11 +210,11 @@ describe("a message without --type", () => {
     const run = await signalbox(["decode", "--hex", "ffffffffffffffff"]);
     expect(run).toMatchObject({ out: "", code: 1 });
     expect(run.err).toContain(
-      "not a top-level message; name it with --type and --from, and --model if it is not of version 1.00; signalbox kpm schema lists the types\n",
+      "not a complete message; if it is a part of one, name it with --type and --from, and --model if its version is not 1.00; signalbox kpm schema lists the types\n",
     );
     const named = await signalbox(["decode", "--from", "json", '{"x": 1}']);
     expect(named.err).toContain(
-      "not a top-level message; name it with --type, and --model if it is not of version 1.00; signalbox kpm schema lists the types\n",
+      "not a complete message; if it is a part of one, name it with --type, and --model if its version is not 1.00; signalbox kpm schema lists the types\n",
     );
   });
 });
@@ -265,13 +265,13 @@ describe("signalbox kpm with --ndjson", () => {
 
 describe("signalbox kpm suggests the next step", () => {
   test.each([
-    [["decode", "2038"], "", "signalbox: no file '2038'; with --hex it is the message itself\n"],
+    [["decode", "2038"], "", "signalbox: no file '2038'; if it is the message itself, add --hex\n"],
     [["decode", "--type", "PlmnIdentity", "nothing.bin"], "", "signalbox: no file 'nothing.bin'\n"],
-    [["decode"], "2038", "it looks like hex text: read it with --hex"],
+    [["decode"], "2038", "it looks like hex text: add --hex"],
     [
       ["decode", "--hex", "203800"],
       "",
-      "with --allow-trailing it is E2SmKpmEventTriggerDefinition and bytes behind it",
+      "it is E2SmKpmEventTriggerDefinition with bytes after it: add --allow-trailing",
     ],
     [
       ["decode", "--hex", "00e9a1b2c3d4e5f607"],
@@ -330,7 +330,7 @@ describe("signalbox kpm table", () => {
     const run = await signalbox(["table", "--hex", "ffffffff"]);
     expect(run).toMatchObject({ out: "", code: 1 });
     expect(run.err).toMatch(
-      /^signalbox: the input is not a report \(version 1\.00.*3\.00.*: .*\); signalbox kpm decode says which /,
+      /^signalbox: the input is not a report \(version 1\.00.*3\.00.*: .*\); signalbox kpm decode detects other messages/,
     );
   });
 });

@@ -161,7 +161,7 @@ test("--public says why there is no address, and stops", async () => {
   expect(urls).toBeUndefined();
   expect([child.exitCode, errors()]).toEqual([
     1,
-    "signalbox: --public: ngrok gave no address: ERROR: authentication failed: ERR_NGROK_4018\n",
+    "signalbox: --public: ngrok opened no tunnel: ERROR: authentication failed: ERR_NGROK_4018; signalbox up --help names other tunnels\n",
   ]);
 });
 

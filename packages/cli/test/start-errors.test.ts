@@ -36,6 +36,17 @@ test("a taken port names the option, and on macOS the usual owner of port 5000",
   expect(String(explainStart(error, { platform: "linux" }))).not.toContain("AirPlay");
 });
 
+test.each([
+  [["capture", "create", "--signature", "paypal"], "--signature must be one of github, stripe, .*, got 'paypal'"],
+  [["capture", "create", "--ttl", "for ever"], "--ttl 'for ever' is invalid\\. A duration looks like .*"],
+  [["capture", "get", "payments", "first"], "<seq> 'first' is invalid\\. .*"],
+  [["capture", "get"], "the argument <route> is required"],
+  [["asn1", "compile", "a.asn"], "the option --out <folder> is required"],
+])("'%s' is rejected in the words of the other errors", async (args, message) => {
+  const { code, stderr } = await runInProcess(args);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(new RegExp(`^signalbox: ${message}\n`))]);
+});
+
 test("a database that does not respond says what to check", async () => {
   const url = "postgres://u:p@127.0.0.1:1/x";
   for (const args of [

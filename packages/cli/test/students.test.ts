@@ -342,7 +342,7 @@ describe("signalbox students", () => {
     const file = join(folder, "unknown.csv");
     writeFileSync(file, "studentNumber;Haarfarbe\nk-1;Ada\n;Eve\n");
     const { err } = await students(["import", file, "--upsert", "--dry-run"]);
-    expect(err).toMatch(/fields of their own names .*: Haarfarbe\n.*again in each import: 1\n/);
+    expect(err).toMatch(/fields of the same names .*: Haarfarbe\n.*again in each import: 1\n/);
   });
 
   test("suggests --format for CSV on stdin, and reads a JSON array", async () => {

@@ -24,11 +24,11 @@ interface ApiOptions extends ParameterOptions {
 /** `signalbox api`: one call, or all pages of a list, of GitHub's API or one like it. */
 export function apiCommand(): Command {
   return new Command("api")
-    .description("call GitHub's API, or one like it")
+    .description("call GitHub's API or another HTTP API")
     .argument("<route>", "'METHOD /path' with {placeholders}, a method such as repos.get, or graphql")
     .option(
       "-f, --field <name=text>",
-      "a parameter; @file takes the content of a file; name[] adds an element to a list",
+      "a parameter; @file reads its value from a file; name[] adds an item to a list",
       collect,
     )
     .option("-F, --typed-field <name=value>", "a parameter whose value is JSON: a number, true, a list, …", collect)
@@ -37,9 +37,7 @@ export function apiCommand(): Command {
     .option("--paginate", "fetch all pages of a list")
     .option("--select <path>", "print only a part of the response, such as .items[].name")
     .option("--json", "print JSON on one line")
-    .addOption(
-      new Option("--url <url>", "the API's address (default: https://api.github.com)").env("SIGNALBOX_API_URL"),
-    )
+    .addOption(new Option("--url <url>", "URL of the API (default: https://api.github.com)").env("SIGNALBOX_API_URL"))
     .option("--timeout <duration>", "abort an attempt after this time; 0 for never", parseDuration, 30)
     .option("--retries <count>", "how often to retry a call after a temporary error", parseCount, 3)
     .option("--cache", "cache responses on disk, and revalidate them")
@@ -48,16 +46,16 @@ export function apiCommand(): Command {
     .addHelpText(
       "after",
       `
-When there were too many requests, the call waits as long as the service asks, if that is at most ${LONGEST_WAIT} s: up to ${MOST_WAITS} times
-a call, and ${LONGEST_WAITS} s for all calls together. Each wait, and each retry, is reported on stderr.
+If the service limits the rate, the call waits as long as the service asks, unless that is more than ${LONGEST_WAIT} s. A call waits at most
+${MOST_WAITS} times, and all calls together at most ${LONGEST_WAITS} s. stderr reports each wait and each retry.
 
-With --input, fields are for the placeholders of the route: everything else is in the file, or in the route (?name=…).
-With --paginate, a path begins with .[] for each item: .[].name, also when pages wrap their items.
+With --input, fields only fill the placeholders of the route. Put the body in the file, and query parameters in the route (?name=…).
+With --paginate, begin the path of --select with .[], as in .[].name, even if the pages wrap their items in an object.
 
-In a git checkout, {owner} and {repo} are those of its remote origin, unless fields name others. With graphql, the field query is
-the query, and the others are its variables; --paginate needs the variable $cursor and pageInfo in the query.
+In a git checkout, {owner} and {repo} are those of the remote origin, unless you pass them as fields. With graphql, the field named query
+is the query, and the other fields are its variables. There, --paginate needs the variable $cursor, and pageInfo in the query.
 
-The token is taken from SIGNALBOX_TOKEN; for https://api.github.com also from GH_TOKEN or GITHUB_TOKEN.
+The token comes from SIGNALBOX_TOKEN. For https://api.github.com, it also comes from GH_TOKEN or GITHUB_TOKEN.
 
 Examples:
   signalbox api 'GET /repos/{owner}/{repo}/issues' -f owner=octocat -f repo=hello-world --paginate --select .[].title
@@ -220,7 +218,7 @@ function describeError(error: unknown): unknown {
 
 /** What to do when no response arrived. */
 function adviseConnection(error: HttpError): string {
-  if (error.kind === "timeout") return "; --timeout waits longer";
+  if (error.kind === "timeout") return "; set a longer --timeout";
   // Errors with a status have a deprecated `code`, which warns when it is read.
   if (error.kind !== "network") return "";
   const {

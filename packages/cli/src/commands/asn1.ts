@@ -25,7 +25,7 @@ type Model = ReturnType<Asn1["compile"]>;
 /** `signalbox asn1 …`: messages of any ASN.1 module, by the text of its specification. */
 export function asn1Command(): Command {
   return new Command("asn1")
-    .description("codecs for the messages of ASN.1 modules, such as those of O-RAN and 3GPP")
+    .description("decode and encode messages of ASN.1 modules, such as those of O-RAN and 3GPP")
     .addCommand(compileCommand())
     .addCommand(decodeCommand())
     .addCommand(encodeCommand());
@@ -33,16 +33,16 @@ export function asn1Command(): Command {
 
 function compileCommand(): Command {
   return new Command("compile")
-    .description("write TypeScript for modules: an interface and a codec for each type")
+    .description("generate TypeScript from modules: an interface and a codec for each type")
     .argument("<files...>", "the modules, and all modules that they import from")
-    .requiredOption("--out <folder>", "write the files there; those of the same names are replaced")
+    .requiredOption("--out <folder>", "write the files there; files of the same names are replaced")
     .option("--errata <file>", ERRATA)
     .option("--json", "print the files as one line of JSON")
     .addHelpText("after", COMPILE_EXAMPLES)
     .action(compileFiles);
 }
 
-export const ERRATA = "corrections of the modules: lines that errors propose";
+export const ERRATA = "corrections of the modules: the lines that error messages propose";
 
 const COMPILE_EXAMPLES = `
 Examples:
@@ -54,7 +54,7 @@ async function compileFiles(
   { out, errata, json }: { readonly out: string; readonly errata?: string; readonly json?: boolean },
 ): Promise<void> {
   const asn1 = await import("@signalbox/asn1");
-  const model = await compileSchema(asn1, { schema: files, ...(errata === undefined ? {} : { errata }) });
+  const model = await compileSchema(asn1, { schema: files, ...(errata === undefined ? {} : { errata }) }, {});
   const generated = failing(asn1, () => asn1.generate(model));
   await mkdir(out, { recursive: true }).catch((cause: unknown) => {
     throw new CommandError(`cannot write '${out}': ${fileReason(cause)}`, { cause });
@@ -164,14 +164,21 @@ function typeName(name: unknown): string {
   throw CommandError.usage("name the type of the message with --type");
 }
 
-/** Compiles the modules of files. */
-export async function compileSchema(asn1: Asn1, { schema, errata }: Pick<Flags, "schema" | "errata">): Promise<Model> {
-  const read = async (file: string, option: string): Promise<{ file: string; text: string }> => ({
+/** Compiles the modules of files. `from` names the option that lists the files, if they are no arguments. */
+export async function compileSchema(
+  asn1: Asn1,
+  { schema, errata }: Pick<Flags, "schema" | "errata">,
+  from: { readonly option?: string } = { option: "--schema" },
+): Promise<Model> {
+  const read = async (
+    file: string,
+    options: { readonly option?: string },
+  ): Promise<{ file: string; text: string }> => ({
     file,
-    text: (await readInputFile(file, { option })).toString("utf8"),
+    text: (await readInputFile(file, options)).toString("utf8"),
   });
-  const sources = await Promise.all(schema.map((file) => read(file, "--schema")));
-  const corrections = errata === undefined ? undefined : await read(errata, "--errata");
+  const sources = await Promise.all(schema.map((file) => read(file, from)));
+  const corrections = errata === undefined ? undefined : await read(errata, { option: "--errata" });
   return failing(asn1, () =>
     asn1.compile(sources, corrections === undefined ? {} : { errata: asn1.parseErrata(corrections) }),
   );

@@ -19,7 +19,7 @@ interface Finding {
 /** `signalbox doctor`: checks the environment of the commands, and says how to fix errors. */
 export function doctorCommand(): Command {
   return withLocation(new Command("doctor"))
-    .description("check what the commands need: Node, the place of the records, the services, variables")
+    .description("check Node, the data folder, the services and the environment variables")
     .option("--json", "print the findings as JSON")
     .addHelpText(
       "after",

@@ -231,7 +231,7 @@ const isPlainHost = /^[\w.-]+(?::\d{1,5})?$/;
 const knownMethods: ReadonlySet<string> = new Set(METHODS);
 
 function unknownMethod({ method }: WireRequest): Problem {
-  const detail = `The service knows no method ${method.slice(0, 64)}.`;
+  const detail = `The service does not support the method ${method.slice(0, 64)}.`;
   return new Problem({ status: 501, code: "method_not_implemented", detail });
 }
 

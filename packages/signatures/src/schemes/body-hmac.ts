@@ -11,7 +11,7 @@ export function readHmac(request: SignedRequest, check: HmacCheck): Claim | Clai
   if (key === undefined || key.byteLength === 0)
     return { reason: "key_malformed", detail: `The key is not ${keyEncoding}.` };
   const value = headerOf(request, header);
-  if (value === undefined) return { reason: "header_missing", detail: `There is no header ${header}.` };
+  if (value === undefined) return { reason: "header_missing", detail: `The header ${header} is missing.` };
   if (!value.startsWith(prefix)) return { reason: "header_malformed", detail: `${header} must begin with ${prefix}` };
   const signature = readSignature(value.slice(prefix.length).trim(), { header, algorithm, encoding });
   if (!(signature instanceof Uint8Array)) return signature;
@@ -36,7 +36,7 @@ export function readGithub(request: SignedRequest, { key: text }: ProviderCheck)
   if (value === undefined) {
     return {
       reason: "header_missing",
-      detail: "There is no header X-Hub-Signature-256: does the webhook have a secret?",
+      detail: "The header X-Hub-Signature-256 is missing: does the webhook have a secret?",
     };
   }
   const prefix = `${algorithm}=`;

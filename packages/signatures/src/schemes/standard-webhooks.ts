@@ -18,7 +18,7 @@ export function readStandardWebhooks(request: SignedRequest, check: ProviderChec
   const [id, time, value] = [`${family}-id`, `${family}-timestamp`, header].map((name) => headerOf(request, name));
   if (id === undefined || time === undefined || value === undefined) {
     const missing = id === undefined ? `${family}-id` : time === undefined ? `${family}-timestamp` : header;
-    return { reason: "header_missing", detail: `There is no header ${missing}.` };
+    return { reason: "header_missing", detail: `The header ${missing} is missing.` };
   }
   const signedAt = readTime(time);
   if (signedAt === undefined) {

@@ -13,7 +13,7 @@ export function readStripe(request: SignedRequest, { key: text, tolerance = 300 
     return { reason: "key_malformed", detail };
   }
   const value = headerOf(request, header);
-  if (value === undefined) return { reason: "header_missing", detail: `There is no header ${header}.` };
+  if (value === undefined) return { reason: "header_missing", detail: `The header ${header} is missing.` };
   const pairs = value.split(",", 64).map((pair) => pair.trim().split("=", 2) as [string, string?]);
   const time = pairs.find(([name]) => name === "t")?.[1];
   const written = pairs.filter(([name]) => name === "v1");
@@ -50,7 +50,7 @@ export function readSlack(request: SignedRequest, { key: text, tolerance = 300 }
   const value = headerOf(request, header);
   const time = headerOf(request, timeHeader);
   if (value === undefined || time === undefined) {
-    return { reason: "header_missing", detail: `There is no header ${value === undefined ? header : timeHeader}.` };
+    return { reason: "header_missing", detail: `The header ${value === undefined ? header : timeHeader} is missing.` };
   }
   const signedAt = readTime(time);
   if (signedAt === undefined)

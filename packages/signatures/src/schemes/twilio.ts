@@ -23,7 +23,7 @@ export function readTwilio(request: SignedRequest, { key: text }: ProviderCheck)
     return { reason: "url_changed", detail: "The URL that was called is part of the signature; it is not known." };
   }
   const value = headerOf(request, header);
-  if (value === undefined) return { reason: "header_missing", detail: `There is no header ${header}.` };
+  if (value === undefined) return { reason: "header_missing", detail: `The header ${header} is missing.` };
   const signature = readSignature(value, { header, algorithm: "sha1", encoding: "base64" });
   if (!(signature instanceof Uint8Array)) return signature;
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(headerOf(request, "Content-Type") ?? "");

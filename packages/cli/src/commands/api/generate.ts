@@ -10,7 +10,7 @@ import { readDocument } from "./read-document.ts";
 /** `signalbox api generate`: typed endpoint methods from an OpenAPI document. */
 export function generateCommand(): Command {
   return new Command("generate")
-    .description("write endpoint methods with types from a document of OpenAPI 3 or Swagger 2 (JSON or YAML)")
+    .description("generate typed endpoint methods from an OpenAPI 3 or Swagger 2 document (JSON or YAML)")
     .argument("<document>", "a file or a URL")
     .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
     .option("--scope <name>", "a single scope for all methods (default: by the ids, tags or paths of operations)")
@@ -19,8 +19,8 @@ export function generateCommand(): Command {
     .addHelpText(
       "after",
       `
-The module exports 'api' and the interface 'Endpoints', for createApi<Endpoints>(api) of @signalbox/client/openapi. What cannot be
-expressed is left out, with a warning.
+The module exports 'api' and the interface 'Endpoints', for createApi<Endpoints>(api) of @signalbox/client/openapi. Anything
+that TypeScript cannot express is left out, with a warning.
 
 Examples:
   signalbox api generate http://127.0.0.1:3000/openapi.json -o students.ts

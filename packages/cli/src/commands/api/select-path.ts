@@ -29,7 +29,7 @@ export function warnOfNothing(selected: unknown, path: string): void {
   const nothing = Array.isArray(selected)
     ? selected.length > 0 && selected.every((value) => value === undefined)
     : selected === undefined;
-  if (nothing) process.stderr.write(`The response has nothing at '${path}'\n`);
+  if (nothing) process.stderr.write(`The response has no value at '${path}'\n`);
 }
 
 /** A field by its name or by its name as a JSON string, an element, or all elements. */

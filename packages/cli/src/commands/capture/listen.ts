@@ -22,7 +22,7 @@ interface ListenFlags extends ServiceFlags {
 export function listenCommand(): Command {
   return withService(new Command("listen"))
     .description("forward each request to a program on this machine, in order and byte for byte")
-    .argument("<route>", "its id or its URL")
+    .argument("<route>", "id or URL of the route")
     .requiredOption("--forward <url>", "URL of the program; the path below the route is added")
     .option("--after <seq>", "begin after this request; 0 for all that are stored", parseCount)
     .option("--respond", "return the response of the program to the sender")
@@ -37,9 +37,9 @@ Examples:
   $ signalbox capture listen "$ROUTE" --forward http://localhost:8080/hook
   $ signalbox capture listen "$ROUTE" --forward http://localhost:8080/ --respond --parallel 8
 
-While nothing listens at the URL, a request waits up to 10 minutes. A request without a valid response is not sent again: the program
-may have handled it. While the service is unreachable, requests that it captures follow later. With --respond, a sender who gets no response in time gets the response of the route without a listener. One listener at a time
-can respond for a route.`,
+If nothing listens at the URL, a request waits up to 10 minutes. If the program sends no valid response, the request is not sent again,
+because the program may have handled it. After the connection to the service is lost, listen gets the missed requests later.
+With --respond, a sender who waits too long gets the usual response of the route. Only one listener can respond for a route.`,
     )
     .action(withAdvice(listen));
 }
@@ -91,7 +91,9 @@ async function follow(route: CaptureRoute, flags: ListenFlags, stop: AbortContro
   await Promise.all(running);
   if (pending.size > 0) {
     const first = Math.min(...pending);
-    process.stderr.write(`stopped before #${first} was forwarded; --after ${first - 1} begins with it\n`);
+    process.stderr.write(
+      `stopped before #${first} was forwarded; start again with --after ${first - 1} to forward it\n`,
+    );
   }
   if (failure !== undefined) throw failure;
 }
@@ -141,7 +143,7 @@ async function forwardToProgram(
     if (signal.aborted) return false;
     const isConnecting = outcome.kind === "failed" && ["connection_failed", "not_found"].includes(outcome.code);
     if (isConnecting && Date.now() + pause < end) {
-      process.stderr.write(`#${seq} waits: ${outcome.detail}\n`);
+      process.stderr.write(`#${seq} waits for the program: ${outcome.detail}\n`);
       await sleep(pause, undefined, { signal }).catch(() => undefined);
       continue;
     }

@@ -15,7 +15,7 @@ interface MarkFlags extends ServiceFlags {
 export function markCommand(): Command {
   return withService(new Command("mark"))
     .description("pin a request, so that retention does not delete it, or add a note to it")
-    .argument("<route>", "its id or its URL")
+    .argument("<route>", "id or URL of the route")
     .argument("<seq>", "the sequence number of the request", parseCount)
     .option("--pin", "pin it")
     .option("--no-pin", "unpin it, so that retention may delete it")
@@ -51,7 +51,7 @@ interface ForwardsFlags extends ServiceFlags {
 export function forwardsCommand(): Command {
   return withService(new Command("forwards"))
     .description("print the queued and failed forwards of a route, or retry one")
-    .argument("<route>", "its id or its URL")
+    .argument("<route>", "id or URL of the route")
     .option("--retry <seq>", "send this request again now", parseCount)
     .option("--drop <seq>", "remove this request from the queue", parseCount)
     .option("--target <name>", "of --retry and --drop: the target, if it has a name", "")

@@ -17,7 +17,7 @@ interface ReplayFlags extends ServiceFlags {
 export function replayCommand(): Command {
   return withService(new Command("replay"))
     .description("send a captured request again from the service; the response is stored with the request")
-    .argument("<route>", "its id or its URL")
+    .argument("<route>", "id or URL of the route")
     .argument("<seq>", "the sequence number of the request", parseCount)
     .argument("<to>", "the URL to send it to: a public address, or one that the operator allows")
     .option("-X, --method <method>", "method instead of the captured one")

@@ -21,7 +21,7 @@ interface InspectFlags extends ServiceFlags {
 export function getCommand(): Command {
   return withService(new Command("get"))
     .description("print requests, newest first, or one request in full")
-    .argument("<route>", "its id or its URL")
+    .argument("<route>", "id or URL of the route")
     .argument("[seq]", "the sequence number of one request", parseCount)
     .option("-q, --query <query>", "only requests that match, such as 'method:POST json:$.type=paid'")
     .option("--limit <count>", "how many requests to print", parseCount, 50)
@@ -92,7 +92,7 @@ interface WaitFlags extends ServiceFlags {
 export function waitCommand(): Command {
   return withService(new Command("wait"))
     .description("wait for matching requests, and print them")
-    .argument("<route>", "its id or its URL")
+    .argument("<route>", "id or URL of the route")
     .option("-q, --query <query>", "only requests that match")
     .option("--count <count>", "how many to wait for", parseCount, 1)
     .option("--after <seq>", "only requests after this one", parseCount, 0)
@@ -128,7 +128,7 @@ interface TailFlags extends ServiceFlags {
 export function tailCommand(): Command {
   return withService(new Command("tail"))
     .description("print each request when it arrives, one line each")
-    .argument("<route>", "its id or its URL")
+    .argument("<route>", "id or URL of the route")
     .option("-q, --query <query>", "only requests that match")
     .option("--after <seq>", "begin after this request; 0 for all that are stored", parseCount)
     .option("--json", "print each request as a line of JSON")
@@ -173,7 +173,7 @@ interface ExportFlags extends ServiceFlags {
 export function exportCommand(): Command {
   return withService(new Command("export"))
     .description("write requests for another program, oldest first")
-    .argument("<route>", "its id or its URL")
+    .argument("<route>", "id or URL of the route")
     .addOption(new Option("-f, --format <format>", "format of the output").choices(exportFormats).default("ndjson"))
     .option("-q, --query <query>", "only requests that match")
     .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)

@@ -23,7 +23,7 @@ interface ApplyFlags extends ServiceFlags {
 /** `signalbox capture apply`: creates and changes the routes of a file. */
 export function applyCommand(): Command {
   return withService(new Command("apply"))
-    .description("create and change routes as a file states them, and print what differs")
+    .description("create and change routes as a file declares them, and print the differences")
     .argument("[file]", "the file of routes", defaultRoutesFile)
     .option("-n, --dry-run", "print what differs, and change nothing")
     .addOption(

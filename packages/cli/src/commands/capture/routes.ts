@@ -53,7 +53,7 @@ interface ProxyFlags extends ServiceFlags {
 /** `signalbox capture proxy`: creates a route that is a reverse proxy. */
 export function proxyCommand(): Command {
   return withService(new Command("proxy"))
-    .description("create a route that sends each request on and returns the response, and records both")
+    .description("create a route that forwards each request to an API, returns the response, and records both")
     .argument("<to>", "URL of the other service; the path below the route is added")
     .option("--name <name>", "name of the route")
     .option("--ttl <duration>", "lifetime after its last request, such as 90s, 2h or 7d", parseDuration)
@@ -94,7 +94,7 @@ async function createWith(flags: Omit<CreateFlags, keyof RouteFlags>, settings: 
   }
   const secretLines =
     secret === undefined
-      ? [`owner    ${ownerSecret}  (shown once; as --secret, it lets you make the route private or get its id back)`]
+      ? [`owner    ${ownerSecret}  (shown once; as --secret, it lets you make the route private, or use its id again)`]
       : [
           `secret   ${secret}  (shown once; the page asks for it)`,
           `share    signalbox capture share ${route.id} --secret …`,
@@ -112,7 +112,7 @@ function tryLine(url: string): string {
 /** `signalbox capture list`: all routes, for the operator. */
 export function listCommand(): Command {
   return withService(new Command("list"))
-    .description("list all routes; for the operator of the service")
+    .description("list all routes (needs the admin token)")
     .addOption(adminTokenFlag("the admin token of the service"))
     .addOption(adminTokenFileFlag())
     .option("--json", "print the routes as JSON")
@@ -154,7 +154,7 @@ interface UpdateFlags extends ServiceFlags, RouteFlags {
 export function updateCommand(): Command {
   return withRoute(withService(new Command("update")))
     .description("change a route; omitted settings stay unchanged")
-    .argument("<route>", "its id or its URL")
+    .argument("<route>", "id or URL of the route")
     .option("--no-forward", "stop forwarding")
     .option("--no-signature", "stop checking signatures")
     .option("--private", "give it a secret, which is printed once")
@@ -191,8 +191,8 @@ async function update(name: string, flags: UpdateFlags): Promise<void> {
 /** `signalbox capture share`: a link that lets others read a private route. */
 export function shareCommand(): Command {
   return withService(new Command("share"))
-    .description("print a link that lets others read a private route, in a browser or as <route> of these commands")
-    .argument("<route>", "its id or its URL")
+    .description("print a link for reading a private route, in a browser or as <route> of these commands")
+    .argument("<route>", "id or URL of the route")
     .option("--json", "print the link and its token as JSON")
     .addHelpText(
       "after",
@@ -214,7 +214,7 @@ async function share(name: string, flags: ServiceFlags & { readonly json?: boole
 export function deleteCommand(): Command {
   return withConfirmation(withService(new Command("delete")))
     .description("delete a route with all its requests, or one request")
-    .argument("<route>", "its id or its URL")
+    .argument("<route>", "id or URL of the route")
     .argument("[seq]", "the sequence number of one request, to delete only that request", parseCount)
     .option("--requests", "delete only the requests; the route stays")
     .addHelpText(
@@ -295,7 +295,7 @@ function withRoute(command: Command): Command {
         "respond with the recorded calls of a cassette, each once, and with 502 to any other request",
       ).conflicts("response"),
     )
-    .option("--in-order", "respond with the calls of --cassette in their order only")
+    .option("--in-order", "respond with the calls of --cassette only in the recorded order")
     .option("--in-place-of <url>", "URL that the route replaces for --cassette (default: the origin of its calls)")
     .option("--max-requests <count>", "how many requests it stores", parseCount)
     .option("--max-bytes <bytes>", "how many bytes of bodies it stores", parseCount)

@@ -224,7 +224,7 @@ export function adminTokenFileFlag(): Option {
   return flag(
     "--admin-token-file <file>",
     "SIGNALBOX_ADMIN_TOKEN_FILE",
-    "file that contains the admin token, which the list of processes then does not show",
+    "file that contains the admin token, so that the list of processes does not show it",
   );
 }
 

@@ -22,7 +22,7 @@ export function withService(command: Command): Command {
         .argParser((text) => parseServiceUrl("capture", text)),
     )
     .addOption(
-      new Option("--secret <secret>", "secret of a private route; it is sent to the service of --url only").env(
+      new Option("--secret <secret>", "secret of a private route; sent only to the service at --url").env(
         "SIGNALBOX_ROUTE_SECRET",
       ),
     )
@@ -74,19 +74,19 @@ const advice: Readonly<Record<string, string>> = {
     "this route is private, and the secret is missing or wrong; pass what signalbox capture create printed with --secret or SIGNALBOX_ROUTE_SECRET",
   not_the_maker:
     "only the creator of this route can make it private; pass its owner secret with --secret or SIGNALBOX_ROUTE_SECRET",
-  read_only: "the secret allows reading only; this needs the secret of the route itself",
+  read_only: "this secret allows reading only; pass the secret of the route itself",
   admin_token_needed:
-    "this is for the operator, and the admin token is missing or wrong; pass it with --admin-token-file or SIGNALBOX_ADMIN_TOKEN",
+    "only the operator of the service may do this, and the admin token is missing or wrong; pass it with --admin-token-file or SIGNALBOX_ADMIN_TOKEN",
   no_admin_token:
-    "this is for the operator, and the service has no admin token; start it with --admin-token-file or SIGNALBOX_ADMIN_TOKEN",
+    "only the operator of the service may do this, and the service has no admin token; start the service with --admin-token-file or SIGNALBOX_ADMIN_TOKEN",
   not_private:
-    "the route is public: whoever has its address can read it, so send them that; signalbox capture update <route> --private gives it a secret first",
+    "the route is public: anyone with its address can read it; share the address, or first make the route private with signalbox capture update <route> --private",
   unknown_route: "the route does not exist or has expired; signalbox capture create creates one",
 };
 
 /** The next step after errors whose text comes from the service. */
 const nextSteps: Readonly<Record<string, string>> = {
-  timeout: "--timeout waits longer, and signalbox capture get shows what has arrived",
+  timeout: "set a longer --timeout, or list what has arrived with signalbox capture get",
   unknown_request: "signalbox capture get lists them",
 };
 

@@ -22,7 +22,7 @@ interface ShapeFlags extends ServiceFlags {
 export function shapeCommand(): Command {
   return withService(new Command("shape"))
     .description("print what the bodies of each event look like, or check them with a file that this printed")
-    .argument("<route>", "its id or its URL")
+    .argument("<route>", "id or URL of the route")
     .addOption(new Option("-f, --format <format>", "format of the output").choices(formats).default("json-schema"))
     .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
     .addOption(

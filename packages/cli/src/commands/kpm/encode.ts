@@ -24,10 +24,14 @@ interface EncodeFlags extends MessageFlags {
 /** `signalbox kpm encode`: a message, as JSON or bytes, to bytes of any wire. */
 export function encodeCommand(): Command {
   const command = new Command("encode")
-    .description("encode a message or an E2AP PDU that is given as JSON, or convert bytes or a capture to another wire")
+    .description(
+      "encode a message or an E2AP PDU that is given as JSON, or convert bytes or a capture to another encoding",
+    )
     .argument("[input]", "file, capture, JSON, hex or base64 text, or - for stdin");
   return addMessageOptions(command)
-    .addOption(wireOption("--to <wire>", "wire of the output (protobuf; aper for later versions and E2AP)"))
+    .addOption(
+      wireOption("--to <encoding>", "encoding of the output (default: protobuf; aper for later versions and E2AP)"),
+    )
     .addOption(dialectOption("--to-dialect <dialect>", "dialect of APER in the output (that of --dialect by default)"))
     .addOption(
       new Option("--format <format>", "notation of the output bytes (raw; hex on a terminal)").choices([

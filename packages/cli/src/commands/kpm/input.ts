@@ -70,7 +70,7 @@ function isItself(input: string, form: InputForm): boolean {
 function noInput(input: string, cause: unknown): CommandError {
   if ((cause as NodeJS.ErrnoException).code !== "ENOENT") return unreadable(input, cause);
   // Without such a file, hex is the likeliest meaning.
-  const hint = /^(0x)?([0-9a-f]{2})+$/i.test(input) ? "; with --hex it is the message itself" : "";
+  const hint = /^(0x)?([0-9a-f]{2})+$/i.test(input) ? "; if it is the message itself, add --hex" : "";
   return new CommandError(`no file '${input}'${hint}`, { cause });
 }
 

@@ -129,7 +129,7 @@ export function addMessageOptions(command: Command): Command {
         "version of KPM, also of what an E2AP PDU carries; rc or e2ap (detected by default)",
       ).choices(modelChoices),
     )
-    .addOption(wireOption("--from <wire>", "wire of the input (detected by default)"))
+    .addOption(wireOption("--from <encoding>", "encoding of the input (detected by default)"))
     .option("--hex", "the input is hex text")
     .option("--base64", "the input is base64 text")
     .addOption(dialectOption("--dialect <dialect>", "dialect of APER").default("x691"))
@@ -166,7 +166,7 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
   return (text) => {
     const value = Number(text);
     if (/^\d+$/.test(text) && value >= min && value <= max) return value;
-    throw new InvalidArgumentError(`A whole number from ${min} to ${max} is needed.`);
+    throw new InvalidArgumentError(`Use a whole number from ${min} to ${max}.`);
   };
 }
 

@@ -167,19 +167,17 @@ function nothing(kpm: Kpm, octets: Uint8Array, { from, model }: MessageFlags): n
   // For malformed JSON, this throws an error with line and column.
   if (from === "json" || (from === undefined && looksLikeJson(octets))) kpm.parseJson(octets);
   const subject = model === undefined ? "" : ` of KPM ${model}`;
-  throw new CommandError(`the input is not a top-level message${subject}${hint()}`);
+  throw new CommandError(`the input is not a complete message${subject}${hint()}`);
 
   function hint(): string {
     const start = Buffer.from(octets.subarray(0, 256)).toString("latin1");
-    if (/^\s*(0x)?([0-9a-f]{2}[\s:]*)+$/i.test(start)) return "; it looks like hex text: read it with --hex";
+    if (/^\s*(0x)?([0-9a-f]{2}[\s:]*)+$/i.test(start)) return "; it looks like hex text: add --hex";
     const [longer] = kpm.detect(octets, { allowTrailing: true, ...(from === undefined ? {} : { wires: [from] }) });
-    if (longer !== undefined) return `; with --allow-trailing it is ${longer.schema.name} and bytes behind it`;
+    if (longer !== undefined) return `; it is ${longer.schema.name} with bytes after it: add --allow-trailing`;
     const names = from === undefined ? "--type and --from" : "--type";
     const orModel =
-      model === undefined
-        ? ", and --model if it is not of version 1.00"
-        : ", or leave out --model to try every version";
-    return `; name it with ${names}${orModel}; signalbox kpm schema lists the types`;
+      model === undefined ? ", and --model if its version is not 1.00" : ", or leave out --model to try every version";
+    return `; if it is a part of one, name it with ${names}${orModel}; signalbox kpm schema lists the types`;
   }
 }
 

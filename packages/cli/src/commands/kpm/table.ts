@@ -36,21 +36,21 @@ export function tableCommand(): Command {
     .addOption(
       new Option(
         "--model <version>",
-        "version of KPM, in captures of functions that were not announced (detected by default)",
+        "version of KPM, for functions that a capture does not announce (detected by default)",
       ).choices(modelVersions),
     )
-    .addOption(wireOption("--from <wire>", "wire of the input (detected by default)"))
+    .addOption(wireOption("--from <encoding>", "encoding of the input (detected by default)"))
     .option("--hex", "the input is hex text")
     .option("--base64", "the input is base64 text")
     .addOption(dialectOption("--dialect <dialect>", "dialect of APER").default("x691"))
     .addOption(timestampOption())
     .addOption(
-      new Option("--period <ms>", "report period, which version 1 does not state").argParser(
+      new Option("--period <ms>", "report period; reports of version 1 do not contain it").argParser(
         wholeNumber(1, 2 ** 31 - 1),
       ),
     )
     .addOption(
-      new Option("--format <format>", "form of the output")
+      new Option("--format <format>", "format of the output")
         .choices(["table", "ndjson", "csv", "openmetrics"])
         .default("table"),
     )
@@ -144,7 +144,7 @@ function readMeasurements(kpm: Kpm, report: ReportBytes, flags: TableFlags): rea
     reasons.set(read, [...(reasons.get(read) ?? []), model.version]);
   }
   const reason = Array.from(reasons, ([why, versions]) => `version ${versions.join(", ")}: ${why}`).join("; ");
-  const advice = "signalbox kpm decode says which other message it is";
+  const advice = "signalbox kpm decode detects other messages";
   throw new CommandError(`the input is not a report (${reason}); ${advice}`);
 }
 
@@ -159,9 +159,9 @@ function readWith(
   const { dialect, from, period: periodMs } = flags;
   const wires = from === undefined ? {} : { wires: [from] };
   const [candidate] = kpm.detectModels(report.message, [model], { parts: ["message"], dialect, ...wires });
-  if (candidate === undefined) return "no wire fits the message";
+  if (candidate === undefined) return "it cannot be decoded";
   // Almost any short input can be decoded as a message of version 1, so it must also be valid.
-  if (!candidate.valid && flags.model === undefined) return "the message violates the rules";
+  if (!candidate.valid && flags.model === undefined) return "it violates the rules";
   const { wire } = candidate;
   try {
     const decode = (schema: typeof topLevel.message, bytes: Uint8Array | undefined) =>

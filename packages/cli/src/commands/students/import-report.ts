@@ -152,7 +152,7 @@ function printSummary(summary: Summary): void {
   if (unknownColumns.length > 0) {
     const names = unknownColumns.map((name) => printable(name)).join(", ");
     process.stderr.write(
-      `unknown columns, read as fields of their own names (map them with --map COLUMN:field): ${names}\n`,
+      `unknown columns, stored as fields of the same names (--map COLUMN:field stores one as another field): ${names}\n`,
     );
   }
   if (withoutNumber > 0) {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type JsonNode, JsonSyntaxError, parseJson, serializeJson } from "@signalbox/json";
+import { unreadable } from "../../files.ts";
 import { CommandError } from "../../process.ts";
 import { ask } from "./service-client.ts";
 
@@ -69,7 +70,7 @@ function parseFile(file: string): JsonNode {
     return parseJson(readFileSync(file, "utf8"));
   } catch (error) {
     if (error instanceof JsonSyntaxError) throw invalid(file, `is not JSON: ${error.message}`);
-    throw new CommandError(`cannot read ${file}: ${(error as Error).message}`, { cause: error });
+    throw unreadable(file, error);
   }
 }
 

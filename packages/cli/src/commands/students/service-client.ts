@@ -120,7 +120,7 @@ function withFlags(detail: string): string {
 }
 
 const adviceWithoutKey =
-  "; pass a key with --key or SIGNALBOX_STUDENTS_KEY. Where the records are stored, signalbox students keys create <name> --scope write creates one";
+  "; pass a key with --key or SIGNALBOX_STUDENTS_KEY. To create one, run signalbox students keys create <name> --scope write on the machine of the service";
 
 /** The detail and the code of a problem document; no detail for any other text. */
 function problemOf(text: string): { readonly detail?: string; readonly code: string } {
