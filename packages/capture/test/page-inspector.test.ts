@@ -292,7 +292,7 @@ describe("a request", () => {
     await browser.inspect(routeId);
     await heading("REPORT /a%20b?x=1&x=%C3%A9");
     const facts = await page.locator(".facts-line").innerText();
-    for (const fact of ["#1", "5 B", "body took", "from 127.0.0.1"]) expect(facts).toContain(fact);
+    for (const fact of ["#1", "5 B", "body received in", "from 127.0.0.1"]) expect(facts).toContain(fact);
     const fields = (): Promise<string[]> => page.locator(".side dt, .side dd").allInnerTexts();
     const sent = ["Host", new URL(origin).host, ...headers];
     expect((await fields()).slice(0, sent.length)).toEqual(sent);
@@ -317,10 +317,10 @@ describe("a request", () => {
     });
     await browser.inspect(routeId);
     expect(await tree()).toEqual([
-      "▾ { 3 members }",
+      "▾ { 3 fields }",
       "n: 12345678901234567890.10",
       "▾ é: [ 1 item ]",
-      "▾ 0: { 1 member }",
+      "▾ 0: { 1 field }",
       'b c: "x\\ny"',
       "n: null",
     ]);
@@ -338,7 +338,7 @@ describe("a request", () => {
       .nth(1)
       .click({ position: { x: 2, y: 5 } });
     await page.getByRole("button", { name: "$", exact: true }).click();
-    await page.getByRole("treeitem", { name: /3 members/, selected: true }).waitFor();
+    await page.getByRole("treeitem", { name: /3 fields/, selected: true }).waitFor();
     await page.getByRole("tree").focus();
     await page.keyboard.press("ArrowLeft");
     expect((await tree()).length).toBe(1);
@@ -517,7 +517,7 @@ test("everything is reachable by keyboard shortcuts, which are listed and can be
 
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keys" }).waitFor();
-  await page.getByLabel("Use single keys").uncheck();
+  await page.getByLabel("Use single-key shortcuts").uncheck();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.keyboard.press("j");
@@ -525,5 +525,5 @@ test("everything is reachable by keyboard shortcuts, which are listed and can be
   expect(await page.getByRole("heading", { name: "/three" }).isVisible()).toBe(true);
   expect(await page.getByRole("dialog").count()).toBe(0);
   await page.getByRole("button", { name: "Keys (?)" }).click();
-  await page.getByLabel("Use single keys").check();
+  await page.getByLabel("Use single-key shortcuts").check();
 });

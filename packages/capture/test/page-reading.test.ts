@@ -154,7 +154,7 @@ test("says the version of HTTP and the port of the sender with the raw request, 
   await browser.send(routeId, { method: "POST", body: "x" });
   await browser.inspect(routeId, "#1?side=raw");
   await page.getByText(/^HTTP\/1\.1, from port \d+ of 127\.0\.0\.1$/).waitFor();
-  expect(await shown()).toMatch(/body took [\d.]+ m?s\nfrom 127\.0\.0\.1$/);
+  expect(await shown()).toMatch(/body received in [\d.]+ m?s\nfrom 127\.0\.0\.1$/);
 });
 
 test.each([

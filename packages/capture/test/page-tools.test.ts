@@ -291,7 +291,7 @@ test("forwards requests, and deletes everything", async () => {
   await openSettings("Forward");
   expect(await page.getByLabel("Forward to").inputValue()).toBe(targetUrl);
   await page.getByRole("button", { name: "Start forwarding" }).click();
-  await page.getByText("New requests are forwarded from now on.").waitFor();
+  await page.getByText("The service forwards new requests from now on.").waitFor();
   await page.keyboard.press("Escape");
   const before = responseCount;
   await browser.send(routeId, { method: "POST", below: "/on" });
@@ -441,18 +441,18 @@ test("the start page opens a route by any URL with its id, and reports an unknow
   const routeId = await browser.createRoute();
   for (const pasted of [routeId, ` ${origin}/${routeId}/hook?a=1 `, `${origin}/inspect/${routeId.toUpperCase()}#3`]) {
     await page.goto(`${origin}/`);
-    await page.getByLabel("Open a route you have").fill(pasted);
+    await page.getByLabel("Open an existing route").fill(pasted);
     await page.keyboard.press("Enter");
     await page.getByRole("region", { name: "Waiting for the first request" }).waitFor();
     expect(page.url()).toBe(`${origin}/inspect/${routeId}`);
   }
   await page.goto(`${origin}/`);
-  await page.getByLabel("Open a route you have").fill("hello");
+  await page.getByLabel("Open an existing route").fill("hello");
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.getByText("No route id found here").waitFor();
-  expect(await page.getByLabel("Open a route you have").getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByLabel("Open an existing route").getAttribute("aria-invalid")).toBe("true");
   await page.goto(`${origin}/inspect/nope`);
-  await page.getByText("nope is no route id").waitFor();
+  await page.getByText("nope is not a route id").waitFor();
   browser.forgive(/404/);
 });
 

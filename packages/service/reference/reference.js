@@ -55,7 +55,7 @@ function show({ info, paths, components = {} }) {
   main.replaceChildren(
     element("h1", {}, info.title, " ", element("small", {}, info.version)),
     prose(info.description) ?? "",
-    element("p", {}, "The document itself is at ", element("a", { href: "/openapi.json" }, "/openapi.json"), "."),
+    element("p", {}, "The OpenAPI document is at ", element("a", { href: "/openapi.json" }, "/openapi.json"), "."),
     element(
       "div",
       { class: "tools" },

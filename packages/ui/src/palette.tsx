@@ -140,7 +140,7 @@ export function KeyHelp({ commands, singleKeys, onSingleKeys, onClose }: KeyHelp
           checked={singleKeys}
           onChange={({ currentTarget }) => onSingleKeys(currentTarget.checked)}
         />{" "}
-        Use single keys
+        Use single-key shortcuts
       </label>
     </Dialog>
   );

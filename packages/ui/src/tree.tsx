@@ -243,7 +243,7 @@ function TreeRow({ id, row, isFolded, isChosen, isFound, onChoose, onFold }: Tre
         <span class="tree-summary">
           {children === 0
             ? pair
-            : `${pair[0]} ${isFolded ? "… " : ""}${formatNoun(children, kind === "object" ? "member" : "item")} ${pair[1]}`}
+            : `${pair[0]} ${isFolded ? "… " : ""}${formatNoun(children, kind === "object" ? "field" : "item")} ${pair[1]}`}
         </span>
       )}
       {note !== undefined && (

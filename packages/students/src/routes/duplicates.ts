@@ -111,7 +111,7 @@ export function distinctOperation({ distinct, limits }: RouteContext): ServiceOp
     method: "post",
     path: "/students/duplicates/distinct",
     operationId: "setDistinctStudents",
-    summary: "Say that students are different people",
+    summary: "Mark students as different people",
     description: "Each two of them are no longer listed as possible duplicates, for anyone.",
     tags: ["bulk"],
     role: "registrar",

@@ -81,7 +81,7 @@ function recordCommands(records: Records): readonly PageCommand[] {
   return [
     { name: `Add ${aNoun}`, group, keys: "a", run: () => records.add() },
     task("Import a file…", "i", "import"),
-    task("Change all of this view…", "b", "bulk"),
+    task("Change all in this view…", "b", "bulk"),
     ...(isStudents ? [task("Possible duplicates", "d", "duplicates")] : []),
     task("Trash…", "t", "trash"),
     ...(records.chosen !== undefined || records.selection.state !== "none" ? [remove] : []),

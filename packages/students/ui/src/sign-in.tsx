@@ -30,7 +30,7 @@ export function SignIn({ reason, onSignIn }: SignInProps): JSX.Element {
             Sign in
           </Button>
         </div>
-        <p class="soft">It is stored in this tab only, until you close it.</p>
+        <p class="soft">This tab stores the key until you close it.</p>
       </form>
       <p class="soft">
         An administrator creates a key with{" "}

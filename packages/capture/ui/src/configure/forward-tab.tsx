@@ -34,12 +34,12 @@ export function ForwardTab({ route, onClose }: ForwardTabProps): JSX.Element {
         class="stack loose"
         onSubmit={(event) => {
           event.preventDefault();
-          void save({ forward: targets.map(targetOf) }, { message: "New requests are forwarded from now on." });
+          void save({ forward: targets.map(targetOf) }, { message: "The service forwards new requests from now on." });
         }}
       >
         <p class="soft">
-          Every new request is forwarded, with the path and the query below the route. The Deliveries of a request show
-          the responses.
+          The service forwards every new request, with the path and the query below the route. Each request shows the
+          responses under Deliveries.
         </p>
         {targets.map((target, index) => (
           <fieldset class="box target stack loose" key={`${index} of ${targets.length}`}>

@@ -53,8 +53,8 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
   return (
     <form class="stack loose" onSubmit={submit}>
       <p class="soft">
-        The first rule that matches a request gives the response; without one, the route responds with 200 and the
-        number of the request, and <code>/status/404</code> below its URL with that status.
+        The first rule that matches a request decides the response. Without one, the route responds with 200 and the
+        number of the request. Below its URL, <code>/status/404</code> returns 404, and so on for each status.
       </p>
       <div class="form-line">
         <Menu

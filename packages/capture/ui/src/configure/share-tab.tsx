@@ -66,7 +66,7 @@ function PublicRoute({ route, onSecret }: RouteProps & { readonly onSecret: (sec
       >
         <p class="soft">
           A private route shows its requests only to people who know its secret. Everyone else loses access at once.
-          Senders notice nothing.
+          Senders see no difference.
         </p>
         {isAsked && (
           <label class="field">

@@ -140,7 +140,7 @@ function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element 
         <span>{body.size === 0 ? "no body" : formatSize(body.size)}</span>
         {body.size > 0 && (
           <span class="facts-extra" title="From the end of the headers to the end of the body">
-            body took {formatDuration(timing.bodyMs)}
+            body received in {formatDuration(timing.bodyMs)}
           </span>
         )}
         <span>{remote.address === "" ? "sender unknown" : `from ${remote.address}`}</span>

@@ -56,7 +56,7 @@ function OneField({ label, placeholder, type, onSubmit }: OneFieldProps): JSX.El
 export function OpenRoute(): JSX.Element {
   return (
     <OneField
-      label="Open a route you have"
+      label="Open an existing route"
       placeholder="Route id or URL"
       type="text"
       onSubmit={async (text) => {
@@ -75,11 +75,12 @@ export function NoRoute({ routeId, text }: { readonly routeId?: string; readonly
     <PageFrame title="No such route">
       {routeId === undefined ? (
         <p>
-          <code>{text}</code> is no route id. It looks like <code>1f2e3d4c-0000-4000-8000-000000000000</code>.
+          <code>{text}</code> is not a route id. A route id looks like <code>1f2e3d4c-0000-4000-8000-000000000000</code>
+          .
         </p>
       ) : (
         <p>
-          There is no route <code>{routeId}</code>. It may have expired: a route ends some time after its last request.
+          There is no route <code>{routeId}</code>. It may have expired or been deleted.
         </p>
       )}
       <NewRoute />

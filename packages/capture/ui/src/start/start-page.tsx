@@ -13,8 +13,7 @@ export function StartPage(): JSX.Element {
   return (
     <PageFrame title="See exactly what was sent">
       <p>
-        A route is a URL of its own that takes any HTTP request. Send something to it, and look at it here, live and
-        byte for byte.
+        A route is a URL that accepts any HTTP request. Send a request to it, and see it here at once, byte for byte.
       </p>
       <NewRoute />
       <KnownRoutes />
@@ -60,7 +59,7 @@ function KnownRoutes(): JSX.Element | null {
   };
   return (
     <section aria-labelledby="known-heading">
-      <h2 id="known-heading">Routes of this browser</h2>
+      <h2 id="known-heading">Recent routes</h2>
       <ul class="known">
         {routes.map((route) => (
           <KnownItem key={route.id} route={route} state={states[route.id]} onForget={() => forget(route.id)} />

@@ -59,7 +59,7 @@ export const choices: readonly Choice[] = [
     values: [detected, ["pdu", "E2AP PDU"], ...Object.entries(partTitles), ["module", "Your ASN.1 module"]],
   },
   { name: "version", title: "Version", values: [detected, ...Object.entries(versionTitles)] },
-  { name: "wire", title: "Wire", values: [detected, ...Object.entries(wireTitles)] },
+  { name: "wire", title: "Encoding", values: [detected, ...Object.entries(wireTitles)] },
   { name: "dialect", title: "APER dialect", values: [["", "X.691"], ...Object.entries(dialectTitles)] },
 ];
 

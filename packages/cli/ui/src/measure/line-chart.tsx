@@ -76,7 +76,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
       </div>
       <p class="chart-point" id={`${id}-point`} role="status">
         {shown === undefined ? (
-          <span class="soft">Point at the chart, or move through it by arrow keys.</span>
+          <span class="soft">Point at the chart, or use the arrow keys.</span>
         ) : (
           <>
             <Swatch index={shown.line} /> <strong>{value === null ? "not measured" : formatValue(value, unit)}</strong>{" "}
