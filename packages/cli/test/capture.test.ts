@@ -207,7 +207,7 @@ describe("signalbox capture", () => {
       [
         ["wait", route.id, "--secret", secret, "--timeout", "0"],
         1,
-        /^signalbox: Waited 0 ms for 1 request, received 0; --timeout waits longer, and signalbox capture get shows .*\n$/,
+        /^signalbox: Waited 0 ms for 1 request, received 0; set a longer --timeout, or list what has arrived .*\n$/,
       ],
       [["create", "--ttl", "0"], 2, /^signalbox: --ttl must be at least 1, got 0\n$/],
       [["create", "--id", "nope"], 2, /^signalbox: --id must be a UUID/],
