@@ -2,7 +2,7 @@ import { isUpper } from "../syntax/cursor.ts";
 import type { ComponentSyntax, ModuleSyntax, TypeSyntax } from "../syntax/syntax.ts";
 import { positionOf } from "../syntax/tokens.ts";
 import { assertDistinct, expandComponents } from "./components.ts";
-import { enumeration, integerType, namedBits, narrow, sizeOf, stringType } from "./constrained-types.ts";
+import { bitNames, enumeration, integerType, narrow, sizeOf, stringType } from "./constrained-types.ts";
 import { applyConstraints, UNCONSTRAINED, type Visible, visibleOf } from "./constraints.ts";
 import { classOf, type FoundClass, findClass, objectsOf, typeOfField } from "./objects.ts";
 import { keyOf, rowsOf, type Surroundings } from "./open-types.ts";
@@ -97,7 +97,7 @@ export class ModelBuilder {
         return fill(integerType(visible("integer", UNCONSTRAINED, names), names));
       }
       case "bitString": {
-        const names = namedBits(syntax.names, scope);
+        const names = bitNames(syntax.names, scope);
         const found = visible("bitString");
         return fill({ kind: "bitString", name: "BIT STRING", size: sizeOf(found), names, ...this.#containing(found) });
       }

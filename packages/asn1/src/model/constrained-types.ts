@@ -53,7 +53,7 @@ export function narrow(type: Type, found: Visible, names: ReadonlyMap<string, bi
 const MOST_BITS = 0xffffn;
 
 /** The named bits of a BIT STRING. */
-export function namedBits(names: readonly NamedNumber[], scope: Scope): ReadonlyMap<string, number> {
+export function bitNames(names: readonly NamedNumber[], scope: Scope): ReadonlyMap<string, number> {
   const bits = names.map(({ name, at, value }): [string, number] => {
     const bit = value === undefined ? 0n : evaluateInteger(value, scope);
     if (bit < 0n) throw errorAt(scope, at, "syntax", "the number of a bit is negative (X.680, 22.4)");

@@ -17,20 +17,11 @@ import type { Measurement } from "../measurements/measurement.ts";
 import { measurementsV1 } from "../measurements/v1.ts";
 import type { LaterModel } from "../models/kpm-later.ts";
 import { kpmV3 } from "../models/kpm-v3.ts";
-import { assertValid, dueTimes, type ReportSource, type SubscribeOptions } from "./report-function.ts";
+import { assertValid, dueTimes, type Report, type ReportSource, type SubscribeOptions } from "./report-function.ts";
 import { type Clock, endEarly, systemClock } from "./schedule.ts";
 
 /** A report of version 2 or later. */
-export interface NamedReport {
-  readonly header: E2SMKPMIndicationHeader;
-  readonly message: E2SMKPMIndicationMessage;
-  /** The report period, in milliseconds. */
-  readonly period: number;
-  /** When the report was due: milliseconds since 1970 UTC. */
-  readonly time: number;
-  /** How many reports a slow subscriber missed before this one. */
-  readonly missed: number;
-}
+export type NamedReport = Report<E2SMKPMIndicationHeader, E2SMKPMIndicationMessage>;
 
 /** The names of the values of all styles of a source, in the order of a description. */
 const NAMES: readonly string[] = [
@@ -127,8 +118,8 @@ export class NamedReportFunction {
       throw new KpmError("invalid_definition", `${path} ${expected}, got ${granulPeriod}`, { path });
     }
     const start = async function* (this: NamedReportFunction, left: AbortSignal) {
-      for await (const { time, missed } of dueTimes(this.#clock, [period], left)) {
-        const from = time - records * granulPeriod;
+      for await (const due of dueTimes(this.#clock, [period], left)) {
+        const from = due.time - records * granulPeriod;
         const measData: MeasurementDataItem[] = [];
         for (let end = from + granulPeriod; measData.length < records && !left.aborted; end += granulPeriod) {
           if (measData.length > 0) await this.#clock.turn();
@@ -141,7 +132,7 @@ export class NamedReportFunction {
             value: { measData, measInfoList, granulPeriod },
           },
         };
-        yield { header: this.#header(from), message, period, time, missed };
+        yield { header: this.#header(from), message, ...due };
       }
     }.bind(this);
     return { [Symbol.asyncIterator]: () => endEarly(signal, start) };

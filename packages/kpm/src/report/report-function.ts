@@ -40,16 +40,20 @@ export interface ReportSource {
   measure(style: ReportStyle, time: number, period: number): readonly Container[];
 }
 
-/** One report. */
-export interface Report {
-  readonly header: E2SmKpmIndicationHeader;
-  readonly message: E2SmKpmIndicationMessage;
+/** When a report is due. */
+interface Due {
   /** The period that the report belongs to, in milliseconds. */
   readonly period: number;
   /** When it was due: milliseconds since 1970 UTC. */
   readonly time: number;
   /** How many reports of this period a slow subscriber missed before this one. */
   readonly missed: number;
+}
+
+/** One report, by default of version 1. */
+export interface Report<Header = E2SmKpmIndicationHeader, Message = E2SmKpmIndicationMessage> extends Due {
+  readonly header: Header;
+  readonly message: Message;
 }
 
 /** How to subscribe. */
@@ -119,24 +123,16 @@ export class ReportFunction implements Reporter {
   }
 
   async *#reports(style: ReportStyle, periods: readonly number[], signal: AbortSignal): AsyncGenerator<Report, void> {
-    for await (const { period, time, missed } of dueTimes(this.#clock, periods, signal)) {
-      yield this.#report(style, period, time, missed);
-    }
+    for await (const due of dueTimes(this.#clock, periods, signal)) yield this.#report(style, due);
   }
 
-  #report(style: ReportStyle, period: number, time: number, missed: number): Report {
-    const containers = this.#source.measure(style, time, period);
+  #report(style: ReportStyle, due: Due): Report {
+    const containers = this.#source.measure(style, due.time, due.period);
     const header = indicationHeader(this.#source.subject);
     const message = indication(...containers);
     assertValid("invalid_report", E2SmKpmIndicationHeaderSchema, header);
     assertValid("invalid_report", E2SmKpmIndicationMessageSchema, message);
-    return {
-      header,
-      message,
-      period,
-      time,
-      missed,
-    };
+    return { header, message, ...due };
   }
 
   #findStyle(type: number | undefined): ReportStyle {
@@ -158,7 +154,7 @@ export async function* dueTimes(
   clock: Clock,
   periods: readonly number[],
   signal: AbortSignal,
-): AsyncGenerator<Pick<Report, "period" | "time" | "missed">, void> {
+): AsyncGenerator<Due, void> {
   const start = clock.now();
   const startTime = clock.time();
   const timers = periods.map((period) => ({ period, next: 1 }));
