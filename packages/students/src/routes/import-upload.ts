@@ -26,15 +26,23 @@ const file = z.string().describe("The file.");
 const upsertKeys = ["studentNumber", "key"] as const;
 
 const ownOptions = {
-  mode: z.enum(["rows", "atomic"]).optional(),
-  dryRun: z.boolean().optional(),
-  upsert: z.enum(upsertKeys).optional(),
-  report: z.enum(["all", "problems", "summary"]).optional(),
-  format: z.enum(importFormats).optional(),
+  mode: z.enum(["rows", "atomic"]).describe("`rows` imports each valid row; `atomic` imports all rows or none."),
+  dryRun: z.boolean().describe("`true` does everything except storing the rows."),
+  upsert: z
+    .enum(upsertKeys)
+    .describe(
+      "`studentNumber` merges a row into the existing student with its number; `key`, in other collections, into the record with its id or " +
+        "its first unique key.",
+    ),
+  format: z
+    .enum(importFormats)
+    .describe("The format of a file in a form, if neither its type nor its name determines it."),
+  report: z.enum(["all", "problems", "summary"]).describe("Which rows to report."),
 };
-const options = layoutSettings.extend(ownOptions).meta({ id: "ImportOptions" });
+const optionalOptions = z.object(ownOptions).partial().shape;
+const options = layoutSettings.extend(optionalOptions).meta({ id: "ImportOptions" });
 const optionsOf = (columns: FileColumns) =>
-  columns === studentColumns ? options : layoutSettingsOf(columns).extend(ownOptions);
+  columns === studentColumns ? options : layoutSettingsOf(columns).extend(optionalOptions);
 
 /** The media types of an import. NDJSON has three names. */
 export const importContent: Content = {
@@ -60,32 +68,14 @@ export const importContent: Content = {
 /** The media types of other collections. */
 export const { "text/csv; profile=oneroster": _, ...otherContent }: Content = importContent;
 
+const { dates, encoding, separator, headerLine } = layoutSettings.shape;
+
 /** The parameters of an import in the query. */
-export const importParameters: z.ZodObject<{
-  mode: z.ZodDefault<z.ZodType<"rows" | "atomic">>;
-  dryRun: z.ZodDefault<z.ZodBoolean>;
-  upsert: z.ZodOptional<z.ZodType<"studentNumber" | "key">>;
-  map: z.ZodOptional<z.ZodString>;
-  values: z.ZodOptional<z.ZodString>;
-  dates: (typeof layoutSettings)["shape"]["dates"];
-  encoding: (typeof layoutSettings)["shape"]["encoding"];
-  separator: (typeof layoutSettings)["shape"]["separator"];
-  headerLine: (typeof layoutSettings)["shape"]["headerLine"];
-  format: z.ZodOptional<z.ZodType<"ndjson" | "csv" | "oneroster">>;
-  report: z.ZodDefault<z.ZodType<"all" | "problems" | "summary">>;
-}> = z.object({
-  mode: z
-    .enum(["rows", "atomic"])
-    .default("rows")
-    .describe("`rows` imports each valid row; `atomic` imports all rows or none."),
-  dryRun: z.boolean().default(false).describe("`true` does everything except storing the rows."),
-  upsert: z
-    .enum(upsertKeys)
-    .optional()
-    .describe(
-      "`studentNumber` merges a row into the existing student with its number; `key`, in other collections, into the record with its id or " +
-        "its first unique key.",
-    ),
+export const importParameters = z.object({
+  ...optionalOptions,
+  mode: ownOptions.mode.default("rows"),
+  dryRun: ownOptions.dryRun.default(false),
+  report: ownOptions.report.default("all"),
   map: z
     .string()
     .optional()
@@ -93,15 +83,7 @@ export const importParameters: z.ZodObject<{
       "For CSV: the fields of columns, such as `Vorname:givenName,PLZ:address.postalCode,Spind:attributes.locker`; `Notiz:` omits a column.",
     ),
   values: z.string().optional().describe("For CSV: replacements for values, such as `gender:m=male,gender:w=female`."),
-  dates: layoutSettings.shape.dates,
-  encoding: layoutSettings.shape.encoding,
-  separator: layoutSettings.shape.separator,
-  headerLine: layoutSettings.shape.headerLine,
-  format: z
-    .enum(["ndjson", "csv", "oneroster"])
-    .optional()
-    .describe("The format of a file in a form, if neither its type nor its name determines it."),
-  report: z.enum(["all", "problems", "summary"]).default("all").describe("Which rows to report."),
+  ...{ dates, encoding, separator, headerLine },
 });
 
 /** A file to import, and how. */

@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  type DateFormat,
-  dateFormats,
-  type Encoding,
-  encodings,
-  type SeparatorName,
-  separators,
-} from "../domain/shapes.ts";
+import { dateFormats, encodings, type SeparatorName, separators } from "../domain/shapes.ts";
 import { columnName, conflictOf } from "./csv-columns.ts";
 import { type FileColumns, studentColumns } from "./file-columns.ts";
 
@@ -31,20 +24,8 @@ function rejectProto(sent: unknown, context: z.RefinementCtx): unknown {
   return sent;
 }
 
-type LayoutSchema = z.ZodObject<
-  {
-    map: z.ZodOptional<z.ZodType<Record<string, string | null>>>;
-    values: z.ZodOptional<z.ZodType<Record<string, Record<string, string>>>>;
-    dates: z.ZodOptional<z.ZodType<DateFormat>>;
-    encoding: z.ZodOptional<z.ZodType<"auto" | Encoding>>;
-    separator: z.ZodOptional<z.ZodType<SeparatorName>>;
-    headerLine: z.ZodOptional<z.ZodInt>;
-  },
-  z.core.$strict
->;
-
 /** How to read a file of a collection. */
-export function layoutSettingsOf(columns: FileColumns): LayoutSchema {
+export function layoutSettingsOf(columns: FileColumns) {
   return z.strictObject({
     map: record(cell.nullable())
       .superRefine((map, context) => checkMap(map, columns, context))
@@ -75,7 +56,7 @@ export function layoutSettingsOf(columns: FileColumns): LayoutSchema {
 }
 
 /** How to read a file of students. */
-export const layoutSettings: LayoutSchema = layoutSettingsOf(studentColumns).meta({
+export const layoutSettings = layoutSettingsOf(studentColumns).meta({
   id: "ImportLayout",
   examples: [{ map: { Vorname: "givenName", Notiz: null }, values: { gender: { m: "male" } }, dates: "DD.MM.YYYY" }],
 });
