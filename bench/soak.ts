@@ -3,10 +3,11 @@
 // only names, ports and the certificate are replaced.
 //
 //   npm run soak                 three processes of each service are killed, restarted and replaced; PostgreSQL is restarted
-//   npm run soak -- failover     two processes of each service on a primary with a synchronous standby; the primary is killed three times.
-//                                `--read-url` names both, so lists read the first server while it is the standby
-//   npm run soak -- patroni      the same with Patroni and etcd, which promote the standby; needs Debian's patroni, etcd-server and
-//                                postgresql-15
+//   npm run soak -- failover     processes of each role on a primary with a synchronous standby; the primary is killed three times, and
+//                                once all connections to both servers become silent. `--read-url` names both, so lists read the first
+//                                server while it is the standby
+//   npm run soak -- patroni      two processes of each service on Patroni and etcd, which promote the standby each time the primary is
+//                                killed; needs Debian's patroni, etcd-server and postgresql-15
 //
 // SECONDS is how long clients write (default 60).
 
@@ -21,6 +22,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startPostgres, startReplicatedPostgres } from "../test/postgres.ts";
+import { startPostgresProxy } from "../test/postgres-proxy.ts";
 import { startPatroni } from "./patroni.ts";
 
 type Service = "students" | "capture";
@@ -39,9 +41,17 @@ const isFailover = kind === "failover" || kind === "patroni";
 const stores = { failover: replicated, patroni: withPatroni };
 const { databaseUrl, readUrl, plan, stop } = await (isFailover ? stores[kind]() : single());
 const frontPort = await freePort();
-const processCount = isFailover ? 2 : 3;
-const freePorts = () => Promise.all(Array.from({ length: processCount }, freePort));
-const ports: Readonly<Record<Service, readonly number[]>> = { students: await freePorts(), capture: await freePorts() };
+const hasRoles = kind === "failover";
+const whole = Array<string>(kind === "patroni" ? 2 : 3).fill("");
+/** The roles of the processes of each service; "" is all. */
+const roles: Readonly<Record<Service, readonly string[]>> = hasRoles
+  ? { students: ["api", "api", "deliver"], capture: ["ingest", "ingest", "api", "deliver"] }
+  : { students: whole, capture: whole };
+const freePorts = (service: Service) => Promise.all(roles[service].map(freePort));
+const ports: Readonly<Record<Service, readonly number[]>> = {
+  students: await freePorts("students"),
+  capture: await freePorts("capture"),
+};
 const processes = new Map<number, ChildProcess>();
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -56,7 +66,7 @@ const receiver = createServer(async (incoming, response) => {
 await once(receiver, "listening");
 const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 
-say(`starting ${processCount} processes of each service, and haproxy`);
+say("starting the processes of each service, and haproxy");
 // The first process creates the tables.
 for (const service of services) for (const port of ports[service]) await start(service, port);
 const proxy = startProxy();
@@ -158,19 +168,33 @@ async function single(): Promise<Store> {
 
 async function replicated(): Promise<Store> {
   const servers = await startReplicatedPostgres({ fsync: true });
-  const port = (url: string): string => new URL(url).port;
+  const urls = [servers.url, servers.standbyUrl];
+  const links = await Promise.all(urls.map((url) => startPostgresProxy(Number(new URL(url).port))));
+  const silence = async (): Promise<void> => {
+    for (const link of links) link.setSilent(true);
+    await sleep(seconds * 50);
+    for (const link of links) link.setSilent(false);
+  };
   const failOver = async (): Promise<void> => {
     await servers.failOver();
     await sleep(seconds * 50);
     await servers.rejoin();
   };
   const what = "kill -9 of the primary; the standby is promoted, and the killed server joins as its standby";
-  const hosts = `${port(servers.url)},127.0.0.1:${port(servers.standbyUrl)}`;
+  const hosts = links.map(({ port }) => port).join(",127.0.0.1:");
   return {
     databaseUrl: servers.url.replace(/:\d+\//, `:${hosts}/`),
     readUrl: servers.standbyUrl.replace(/:\d+\//, `:${hosts}/`),
-    plan: [0.1, 0.4, 0.7].map((part) => [part, what, failOver] as const),
-    stop: () => servers.stop(),
+    plan: [
+      [0.1, what, failOver],
+      [0.3, what, failOver],
+      [0.5, "all connections to both servers become silent, and stay so; new ones do too for a while", silence],
+      [0.85, what, failOver],
+    ],
+    async stop() {
+      await Promise.all(links.map((link) => link.close()));
+      await servers.stop();
+    },
   };
 }
 
@@ -247,7 +271,19 @@ async function start(service: Service, port: number): Promise<void> {
       "requestsPerRoute=10000000,bytesPerRoute=10GiB",
     ],
   };
-  const args = ["-C", "@signalbox/source", main, service, "serve", "--port", String(port), ...flags[service]];
+  const role = roles[service][ports[service].indexOf(port)] ?? "";
+  const roleFlags = role === "" ? [] : ["--role", role];
+  const args = [
+    "-C",
+    "@signalbox/source",
+    main,
+    service,
+    "serve",
+    "--port",
+    String(port),
+    ...roleFlags,
+    ...flags[service],
+  ];
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
@@ -298,15 +334,24 @@ function both(act: (service: Service) => Promise<void>): Promise<unknown> {
 
 /** The shipped configuration with other ports and without TLS. */
 function startProxy(): ChildProcess {
-  const servers = (service: Service): string =>
-    ports[service].map((port, index) => `    server ${service}${index} 127.0.0.1:${port}`).join("\n");
+  const servers = (service: Service, wanted = "api"): string =>
+    ports[service]
+      .map((port, index) => ({
+        server: `    server ${service}${index} 127.0.0.1:${port}`,
+        role: roles[service][index],
+      }))
+      .filter(({ role }) => role === "" || role === wanted)
+      .map(({ server }) => server)
+      .join("\n");
+  const ingest = hasRoles ? `backend ingest\n    default-server check\n${servers("capture", "ingest")}\n` : "";
   const config = readFileSync(new URL("../deploy/haproxy.cfg", import.meta.url), "utf8")
     .replace(/^ {4}bind .*$/m, `    bind 127.0.0.1:${frontPort}`)
     .replace(/^ {4}(?:# Down while|server \w+2 ).*\n/gm, "")
+    .replace(/^ {4}# (?=(?:acl is_capture|use_backend ingest) )/gm, hasRoles ? "    " : "    # ")
     .replace(/^ {4}server students1 .*$/m, servers("students"))
     .replace(/^ {4}server capture1 .*$/m, servers("capture"));
   const file = join(folder, "haproxy.cfg");
-  writeFileSync(file, config);
+  writeFileSync(file, config + ingest);
   return spawn("haproxy", ["-q", "-db", "-f", file], { stdio: ["ignore", "inherit", "inherit"] });
 }
 

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "../../../../test/property-runs.ts";
+import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import type { RequestPage } from "../../src/store/capture-store.ts";
 import { openMemoryStore } from "../../src/store/sql/memory-store.ts";
+import { openPostgresStore } from "../../src/store/sql/postgres-store.ts";
 import { makeArrival } from "../make-request.ts";
 
 function arrival(routeId: string, size: number, mark: string): Arrival {
@@ -72,8 +74,13 @@ function textOf(seq: number, head: Uint8Array, body: Uint8Array | undefined): st
   return `${seq} ${Buffer.from(head)} ${body === undefined ? "omitted" : Buffer.from(body)}`;
 }
 
-test("rows of many requests return what was stored, and discard the oldest", async () => {
-  const store = await openMemoryStore({ retention: { requests: 1_000, bytes: 10_000_000 } });
+const databases = sharedDatabases();
+const retention = { requests: 1_000, bytes: 10_000_000 };
+test.each([
+  ["SQLite", () => openMemoryStore({ retention })],
+  ["PostgreSQL", async () => openPostgresStore({ url: await databases.createDatabase(), retention })],
+] as const)("rows of many requests in %s return what was stored, and discard the oldest", async (_, open) => {
+  const store = await open();
   await fc.assert(
     fc.asyncProperty(steps, limits, fc.array(page, { maxLength: 8 }), async (changes, limit, pages) => {
       const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;

@@ -218,21 +218,6 @@ describe.each(kinds)("the $kind store", ({ place }) => {
     await own.close();
   });
 
-  test("numbers the requests of each route from 1 without gaps, in the order of a batch", async () => {
-    const [a, b] = [await newRoute(), await newRoute()];
-    const first = await store.append([arrival(a), arrival(b), arrival(a), arrival(crypto.randomUUID()), arrival(a)]);
-    expect(first.map((appended) => appended?.seq)).toEqual([1, 1, 2, undefined, 3]);
-    const second = await store.append([arrival(b), arrival(a)]);
-    expect(second.map((appended) => appended?.seq)).toEqual([2, 4]);
-    expect(await seqs(a)).toEqual([4, 3, 2, 1]);
-    expect(await store.progressOf([a, b, crypto.randomUUID()])).toEqual(
-      new Map([
-        [a, { lastSeq: 4, changes: 0 }],
-        [b, { lastSeq: 2, changes: 0 }],
-      ]),
-    );
-  });
-
   test("assigns numbers without gaps in 20 concurrent batches for 5 routes", async () => {
     const routes = await Promise.all(Array.from({ length: 5 }, () => newRoute()));
     const batches = await Promise.all(
@@ -246,44 +231,6 @@ describe.each(kinds)("the $kind store", ({ place }) => {
       expect(await store.findRoute(id, now)).toMatchObject({ lastSeq: 20, firstSeq: 11 });
       expect(await seqs(id)).toEqual(Array.from({ length: 10 }, (_, index) => 20 - index));
     }
-  });
-
-  test("pages in both directions and omits bodies that are too long", async () => {
-    const id = await newRoute();
-    await store.append(Array.from({ length: 6 }, (_, n) => arrival(id, { body: Buffer.alloc(n) })));
-    expect(await seqs(id, { limit: 2 })).toEqual([6, 5]);
-    expect(await seqs(id, { limit: 2, before: 5 })).toEqual([4, 3]);
-    expect(await seqs(id, { order: "oldest first", limit: 2, after: 2 })).toEqual([3, 4]);
-    expect(await seqs(id, { after: 2, before: 5 })).toEqual([4, 3]);
-    const bodies = await store.listRequests(id, { ...newest, maxBodyBytes: 3 });
-    expect(bodies.map(({ size, body }) => [size, body?.byteLength])).toEqual([
-      [5, undefined],
-      [4, undefined],
-      [3, 3],
-      [2, 2],
-      [1, 1],
-      [0, 0],
-    ]);
-  });
-
-  test("discards the oldest bodies of a full route, but never the newest", async () => {
-    const id = await newRoute();
-    await store.append([400, 400, 300].map((size) => arrival(id, { body: Buffer.alloc(size) })));
-    expect(await seqs(id)).toEqual([3, 2]);
-    await store.append([arrival(id, { body: Buffer.alloc(5_000) })]);
-    expect(await seqs(id)).toEqual([4]);
-    expect(await store.findRoute(id, now)).toMatchObject({ firstSeq: 4, storedBytes: 5_000 });
-    await store.append([arrival(id, { body: Buffer.alloc(10) })]);
-    expect(await seqs(id)).toEqual([5]);
-  });
-
-  test("continues the numbers of an emptied route", async () => {
-    const id = await newRoute();
-    await store.append([arrival(id), arrival(id)]);
-    expect(await store.clearRoute(id)).toBe(true);
-    expect(await store.findRoute(id, now)).toMatchObject({ lastSeq: 2, firstSeq: 3, storedBytes: 0 });
-    expect((await store.append([arrival(id)]))[0]?.seq).toBe(3);
-    expect(await store.clearRoute(crypto.randomUUID())).toBe(false);
   });
 
   test("stores deliveries newest first, byte for byte", async () => {
@@ -555,14 +502,6 @@ describe.each(kinds)("the $kind store", ({ place }) => {
       await store.storeDelivery(of("down", responded));
       expect(await shown()).toBe(200);
     });
-
-    test("leases each request once to concurrent callers", async () => {
-      const id = await forwardingRoute({ ...forward, concurrency: 8 });
-      await store.append(Array.from({ length: 8 }, () => arrival(id)));
-      const claimed = await Promise.all(Array.from({ length: 10 }, () => claim(id, now, 3)));
-      const seqs = claimed.flat().map(([seq]) => seq ?? 0);
-      expect(seqs.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    });
   });
 
   test("stores a pinned request with its note and deliveries until it is unpinned", async () => {
@@ -693,16 +632,6 @@ describe.each(kinds)("the $kind store", ({ place }) => {
     expect((await store.findRequest(id, 1))?.deliveries).toEqual({ count: 2, status: null });
   });
 
-  test("disconnects the listener of a route when the route gets a secret", async () => {
-    const id = await newRoute();
-    await store.takeListener(id, { id: "a 1", until: now + hour, waitMs: 500 }, { name: "a", now });
-    await update(id, { secretHash: "" });
-    expect((await store.findRoute(id, now))?.listener?.id).toBe("a 1");
-    await update(id, { secretHash: "hash" });
-    expect((await store.findRoute(id, now))?.listener).toBeUndefined();
-    expect(await store.renewListener(id, "a 1", now + hour)).toBe(false);
-  });
-
   test("registers one listener at a time, and replaces one whose lease expired", async () => {
     const id = await newRoute();
     const take = (listener: string, at = now) =>
@@ -729,31 +658,7 @@ describe.each(kinds)("the $kind store", ({ place }) => {
     expect(await take("c 1")).toBe(true);
   });
 
-  test("holds a request for one response, until its deadline", async () => {
-    const id = await newRoute();
-    await store.append([arrival(id), arrival(id)]);
-    const request = { routeId: id, seq: 1 };
-    const response = { status: 201, headers: [["X", "\xff"]], body: "a\0b", encoding: "utf8" } as const;
-    expect(await store.respondToHeld(request, response, now)).toBe(false);
-    await store.hold(request, now + 1_000);
-    await store.hold({ routeId: id, seq: 2 }, now + 1_000);
-    const both = [request, { routeId: id, seq: 2 }, { routeId: id, seq: 3 }];
-    const states = await store.heldStates(both, now);
-    expect(states.map(({ seq, response }) => [seq, response]).sort()).toEqual([
-      [1, undefined],
-      [2, undefined],
-    ]);
-    expect(await store.respondToHeld(request, response, now + 1_000)).toBe(false);
-    expect(await store.respondToHeld(request, response, now)).toBe(true);
-    expect(await store.respondToHeld(request, { ...response, body: "second" }, now)).toBe(false);
-    expect((await store.heldStates([request], now))[0]?.response).toEqual(response);
-    expect(await store.endHold(request)).toEqual(response);
-    expect(await store.endHold(request)).toBeUndefined();
-    expect(await store.endHold({ routeId: id, seq: 2 })).toBeUndefined();
-    expect(await store.heldStates(both, now)).toEqual([]);
-  });
-
-  test("holds no request for a listener whose lease expired", async () => {
+  test("holds a request for one response, until its deadline, and for no listener whose lease expired", async () => {
     const id = await newRoute();
     await store.append([arrival(id)]);
     const request = { routeId: id, seq: 1 };
@@ -761,32 +666,24 @@ describe.each(kinds)("the $kind store", ({ place }) => {
     await store.hold(request, now + 9_000);
     expect(await store.heldStates([request], now + 999)).toMatchObject([{ listener: "a 1" }]);
     expect(await store.heldStates([request], now + 1_000)).toMatchObject([{ listener: undefined }]);
+    const response = { status: 201, headers: [["X", "\xff"]], body: "a\0b", encoding: "utf8" } as const;
+    expect(await store.respondToHeld(request, response, now + 9_000)).toBe(false);
+    expect(await store.respondToHeld(request, response, now)).toBe(true);
+    expect(await store.respondToHeld(request, { ...response, body: "second" }, now)).toBe(false);
+    expect(await store.heldStates([request], now)).toMatchObject([{ response }]);
+    expect(await store.endHold(request)).toEqual(response);
+    expect(await store.endHold(request)).toBeUndefined();
   });
 
-  test("stores nothing of a deleted route", async () => {
-    const id = await newRoute();
-    await store.append([arrival(id)]);
-    expect(await store.deleteRoute(id)).toBe(true);
-    expect(await store.findRoute(id, now)).toBeUndefined();
-    expect(await seqs(id)).toEqual([]);
-    expect(await store.append([arrival(id)])).toEqual([undefined]);
-    expect(await store.deleteRoute(id)).toBe(false);
-  });
-
-  test("extends the lifetime of a route with each request, and stores none after it expires", async () => {
+  test("extends the lifetime of a route with each request, and deletes it at its extended expiry", async () => {
     const id = await newRoute(1_000);
-    expect(await store.append([arrival(id, { receivedAt: now + 900 })])).toMatchObject([{ seq: 1 }]);
+    const appendAt = (receivedAt: number) => store.append([arrival(id, { receivedAt })]);
+    expect(await appendAt(now + 900)).toMatchObject([{ seq: 1 }]);
+    for (const at of [1_000, 1_100, 1_899]) await store.removeExpired(now + at);
     expect(await store.findRoute(id, now + 1_899)).toBeDefined();
     expect(await store.findRoute(id, now + 1_900)).toBeUndefined();
-    expect(await store.append([arrival(id, { receivedAt: now + 1_900 })])).toEqual([undefined]);
-  });
-
-  test("deletes a route at its extended expiry, after earlier sweeps", async () => {
-    const id = await newRoute(1_000);
-    await store.append([arrival(id, { receivedAt: now + 900 })]);
-    for (const at of [1_000, 1_100, 1_899]) await store.removeExpired(now + at);
-    expect(await store.findRequest(id, 1)).toBeDefined();
-    expect(await store.append([arrival(id, { receivedAt: now + 1_800 })])).toMatchObject([{ seq: 2 }]);
+    expect(await appendAt(now + 1_900)).toEqual([undefined]);
+    expect(await appendAt(now + 1_800)).toMatchObject([{ seq: 2 }]);
     await store.removeExpired(now + 1_900);
     expect(await store.findRequest(id, 2)).toBeDefined();
     expect(await store.removeExpired(now + 2_800)).toBe(1);

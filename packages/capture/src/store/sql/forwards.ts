@@ -13,7 +13,7 @@ import {
   type TargetName,
 } from "../capture-store.ts";
 import { listDeliveries, listRecentDeliveries, storeDeliveries } from "./deliveries.ts";
-import { isShared, type Tables, type Writes } from "./tables.ts";
+import { type ForwardJobRow, isShared, type Tables, type Writes } from "./tables.ts";
 
 /** The most targets of one poll. The next poll finds the others. */
 const targetsAtOnce = 500;
@@ -73,14 +73,7 @@ async function listQueues(read: Kysely<Tables>, routeId: string): Promise<Forwar
   const deliveries = await listRecentDeliveries(read, routeId);
   return Promise.all(
     targets.map(async ({ target, next_seq: next, last_seq: last, first_seq: first, delivered, failed }) => {
-      const jobs = await read
-        .selectFrom("forward_job")
-        .select(["seq", "attempt", "due_at"])
-        .where("route_id", "=", routeId)
-        .where("target", "=", target)
-        .orderBy("seq")
-        .limit(sql.lit(maxJobs))
-        .execute();
+      const jobs = (await jobsOf(read, { routeId, target })).slice(0, maxJobs);
       return {
         target,
         delivered,
@@ -99,12 +92,7 @@ const maxJobs = 200;
 /** Leases requests to forward. */
 export const forwardWrites: Writes<Exclude<keyof ForwardWrites, "settleForward">> = {
   async retryForward(transaction, { routeId, target, seq }, now) {
-    const jobs = await transaction
-      .selectFrom("forward_job")
-      .select("seq")
-      .where("route_id", "=", routeId)
-      .where("target", "=", target)
-      .execute();
+    const jobs = await jobsOf(transaction, { routeId, target });
     const forwarding = await findForwarding(transaction, { routeId, target }).executeTakeFirst();
     const isNew = jobs.every((job) => job.seq !== seq);
     if (forwarding === undefined || seq >= forwarding.next_seq || (isNew && jobs.length >= maxJobs)) return false;
@@ -123,13 +111,7 @@ export const forwardWrites: Writes<Exclude<keyof ForwardWrites, "settleForward">
     const forwarding = await (isShared(transaction) ? found.forUpdate() : found).executeTakeFirst();
     if (forwarding === undefined) return [];
     const { next_seq, concurrency } = forwarding;
-    const jobs = await transaction
-      .selectFrom("forward_job")
-      .selectAll()
-      .where("route_id", "=", routeId)
-      .where("target", "=", target)
-      .orderBy("seq")
-      .execute();
+    const jobs = await jobsOf(transaction, { routeId, target });
     const due = jobs.filter(({ due_at }) => due_at <= now || due_at > latestDueAt(now)).slice(0, limit);
     const claims = await claimAgain(
       transaction,
@@ -209,6 +191,17 @@ function findForwarding(transaction: Kysely<Tables>, { routeId, target }: Target
     .select(["next_seq", "concurrency"])
     .where("route_id", "=", routeId)
     .where("target", "=", target);
+}
+
+/** The requests that a target is being sent, or that wait for another attempt: few more than `maxJobs` and its concurrency. */
+function jobsOf(read: Kysely<Tables>, { routeId, target }: TargetName): Promise<ForwardJobRow[]> {
+  return read
+    .selectFrom("forward_job")
+    .selectAll()
+    .where("route_id", "=", routeId)
+    .where("target", "=", target)
+    .orderBy("seq")
+    .execute();
 }
 
 /** The first `count` of the requests from `first` to `last`. */
@@ -298,21 +291,10 @@ export async function setForwarding(
     .$if(names.length > 0, (rows) => rows.where("target", "not in", names))
     .execute();
   for (const { name, concurrency } of targets) {
-    await transaction
-      .insertInto("forwarding")
-      .columns(["route_id", "target", "next_seq", "concurrency"])
-      .expression((expression) =>
-        expression
-          .selectFrom("route")
-          .select((row) => [
-            "id",
-            sql<string>`cast(${name} as text)`.as("target"),
-            row("last_seq", "+", 1).as("next_seq"),
-            sql<number>`cast(${concurrency} as bigint)`.as("concurrency"),
-          ])
-          .where("id", "=", routeId),
-      )
-      .onConflict((conflict) => conflict.columns(["route_id", "target"]).doUpdateSet({ concurrency }))
-      .execute();
+    await sql`
+      insert into ${sql.table("forwarding")} (route_id, target, next_seq, concurrency)
+      select id, cast(${name} as text), last_seq + 1, cast(${concurrency} as bigint)
+      from ${sql.table("route")} where id = ${routeId}
+      on conflict (route_id, target) do update set concurrency = excluded.concurrency`.execute(transaction);
   }
 }

@@ -20,7 +20,7 @@ import {
   withoutRequest,
 } from "../segment.ts";
 import { type ChangedRoute, type ChangesBySeq, numberChange, responseTo, type SeqRange } from "./responses.ts";
-import type { Tables, Writes } from "./tables.ts";
+import type { DeliveryRow, MarkRow, ResponseRow, SegmentRow, Tables, Writes } from "./tables.ts";
 
 /** The marks (pins and notes) of requests. */
 export async function marksOf(read: Kysely<Tables>, { routeId, first, last }: SeqRange): Promise<ChangesBySeq> {
@@ -66,30 +66,13 @@ const updatesAtOnce = 200;
 export function readUpdates(read: Kysely<Tables>): Pick<StoreReads, "listUpdates"> {
   return {
     async listUpdates(routeId, after) {
-      const marks = await read
-        .selectFrom("mark")
-        .select(["seq", "change", "deleted", "pinned", "note"])
-        .where("route_id", "=", routeId)
-        .where("change", ">", after)
-        .orderBy("change")
-        .limit(sql.lit(updatesAtOnce))
-        .execute();
-      const responses = await read
-        .selectFrom("response")
-        .select(["change", "outcomes"])
-        .where("route_id", "=", routeId)
-        .where("change", ">", after)
-        .orderBy("change")
-        .limit(sql.lit(updatesAtOnce))
-        .execute();
-      const deliveries = await read
-        .selectFrom("delivery")
-        .select(["seq", "number", "status", "change"])
-        .where("route_id", "=", routeId)
-        .where("change", ">", after)
-        .orderBy("change")
-        .limit(sql.lit(updatesAtOnce))
-        .execute();
+      const page = sql`where route_id = ${routeId} and change > ${after} order by change limit ${sql.lit(updatesAtOnce)}`;
+      const { rows: marks } = await sql<Pick<MarkRow, "seq" | "change" | "deleted" | "pinned" | "note">>`
+        select seq, change, deleted, pinned, note from ${sql.table("mark")} ${page}`.execute(read);
+      const { rows: responses } = await sql<Pick<ResponseRow, "change" | "outcomes">>`
+        select change, outcomes from ${sql.table("response")} ${page}`.execute(read);
+      const { rows: deliveries } = await sql<Pick<DeliveryRow, "seq" | "number" | "status" | "change">>`
+        select seq, number, status, change from ${sql.table("delivery")} ${page}`.execute(read);
       const found: { change: number; updates: RequestUpdate[] }[] = [
         ...marks.map(({ seq, change, deleted, pinned, note }) => ({
           change,
@@ -138,20 +121,15 @@ async function mark(
   const stored = segment && requestIn(segment, seq);
   if (stored === undefined && known?.pinned !== true) return { kind: "unknown" };
   const wanted: RequestMark = { pinned: pinned ?? known?.pinned ?? false, note: note ?? known?.note ?? "" };
-  if (wanted.note !== "" && (known?.note ?? "") === "" && (await countNotes(transaction, routeId)) >= maxNotes) {
-    return { kind: "full", of: "notes" };
-  }
+  const { notes, pins, bytes } = await totalsOf(transaction, routeId);
+  if (wanted.note !== "" && (known?.note ?? "") === "" && notes >= maxNotes) return { kind: "full", of: "notes" };
   if (stored === undefined && !wanted.pinned) {
     await setDeleted(transaction, request, route.change);
     return { kind: "marked", mark: { pinned: false, note: "" } };
   }
-  const isNewPin = wanted.pinned && known?.pinned !== true;
-  if (isNewPin && stored !== undefined) {
-    const { count, bytes } = await pinsOf(transaction, routeId);
-    if (count >= maxPins) return { kind: "full", of: "pins" };
-    if (bytes + sizeOf(stored) > maxPinnedBytes) return { kind: "full", of: "pinned bytes" };
-  }
-  const copy = isNewPin && stored !== undefined ? stored : undefined;
+  const copy = wanted.pinned && known?.pinned !== true ? stored : undefined;
+  if (copy !== undefined && pins >= maxPins) return { kind: "full", of: "pins" };
+  if (copy !== undefined && bytes + sizeOf(copy) > maxPinnedBytes) return { kind: "full", of: "pinned bytes" };
   const columns = {
     change: route.change,
     deleted: 0,
@@ -160,11 +138,7 @@ async function mark(
     ...(copy === undefined ? {} : { size: sizeOf(copy), ...copy, responded: await responseTo(transaction, request) }),
     ...(wanted.pinned ? {} : noCopy),
   };
-  await transaction
-    .insertInto("mark")
-    .values({ route_id: routeId, seq, ...noCopy, ...columns })
-    .onConflict((conflict) => conflict.columns(["route_id", "seq"]).doUpdateSet(columns))
-    .execute();
+  await setMark(transaction, request, columns);
   return { kind: "marked", mark: wanted };
 }
 
@@ -205,11 +179,19 @@ async function remove(transaction: Kysely<Tables>, request: RequestName): Promis
   return true;
 }
 
-async function setDeleted(transaction: Kysely<Tables>, { routeId, seq }: RequestName, change: number): Promise<void> {
-  const columns = { change, deleted: 1, pinned: 0, note: "", ...noCopy };
+async function setDeleted(transaction: Kysely<Tables>, request: RequestName, change: number): Promise<void> {
+  await setMark(transaction, request, { change, deleted: 1, pinned: 0, note: "", ...noCopy });
+}
+
+/** Stores a mark. The copy of a request that is pinned already stays, unless `columns` have another. */
+async function setMark(
+  transaction: Kysely<Tables>,
+  { routeId, seq }: RequestName,
+  columns: Pick<MarkRow, "change" | "deleted" | "pinned" | "note"> & Partial<MarkRow>,
+): Promise<void> {
   await transaction
     .insertInto("mark")
-    .values({ route_id: routeId, seq, ...columns })
+    .values({ route_id: routeId, seq, ...noCopy, ...columns })
     .onConflict((conflict) => conflict.columns(["route_id", "seq"]).doUpdateSet(columns))
     .execute();
 }
@@ -259,27 +241,22 @@ async function findSegment(
     .where("last_seq", "<", seq + maxSegmentRequests)
     .where("first_seq", "<=", seq)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
+  return row && segmentOf(routeId, row);
+}
+
+/** A segment as the tables have it. */
+export function segmentOf(
+  routeId: string,
+  row: Pick<SegmentRow, "last_seq" | "sizes" | "heads"> & { readonly bodies: Uint8Array | null },
+): StoredSegment {
   const { length: count } = JSON.parse(row.sizes) as number[];
   return { routeId, lastSeq: row.last_seq, count, heads: row.heads, bodies: row.bodies };
 }
 
-async function countNotes(transaction: Kysely<Tables>, routeId: string): Promise<number> {
-  const { count } = await transaction
-    .selectFrom("mark")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .where("route_id", "=", routeId)
-    .where("note", "<>", "")
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-async function pinsOf(transaction: Kysely<Tables>, routeId: string): Promise<{ count: number; bytes: number }> {
-  const { count, bytes } = await transaction
-    .selectFrom("mark")
-    .select((row) => [row.fn.countAll<number>().as("count"), row.fn.sum<number | string | null>("size").as("bytes")])
-    .where("route_id", "=", routeId)
-    .where("pinned", "=", 1)
-    .executeTakeFirstOrThrow();
-  return { count: Number(count), bytes: Number(bytes ?? 0) };
+/** How many notes and pins a route has, and the bytes of its pinned requests. */
+async function totalsOf(transaction: Kysely<Tables>, routeId: string) {
+  const { rows } = await sql<Record<"notes" | "pins" | "bytes", number | string>>`
+    select count(nullif(note, '')) as notes, count(nullif(pinned, 0)) as pins, coalesce(sum(size), 0) as bytes
+    from ${sql.table("mark")} where route_id = ${routeId}`.execute(transaction);
+  return { notes: Number(rows[0]?.notes), pins: Number(rows[0]?.pins), bytes: Number(rows[0]?.bytes) };
 }

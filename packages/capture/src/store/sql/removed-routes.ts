@@ -15,21 +15,12 @@ export const unusedMs: number = 10 * 60 * 1000;
 /** Deletes routes with their requests and reserves their ids. Returns how many it deleted. */
 export async function removeRoutes(transaction: Kysely<Tables>, ids: readonly string[], now: number): Promise<number> {
   if (ids.length === 0) return 0;
-  const owned = transaction
-    .selectFrom("route")
-    .select(["id", "owner_hash", sql<number>`cast(${now} as bigint)`.as("removed_at")])
-    .where("id", "in", ids);
-  await transaction
-    .insertInto("removed_route")
-    .columns(["id", "owner_hash", "removed_at"])
-    .expression(owned)
-    .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet((row) => ({
-        owner_hash: row.ref("excluded.owner_hash"),
-        removed_at: row.ref("excluded.removed_at"),
-      })),
-    )
-    .execute();
+  await sql`
+    insert into ${sql.table("removed_route")} (id, owner_hash, removed_at)
+    select id, owner_hash, cast(${now} as bigint) from ${sql.table("route")} where id in (${sql.join(ids)})
+    on conflict (id) do update set owner_hash = excluded.owner_hash, removed_at = excluded.removed_at`.execute(
+    transaction,
+  );
   const gone = await transaction.deleteFrom("route").where("id", "in", ids).executeTakeFirst();
   if (gone.numDeletedRows > 0n) await transaction.deleteFrom("segment").where("route_id", "in", ids).execute();
   return Number(gone.numDeletedRows);

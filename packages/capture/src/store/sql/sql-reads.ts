@@ -2,13 +2,13 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { CapturedRequest } from "../../domain/captured-request.ts";
 import type { Route, RouteSettings } from "../../domain/route.ts";
 import type { RequestPage, StoreReads } from "../capture-store.ts";
-import { maxSegmentBytes, maxSegmentRequests, type StoredSegment, unpackSegment } from "../segment.ts";
+import { maxSegmentBytes, maxSegmentRequests, unpackSegment } from "../segment.ts";
 import { deliveriesOf, listDeliveries } from "./deliveries.ts";
 import { readForwards } from "./forwards.ts";
 import { readHeld } from "./held.ts";
-import { listPinned, marksOf, readUpdates } from "./marks.ts";
+import { listPinned, marksOf, readUpdates, segmentOf } from "./marks.ts";
 import { responsesOf } from "./responses.ts";
-import type { RouteRow, SegmentRow, Tables } from "./tables.ts";
+import type { RouteRow, Tables } from "./tables.ts";
 
 /** The reads of the store, in SQL. */
 export function sqlReads(read: Kysely<Tables>): StoreReads {
@@ -177,14 +177,6 @@ async function listRange(
     .orderBy("last_seq")
     .execute();
   return rows.flatMap((row) => unpackSegment(segmentOf(routeId, row), range));
-}
-
-function segmentOf(
-  routeId: string,
-  row: Pick<SegmentRow, "last_seq" | "sizes" | "heads"> & { readonly bodies: Uint8Array | null },
-): StoredSegment {
-  const { length: count } = JSON.parse(row.sizes) as number[];
-  return { routeId, lastSeq: row.last_seq, count, heads: row.heads, bodies: row.bodies };
 }
 
 /** The most bytes of bodies of a segment that are read with it. A segment with several requests is never longer. */

@@ -66,7 +66,7 @@ export interface RouteRow {
 }
 
 /** The mark of a request, or its deletion. Deleted some time after the request, or with the route. */
-interface MarkRow {
+export interface MarkRow {
   route_id: string;
   seq: number;
   /** The number of the change of its route. */
@@ -85,7 +85,7 @@ interface MarkRow {
 }
 
 /** The responses to some requests, except default responses. Discarded with the requests. */
-interface ResponseRow {
+export interface ResponseRow {
   route_id: string;
   last_seq: number;
   first_seq: number;
@@ -147,7 +147,7 @@ interface ForwardingRow {
 }
 
 /** A request that is being sent or waits for its next attempt. Deleted with its target. */
-interface ForwardJobRow {
+export interface ForwardJobRow {
   route_id: string;
   target: string;
   seq: number;
