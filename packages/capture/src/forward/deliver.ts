@@ -73,6 +73,7 @@ function send(outbound: Outbound, captured: CapturedRequest, sending: Sending): 
   const host = to?.host ?? "";
   const hops = hopsOf(captured) + 1;
   const isUnchanged = [sending.method, sending.headers, sending.body].every((edit) => edit === undefined);
+  const reuse = sink !== undefined && isReadWhole(captured, body.byteLength);
   // An incomplete request is sent as a complete one with the stored bytes.
   const isRaw = isUnchanged && captured.flags.length === 0 && to !== null;
   const headers =
@@ -89,18 +90,29 @@ function send(outbound: Outbound, captured: CapturedRequest, sending: Sending): 
     ...(body.byteLength === 0 ? {} : { body }),
     ...(sending.body === undefined && captured.trailers.length > 0 ? { trailers: captured.trailers } : {}),
     ...(requestTarget === undefined ? {} : { target: requestTarget }),
-    ...(sink === undefined ? {} : { sink, reuse: captured.routeId, maxResponseBytes: maxProxiedResponse }),
+    ...(sink === undefined ? {} : { sink, maxResponseBytes: maxProxiedResponse }),
+    ...(reuse ? { reuse: captured.routeId } : {}),
     ...(isRaw
       ? {
           raw: outgoingBytes(captured, {
             target: requestTarget ?? to.pathname + to.search,
             host,
             hops,
-            reuse: sink !== undefined,
+            isProxied: sink !== undefined,
+            reuse,
           }),
         }
       : {}),
   });
+}
+
+/** The longest body of a request after which its connection is used again: a target may respond before it has read a longer one. */
+const maxReusedBody = 64 * 1024;
+
+/** Whether a target that responds has read all of a request. Some take the body of a GET for another request. */
+function isReadWhole({ method, headers }: CapturedRequest, bodySize: number): boolean {
+  if (bodySize === 0 && headerValues(headers, "transfer-encoding").length === 0) return true;
+  return ["POST", "PUT", "PATCH"].includes(method) && bodySize <= maxReusedBody;
 }
 
 function unsent(captured: CapturedRequest, sending: Sending, sentAt: number): Omit<NewDelivery, "outcome"> {
@@ -190,11 +202,12 @@ function outgoingBytes(
     target,
     host,
     hops,
+    isProxied,
     reuse,
-  }: { readonly target: string; readonly host: string; readonly hops: number; readonly reuse: boolean },
+  }: Readonly<Record<"target" | "host", string> & { hops: number } & Record<"isProxied" | "reuse", boolean>>,
 ): Uint8Array {
   const lines = [`${captured.method} ${target} HTTP/${captured.httpVersion}`];
-  const omitted = reuse ? connectionHeaders(captured.headers) : dropped;
+  const omitted = isProxied ? connectionHeaders(captured.headers) : dropped;
   let hasHost = false;
   for (const line of new RequestHead(captured.head).headerLines) {
     const lower = line.slice(0, Math.max(0, line.indexOf(":"))).toLowerCase();

@@ -120,6 +120,23 @@ test("headers that Connection lists are passed on in neither direction, except t
   expect([seen["x-hop"], seen["x-other"]]).toEqual([undefined, undefined]);
 });
 
+test.each([
+  ["GET", 0, "keep-alive"],
+  ["GET", 5, "close"],
+  ["POST", 5, "keep-alive"],
+  ["POST", 100_000, "close"],
+])("a %s with %i bytes asks the target to %s", async (method, bytes, connection) => {
+  handle = async (request, response) => {
+    await buffer(request);
+    response.end(request.headers.connection);
+  };
+  const { url } = await proxyTo(target);
+  const request = requestHttp(url, { method, headers: { "content-length": bytes } });
+  request.end("x".repeat(bytes));
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  expect(await text(response)).toBe(connection);
+});
+
 test("a response of any size arrives whole, and its beginning is recorded", async () => {
   const piece = Buffer.alloc(1024 * 1024, "z");
   handle = async (_, response) => {
