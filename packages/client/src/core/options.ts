@@ -27,7 +27,7 @@ export interface ClientOptions {
   headers?: RequestHeaders;
   /** The same as a `user-agent` header. */
   userAgent?: string;
-  /** The same as a `time-zone` header, such as `Europe/Amsterdam`. */
+  /** The default of the header `time-zone`, such as `Europe/Amsterdam`. */
   timeZone?: string;
   /** The vendor word in media types. Default: `github`. */
   vendor?: string;
@@ -66,13 +66,17 @@ export function createDefaults(options: ClientOptions, libraryAgent: string): En
   const defaults: EndpointDefaults = {
     method: "GET",
     baseUrl: PUBLIC_BASE,
-    headers: { accept: `application/vnd.${String(vendor ?? DEFAULT_VENDOR)}.v3+json`, "user-agent": "" },
+    headers: {
+      accept: `application/vnd.${String(vendor ?? DEFAULT_VENDOR)}.v3+json`,
+      "user-agent": "",
+      ...(timeZone && { "time-zone": timeZone }),
+    },
     mediaType: { format: "", previews: [] },
     request: {},
   };
   assignOptions(defaults, { baseUrl, headers, mediaType: { vendor, ...mediaType }, request });
   const own = { validation: validate, timeout: timeout === 0 ? undefined : timeout };
-  assignOptions(defaults, { headers: { "time-zone": timeZone }, mediaType: { previews }, request: own });
+  assignOptions(defaults, { mediaType: { previews }, request: own });
   if (agent) defaults.request.agent = agent;
   const prefix = userAgent || defaults.headers["user-agent"];
   if (prefix !== null) defaults.headers["user-agent"] = prefix ? `${prefix} ${libraryAgent}` : libraryAgent;

@@ -94,7 +94,7 @@ export function createRequest(
 
     // Run the hooks around the rest, within the time of the whole call. A wrapper may repeat the rest.
     return await withDeadline("totalTimeout", options, (signal) => {
-      options.request.signal = signal;
+      if (signal) options.request.signal = signal;
       return runHooks(context, "request", options, async (options) => {
         // Validate the parameters, and build the request.
         context.check?.(options);

@@ -33,9 +33,7 @@ export function mergeDefaults(
   defaults: EndpointDefaults,
   ...sources: readonly (RequestParameters | undefined)[]
 ): EndpointDefaults {
-  // Every call does this, and spreading is faster than adding the members one by one.
-  const merged = { ...defaults };
-  for (const key in merged) merged[key] = mergeValue(undefined, merged[key]);
+  const merged = copyPlain(defaults);
   for (const source of sources) assignOptions(merged, source ?? {});
   return merged;
 }
@@ -105,13 +103,20 @@ function assignMediaType(merged: EndpointDefaults, { previews, ...rest }: Endpoi
   merged.mediaType.previews = [...kept, ...added];
 }
 
+/** Copies a plain object to any depth. For the defaults of each call, spreading is faster than adding the members one by one. */
+function copyPlain<Value extends Record<string, unknown>>(value: Value): Value {
+  const copy: Record<string, unknown> = { ...value };
+  for (const key of Object.keys(copy)) copy[key] = mergeValue(undefined, copy[key]);
+  return copy as Value;
+}
+
 /**
  * Copies a plain object into `base`, to any depth, or into a new one when `base` is not one. Everything else replaces `base`
  * and is shared. So are frozen objects, because they cannot change.
  */
 function mergeValue(base: unknown, value: unknown): unknown {
   if (value === base || !isPlainObject(value)) return value;
-  if (!isPlainObject(base)) return Object.isFrozen(value) ? value : mergeValue({}, value);
+  if (!isPlainObject(base)) return Object.isFrozen(value) ? value : copyPlain(value);
   for (const key of Object.keys(value)) {
     const member = value[key];
     if (member === undefined || key === "__proto__") continue;

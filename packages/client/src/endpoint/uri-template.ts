@@ -80,15 +80,15 @@ export function expandTemplate({ parts }: UriTemplate, values: Readonly<Record<s
 
 function expandExpression({ operator, variables }: Expression, values: Readonly<Record<string, unknown>>): string {
   const [first, separator] = operator;
-  const texts: string[] = [];
+  let expanded: string | undefined;
   for (const variable of variables) {
     // Only own properties: names such as `constructor` must not find inherited ones.
     const isParameter = Object.hasOwn(values, variable.name) && !OPTION_TYPES.has(variable.name);
     const value = isParameter ? values[variable.name] : undefined;
     const text = isPresent(value) ? expandVariable(operator, variable, value) : undefined;
-    if (text !== undefined) texts.push(text);
+    if (text !== undefined) expanded = (expanded === undefined ? first : expanded + separator) + text;
   }
-  return texts.length > 0 ? first + texts.join(separator) : "";
+  return expanded ?? "";
 }
 
 function expandVariable(

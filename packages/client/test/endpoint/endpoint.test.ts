@@ -215,6 +215,14 @@ describe("endpoint() merges options", () => {
     expect(merged.polluted).toBeUndefined();
     expect((merged.d as Record<string, unknown>).polluted).toBeUndefined();
   });
+
+  test("what other code adds to the prototype of all objects is not sent", () => {
+    const added = { value: "1", writable: true, enumerable: true, configurable: true };
+    Object.defineProperty(Object.prototype, "polluted", added);
+    const { url, headers } = endpoint("GET /r", { a: 1 });
+    Reflect.deleteProperty(Object.prototype, "polluted");
+    expect([new URL(url).search, Object.keys(headers)]).toEqual(["?a=1", ["accept", "user-agent"]]);
+  });
 });
 
 describe("endpoint() builds the body of", () => {

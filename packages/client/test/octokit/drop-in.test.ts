@@ -121,14 +121,20 @@ test("endpoint.parse() takes options of a script's own", () => {
   expect(new Client().request.endpoint.parse(options as never).url).toBe("http://api.test/r/1?a=2");
 });
 
-test("timeZone is a header", async () => {
+test("timeZone is a header, unless the caller sets another one", async () => {
   const zones: unknown[] = [];
   const fetch: AnyFetch = async (_, { headers }) => {
     zones.push(headers["time-zone"]);
     return Response.json({});
   };
-  for (const client of both(fetch, { timeZone: "Europe/Amsterdam" })) await client.request("GET /");
-  expect(zones).toEqual(["Europe/Amsterdam", "Europe/Amsterdam"]);
+  const timeZone = "Europe/Amsterdam";
+  for (const client of both(fetch, { timeZone })) {
+    await client.request("GET /");
+    await client.request("GET /", { headers: { "Time-Zone": "UTC" } });
+  }
+  expect(zones).toEqual([timeZone, "UTC", timeZone, "UTC"]);
+  const { DEFAULTS } = new Client({ timeZone, headers: { "Time-Zone": "UTC" } }).request.endpoint;
+  expect(DEFAULTS.headers["time-zone"]).toBe("UTC");
 });
 
 test("each request is logged as there", async () => {
