@@ -144,7 +144,7 @@ test("downloads the rows that an import rejected, with the header, to be correct
   const rows = ['N-1,Ada,"two\nlines"', 'N-1,Bob,"again\nin ""two"""', "N-2,Eve,x"];
   await open.chooseFile("class.csv", `studentNumber,name,note\n${rows.join("\n")}\n`);
   await page.getByRole("button", { name: "Try it" }).click();
-  await page.getByText(/2 new, 1 there already, of 3 rows/).waitFor();
+  await page.getByText(/2 new, 1 duplicate, of 3 rows/).waitFor();
   const { name, text } = await open.download(() => page.getByRole("button", { name: "Rejected rows" }).click());
   expect(name).toBe("rejected-class.csv");
   expect(text).toBe(`studentNumber,name,note\n${rows[1]}\n`);

@@ -132,7 +132,7 @@ export function summaryText(summary: ImportSummaryJson): string {
     unchanged > 0 ? `${formatCount(unchanged)} as they are` : "",
     skipped > 0 ? `${formatCount(skipped)} no students` : "",
     invalid > 0 ? `${formatCount(invalid)} not possible` : "",
-    duplicate > 0 ? `${formatCount(duplicate)} there already` : "",
+    duplicate > 0 ? formatNoun(duplicate, "duplicate") : "",
   ].filter(Boolean);
   return `${parts.join(", ")}, of ${formatNoun(rows, "row")}`;
 }
