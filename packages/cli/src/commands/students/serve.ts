@@ -103,9 +103,10 @@ async function serve(file: string | undefined, given: ServeFlags): Promise<void>
       throw error;
     }
   };
-  await runServices(flags, [start], ({ url }) => {
-    if (flags.json === true) return jsonLine({ students: url });
-    const board = flags.class === true ? `class     ${boardUrl(url)}   (write it on the board)\n` : "";
+  await runServices(flags, [start], (running) => {
+    if (flags.json === true) return jsonLine({ students: running.url });
+    const url = flags.class === true ? boardUrl(running.url) : running.url;
+    const board = flags.class === true ? `class     ${url}   (write it on the board)\n` : "";
     return `${board}students  ${url}/students${referenceOf(flags, url, "   ")}\nrecords   ${recordsAt(flags)}\n`;
   });
 }
