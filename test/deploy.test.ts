@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { CORE_SCHEMA, load, loadAll, mergeTag } from "js-yaml";
+import { CORE_SCHEMA, load, mergeTag } from "js-yaml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runInProcess } from "./run-in-process.ts";
 import { repositoryRoot } from "./run-signalbox.ts";
@@ -74,6 +74,16 @@ test("every command exists, with its flags", async () => {
   }
 });
 
+/** A number of both deployments of the cluster. */
+function ofCluster(name: string): string | undefined {
+  const [first, ...others] = Array.from(
+    read("kubernetes.yaml").matchAll(new RegExp(`${name}: "?(\\d+)`, "g")),
+    ([, number]) => number,
+  );
+  for (const other of others) expect(other, name).toBe(first);
+  return first;
+}
+
 test("every service stops only after its time to drain", () => {
   for (const name of names) {
     const running = Number(/running requests then have (\d+) seconds/.exec(help[name] ?? "")?.[1]);
@@ -82,6 +92,7 @@ test("every service stops only after its time to drain", () => {
     for (const [delay, stop] of [
       [/SIGNALBOX_DRAIN_DELAY=(\d+)/.exec(unit)?.[1], /TimeoutStopSec=(\d+)/.exec(unit)?.[1]],
       [environment?.SIGNALBOX_DRAIN_DELAY, /^(\d+)s$/.exec(grace)?.[1]],
+      [ofCluster("SIGNALBOX_DRAIN_DELAY, value"), ofCluster("terminationGracePeriodSeconds")],
     ]) {
       expect(Number(stop)).toBeGreaterThan(Number(delay) + running);
     }
@@ -162,77 +173,6 @@ describe("the containers", () => {
   });
 });
 
-interface Manifest {
-  readonly kind: string;
-  readonly metadata: { readonly name: string };
-  readonly spec: {
-    readonly replicas?: number;
-    readonly selector: { readonly matchLabels?: object; readonly app?: string };
-    readonly template?: { readonly metadata: { readonly labels: object }; readonly spec: PodSpec };
-    readonly ports?: readonly { readonly port: number; readonly targetPort?: string }[];
-  };
-}
-interface PodSpec {
-  readonly terminationGracePeriodSeconds?: number;
-  readonly containers: readonly {
-    readonly args?: readonly string[];
-    readonly env: readonly { readonly name: string; readonly value?: string }[];
-    readonly ports: readonly { readonly name: string; readonly containerPort: number }[];
-    readonly readinessProbe: object;
-  }[];
-}
-
-describe("a cluster", () => {
-  const variables = (env: readonly { readonly name: string; readonly value?: string }[] = []) =>
-    Object.fromEntries(env.map(({ name, value }) => [name, value]));
-
-  test.each(names)("Kubernetes runs two processes of %s that drain, with probes apart from callers", (name) => {
-    const manifests = loadAll(read("kubernetes.yaml")) as Manifest[];
-    const find = (kind: string, of: string) => manifests.find((one) => one.kind === kind && one.metadata.name === of);
-    const { replicas, selector, template } = find("Deployment", name)?.spec ?? expect.unreachable();
-    const { containers, terminationGracePeriodSeconds } = template?.spec ?? expect.unreachable();
-    const [container] = containers;
-    expect(replicas).toBe(2);
-    expect(template?.metadata.labels).toEqual(selector.matchLabels);
-    expect(find("PodDisruptionBudget", name)?.spec).toMatchObject({ minAvailable: 1, selector });
-    expect(find("Service", name)?.spec).toMatchObject({ selector: { app: name }, ports: [{ targetPort: "http" }] });
-    expect(container).toMatchObject({
-      args: ["--metrics-address", "0.0.0.0:9100"],
-      ports: [
-        { name: "http", containerPort: ports[name] },
-        { name: "metrics", containerPort: 9100 },
-      ],
-      readinessProbe: { httpGet: { path: "/readyz", port: "metrics" } },
-      livenessProbe: { httpGet: { path: "/livez", port: "metrics" } },
-      securityContext: { readOnlyRootFilesystem: true, capabilities: { drop: ["ALL"] } },
-    });
-    const { DATABASE_URL, SIGNALBOX_DRAIN_DELAY } = variables(container?.env);
-    expect(DATABASE_URL).toBe("postgres://signalbox:$(PASSWORD)@pgbouncer:6432/signalbox");
-    expect(find("Service", "pgbouncer")?.spec.ports).toMatchObject([{ port: 6432 }]);
-    expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(SIGNALBOX_DRAIN_DELAY) + 21);
-  });
-
-  test("compose runs two processes of each service, which haproxy finds", () => {
-    const { services: cluster } = load(read("compose.cluster.yaml"), { schema }) as {
-      services: Record<string, Container>;
-    };
-    const addresses = cluster.haproxy?.environment ?? {};
-    expect(Object.keys(addresses)).toHaveLength(4);
-    for (const [variable, address] of Object.entries(addresses)) {
-      const [service = "", port] = address.split(":");
-      expect(read("haproxy.cfg")).toContain(`server ${service} "\${${variable}-127.0.0.1:`);
-      const target = service.slice(0, -1) as (typeof names)[number];
-      expect(Number(port)).toBe(ports[target]);
-      // haproxy checks them and reaches them, so they have neither a check nor a port of their own.
-      const { ports: _, healthcheck: __, environment, ...same } = services[target] ?? expect.unreachable();
-      expect(cluster[service]).toMatchObject({ ...same, build: { ...same.build } });
-      expect(Object.keys(cluster[service]?.environment ?? {})).toEqual(
-        expect.arrayContaining(Object.keys(environment ?? {})),
-      );
-    }
-  });
-});
-
 test("haproxy checks a path that accepts its Host header", async () => {
   const [, path = "", host = ""] = /http-check send meth GET uri (\S+) hdr Host (\S+)/.exec(read("haproxy.cfg")) ?? [];
   for (const base of [signalbox.studentsUrl, signalbox.captureUrl]) {
@@ -242,9 +182,17 @@ test("haproxy checks a path that accepts its Host header", async () => {
   }
 });
 
-test.each(["nginx.conf", "haproxy.cfg"])("%s leads to the ports of the services", (name) => {
-  for (const port of Object.values(ports)) expect(read(name)).toContain(`127.0.0.1:${port}`);
+test("the cluster asks for health and metrics where the services have them", () => {
+  for (const name of names) expect(help[name]).toContain(" --metrics-address ");
+  expect(read("kubernetes.yaml").match(/args: \["?--metrics-address"?, "?0\.0\.0\.0:9100"?\]/g)).toHaveLength(2);
 });
+
+test.each(["nginx.conf", "haproxy.cfg", "compose.cluster.yaml", "kubernetes.yaml"])(
+  "%s leads to the ports of the services",
+  (name) => {
+    for (const port of Object.values(ports)) expect(read(name)).toMatch(new RegExp(`[: ]${port}\\b`));
+  },
+);
 
 test("the dashboard shows metrics that the services export", async () => {
   const dashboard = JSON.parse(read("grafana.json")) as { panels: { targets: { expr: string }[] }[] };

@@ -37,7 +37,7 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
   },
   { command: /^signalbox kpm (serve &|export)$/, reason: "they do not end; kpm-serve.test.ts runs them" },
   { command: /^signalbox students serve --class/, reason: "it does not end; students-class.test.ts runs it" },
-  { command: /^signalbox students serve --data /, reason: "it does not end; students-access.test.ts runs it" },
+  { command: /^signalbox students serve --data /, reason: "it does not end; students-class.test.ts runs it" },
   { command: /^signalbox capture listen /, reason: "it does not end; capture.test.ts runs it" },
   { command: /^npm start( -- .+)?$/, reason: "it does not end; start.test.ts runs it" },
   {

@@ -1,9 +1,7 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { serveCapture } from "@signalbox/capture";
 import { serveStudents } from "@signalbox/students";
 import { expect, test } from "vitest";
+import { startHttpServer } from "./http-server.ts";
 import { runInProcess } from "./run-in-process.ts";
 import { sharedDatabases } from "./shared-postgres.ts";
 
@@ -19,12 +17,12 @@ test("each role of capture does its part, and the others reject it", async () =>
   const serve = (role: "ingest" | "api" | "deliver") =>
     serveCapture({ databaseUrl, port: 0, processRoles: [role], allowAddresses: ["127.0.0.1"], logLevel: "silent" });
   const [ingest, api] = [await serve("ingest"), await serve("api")];
-  const target = createServer((_, response) => response.end()).listen(0, "127.0.0.1");
-  await once(target, "listening");
   let isForwarded = false;
-  const forwarded = once(target, "request").then(() => (isForwarded = true));
-  const forward = [{ url: `http://127.0.0.1:${(target.address() as AddressInfo).port}/` }];
-  const created = await post(`${api.url}/api/routes`, { forward });
+  await using target = await startHttpServer((_, response) => {
+    isForwarded = true;
+    response.end();
+  });
+  const created = await post(`${api.url}/api/routes`, { forward: [{ url: target.url }] });
   const { id } = (await created.json()) as { id: string };
   expect((await post(`${ingest.url}/${id}/hook`, "first")).status).toBe(200);
   const inspected = await (await fetch(`${api.url}/inspect/${id}`, { headers: { accept: "application/json" } })).json();
@@ -33,14 +31,12 @@ test("each role of capture does its part, and the others reject it", async () =>
   expect(await (await fetch(`${ingest.url}/inspect/${id}`)).json()).toMatchObject(misdirected);
   expect(isForwarded).toBe(false);
   const deliver = await serve("deliver");
-  await forwarded;
+  await expect.poll(() => isForwarded).toBe(true);
   expect(await (await fetch(`${deliver.url}/inspect/${id}`)).json()).toMatchObject(misdirected);
   expect(await (await post(`${deliver.url}/${id}/hook`, "third")).json()).toMatchObject(misdirected);
   for (const { url } of [ingest, api, deliver]) {
     for (const path of ["/livez", "/readyz", "/metrics"]) expect((await fetch(`${url}${path}`)).status).toBe(200);
   }
-  target.closeAllConnections();
-  target.close();
   await Promise.all([ingest, api, deliver].map((one) => one.close()));
 });
 
@@ -48,17 +44,17 @@ test("each role of students does its part", async () => {
   const databaseUrl = await databases.createDatabase();
   const options = { databaseUrl, port: 0, webhookAddresses: ["127.0.0.1"], logLevel: "silent" } as const;
   const api = await serveStudents({ ...options, processRoles: ["api"] });
-  const target = createServer((_, response) => response.end()).listen(0, "127.0.0.1");
-  await once(target, "listening");
-  const called = once(target, "request");
-  await post(`${api.url}/webhooks`, { url: `http://127.0.0.1:${(target.address() as AddressInfo).port}/` });
+  const called = Promise.withResolvers<void>();
+  await using target = await startHttpServer((_, response) => {
+    response.end();
+    called.resolve();
+  });
+  await post(`${api.url}/webhooks`, { url: target.url });
   expect((await post(`${api.url}/students`, { n: 1 })).status).toBe(201);
   const deliver = await serveStudents({ ...options, processRoles: ["deliver"] });
   expect(await (await fetch(`${deliver.url}/students`)).json()).toMatchObject(misdirected);
   expect((await fetch(`${deliver.url}/readyz`)).status).toBe(200);
-  await called;
-  target.closeAllConnections();
-  target.close();
+  await called.promise;
   await Promise.all([api.close(), deliver.close()]);
 });
 

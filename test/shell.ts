@@ -7,7 +7,7 @@ import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { spawn } from "./child-processes.ts";
 import { runWholeInProcess } from "./run-in-process.ts";
-import { bareEnvironment, type Ran, repositoryRoot } from "./run-signalbox.ts";
+import { bareEnvironment, fromSource, type Ran } from "./run-signalbox.ts";
 
 interface ShellOptions {
   readonly cwd: string;
@@ -68,12 +68,11 @@ export async function openShell(): Promise<Shell> {
 
 /** The program `signalbox` of the shell. */
 function scriptOf(folder: string, port: number): string {
-  const main = join(repositoryRoot, "packages/cli/src/main.ts");
   return `#!/usr/bin/env bash
 set -euo pipefail
 case " $* " in
   *" serve "* | *" up "* | *" tail "* | *" listen "* | *" mcp "*)
-    exec "${process.execPath}" -C @signalbox/source "${main}" "$@" ;;
+    exec "${fromSource.join('" "')}" "$@" ;;
 esac
 call=$(mktemp -d "${folder}/call-XXXXXX")
 printf '%s\\0' "$PWD" "$@" > "$call/args"

@@ -1,7 +1,5 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { leaseMs, leaseRenewalMs } from "@signalbox/service";
 import pg from "pg";
@@ -9,29 +7,24 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { pollMs } from "../packages/capture/src/forward/forwarder.ts";
 import { webhookIntervalMs } from "../packages/students/src/webhooks/webhook-dispatcher.ts";
 import { spawn } from "./child-processes.ts";
+import { startHttpServer, type TestServer } from "./http-server.ts";
 import { sharedDatabases } from "./shared-postgres.ts";
 
 const databases = sharedDatabases();
 let databaseUrl: string;
 /** Accepts every request and never responds, so the sender holds its lease for long. */
-let receiver: Server;
-let base: string;
+let receiver: TestServer;
 const received = new Map<string, number>();
 
 beforeEach(async () => {
   received.clear();
   databaseUrl = await databases.createDatabase();
-  receiver = createServer((request) => {
+  receiver = await startHttpServer((request) => {
     const path = request.url ?? "";
     received.set(path, (received.get(path) ?? 0) + 1);
   });
-  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-  base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 });
-afterEach(() => {
-  receiver.closeAllConnections();
-  receiver.close();
-});
+afterEach(() => receiver.close());
 
 interface Services {
   readonly students: string;
@@ -67,8 +60,10 @@ test("leases of a webhook and a forward are renewed while their receivers are sl
   retry: 2,
 }, async () => {
   const first = await start();
-  await post(`${first.students}/webhooks`, { url: `${base}/webhook` });
-  const route = await post(`${first.capture}/api/routes`, { forward: [{ url: `${base}/forward`, timeout: 60 }] });
+  await post(`${first.students}/webhooks`, { url: `${receiver.url}/webhook` });
+  const route = await post(`${first.capture}/api/routes`, {
+    forward: [{ url: `${receiver.url}/forward`, timeout: 60 }],
+  });
   await post(`${first.students}/students`, { n: 1 });
   await post(`${first.capture}/${route.id}`, { n: 1 });
   await expect.poll(() => [received.get("/webhook"), received.get("/forward")]).toEqual([1, 1]);

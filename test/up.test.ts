@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { startHttpServer } from "./http-server.ts";
 import { runInProcess } from "./run-in-process.ts";
 import { runSignalbox } from "./run-signalbox.ts";
 import { startSignalbox } from "./signalbox-up.ts";
@@ -40,15 +40,13 @@ describe("signalbox up", () => {
   test.each(["students", "capture"])(
     "reports in one line that the %s port is in use, and how to choose another",
     async (part) => {
-      const other = createServer().listen(0, "127.0.0.1");
-      await once(other, "listening");
-      const { port } = other.address() as AddressInfo;
+      await using other = await startHttpServer(() => {});
+      const { port } = other;
       const ran = await runSignalbox(["up", "--data", newFolder()], {
         env: { ...freePorts, [`SIGNALBOX_${part.toUpperCase()}_PORT`]: String(port) },
       });
       expect(ran).toMatchObject({ code: 1, stdout: "" });
       expect(ran.stderr).toMatch(new RegExp(`^signalbox: .*${port}.*taken.*--${part}-port\\)\n$`));
-      other.close();
     },
   );
 

@@ -1,14 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startHttpServer, type TestServer } from "../../../test/http-server.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
-import { type Ran, type RunOptions, repositoryRoot, runCommand, runSignalbox } from "../../../test/run-signalbox.ts";
+import { fromSource, type Ran, type RunOptions, runCommand, runSignalbox } from "../../../test/run-signalbox.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
-import { readParameters } from "../src/commands/api/read-parameters.ts";
 
 /** Control characters: clear the screen, ring the bell, recolour by an 8-bit sequence, and reverse the text direction. */
 const ESCAPES = "a\u001b[2J\u0007\u009b31m\u202eb\nc\td";
@@ -16,10 +14,7 @@ const ESCAPES = "a\u001b[2J\u0007\u009b31m\u202eb\nc\td";
 /** The smallest document that describes an endpoint. */
 const DOCUMENT = { openapi: "3.1.0", paths: { "/x": { get: { operationId: "things/get", responses: {} } } } };
 
-/** Warnings of the client are for programmers. */
-const warn = vi.spyOn(console, "warn");
-
-let server: Server;
+let server: TestServer;
 let baseUrl: string;
 const folder = temporaryFolder();
 let endless = 0;
@@ -27,7 +22,7 @@ let flaky = 0;
 let authorizations: (string | undefined)[];
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  server = await startHttpServer(async (request, response) => {
     authorizations.push(request.headers.authorization);
     const send = (status: number, body: unknown, headers = {}): void => {
       const quota = { "x-ratelimit-remaining": "59", "x-ratelimit-limit": "60" };
@@ -104,13 +99,10 @@ beforeAll(async () => {
     }
     return send(200, { method, url, header: headers["x-a"], body: await text(request) });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  baseUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  baseUrl = server.url;
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  await server.close();
 });
 beforeEach(() => {
   authorizations = [];
@@ -137,18 +129,8 @@ describe("signalbox api", () => {
   test("sends typed fields, headers and the contents of files", async () => {
     const file = join(folder, "note.txt");
     await writeFile(file, "from a file");
-    const ran = await api([
-      "POST /x",
-      "-F",
-      "n=5",
-      "-F",
-      'list=["a"]',
-      "-f",
-      `note=@${file}`,
-      "-H",
-      "X-A: 1",
-      "--json",
-    ]);
+    const fields = ["-F", "n=5", "-F", 'list=["a"]', "-f", `note=@${file}`];
+    const ran = await api(["POST /x", ...fields, "-H", "X-A: 1", "--json"]);
     expect(JSON.parse(ran.stdout)).toMatchObject({
       header: "1",
       body: '{"note":"from a file","n":5,"list":["a"]}',
@@ -163,10 +145,13 @@ describe("signalbox api", () => {
     expect(JSON.parse(JSON.parse(body.stdout).body)).toEqual({ b: [1, "x"] });
   });
 
-  test.each([".nope", ".[].nope", ".[0].nope"])("reports a path that does not exist", async (path) => {
-    const ran = await api(["/repos/o/r/issues", "--select", path]);
-    expect(ran).toMatchObject({ code: 0, stderr: `The response has no value at '${path}'\n` });
-  });
+  test.each([[[".nope"]], [[".[].nope"]], [[".[0].nope"]], [[".[].nope", "--paginate", "--json"]]])(
+    "reports a path that does not exist: %j",
+    async (args) => {
+      const ran = await api(["/repos/o/r/issues", "--select", ...args]);
+      expect(ran).toMatchObject({ code: 0, stderr: `The response has no value at '${args[0]}'\n` });
+    },
+  );
 
   test("sends a GraphQL query with its variables, one page or all", async () => {
     const query = "query($cursor: String) { list { nodes { n } pageInfo { hasNextPage endCursor } } }";
@@ -205,19 +190,20 @@ describe("signalbox api", () => {
     });
   });
 
-  test("prints raw content as it is", async () => {
-    const ran = await api(["/readme", "-H", "accept: application/vnd.github.raw+json"]);
-    expect(ran).toMatchObject({ code: 0, stdout: "# Title\n" });
-  });
-
   test("reports an invalid body once", async () => {
     const { stderr } = await api(["POST /invalid", "-f", "name="]);
     expect(stderr).toBe(`signalbox: POST ${baseUrl}/invalid responded 422: name must be text.\n`);
   });
 
-  test("sends a body from stdin", async () => {
-    const ran = await api(["PUT /x", "--input", "-"], { input: '{"a":1}' });
-    expect(JSON.parse(ran.stdout)).toMatchObject({ method: "PUT", body: '{"a":1}' });
+  test("prints text and raw content as they are", async () => {
+    const raw = ["/readme", "-H", "accept: application/vnd.github.raw+json"];
+    expect(await api(raw)).toMatchObject({ code: 0, stdout: "# Title\n" });
+    expect(await api(["/text"])).toMatchObject({ code: 0, stdout: "plain\n" });
+  });
+
+  test("sends a body from stdin, and fills the route from fields", async () => {
+    const ran = await api(["PUT /x/{name}", "-f", "name=a", "--input", "-"], { input: '{"a":1}' });
+    expect(JSON.parse(ran.stdout)).toMatchObject({ method: "PUT", url: "/x/a", body: '{"a":1}' });
   });
 
   test("calls a catalogue method by name and checks its parameters", async () => {
@@ -242,13 +228,6 @@ describe("signalbox api", () => {
     },
   );
 
-  test("fetches all pages and prints the selected fields", async () => {
-    const ran = await api([
-      ..."issues.listForRepo -f owner=o -f repo=r --paginate --select .[].title --json".split(" "),
-    ]);
-    expect(ran.stdout).toBe('["first","second"]\n');
-  });
-
   test("fetches any number of items and prints them as one list", async () => {
     const ran = await api(["/many", "--paginate", "--json"]);
     expect(ran).toMatchObject({ code: 0, stderr: "" });
@@ -258,6 +237,8 @@ describe("signalbox api", () => {
   });
 
   test.each([
+    [["/empty"], "[]\n"],
+    [["/empty", "--json", "--select", ".[].a"], "[]\n"],
     [[], '[\n  {\n    "title": "first"\n  },\n  {\n    "title": "second"\n  }\n]\n'],
     [["--json"], '[{"title":"first"},{"title":"second"}]\n'],
     [["--select", ".[].title"], '[\n  "first",\n  "second"\n]\n'],
@@ -268,15 +249,9 @@ describe("signalbox api", () => {
     [["--select", ".[]", "--json"], '[{"title":"first"},{"title":"second"}]\n'],
     [["--select", ".[][]", "--json"], "[]\n"],
   ])("prints all pages as one list with %o", async (args, stdout) => {
-    expect(await api(["/repos/o/r/issues", "--paginate", ...args])).toEqual({ code: 0, stderr: "", stdout });
+    const path = args[0]?.startsWith("/") ? [] : ["/repos/o/r/issues"];
+    expect(await api([...path, ...args, "--paginate"])).toEqual({ code: 0, stderr: "", stdout });
   });
-
-  test.each([[["--json"]], [[]], [["--json", "--select", ".[].a"]]])(
-    "prints an empty list as one list with %o",
-    async (args) => {
-      expect(await api(["/empty", "--paginate", ...args])).toEqual({ code: 0, stderr: "", stdout: "[]\n" });
-    },
-  );
 
   test("prints the items of a wrapped list page by page", async () => {
     const ran = await api(["/search/code", "--paginate", "--json", "--select", ".[].name"]);
@@ -291,16 +266,10 @@ describe("signalbox api", () => {
 
   test("stops fetching pages when the reader closes the pipe", async () => {
     endless = 0;
-    const main = join(repositoryRoot, "packages/cli/src/main.ts");
-    const command = `"${process.execPath}" -C @signalbox/source "${main}" api /endless --paginate --url ${baseUrl} | head -3`;
+    const command = `"${fromSource.join('" "')}" api /endless --paginate --url ${baseUrl} | head -3`;
     const ran = await runCommand("sh", ["-c", command]);
     expect(ran.stdout.split("\n")).toHaveLength(4);
     expect(endless).toBeLessThan(10);
-  });
-
-  test("reports a --select path that no page has", async () => {
-    const ran = await api(["/repos/o/r/issues", "--paginate", "--json", "--select", ".[].nope"]);
-    expect(ran).toEqual({ code: 0, stdout: "[null,null]\n", stderr: "The response has no value at '.[].nope'\n" });
   });
 
   test("prints and sends integers of any size", async () => {
@@ -333,46 +302,24 @@ describe("signalbox api", () => {
     }
   });
 
-  test("escapes control characters in error messages of the service", async () => {
-    const { stderr } = await api(["/escapes.error"]);
-    expect(stderr).toContain("responded 404: a\\x1b[2J\\x07");
-    expect(stderr.trimEnd()).not.toMatch(/\p{Cc}/u);
-  });
-
-  test.each(["url", "headers", "request", "method", "baseUrl", "mediaType", "__proto__", "url[]"])(
-    "rejects a field called %s, which is an option of the client",
-    async (name) => {
-      const message = `'${name}' cannot be a field: put it into the route (?${name}=…), or into the body with --input`;
-      for (const option of ["field", "typedField"]) {
-        const read = readParameters({ [option]: [`${name}={"a":"b"}`] });
-        await expect(read).rejects.toMatchObject({ message, exitCode: 2 });
-      }
-    },
-  );
-
   test("sends names that cannot be fields as part of the route", async () => {
     expect(JSON.parse((await api(["/x?url=1&request=2"])).stdout)).toMatchObject({ url: "/x?url=1&request=2" });
-    expect(await api(["POST /x", "-f", "url=1"])).toMatchObject({ code: 2, stdout: "" });
-  });
-
-  test("prints text as text", async () => {
-    expect(await api(["/text"])).toMatchObject({ code: 0, stdout: "plain\n" });
+    for (const name of ["url", "headers", "request", "method", "baseUrl", "mediaType", "__proto__", "url[]"]) {
+      for (const flag of ["-f", "-F"]) {
+        const message = `'${name}' cannot be a field: put it into the route (?${name}=…), or into the body with --input`;
+        const stderr = expect.stringContaining(message);
+        expect(await api(["POST /x", flag, `${name}=1`])).toMatchObject({ code: 2, stdout: "", stderr });
+      }
+    }
   });
 
   test("shows requests and the remaining rate limit with --verbose", async () => {
     const { stderr } = await api(["/x", "--verbose"]);
     expect(stderr).toBe(`> GET ${baseUrl}/x\n< 200, 59 of 60 requests left\n`);
     expect((await api(["/quota", "--verbose"])).stderr).toBe(`> GET ${baseUrl}/quota\n< 200, 4 of 5 requests left\n`);
-  });
-
-  test("says with --verbose why there was no response", async () => {
     expect((await api(["/reset", "--verbose", "--retries", "0"])).stderr).toContain("< read ECONNRESET\n");
-    expect((await api(["/missing", "--verbose"])).stderr).toContain("< 404, 59 of 60 requests left\n");
-  });
-
-  test("hides credentials in URLs", async () => {
-    const { stderr } = await api(["/x?access_token=hush&a=1", "--verbose"]);
-    expect(stderr).toContain(`> GET ${baseUrl}/x?access_token=[REDACTED]&a=1\n`);
+    const secret = await api(["/x?access_token=hush&a=1", "--verbose"]);
+    expect(secret.stderr).toContain(`> GET ${baseUrl}/x?access_token=[REDACTED]&a=1\n`);
   });
 
   test("hides credentials in the base URL and in tokens", async () => {
@@ -406,12 +353,9 @@ describe("signalbox api", () => {
       stdout: "",
       stderr: `signalbox: GET ${baseUrl}/missing responded 404: Not Found\n`,
     });
-    const probe = createServer().listen(0, "127.0.0.1");
-    await once(probe, "listening");
-    const address = probe.address();
-    probe.close();
-    const port = typeof address === "object" ? address?.port : 0;
-    const url = `http://127.0.0.1:${port}`;
+    const gone = await startHttpServer(() => {});
+    await gone.close();
+    const { url, port } = gone;
     const nobody = await runInProcess(["api", "GET /x", "--url", url, "--retries", "1"]);
     expect(nobody.code).toBe(1);
     const [retried, ...last] = nobody.stderr.split("\n");
@@ -440,11 +384,6 @@ describe("signalbox api", () => {
       code: 1,
       stderr: `signalbox: GET ${baseUrl}/flaky responded 503: later\n`,
     });
-  });
-
-  test("fills the route from fields when the body comes from a file", async () => {
-    const ran = await api(["PUT /x/{name}", "-f", "name=a", "--input", "-"], { input: "{}" });
-    expect(JSON.parse(ran.stdout)).toMatchObject({ url: "/x/a", body: "{}" });
   });
 
   test("names the variable for the token when one is required", async () => {
@@ -486,8 +425,7 @@ describe("signalbox api", () => {
     expect(examples.length).toBeGreaterThan(2);
     await writeFile(join(folder, "student.json"), "{}");
     await writeFile(join(folder, "openapi.json"), JSON.stringify(DOCUMENT));
-    const main = join(repositoryRoot, "packages/cli/src/main.ts");
-    const signalbox = `signalbox() { "${process.execPath}" -C @signalbox/source "${main}" "$@"; }`;
+    const signalbox = `signalbox() { "${fromSource.join('" "')}" "$@"; }`;
     for (const example of examples) {
       const here = example.replace(/http:\/\/127\.0\.0\.1:\d+/, baseUrl);
       const base = command[1] === "generate" || here !== example ? "" : ` --url ${baseUrl}`;
@@ -495,15 +433,4 @@ describe("signalbox api", () => {
       expect(ran, example).toMatchObject({ code: 0, stderr: "" });
     }
   });
-
-  test("rejects a missing file", async () => {
-    const ran = await api(["PUT /x", "--input", "/nowhere/at/all"]);
-    expect(ran).toMatchObject({ code: 1, stdout: "" });
-    expect(ran.stderr).toMatch(/^signalbox: cannot read '\/nowhere\/at\/all': .*\n$/);
-  });
-});
-
-test("an error status prints no warning for programmers", async () => {
-  expect(await runInProcess(["api", "GET /escapes.error", "--url", baseUrl])).toMatchObject({ code: 1 });
-  expect(warn.mock.calls.filter(([line]) => String(line).includes("deprecated"))).toEqual([]);
 });

@@ -1,7 +1,4 @@
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
@@ -9,31 +6,31 @@ import { serveCapture } from "@signalbox/capture";
 import { createCaptureClient } from "@signalbox/capture/sdk";
 import { openCassette } from "@signalbox/client/cassette";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startHttpServer, type TestServer } from "../../../test/http-server.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
 const folder = temporaryFolder();
 let service: Awaited<ReturnType<typeof serveCapture>>;
-let api: Server;
+let api: TestServer;
 let target: string;
 let calls = 0;
 
 beforeAll(async () => {
   service = await serveCapture({ inMemory: true, port: 0, logLevel: "silent", allowAddresses: ["127.0.0.1"] });
-  api = createServer(async (request, response) => {
+  api = await startHttpServer(async (request, response) => {
     calls += 1;
     await text(request);
     response.setHeader("content-type", "application/json");
     response.setHeader("content-encoding", "gzip");
     if (request.url === "/broken") response.end("no gzip");
     else response.end(gzipSync(JSON.stringify({ call: calls })));
-  }).listen(0, "127.0.0.1");
-  await once(api, "listening");
-  target = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  });
+  target = api.url;
 });
 afterAll(async () => {
   await service.close();
-  api.close();
+  await api.close();
 });
 
 function capture(...args: string[]) {

@@ -1,8 +1,4 @@
-import type { ChildProcess } from "node:child_process";
 import { createHmac } from "node:crypto";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { type CaptureRoute, createCaptureClient } from "@signalbox/capture/sdk";
 import {
   E2SmKpmIndicationMessageSchema,
@@ -14,10 +10,9 @@ import {
   type Wire,
 } from "@signalbox/kpm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { spawn } from "../../../test/child-processes.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
+import { printed, startCommand, stopped } from "../../../test/run-signalbox.ts";
 
-const nodeArguments = ["-C", "@signalbox/source", fileURLToPath(new URL("../src/main.ts", import.meta.url))];
 const plmn = { mcc: "001", mnc: "01" };
 
 /** A report with one cell of a distributed unit, and one of a control plane. */
@@ -49,21 +44,13 @@ const report = indication(
   { oCuCp: { gNbCuCpName: { value: "north" }, cuCpResourceStatus: { numberOfActiveUes: 7 } } },
 );
 
-let server: ChildProcess;
+let server: ReturnType<typeof startCommand>;
 let url: string;
 beforeAll(async () => {
-  const started = spawn(process.execPath, [...nodeArguments, "capture", "serve", "--memory", "--port", "0"]);
-  server = started;
-  for await (const line of createInterface({ input: started.stdout })) {
-    url = /Capturing on (\S+)\//.exec(line)?.[1] ?? "";
-    break;
-  }
+  server = startCommand(["capture", "serve", "--memory", "--port", "0"]);
+  url = /Capturing on (\S+)\//.exec(await printed(server, /Capturing on .*\n/))?.[1] ?? "";
 });
-afterAll(async () => {
-  const closed = once(server, "close");
-  server.kill("SIGTERM");
-  await closed;
-});
+afterAll(() => stopped(server));
 
 async function inspect(...args: string[]) {
   const { stdout, stderr, code } = await runInProcess(["capture", "get", ...args, "--url", url]);
@@ -102,24 +89,6 @@ describe("decoding by a service that the command started", () => {
       });
     },
   );
-
-  test("names the measurements of a version 3 report", async () => {
-    await using route = await createCaptureClient({ url }).createRoute();
-    // One value of DRB.UEThpDl, over 1000 ms.
-    await send(
-      route,
-      Buffer.from("0c00000001002a000000a04452422e5545546870446c01200000 4003e7".replace(" ", ""), "hex"),
-      "application/octet-stream",
-    );
-    const { views } = await route.decoded(1);
-    expect(views[0]).toMatchObject({
-      name: "e2sm-kpm",
-      value: {
-        valid: true,
-        measurements: [{ name: "DRB.UEThpDl", unit: "kbit/s", value: 42, granularityMs: 1000, labels: {} }],
-      },
-    });
-  });
 
   test.each([
     ["{}", "application/json"],

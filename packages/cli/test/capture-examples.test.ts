@@ -1,23 +1,22 @@
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { serveCapture } from "@signalbox/capture";
 import { createCaptureClient } from "@signalbox/capture/sdk";
-import type { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startHttpServer, type TestServer } from "../../../test/http-server.ts";
+import { printed } from "../../../test/run-signalbox.ts";
 import { sharedDatabases } from "../../../test/shared-postgres.ts";
 import { openShell, type Shell } from "../../../test/shell.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { captureCommand } from "../src/commands/capture.ts";
+import { examplesOf } from "./examples-of.ts";
 
 const adminToken = "an-admin-token-of-some-length";
 const folder = temporaryFolder();
 let service: Awaited<ReturnType<typeof serveCapture>>;
 const databases = sharedDatabases();
-const target = createServer((_request, response) => response.end("taken"));
-let targetUrl: string;
+let target: TestServer;
 let shell: Shell;
 
 beforeAll(async () => {
@@ -35,23 +34,13 @@ beforeAll(async () => {
   // The examples copy this file.
   const kept = await serveCapture({ dataFolder: join(folder, ".signalbox"), port: 0, logLevel: "silent" });
   await kept.close();
-  await new Promise<void>((resolve) => target.listen(0, "127.0.0.1", resolve));
-  targetUrl = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
+  target = await startHttpServer((_, response) => void response.end("taken"));
 });
 afterAll(async () => {
-  target.close();
+  await target.close();
   await service.close();
   await shell.close();
 });
-
-/** The examples of a command and its subcommands. */
-function examplesOf(command: Command): string[] {
-  const help: string[] = [];
-  command.configureOutput({ writeOut: (part) => help.push(part) });
-  command.outputHelp();
-  const own = Array.from(help.join("").matchAll(/^ {2}\$ (.*)$/gm), ([, line = ""]) => line);
-  return [...own, ...command.commands.flatMap(examplesOf)];
-}
 
 /** What needs programs and machines that are elsewhere is in public.test.ts. */
 const examples = examplesOf(captureCommand()).filter((line) => !/--public(?: |$)/.test(line));
@@ -74,7 +63,7 @@ async function prepare(line: string): Promise<Prepared> {
   const isPrivate = line.includes("$SECRET");
   const route = await createCaptureClient({ url: service.url }).createRoute({ private: isPrivate });
   const isForwarded = line.includes("capture forwards");
-  if (isForwarded) await route.update({ forward: [{ url: targetUrl }] });
+  if (isForwarded) await route.update({ forward: [{ url: target.url }] });
   for (let n = 0; n < 3; n += 1) {
     await fetch(`${route.url}/hooks`, { method: "POST", body: '{"type": "paid"}' });
   }
@@ -82,7 +71,7 @@ async function prepare(line: string): Promise<Prepared> {
   const prepared = line
     .replaceAll("http://127.0.0.1:5000", service.url)
     .replaceAll("/run/secrets/admin-token", join(folder, "admin-token"))
-    .replaceAll(/https:\/\/example\.com|http:\/\/localhost:8080/g, targetUrl)
+    .replaceAll(/https:\/\/example\.com|http:\/\/localhost:8080/g, target.url)
     .replaceAll("/var/lib/signalbox", join(folder, ".signalbox"))
     .replaceAll("/backups", folder)
     .replace("capture serve", "capture serve --port 0");
@@ -103,16 +92,7 @@ test.each(examples.filter((line) => !isEndless(line)))("'%s' runs as shown", asy
 
 test.each(examples.filter(isEndless))("'%s' runs until it is stopped", async (line) => {
   const child = shell.start(...shellLine(await prepare(line)));
-  const said = await new Promise<string>((resolve, reject) => {
-    let all = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (chunk: Buffer) => {
-        all += chunk;
-        if (/Capturing on|forwarding|responding|#3|"seq":3|following/.test(all)) resolve(all);
-      });
-    }
-    child.once("close", () => reject(new Error(`It ended after: ${all}`)));
-  });
+  const said = await printed(child, /Capturing on|forwarding|responding|#3|"seq":3|following/);
   expect(said).not.toMatch(/^signalbox: /m);
   // The shell and its children run in their own process group.
   process.kill(-(child.pid ?? 0), "SIGINT");

@@ -1,24 +1,27 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { serveCapture } from "@signalbox/capture";
 import { createCaptureClient } from "@signalbox/capture/sdk";
 import { serveStudents } from "@signalbox/students";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+import { fromSource } from "../../../test/run-signalbox.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
 let service: Awaited<ReturnType<typeof serveCapture>>;
 let mcp: Client;
 
+/** A client of `signalbox capture mcp` for the service at this URL. */
+async function connectTo(url: string): Promise<Client> {
+  const client = new Client({ name: "test", version: "1.0.0" });
+  const [command, ...before] = fromSource;
+  const args = [...before, "capture", "mcp", "--url", url];
+  await client.connect(new StdioClientTransport({ command, args, stderr: "inherit" }));
+  return client;
+}
+
 beforeAll(async () => {
   service = await serveCapture({ inMemory: true, allowAddresses: ["127.0.0.1/32"], port: 0, logLevel: "silent" });
-  mcp = new Client({ name: "test", version: "1.0.0" });
-  const args = ["-C", "@signalbox/source", main, "capture", "mcp", "--url", service.url];
-  await mcp.connect(new StdioClientTransport({ command: process.execPath, args, stderr: "inherit" }));
+  mcp = await connectTo(service.url);
 });
 afterAll(async () => {
   await mcp.close();
@@ -151,16 +154,14 @@ describe("signalbox capture mcp", () => {
   });
 });
 
+const folder = temporaryFolder();
+
 test("a tool names the service at --url when it is another one", async () => {
-  const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-mcp-"));
-  const students = await serveStudents({ dataFolder, port: 0, logLevel: "silent" });
-  const client = new Client({ name: "test", version: "1.0.0" });
-  const args = ["-C", "@signalbox/source", main, "capture", "mcp", "--url", students.url];
-  await client.connect(new StdioClientTransport({ command: process.execPath, args, stderr: "inherit" }));
+  const students = await serveStudents({ dataFolder: folder, port: 0, logLevel: "silent" });
+  const client = await connectTo(students.url);
   const result = await client.callTool({ name: "create_route", arguments: {} });
   await client.close();
   await students.close();
-  await rm(dataFolder, { recursive: true });
   const text = `${students.url} is the student-record service, not the request-capture service; name its address`;
   expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining(text) }] });
 });

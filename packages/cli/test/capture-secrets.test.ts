@@ -113,7 +113,7 @@ describe("the admin token", () => {
     expect((await capture(["list"], { env: { SIGNALBOX_ADMIN_TOKEN_FILE: file } })).out).toContain(route.id);
 
     const child = startCommand(["capture", "serve", "--memory", "--port", "0", "--admin-token-file", file]);
-    const url = /(http:\/\/[\d.:]+)\//.exec(await printed(child, /\n/))?.[1];
+    const url = /(http:\/\/[\d.:]+)\//.exec(await printed(child, /http:.*\n/))?.[1];
     const headers = { authorization: `Bearer ${adminToken}` };
     expect((await fetch(`${url}/api/routes`, { headers })).status).toBe(200);
     expect(await stopped(child, "SIGTERM")).toEqual([0, null]);

@@ -1,25 +1,15 @@
-import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { request as requestTls } from "node:https";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { spawn } from "../../../test/child-processes.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
+import { printed, startCommand, stopped } from "../../../test/run-signalbox.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { certificate, expired, otherCertificate } from "../../wire/test/certificate.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-
 const folder = temporaryFolder();
-
-function start(args: readonly string[], env: Record<string, string> = {}): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, ["-C", "@signalbox/source", main, ...args], {
-    env: { ...process.env, ...place(), ...env },
-  });
-}
 
 function place(): Record<string, string> {
   return { SIGNALBOX_DATA: folder, SIGNALBOX_CAPTURE_PORT: "0", SIGNALBOX_STUDENTS_PORT: "0" };
@@ -67,10 +57,10 @@ test("serves TLS with --tls-cert and --tls-key, which require each other, and re
     });
   await install(certificate);
   const args = ["capture", "serve", "--memory", "--tls-cert", cert];
-  const child = start(args, { SIGNALBOX_TLS_KEY: key });
+  const child = startCommand(args, { env: { ...process.env, ...place(), SIGNALBOX_TLS_KEY: key } });
   const said = createInterface({ input: child.stderr });
   try {
-    const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+    const line = await printed(child, /https:.*\n/);
     const url = /https:\/\/[\d.:]+/.exec(line)?.[0] ?? expect.fail(line);
     expect(await status(url, certificate.cert)).toBe(200);
     await install(otherCertificate);
@@ -88,9 +78,7 @@ test("serves TLS with --tls-cert and --tls-key, which require each other, and re
     }
     expect(await status(url, otherCertificate.cert)).toBe(200);
   } finally {
-    const closed = once(child, "close");
-    child.kill("SIGINT");
-    await closed;
+    await stopped(child);
   }
   const { stderr } = await runInProcess(["capture", "serve", "--memory", "--tls-cert", cert], { env: place() });
   expect(stderr).toContain("--tls-cert and --tls-key go together");

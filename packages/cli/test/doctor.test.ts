@@ -1,11 +1,9 @@
-import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { serveCapture } from "@signalbox/capture";
 import { serveStudents } from "@signalbox/students";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startHttpServer } from "../../../test/http-server.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
@@ -69,12 +67,10 @@ test("doctor, and every command at the wrong service, say which service responds
 });
 
 test("commands at another program say that it is not the service", async () => {
-  const other = createServer((_, response) => response.writeHead(501).end("hello")).listen(0, "127.0.0.1");
-  await once(other, "listening");
-  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  await using other = await startHttpServer((_, response) => void response.writeHead(501).end("hello"));
+  const { url } = other;
   const listed = await runInProcess(["students", "list", "--url", url]);
   const created = await runInProcess(["capture", "create", "--url", url]);
-  other.close();
   expect(listed).toMatchObject({
     code: 1,
     stderr: expect.stringContaining(`${url} is not the student-record service; name`),
@@ -87,7 +83,7 @@ test("commands at another program say that it is not the service", async () => {
 
 test("doctor and commands stop to read a response that never ends", async () => {
   let written = 0;
-  const other = createServer((_, response) => {
+  await using other = await startHttpServer((_, response) => {
     const chunk = Buffer.alloc(65_536, " ");
     const write = (): void => {
       while (!response.destroyed && written < 2 ** 28) {
@@ -97,12 +93,10 @@ test("doctor and commands stop to read a response that never ends", async () => 
     };
     response.on("drain", write).writeHead(501);
     write();
-  }).listen(0, "127.0.0.1");
-  await once(other, "listening");
-  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  });
+  const { url } = other;
   const listed = await runInProcess(["students", "list", "--url", url]);
   const examined = await doctor([], { SIGNALBOX_STUDENTS_URL: url });
-  other.close();
   expect(listed).toMatchObject({
     code: 1,
     stderr: expect.stringContaining(`${url} is not the student-record service`),
@@ -112,14 +106,12 @@ test("doctor and commands stop to read a response that never ends", async () => 
 });
 
 test("a command names the service below a path that it has called, not another one at the same host", async () => {
-  const host = createServer(({ url }, response) => {
+  await using host = await startHttpServer(({ url }, response) => {
     if (url === "/") response.end('{"service":"students"}');
     else response.writeHead(404).end("not found");
   });
-  await once(host.listen(0, "127.0.0.1"), "listening");
-  const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/capture`;
+  const url = `${host.url}/capture`;
   const read = await runInProcess(["capture", "get", `${url}/${crypto.randomUUID()}`, "--url", url]);
-  host.close();
   expect(read).toMatchObject({
     code: 1,
     stderr: expect.stringContaining(`${url} is not the request-capture service; name`),
@@ -127,12 +119,12 @@ test("a command names the service below a path that it has called, not another o
 });
 
 test("commands at a gateway whose service is away report its status", async () => {
-  const gateway = createServer((_, response) => response.writeHead(502).end("<h1>Bad Gateway</h1>"));
-  await once(gateway.listen(0, "127.0.0.1"), "listening");
-  const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  await using gateway = await startHttpServer(
+    (_, response) => void response.writeHead(502).end("<h1>Bad Gateway</h1>"),
+  );
+  const { url } = gateway;
   const listed = await runInProcess(["students", "list", "--url", url]);
   const created = await runInProcess(["capture", "create", "--url", url]);
-  gateway.close();
   expect(listed).toMatchObject({ code: 1, stderr: "signalbox: the service responded with 502 Bad Gateway\n" });
   expect(created).toMatchObject({
     code: 1,
@@ -141,17 +133,14 @@ test("commands at a gateway whose service is away report its status", async () =
 });
 
 test("fails when another program uses the port of a service, and when the database is unreachable", async () => {
-  const other = createServer((_, response) => response.end("hello")).listen(0, "127.0.0.1");
-  await once(other, "listening");
-  const { port } = other.address() as AddressInfo;
+  await using other = await startHttpServer((_, response) => void response.end("hello"));
   const {
     code,
     stdout: out,
     stderr: err,
   } = await doctor(["--json", "--database-url", "postgres://u:secret@127.0.0.1:1/db"], {
-    SIGNALBOX_STUDENTS_URL: `http://127.0.0.1:${port}`,
+    SIGNALBOX_STUDENTS_URL: other.url,
   });
-  other.close();
   expect([code, err]).toEqual([1, "signalbox: 2 errors were found\n"]);
   const findings = JSON.parse(out) as { name: string; state: string; detail: string }[];
   expect(findings).toContainEqual({

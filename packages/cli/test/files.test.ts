@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import {
   chmodSync,
   existsSync,
@@ -11,18 +10,15 @@ import {
   writeFileSync,
 } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { spawn } from "../../../test/child-processes.ts";
+import { startHttpServer } from "../../../test/http-server.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
+import { startCommand, stopped } from "../../../test/run-signalbox.ts";
 import { writeWhole } from "../src/files.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 let folder: string;
 
 beforeEach(() => {
@@ -78,22 +74,16 @@ describe("writeWhole()", () => {
 });
 
 test("an interrupted export leaves the file unchanged, and no temporary file", async () => {
-  const server = createServer((_, response) => void response.write('{"a":1}\n')).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  await using server = await startHttpServer((_, response) => void response.write('{"a":1}\n'));
   const file = join(folder, "students.ndjson");
   writeFileSync(file, "before");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const args = ["-C", "@signalbox/source", main, "students", "export", "--url", url, "--output", file];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
+  const child = startCommand(["students", "export", "--url", server.url, "--output", file]);
   const said = text(child.stderr);
   await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(2), { timeout: 60_000 });
-  child.kill("SIGINT");
-  const [code, signal] = await once(child, "exit");
-  expect({ code, signal, said: await said }).toEqual({ code: null, signal: "SIGINT", said: "" });
+  expect(await stopped(child)).toEqual([null, "SIGINT"]);
+  expect(await said).toBe("");
   expect(readdirSync(folder)).toEqual(["students.ndjson"]);
   expect(readFileSync(file, "utf8")).toBe("before");
-  server.closeAllConnections();
-  server.close();
 });
 
 test("a folder in place of a file, or an empty name, is reported as an error", async () => {

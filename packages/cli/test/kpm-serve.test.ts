@@ -1,38 +1,22 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { createConnectTransport, createGrpcTransport } from "@connectrpc/connect-node";
 import { actionDefinition, eventTrigger } from "@signalbox/kpm";
 import { Subscriber } from "@signalbox/kpm/connect";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
-
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-const running: ChildProcess[] = [];
-
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill("SIGKILL");
-});
+import { printed, runCommand, startCommand, stopped } from "../../../test/run-signalbox.ts";
 
 /** Starts the real command as a separate process. */
-async function serve(...args: readonly string[]): Promise<{ url: string; child: ChildProcess }> {
-  const command = ["-C", "@signalbox/source", main, "kpm", "serve", ...args, "--port", "0", "--json"];
-  const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "pipe"] });
-  running.push(child);
-  const [chunk] = await once(child.stdout, "data");
-  return { url: JSON.parse(String(chunk)).url, child };
+async function serve(...args: readonly string[]) {
+  const child = startCommand(["kpm", "serve", ...args, "--port", "0", "--json"]);
+  return { url: JSON.parse(await printed(child, /\n/)).url as string, child };
 }
 
 test("an xApp raises the quota of a slice, and the next reports show it", async () => {
   const { url } = await serve();
-  const example = fileURLToPath(new URL("../../../examples/slice-xapp.ts", import.meta.url));
-  const env = { ...process.env, SIGNALBOX_NODE_URL: url };
-  const child = spawn(process.execPath, ["-C", "@signalbox/source", example], { env });
-  running.push(child);
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  expect(err).toBe("");
-  const [response, used = ""] = out.split("\n");
+  const args = ["-C", "@signalbox/source", "examples/slice-xapp.ts"];
+  const { stdout, stderr } = await runCommand(process.execPath, args, { env: { SIGNALBOX_NODE_URL: url } });
+  expect(stderr).toBe("");
+  const [response, used = ""] = stdout.split("\n");
   expect(response).toBe("RICcontrolAcknowledge");
   const [, before = 0, after = 0, last] = used.split(" → ").map(Number);
   expect(after).toBeGreaterThan(before * 1.5);
@@ -51,8 +35,7 @@ test("the examples in the help start a node, which reports until SIGTERM", async
     const reports = new Subscriber(transport).subscribe(eventTrigger(10), actionDefinition(1));
     expect((await reports.next()).value, example).toMatchObject({ period: 10 });
     await reports.return();
-    child.kill("SIGTERM");
-    expect((await once(child, "exit"))[0], example).toBe(0);
+    expect(await stopped(child, "SIGTERM"), example).toEqual([0, null]);
   }
 });
 

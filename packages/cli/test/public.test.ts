@@ -6,12 +6,10 @@ import { type AddressInfo, createServer } from "node:net";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
+import { startCommand } from "../../../test/run-signalbox.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
-
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
 const folder = temporaryFolder();
 
@@ -20,8 +18,7 @@ const folder = temporaryFolder();
  * ends before.
  */
 async function servePublic(how: readonly string[], path: string, env: object = {}) {
-  const args = ["-C", "@signalbox/source", main, "capture", "serve", "--memory", "--json", "--public", ...how];
-  const child = spawn(process.execPath, [...args, "--port", "0"], {
+  const child = startCommand(["capture", "serve", "--memory", "--json", "--public", ...how, "--port", "0"], {
     cwd: folder,
     env: { ...process.env, ...env, PATH: `${path}:${process.env.PATH}` },
   });

@@ -1,12 +1,10 @@
-import { once } from "node:events";
 import { readFile, stat, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { serveCapture } from "@signalbox/capture";
 import { createCaptureClient } from "@signalbox/capture/sdk";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startHttpServer } from "../../../test/http-server.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { startSignalbox } from "../../../test/signalbox-up.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
@@ -183,16 +181,13 @@ test("headers of forwards and cassettes come from other places, and no command p
 test("the secrets of one service are not sent to another one", async () => {
   await run(["apply", "FILE"], stated);
   const presented: unknown[] = [];
-  const other = createServer((request, response) => {
+  await using other = await startHttpServer((request, response) => {
     presented.push(request.headers.authorization);
     response
       .writeHead(404, { "content-type": "application/problem+json" })
       .end('{"code":"unknown_route","status":404}');
   });
-  await once(other.listen(0, "127.0.0.1"), "listening");
-  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-  await run(["apply", "FILE", "--url", url, "--dry-run"]);
-  other.close();
+  await run(["apply", "FILE", "--url", other.url, "--dry-run"]);
   expect(presented.length).toBeGreaterThan(0);
   expect(presented.filter((value) => value !== undefined)).toEqual([]);
 });

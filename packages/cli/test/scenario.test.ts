@@ -1,21 +1,20 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { type RecordedCall, readCassette, writeCassette } from "@signalbox/client/cassette";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startHttpServer, type TestServer } from "../../../test/http-server.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
 /** A program that comments on the issue of each webhook, by an API whose address is that of the stand-in. */
-let program: Server;
+let program: TestServer;
 let url: string;
 let comment = "Thanks";
 let signatures: unknown[] = [];
 
 const folder = temporaryFolder();
 beforeAll(async () => {
-  program = createServer(async (request, response) => {
+  program = await startHttpServer(async (request, response) => {
     signatures.push(request.headers["x-hub-signature-256"]);
     let text = "";
     for await (const chunk of request) text += chunk;
@@ -30,12 +29,10 @@ beforeAll(async () => {
     response.writeHead(commented.status === 201 ? 202 : 500, { "content-type": "application/json" });
     response.end(JSON.stringify({ comment: commented.ok ? Object(await commented.json()).id : null }));
   });
-  await new Promise<void>((resolve) => program.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(program.address() as AddressInfo).port}`;
+  url = program.url;
 });
 afterAll(async () => {
-  program.closeAllConnections();
-  program.close();
+  await program.close();
 });
 
 const json = { "content-type": "application/json" };
@@ -76,19 +73,8 @@ describe("signalbox scenario play", () => {
       ]);
       comment = "Thanks";
       signatures = [];
-      const header = "x-hub-signature-256: sha256=fresh";
-      const ran = await runInProcess([
-        "scenario",
-        "play",
-        file,
-        "--to",
-        url,
-        "--stand-in",
-        "0",
-        "--delays",
-        "-H",
-        header,
-      ]);
+      const flags = ["--stand-in", "0", "--delays", "-H", "x-hub-signature-256: sha256=fresh"];
+      const ran = await runInProcess(["scenario", "play", file, "--to", url, ...flags]);
       expect(ran.stdout).toBe(
         "✓ POST http://127.0.0.1:5000/hook?event=issues\n" +
           "✓ POST https://api.github.com/repos/octocat/hello-world/issues/7/comments\n",

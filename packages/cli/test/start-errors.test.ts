@@ -1,6 +1,5 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { serveCapture } from "@signalbox/capture";
 import { expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
@@ -20,15 +19,7 @@ test.each([["up"], ["students serve"], ["capture serve"]])("'%s' says that the d
   ]);
 });
 
-test("a taken port names the option, and on macOS the usual owner of port 5000", async () => {
-  const capture = await serveCapture({ inMemory: true, port: 0, logLevel: "silent" });
-  const { port } = new URL(capture.url);
-  const taken = await runInProcess(["capture", "serve", "--memory", "--port", port]);
-  await capture.close();
-  expect(taken).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/is taken by .* another port\. \(--port\)\n$/),
-  });
+test("a taken port names the option, and on macOS the usual owner of port 5000", () => {
   const error = Object.assign(new Error("Port 5000 on 127.0.0.1 is taken by another program."), { code: "port_taken" });
   expect(String(explainStart(error, { platform: "darwin" }))).toMatch(
     /On macOS that is AirPlay Receiver, .*\(--port\)$/,

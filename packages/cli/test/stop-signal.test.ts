@@ -1,28 +1,23 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { serveCapture } from "@signalbox/capture";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { spawn } from "../../../test/child-processes.ts";
+import { startHttpServer } from "../../../test/http-server.ts";
+import { printed, startCommand, stopped } from "../../../test/run-signalbox.ts";
 import { sharedDatabases } from "../../../test/shared-postgres.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const folder = temporaryFolder();
 
 test("signalbox capture tail ends when the reader closes the pipe", async () => {
   const capture = await serveCapture({ inMemory: true, port: 0 });
   const made = await fetch(`${capture.url}/api/routes`, { method: "POST" });
   const { url } = (await made.json()) as { url: string };
   await fetch(url, { method: "POST", body: "one" });
-  const args = ["-C", "@signalbox/source", main, "capture", "tail", url, "--after", "0", "--url", capture.url];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  await once(child.stdout, "data");
+  const child = startCommand(["capture", "tail", url, "--after", "0", "--url", capture.url]);
+  await printed(child, /#1 /);
   child.stdout.destroy();
   const exit = once(child, "exit");
   // The command notices the closed pipe only when it writes.
@@ -36,38 +31,25 @@ test("signalbox capture tail ends when the reader closes the pipe", async () => 
 test.each(["SIGTERM", "SIGHUP"] as const)(
   "signalbox students serve drains on %s, with a webhook and a subscriber",
   async (signal) => {
-    const folder = await mkdtemp(join(tmpdir(), "signalbox-stop-"));
-    const receiver = createServer((_, response) => void response.writeHead(204).end());
-    await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-    const serve = ["students", "serve", "--port", "0", "--data", folder, "--webhook-address", "127.0.0.1"];
-    const child = spawn(process.execPath, ["-C", "@signalbox/source", main, ...serve], {
-      stdio: ["ignore", "pipe", "inherit"],
+    const delivered = Promise.withResolvers<void>();
+    await using receiver = await startHttpServer((_, response) => {
+      response.writeHead(204).end();
+      delivered.resolve();
     });
-    try {
-      const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-      const url = /http:\S+(?=\/students)/.exec(line)?.[0] ?? expect.fail(line);
-      const send = (path: string, body: object) =>
-        fetch(url + path, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(body),
-        });
-      const delivered = once(receiver, "request");
-      const hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-      expect((await send("/webhooks", { url: hook })).status).toBe(201);
-      expect((await send("/students", { givenName: "Ada" })).status).toBe(201);
-      await delivered;
-      const followed = await fetch(`${url}/students/changes`, { headers: { accept: "text/event-stream" } });
-      expect(followed.status).toBe(200);
-      const exit = once(child, "exit");
-      child.kill(signal);
-      expect(await exit).toEqual([0, null]);
-      await followed.text();
-    } finally {
-      receiver.closeAllConnections();
-      receiver.close();
-      await rm(folder, { recursive: true });
-    }
+    const data = join(folder, signal);
+    const child = startCommand(["students", "serve", "--port", "0", "--data", data, "--webhook-address", "127.0.0.1"]);
+    const url = /http:\S+(?=\/students)/.exec(await printed(child, /http:\S+\/students.*\n/))?.[0];
+    const send = async (path: string, body: object) => {
+      const headers = { "content-type": "application/json" };
+      return (await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) })).status;
+    };
+    expect(await send("/webhooks", { url: receiver.url })).toBe(201);
+    expect(await send("/students", { givenName: "Ada" })).toBe(201);
+    await delivered.promise;
+    const followed = await fetch(`${url}/students/changes`, { headers: { accept: "text/event-stream" } });
+    expect(followed.status).toBe(200);
+    expect(await stopped(child, signal)).toEqual([0, null]);
+    await followed.text();
   },
 );
 
@@ -86,16 +68,13 @@ describe("while another process migrates the database", () => {
     try {
       await other.query("select pg_advisory_lock(hashtext($1))", [`signalbox:${schema}`]);
       const ports = name === "up" ? ["--students-port", "0", "--capture-port", "0"] : ["--port", "0"];
-      const args = ["-C", "@signalbox/source", main, ...name.split(" "), ...ports, "--database-url", databaseUrl];
-      const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
-      const printed = Promise.all([text(child.stdout), text(child.stderr)]);
+      const child = startCommand([...name.split(" "), ...ports, "--database-url", databaseUrl]);
+      const all = Promise.all([text(child.stdout), text(child.stderr)]);
       const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`;
       await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
-      const exit = once(child, "exit");
-      child.kill("SIGTERM");
-      expect(await exit).toEqual([0, null]);
-      expect(await printed).toEqual([output, ""]);
+      expect(await stopped(child, "SIGTERM")).toEqual([0, null]);
+      expect(await all).toEqual([output, ""]);
     } finally {
       await other.end();
     }

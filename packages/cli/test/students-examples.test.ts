@@ -1,32 +1,31 @@
+import { once } from "node:events";
 import { cpSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { serveStudents } from "@signalbox/students";
-import type { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { spawn } from "../../../test/child-processes.ts";
-import { bareEnvironment, repositoryRoot } from "../../../test/run-signalbox.ts";
+import { startHttpServer, type TestServer } from "../../../test/http-server.ts";
+import { printed, repositoryRoot } from "../../../test/run-signalbox.ts";
 import { sharedDatabases } from "../../../test/shared-postgres.ts";
 import { openShell, type Shell } from "../../../test/shell.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { studentsCommand } from "../src/commands/students.ts";
+import { examplesOf } from "./examples-of.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const folder = temporaryFolder();
 let service: Awaited<ReturnType<typeof serveStudents>>;
 let other: typeof service;
 const databases = sharedDatabases();
 let id: string;
 let shell: Shell;
-const receiver = createServer((request, response) => request.resume().on("end", () => response.writeHead(204).end()));
+let receiver: TestServer;
 let hook: string;
 
 beforeAll(async () => {
   shell = await openShell();
-  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-  hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  receiver = await startHttpServer((request, response) => {
+    request.resume().on("end", () => response.writeHead(204).end());
+  });
+  hook = `${receiver.url}/hook`;
   service = await serveStudents({
     dataFolder: join(folder, ".signalbox"),
     port: 0,
@@ -50,8 +49,7 @@ afterAll(async () => {
   await service.close();
   await other.close();
   await shell.close();
-  receiver.closeAllConnections();
-  receiver.close();
+  await receiver.close();
 });
 
 /** Runs a line in a shell where `signalbox` runs this source, with local replacements for external names. */
@@ -66,15 +64,6 @@ async function versionNow(): Promise<number> {
     version: number;
   }[];
   return newest?.version ?? 0;
-}
-
-/** The examples of a command and its subcommands. */
-function examplesOf(command: Command): string[] {
-  const help: string[] = [];
-  command.configureOutput({ writeOut: (part) => help.push(part) });
-  command.outputHelp();
-  const own = Array.from(help.join("").matchAll(/^ {2}\$ (.*)$/gm), ([, line = ""]) => line);
-  return [...own, ...command.commands.flatMap(examplesOf)];
 }
 
 const examples = examplesOf(studentsCommand());
@@ -137,20 +126,17 @@ test("every example of serve accepts requests", async () => {
     const here = line
       .replaceAll(/postgres:\/\/\S+/g, await databases.createDatabase())
       .replace("--port 8080", "--port 0");
-    const [variables = "", command = ""] = here.split(/(?=signalbox students serve)/).slice(-2);
-    const assigned = here.startsWith("signalbox") ? "" : variables;
-    const served = here.startsWith("signalbox") ? here : command;
-    const started = served.replace("signalbox", `exec "${process.execPath}" -C @signalbox/source "${main}"`);
-    const lines = `export ${assigned || "NOTHING=1"}; ${started}`;
-    const env = { ...bareEnvironment, SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_DATA: join(folder, "served") };
-    const child = spawn("bash", ["-c", lines], { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
-    const said = await new Promise<string>((resolve, reject) => {
-      child.stdout.once("data", (data) => resolve(String(data)));
-      child.once("exit", (code) => reject(new Error(`${here} ended with the code ${code}`)));
+    // Like a prompt of a shell, each line has its own variables.
+    const child = shell.start(here, {
+      cwd: folder,
+      env: { SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_DATA: join(folder, "served") },
     });
+    const said = await printed(child, /^(?:students|records) .*\n/m);
     const url = /(http\S+)\/students/.exec(said)?.[1];
     expect((await fetch(`${url}/livez`)).status).toBe(200);
-    child.kill("SIGTERM");
-    expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
+    const closed = once(child, "close");
+    // The shell and its children run in their own process group.
+    process.kill(-(child.pid ?? 0), "SIGTERM");
+    await closed;
   }
 });

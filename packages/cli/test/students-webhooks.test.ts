@@ -1,7 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { serveStudents } from "@signalbox/students";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startHttpServer, type TestServer } from "../../../test/http-server.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
@@ -9,20 +8,19 @@ const folder = temporaryFolder();
 let service: Awaited<ReturnType<typeof serveStudents>>;
 let status = 204;
 const events: string[] = [];
-const receiver = createServer((request, response) => {
-  request.setEncoding("utf8").on("data", (text: string) => events.push(text));
-  request.on("end", () => response.writeHead(status).end());
-});
+let receiver: TestServer;
 
 beforeAll(async () => {
   const webhookAddresses = ["127.0.0.1"];
   service = await serveStudents({ dataFolder: folder, port: 0, logLevel: "silent", webhookAddresses });
-  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  receiver = await startHttpServer((request, response) => {
+    request.setEncoding("utf8").on("data", (text: string) => events.push(text));
+    request.on("end", () => response.writeHead(status).end());
+  });
 });
 afterAll(async () => {
   await service.close();
-  receiver.closeAllConnections();
-  receiver.close();
+  await receiver.close();
 });
 
 async function webhooks(...args: readonly string[]) {
@@ -31,7 +29,7 @@ async function webhooks(...args: readonly string[]) {
   return { out: stdout, err: stderr, code };
 }
 
-const hook = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+const hook = () => `${receiver.url}/hook`;
 
 test("a webhook is created, tried, changed, replayed and deleted", async () => {
   expect(await webhooks("list")).toEqual({
@@ -79,12 +77,10 @@ test("a URL that the service may not call is an error that names the flag", asyn
 });
 
 test("the id that a service returns cannot act on the terminal", async () => {
-  const hostile = createServer((_, response) => response.end(JSON.stringify({ id: "\u001b[2J", secret: "\u001b[2J" })));
-  await new Promise<void>((resolve) => hostile.listen(0, "127.0.0.1", resolve));
-  const { port } = hostile.address() as AddressInfo;
-  const { out, err } = await webhooks("create", "--to", hook(), "--url", `http://127.0.0.1:${port}`);
-  hostile.closeAllConnections();
-  hostile.close();
+  await using hostile = await startHttpServer((_, response) => {
+    response.end(JSON.stringify({ id: "\u001b[2J", secret: "\u001b[2J" }));
+  });
+  const { out, err } = await webhooks("create", "--to", hook(), "--url", hostile.url);
   expect(out).toBe("\\x1b[2J\n");
   expect(err).toBe("webhook \\x1b[2J; try it with: signalbox students webhooks test \\x1b[2J\n");
 });

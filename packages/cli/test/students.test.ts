@@ -1,17 +1,12 @@
-import { once } from "node:events";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { serveStudents } from "@signalbox/students";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { spawn } from "../../../test/child-processes.ts";
+import { startHttpServer } from "../../../test/http-server.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const folder = temporaryFolder();
 let service: Awaited<ReturnType<typeof serveStudents>>;
 
@@ -133,15 +128,6 @@ describe("signalbox students", () => {
   test("preserves the digits of numbers", async () => {
     const { id } = JSON.parse((await students(["create", '{"big":12345678901234567890,"exact":2.50}'])).out);
     expect((await students(["get", id])).out).toMatch(/\n {2}"big": 12345678901234567890,\n {2}"exact": 2\.50\n}\n$/);
-  });
-
-  test("reports an error of the service in one line", async () => {
-    expect(await students(["create", '{"id":".."}'])).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^signalbox: .*id must be a text .*\(422\)\n$/),
-    });
-    const away = await students(["list", "--url", "http://127.0.0.1:1"]);
-    expect(away).toMatchObject({ code: 1, err: expect.stringContaining("is the service running?") });
   });
 
   test("imports a file, lists the rejected rows, and exports through a pipe", async () => {
@@ -294,6 +280,9 @@ describe("signalbox students", () => {
     const rejected = await students(["import", file, "--atomic"]);
     expect(rejected).toMatchObject({ code: 1, err: expect.stringMatching(/^signalbox: nothing was imported/) });
     expect(rejected.out).toBe("row 2: has 3 cells, the header has 2\nrow 3: /studentNumber is the same as in line 2\n");
+    const lines = (await students(["import", file, "--atomic", "--json"])).out.trim().split("\n");
+    const errors = [{ pointer: "/studentNumber" }];
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ row: 2 }, { row: 3, result: "rejected", errors }]);
     expect((await students(["export", "--where", "studentNumber=z-1"])).out).toBe("");
     expect((await students(["import", file, "--dry-run"])).err).toBe("signalbox: 2 rows would not be imported\n");
   });
@@ -325,19 +314,6 @@ describe("signalbox students", () => {
     });
   });
 
-  test("reports a rejected atomic import as NDJSON, one line per row", async () => {
-    const file = join(folder, "rejected.csv");
-    writeFileSync(file, "studentNumber,age\nr-1,20\nR-1,30\n");
-    const { out, code } = await students(["import", file, "--atomic", "--json"]);
-    expect(code).toBe(1);
-    expect(
-      out
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line)),
-    ).toMatchObject([{ row: 2, result: "rejected", errors: [{ pointer: "/studentNumber" }] }]);
-  });
-
   test("names unknown columns, and rows without a record to update", async () => {
     const file = join(folder, "unknown.csv");
     writeFileSync(file, "studentNumber;Haarfarbe\nk-1;Ada\n;Eve\n");
@@ -354,33 +330,27 @@ describe("signalbox students", () => {
   });
 
   test("reports that rows may have been imported when the response ends early", async () => {
-    const breaking = createServer((request, response) => {
+    await using breaking = await startHttpServer((request, response) => {
       request.resume();
       request.once("end", () => {
         const line = '{"row":1,"line":1,"result":"invalid","errors":[]}\n';
         response.write(line, () => response.socket?.end());
       });
-    }).listen(0, "127.0.0.1");
-    await once(breaking, "listening");
-    const url = `http://127.0.0.1:${(breaking.address() as AddressInfo).port}`;
-    const cut = await students(["import", "--url", url], '{"n":1}');
+    });
+    const cut = await students(["import", "--url", breaking.url], '{"n":1}');
     expect(cut).toMatchObject({ code: 1, err: expect.stringMatching(/ended early .*; rows may have been imported/) });
-    breaking.close();
   });
 
   test("leaves the file unchanged when the service ends an export early, and blames the service", async () => {
-    const breaking = createServer((_, response) => {
+    await using breaking = await startHttpServer((_, response) => {
       response.write('{"a":1}\n', () => response.socket?.end());
-    }).listen(0, "127.0.0.1");
-    await once(breaking, "listening");
-    const url = `http://127.0.0.1:${(breaking.address() as AddressInfo).port}`;
+    });
     const output = join(folder, "whole.ndjson");
     writeFileSync(output, "as it was");
-    const { code, err } = await students(["export", "--url", url, "--output", output]);
+    const { code, err } = await students(["export", "--url", breaking.url, "--output", output]);
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^signalbox: the response ended early; /) });
     expect(readFileSync(output, "utf8")).toBe("as it was");
     expect(readdirSync(folder).filter((name) => name.startsWith("whole"))).toEqual(["whole.ndjson"]);
-    breaking.close();
   });
 
   test.each([
@@ -395,6 +365,15 @@ describe("signalbox students", () => {
       2,
       /--url must not have the path \/students: http:\/\/127\.0\.0\.1:1\n/,
     ],
+    [["serve", "--rate-limit", "fast"], 2, /--rate-limit must be requests\/seconds, such as 600\/60, got 'fast'/],
+    [["serve", "--jwt-keys", "https://id.example/jwks"], 2, /all of --jwt-keys, --jwt-issuer and --jwt-audience/],
+    [
+      ["serve", "--jwt-keys", "https://i.example", "--jwt-issuer", "i", "--jwt-audience", "a"],
+      2,
+      /only with --require-key/,
+    ],
+    [["create", '{"id":".."}'], 1, /^signalbox: .*id must be a text .*\(422\)\n$/],
+    [["list", "--url", "http://127.0.0.1:1"], 1, /is the service running\?/],
     [["list", "--limit", "x"], 2, /--limit/],
     [["list", "--where", "n[xx]=1"], 2, /n\[xx\]/],
     [["create", "{bad"], 2, /^signalbox: /],
@@ -509,19 +488,5 @@ describe("signalbox students", () => {
     expect(json).toEqual(ndjson);
     expect(json.out).toContain('"id"');
     expect((await students(["export", "--json", "--format", "csv"])).code).toBe(2);
-  });
-
-  test("serve accepts requests until it is stopped", async () => {
-    const args = ["students", "serve", "--port", "0", "--json", "--data", join(folder, "served")];
-    const child = spawn(process.execPath, ["-C", "@signalbox/source", main, ...args], { stdio: "pipe" });
-    const said = await new Promise<string>((resolve, reject) => {
-      child.stdout.once("data", (data) => resolve(String(data)));
-      child.once("exit", (code) => reject(new Error(`serve ended with the code ${code}`)));
-    });
-    const [line] = said.split("\n");
-    const { students: url } = JSON.parse(line ?? "") as { students: string };
-    expect((await fetch(`${url}/students`)).status).toBe(200);
-    child.kill("SIGTERM");
-    expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
   });
 });

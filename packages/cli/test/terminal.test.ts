@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startHttpServer, type TestServer } from "../../../test/http-server.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { columnsOf, padded, truncated, widthOf } from "../src/terminal.ts";
 
@@ -41,7 +40,8 @@ test.each([
 
 describe("control characters from a service", () => {
   const evil = "\u001b[2J\u009b31m\u202e\u0007";
-  const server = createServer((request, response) => {
+  let server: TestServer;
+  const respond: RequestListener = (request, response) => {
     const id = "00000000-0000-0000-0000-000000000000";
     const isList = request.method === "GET" && /^\/(?:students|api\/routes)\?/.test(request.url ?? "");
     if (!isList) {
@@ -55,13 +55,11 @@ describe("control characters from a service", () => {
     const route = { id: id + evil, name: evil, captured: 1, stored: 1, expiresAt: evil };
     const student = { id: evil, version: evil, name: evil, status: evil, updatedAt: evil };
     response.end(JSON.stringify(request.url?.startsWith("/api") ? { routes: [route], next: null } : [student]));
-  });
-  let url: string;
+  };
   beforeAll(async () => {
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server = await startHttpServer(respond);
   });
-  afterAll(() => void server.close());
+  afterAll(() => server.close());
 
   test("are escaped on the terminal by every command", async () => {
     const route = "00000000-0000-0000-0000-000000000000";
@@ -75,7 +73,7 @@ describe("control characters from a service", () => {
       ["capture", "tail", route],
       ["api", "GET /nothing"],
     ];
-    const ran = await Promise.all(commands.map((command) => runInProcess([...command, "--url", url])));
+    const ran = await Promise.all(commands.map((command) => runInProcess([...command, "--url", server.url])));
     for (const [index, { stdout, stderr }] of ran.entries()) {
       expect(stdout + stderr, commands[index]?.join(" ")).toMatch(/\\x1b|\\u001b/);
       expect(stdout + stderr, commands[index]?.join(" ")).not.toMatch(/[^\P{Cc}\n]|\u202e/u);

@@ -142,32 +142,6 @@ test.each([
   expect(await client.response()).toMatchObject({ status: 200 });
 });
 
-test.each([
-  ["body_too_large", "2\r\nab\r\n".repeat(40), "ab".repeat(32)],
-  ["invalid_chunk_size", `${"2\r\nab\r\n".repeat(20)}x\r\n`, "ab".repeat(20)],
-] as const)("passes chunks before %s on together", async (code, body, kept) => {
-  const failure = nextCall<{ code: string; data: string }>();
-  const client = await clientOf({
-    mode: "recording",
-    onRequest(request, response) {
-      let data = "";
-      const sink = {
-        onData(chunk: Buffer) {
-          data += chunk;
-        },
-        onEnd: () => failure.call({ code: "none", data }),
-        onFailure(reason: { code: string; status: number }) {
-          failure.call({ code: reason.code, data });
-          response.send(reason.status, []);
-        },
-      };
-      request.read(sink, { maxBytes: 64 });
-    },
-  });
-  client.send(`POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${body}`);
-  expect(await failure.promise).toEqual({ code, data: kept });
-});
-
 test("rejects a declared length over the limit with 413 before the handler, in strict mode", async () => {
   const reply = await replyOf(
     {
