@@ -72,22 +72,8 @@ describe("the catalogue", () => {
       method: "GET",
       url: "http://api.test/orgs/o/repos?type=public",
     });
-    expect(client.repos.listForOrg.endpoint.DEFAULTS.request.validate?.type?.enum).toEqual([
-      "all",
-      "public",
-      "private",
-      "forks",
-      "sources",
-      "member",
-    ]);
     expect(client.orgs.get.endpoint({ org: "o" })).toMatchObject({ method: "GET", url: "http://api.test/orgs/o" });
     expect(client.issues.listForRepo.endpoint({ owner: "o", repo: "r" }).url).toBe("http://api.test/repos/o/r/issues");
-    for (const { endpoint } of [client.repos.listForOrg, client.issues.listForRepo]) {
-      expect(endpoint.DEFAULTS.request.validate).toMatchObject({
-        per_page: { type: "integer" },
-        page: { type: "integer" },
-      });
-    }
   });
 
   test("checks parameters before anything is sent", async () => {
@@ -217,15 +203,13 @@ describe("the catalogue", () => {
       }
     });
 
-    test("listRefs, getArchiveLink and the parameter commit_sha are there", async () => {
+    test("listRefs and the parameter commit_sha are there", async () => {
       const repo = { owner: "o", repo: "r" };
       const base = "GET http://api.test/repos/o/r";
       expect((await send((client) => client.git.listRefs(repo)))?.route).toBe(`${base}/git/refs`);
       expect((await send((client) => client.git.listRefs({ ...repo, namespace: "tags" })))?.route).toBe(
         `${base}/git/refs/tags`,
       );
-      const archive = { ...repo, archive_format: "tarball", ref: "heads/main" };
-      expect((await send((client) => client.repos.getArchiveLink(archive)))?.route).toBe(`${base}/tarball/heads/main`);
       const commit = { ...repo, commit_sha: "abc" } as never;
       expect((await send((client) => client.repos.getCommit(commit)))?.route).toBe(`${base}/commits/abc`);
     });
@@ -289,12 +273,6 @@ describe("the catalogue", () => {
     const { data } = await repos.setTeamAccessRestrictions({ owner: "o", repo: "r", branch: "b", teams: ["t"] });
     expect(data).toBe('["t"]');
   });
-
-  test("preserves the slashes of a git reference", () => {
-    expect(client.git.getRef.endpoint({ owner: "o", repo: "r", ref: "heads/test" }).url).toBe(
-      "http://api.test/repos/o/r/git/ref/heads/test",
-    );
-  });
 });
 
 describe("names of the older generation", () => {
@@ -325,16 +303,6 @@ describe("names of the older generation", () => {
     await commits({ owner: "o", repo: "r" });
     await commits({ owner: "o", repo: "r" });
     expect(warned).toEqual(["client.repos.listHooks() is called client.repos.listWebhooks() today"]);
-  });
-
-  test("also accept those of the last versions of 16 and 22", () => {
-    const { client } = withLog();
-    const user = { owner: "o", repo: "r" };
-    const secret = { ...user, secret_name: "S", encrypted_value: "v", key_id: "1" };
-    expect(client.actions.createOrUpdateSecretForRepo.endpoint(secret).url).toBe(
-      "http://api.test/repos/o/r/actions/secrets/S",
-    );
-    expect(client.users.addEmailForAuthenticated.endpoint({ emails: [] }).url).toBe("http://api.test/user/emails");
   });
 
   test("alias whole scopes", () => {

@@ -5,7 +5,6 @@ import { describe, expect, test } from "vitest";
 import { type Ran, runCommand } from "../../../../test/run-signalbox.ts";
 import { generateModule } from "../../src/generate/generate-module.ts";
 import type { Content, OpenApiDocument, Schema } from "../../src/generate/open-api.ts";
-import { typeName } from "../../src/generate/quote.ts";
 import { writeType } from "../../src/generate/write-type.ts";
 import type { EndpointDescriptors, Fetch } from "../../src/index.ts";
 import { createApi } from "../../src/openapi/create-api.ts";
@@ -120,18 +119,6 @@ describe("generateModule()", () => {
     expect(module).toContain(
       "/** Create a pet\n\n[Documentation](https://pets.test/create)\n\n@deprecated */\ncreate:Method<{\n" +
         "/** Do not store it. *\\/ */dry_run?:unknown;\n/** Its name. */name?:unknown},",
-    );
-  });
-
-  test("describes endpoints with their parameters from path, query and body", () => {
-    const module = generateModule(DOCUMENT);
-    expect(module).toContain(
-      'get: {"method":"GET","url":"/pets/:petId","params":{"petId":{"required":true,"type":"integer"}}}',
-    );
-    expect(module).toContain('postPets: {"method":"POST","url":"/pets{?dry_run}"');
-    expect(module).toContain('"name":{"required":true,"type":"string"},"kind":{"type":"string","enum":["cat","dog"]}');
-    expect(module).toContain(
-      'upload: {"method":"PUT","url":"/pets","headers":{"content-type":"application/octet-stream"}',
     );
   });
 
@@ -497,10 +484,5 @@ describe("writeType()", () => {
     [{ anyOf: [{ required: ["a"] }], type: "object", properties: { a: { type: "boolean" } } }, "{a?:boolean}"],
   ])("writes %o as %s", (schema, type) => {
     expect(writeType(schema)).toBe(type);
-  });
-
-  test("gives types valid names", () => {
-    expect(typeName("minimal-repository")).toBe("MinimalRepository");
-    expect(typeName("2fa.thing")).toBe("_2faThing");
   });
 });

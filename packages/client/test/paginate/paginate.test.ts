@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { processorMs } from "../../../../test/longest-turn.ts";
 import { Client } from "../../src/index.ts";
 import { findLink } from "../../src/paginate/links.ts";
 import { type Script, type ScriptedServer, sendJson, startServer } from "../support/scripted-server.ts";
@@ -33,11 +32,6 @@ async function startPages(
 }
 
 describe("paginate()", () => {
-  test("resolves to the items of all pages", async () => {
-    await using server = await startPages(3);
-    expect(await server.client.paginate("GET /list")).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
-  });
-
   test("sends the parameters with the first page and follows links verbatim with the same headers", async () => {
     await using server = await startPages(2);
     await server.client.paginate("GET /list", { per_page: 1, headers: { "x-a": "1" } });
@@ -67,11 +61,6 @@ describe("paginate()", () => {
     await using server = await startPages(2);
     expect(await server.client.paginate("GET /list", {}, () => [[1], 2])).toEqual([[1], 2, [1], 2]);
     expect(await server.client.paginate("GET /list", {}, () => 5)).toEqual([5, 5]);
-  });
-
-  test("appends undefined for a map that returns nothing", async () => {
-    await using server = await startPages(3);
-    expect(await server.client.paginate("GET /list", () => undefined)).toEqual([undefined, undefined, undefined]);
   });
 
   test("stops when done() is called, and still adds what the map returns", async () => {
@@ -137,19 +126,12 @@ describe("paginate()", () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  test("finds the next link with any spacing and among other relations", async () => {
-    await using server = await startServer((request, response) => {
-      const link = `<http://${request.headers.host}/2>;foo="a, b" ;  rel=next,<http://other.test/>; rel="last"`;
-      sendJson(response, [request.url], 200, request.url === "/1" ? { link } : {});
-    });
-    expect(await new Client({ baseUrl: server.url }).paginate("GET /1")).toEqual(["/1", "/2"]);
-  });
-
   test.each([
     '<NEXT>; title="a, b; c"; rel="next"',
     '<NEXT>; title="<b>"; rel="next"',
     '<NEXT>; title="\\"<"; rel="next"',
     '<NEXT>; rel="last next"',
+    '<NEXT>;foo="a, b" ;  rel=next,<http://other.test/>; rel="last"',
     '<NEXT>;rel = "next";',
     ',, <NEXT>; rel="next"',
     'NEXT; rel="next", <NEXT>; rel="next"',
@@ -166,12 +148,7 @@ describe("paginate()", () => {
     expect(await new Client({ baseUrl: server.url }).paginate("GET /1")).toEqual(["/1", "/2"]);
   });
 
-  test("parses a header with an unterminated quoted string quickly", () => {
-    const header = `"${'\\"'.repeat(100_000)}`;
-    expect(processorMs(() => expect(findLink(header, "next")).toBeUndefined())).toBeLessThan(1000);
-  });
-
-  test.each([",", ",;", "<", "<a>", '<a>"', '<a>;rel="', "<a>; ", '<a>;x="\\', ";a="])(
+  test.each([",", ",;", "<", "<a>", '<a>"', '<a>;rel="', "<a>; ", '<a>;x="\\', ";a=", '\\"'])(
     "parses a header of a million characters that repeats %s quickly",
     (part) => {
       expect(findLink(part.repeat(1_000_000 / part.length), "next")).toBeUndefined();
@@ -393,12 +370,6 @@ describe("paginate.iterator()", () => {
       [200, 2],
       [200, 3],
     ]);
-  });
-
-  test("stops at break", async () => {
-    await using server = await startPages(3);
-    for await (const _ of server.client.paginate.iterator("GET /list")) break;
-    expect(server.requests).toHaveLength(1);
   });
 
   test("accepts a route with parameters, or options", async () => {
