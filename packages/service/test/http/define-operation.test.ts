@@ -258,4 +258,5 @@ test("the document declares what the framework adds", async () => {
   expect(Object.keys(paths["/notes"].post.responses)).toEqual([
     ...["201", "400", "403", "413", "415", "422", "429", "503", "507"],
   ]);
+  expect(paths["/notes"].post.requestBody.required).toBe(true);
 });
