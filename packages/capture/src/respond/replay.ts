@@ -121,7 +121,7 @@ async function explained(miss: Promise<number | string>, name: string): Promise<
     return String(await miss);
   } catch (error) {
     if (!(error instanceof PoolError)) throw error;
-    return `${name} is not recorded in the cassette of this route\nThe closest call was not looked for: ${error.message}`;
+    return `${name} is not recorded in the cassette of this route\nThe service did not look for the closest call: ${error.message}`;
   }
 }
 

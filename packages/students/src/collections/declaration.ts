@@ -104,10 +104,10 @@ export function readDeclarations(file: string): Declarations {
 
 type SchemaError = readonly [path: readonly PropertyKey[], message: string];
 
-/** The error of a schema file: a line for each of the first ten. */
+/** The error of a schema file, with the first ten mistakes in it. Commands print an error as one line. */
 export function invalidSchema(file: string, errors: readonly SchemaError[]): TypeError {
-  const lines = errors.slice(0, 10).map(([path, message]) => `${file}#${formatPointer(path.map(String))} ${message}`);
-  return new TypeError(lines.join("\n"));
+  const found = errors.slice(0, 10).map(([path, message]) => `${file}#${formatPointer(path.map(String))} ${message}`);
+  return new TypeError(found.join("; "));
 }
 
 /** What the form of a declaration does not say. */

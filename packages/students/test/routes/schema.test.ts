@@ -410,6 +410,7 @@ describe("a schema file with an error", () => {
     ["{", /cannot be read/],
     [{ collections: { courses: { uniqe: ["code"] } } }, /#\/collections\/courses .*uniqe/],
     [{ collections: { students: {} } }, /#\/collections\/students is built in/],
+    [{ collections: { students: {}, Keys: {} } }, /students is built in.*; .*#\/collections\/Keys is a path/],
     [{ collections: { Webhooks: {} } }, /#\/collections\/Webhooks is a path of the service/],
     [
       { collections: { a: { references: { xId: { to: "xs" } } } } },
