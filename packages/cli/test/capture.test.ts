@@ -442,7 +442,7 @@ describe("signalbox capture listen --respond", () => {
     await local.close();
     await using route = await client.createRoute();
     const child = await listening(route, local.url, "--response-timeout", "1");
-    const waits = printed(child, /#1 waits for the program: /);
+    const waits = printed(child, /#1 waits until /);
     expect(await (await fetch(`${route.url}/1`)).json()).toMatchObject({ captured: 1 });
     await waits;
     const late = printed(child, /too late {2}#1 /);

@@ -59,6 +59,7 @@ describe("signalbox students", () => {
   });
 
   test("deletes and restores a record only from the given version, and lists its history", async () => {
+    expect((await students(["create", "Ada"])).err).toContain('Write a record as JSON, such as \'{"givenName"');
     const { id } = JSON.parse((await students(["create", '{"n":1}', "--json"])).out);
     expect(await students(["delete", id, "--if-match", "7"])).toMatchObject({
       code: 1,

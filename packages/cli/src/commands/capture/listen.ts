@@ -143,7 +143,10 @@ async function forwardToProgram(
     if (signal.aborted) return false;
     const isConnecting = outcome.kind === "failed" && ["connection_failed", "not_found"].includes(outcome.code);
     if (isConnecting && Date.now() + pause < end) {
-      process.stderr.write(`#${seq} waits for the program: ${outcome.detail}\n`);
+      if (pause === firstPause) {
+        const advice = "start the program, or give its address with --forward";
+        process.stderr.write(`#${seq} waits until ${url} can be reached (${outcome.detail}); ${advice}\n`);
+      }
       await sleep(pause, undefined, { signal }).catch(() => undefined);
       continue;
     }

@@ -107,7 +107,8 @@ async function serve(file: string | undefined, given: ServeFlags): Promise<void>
     if (flags.json === true) return jsonLine({ students: running.url });
     const url = flags.class === true ? boardUrl(running.url) : running.url;
     const board = flags.class === true ? `class     ${url}   (write it on the board)\n` : "";
-    return `${board}students  ${url}/students${referenceOf(flags, url, "   ")}\nrecords   ${recordsAt(flags)}\n`;
+    const keys = options.requireKey ? "keys      signalbox students keys create <name> --scope write\n" : "";
+    return `${board}students  ${url}/students${referenceOf(flags, url, "   ")}\nrecords   ${recordsAt(flags)}\n${keys}`;
   });
 }
 

@@ -104,6 +104,7 @@ const commands: readonly (readonly [step: RegExp, command: string])[] = [
   [/send it as text\/csv; profile=oneroster\./, "add --format oneroster."],
   [/There is no webhook .*\.$/, "$& signalbox students webhooks list shows all."],
   [/^\/actions\/\d+ must be/, "--action must be"],
+  [/ at line \d+, column \d+ \(offset \d+\)\.$/, `$& Write a record as JSON, such as '{"givenName": "Ada"}'.`],
   [
     /The record is at "\S*\.(\d+)" now\. Read it again/,
     "The record is at version $1 now. Read it again (signalbox students get)",
