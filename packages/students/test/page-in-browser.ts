@@ -11,6 +11,8 @@ export interface StudentsPage extends ServicePage {
   addKey(scope: Scope): Promise<string>;
   /** The name of the focused element; `body` when nothing has the focus. */
   focused(): Promise<string>;
+  /** Presses a key, and returns the name of the focused element before the browser paints: the next key goes there. */
+  focusedBeforePaint(key: string): Promise<string>;
   /** Presses Tab until the focus is on a control. */
   tabTo(name: string): Promise<void>;
   /** Chooses a file to import. */
@@ -30,14 +32,21 @@ export async function openStudentsPage(options: Partial<ServeStudentsOptions> = 
     serveStudents({ ...options, ...at, logLevel: "silent" }),
   );
   const { page } = opened;
-  const focused = () =>
-    page.evaluate<string>(`(() => {
-      const { activeElement: at } = document;
-      if (at === document.body) return "body";
-      return (at.getAttribute("aria-label") ?? at.labels?.[0]?.innerText ?? at.innerText).trim();
-    })()`);
+  const nameFocused = `(() => {
+    const { activeElement: at } = document;
+    if (at === document.body) return "body";
+    return (at.getAttribute("aria-label") ?? at.labels?.[0]?.innerText ?? at.innerText).trim();
+  })()`;
+  const focused = () => page.evaluate<string>(nameFocused);
   return Object.assign(opened, {
     focused,
+    focusedBeforePaint(key: string) {
+      return page.evaluate<string>(`(async () => {
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "${key}", bubbles: true }));
+        for (let microtask = 0; microtask < 20; microtask += 1) await undefined;
+        return ${nameFocused};
+      })()`);
+    },
     async tabTo(name: string) {
       const seen: string[] = [];
       for (let count = 0; count < 80; count += 1) {

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { IconButton } from "./button.tsx";
-import { keepFocus } from "./keep-focus.ts";
+import { keepFocus } from "./focus.ts";
 import { VisibleText } from "./visible-text.tsx";
 import "./dialog.css";
 

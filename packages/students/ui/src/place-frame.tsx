@@ -1,6 +1,5 @@
-import { IconButton, keepFocus } from "@signalbox/ui";
+import { IconButton, keepFocus, takeFocus } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import { useRecords } from "./state/records.ts";
 import "./place-frame.css";
 
@@ -14,13 +13,11 @@ interface PlaceFrameProps {
 /** A full-page task, with a button back to the list. */
 export function PlaceFrame({ title, actions, children }: PlaceFrameProps): JSX.Element {
   const { close } = useRecords();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section class="place" aria-label={title} ref={keepFocus}>
       <header class="head">
         <IconButton icon="left" label="Back to the list (Esc)" onClick={close} />
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 ref={takeFocus} tabIndex={-1}>
           {title}
         </h2>
         {actions}

@@ -1,6 +1,6 @@
 import { Badge, Button, formatKeys, Menu, PageBar, StreamStatus, VisibleText, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { countText } from "./list/records-list.tsx";
 import type { PageCommand } from "./records-commands.ts";
 import { useRecords } from "./state/records.ts";
@@ -46,8 +46,9 @@ function SearchField(): JSX.Element {
   const { q } = view.value;
   const [text, setText] = useState(q);
   const find = (wanted: string): void => go({ q: wanted, show: undefined, of: undefined });
-  useEffect(() => setText(q), [q]);
-  useEffect(() => {
+  // In layout effects, so that neither replaces what is typed meanwhile.
+  useLayoutEffect(() => setText(q), [q]);
+  useLayoutEffect(() => {
     if (text === q) return;
     const timer = setTimeout(() => find(text), pauseMs);
     return () => clearTimeout(timer);

@@ -1,6 +1,5 @@
-import { Button, InlineError, PageFrame } from "@signalbox/ui";
+import { Button, InlineError, PageFrame, takeFocus } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 
 interface SignInProps {
   /** Why the user must sign in again. */
@@ -10,22 +9,20 @@ interface SignInProps {
 
 /** A form for an API key or token. This tab stores it and sends it only in the `Authorization` header. */
 export function SignIn({ reason, onSignIn }: SignInProps): JSX.Element {
-  const field = useRef<HTMLInputElement>(null);
-  // Browsers follow "autofocus" only once: not after a key that was rejected.
-  useEffect(() => field.current?.focus(), []);
   return (
     <PageFrame title="Student records">
       <InlineError message={reason} tone="warn" />
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const credential = field.current?.value.trim() ?? "";
+          const credential = String(new FormData(event.currentTarget).get("credential")).trim();
           if (credential !== "") onSignIn(credential);
         }}
       >
         <label for="credential">API key or token</label>
         <div class="form-line">
-          <input id="credential" type="password" autocomplete="off" ref={field} required />
+          {/* Browsers follow "autofocus" only once: not after a key that was rejected. */}
+          <input id="credential" name="credential" type="password" autocomplete="off" ref={takeFocus} required />
           <Button look="main" type="submit">
             Sign in
           </Button>

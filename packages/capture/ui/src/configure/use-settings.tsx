@@ -1,6 +1,6 @@
-import { type ApiError, type ApiIssue, Button, InlineError, useTask, VisibleText } from "@signalbox/ui";
+import { type ApiError, type ApiIssue, Button, InlineError, useFirstError, useTask, VisibleText } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { CaptureRoute } from "../api/responses.ts";
 import { useInspector } from "../state/inspector.ts";
@@ -154,10 +154,7 @@ export function SaveButtons({ settings, label = "Save", disabled = false, ...res
   const { isChanged = settings.isChanged, fields = [], children } = rest;
   const others = error?.issues.filter(({ pointer }) => !fields.some((field) => isWithin(pointer, field))) ?? [];
   const message = error?.issues.length === 0 ? error.message : others.map((issue) => inWords(issue, "")).join(" ");
-  const top = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    top.current?.closest("form")?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [error]);
+  const top = useFirstError<HTMLDivElement>(error);
   return (
     <>
       <div ref={top}>

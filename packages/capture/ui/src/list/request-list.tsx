@@ -12,7 +12,7 @@ import {
   type VirtualListHandle,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useInspector } from "../state/inspector.ts";
 import { useFocus } from "../state/use-focus.ts";
 import type { ListedRequest } from "./listed-request.ts";
@@ -37,7 +37,7 @@ export function RequestList(): JSX.Element {
   // A request that was chosen by a key or a link may be out of sight. The list then scrolls to it later.
   const isListed = requests.length > 0;
   const soughtSeq = typeof focus.value === "number" ? focus.value : (comparedSeq.value ?? shownSeq.value);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const index = requests.findIndex(({ seq }) => seq === soughtSeq);
     if (index >= 0) list.current?.reveal(index);
   }, [soughtSeq, isListed]);

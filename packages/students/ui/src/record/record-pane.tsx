@@ -9,6 +9,7 @@ import {
   Skeleton,
   Tabs,
   Time,
+  useFirstError,
   VisibleText,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
@@ -124,17 +125,12 @@ function RecordBody({ tab }: { readonly tab: RecordTab }): JSX.Element {
   const { collection, canWrite } = useRecords();
   const editor = useEditor();
   const { base } = editor;
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFirstError<HTMLFormElement>(editor.failures.value);
   const isNew = base === undefined;
-  useEffect(() => {
+  // In a layout effect: the next key must go to the field, and not to the keys of the page.
+  useLayoutEffect(() => {
     if (isNew) form.current?.querySelector("input")?.focus();
   }, [isNew]);
-  // The first error, after it has rendered, perhaps on another tab.
-  const failures = editor.failures.value;
-  useEffect(() => {
-    if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [failures]);
-
   const saveError = editor.saveError.value;
   /** The comparison says it already. */
   const isConflict = editor.theirs.value !== undefined && saveError?.status === 412;

@@ -2,7 +2,7 @@ import { formatJson, type JsonNode, parseJson, serializeJson } from "@signalbox/
 import { IconButton, verbatim } from "@signalbox/ui";
 import { ApiError } from "@signalbox/ui/api-error";
 import type { JSX } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { nameOf, textOf } from "../api/student-record.ts";
 import { References } from "../list/cell.tsx";
 import type { Collection } from "../state/collection.ts";
@@ -53,13 +53,20 @@ export function ReferenceInput({ id, to, field, isList, asText = false, onChange
     };
   }, [text, hasInput, to]);
 
+  // The control that had the focus may be gone. The user may also have left it meanwhile.
+  const wasSet = useRef(false);
+  useLayoutEffect(() => {
+    const isLost = wasSet.current && document.activeElement === document.body;
+    if (isLost) box.current?.querySelector<HTMLElement>("input, button")?.focus();
+    wasSet.current = false;
+  }, [field]);
+
   const set = (ids: readonly JsonNode[]): void => {
+    wasSet.current = true;
     const [first] = ids;
     if (first === undefined) onChange(undefined);
     else if (isList) onChange({ kind: "json", text: formatJson(serializeJson({ kind: "array", items: ids })) });
     else onChange({ kind: first.kind === "number" ? "number" : "text", text: textOf(first) ?? "" });
-    // The control that had the focus may be gone.
-    setTimeout(() => box.current?.querySelector<HTMLElement>("input, button")?.focus());
   };
   const pick = async (typed: string): Promise<void> => {
     const known = found.get(typed);

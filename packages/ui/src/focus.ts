@@ -1,3 +1,22 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+
+/** A `ref` for an element that takes the focus when it appears, before the next key could go elsewhere. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}
+
+/** A ref for a form or a part of it. After each failure, the focus moves to the first rejected field of the form. */
+export function useFirstError<Part extends HTMLElement>(failure: unknown): RefObject<Part | null> {
+  const part = useRef<Part>(null);
+  useLayoutEffect(() => {
+    if (!failure) return;
+    // Fields may render after the form, but in the same task, and so before the next key.
+    queueMicrotask(() => part.current?.closest("form")?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  }, [failure]);
+  return part;
+}
+
 /** What takes the focus from a control that is gone, best first. Not a field: on a phone it would open the keyboard. */
 const controls = [":is(h2, h3)[tabindex]", "button:not(:disabled)", "a[href], [tabindex]"];
 
