@@ -516,7 +516,7 @@ test("everything is reachable by keyboard shortcuts, which are listed and can be
   await heading("/three");
 
   await page.keyboard.press("?");
-  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   await page.getByLabel("Use single-key shortcuts").uncheck();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -524,6 +524,6 @@ test("everything is reachable by keyboard shortcuts, which are listed and can be
   await page.keyboard.press("?");
   expect(await page.getByRole("heading", { name: "/three" }).isVisible()).toBe(true);
   expect(await page.getByRole("dialog").count()).toBe(0);
-  await page.getByRole("button", { name: "Keys (?)" }).click();
+  await page.getByRole("button", { name: "Keyboard shortcuts (?)" }).click();
   await page.getByLabel("Use single-key shortcuts").check();
 });

@@ -118,7 +118,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     await browser.page.getByRole("combobox", { name: "Filter requests" }).click();
     await browser.page.getByRole("option").first().waitFor();
   },
-  "the keys": () => run("Keys"),
+  "the keys": () => run("Keyboard shortcuts"),
   "the palette": async () => {
     await show("", newest());
     await browser.page.keyboard.press("Control+k");

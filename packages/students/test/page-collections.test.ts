@@ -1,14 +1,26 @@
-import { fileURLToPath } from "node:url";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { axeFindings, expectAccessible } from "../../../test/browser-page.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { openStudentsPage, type StudentsPage } from "./page-in-browser.ts";
 
 // Collections beside students: those of a schema file, and those of the open profile.
 
+const folder = temporaryFolder();
 let school: StudentsPage;
 let open: StudentsPage;
 beforeAll(async () => {
-  school = await openStudentsPage({ schema: fileURLToPath(new URL("../../../examples/school.json", import.meta.url)) });
+  const example = JSON.parse(await readFile(new URL("../../../examples/school.json", import.meta.url), "utf8"));
+  const book = {
+    type: "object",
+    required: ["title"],
+    properties: { title: { type: "string" }, pages: { type: "integer" } },
+  };
+  example.collections.courses.schema.properties.books = { type: "array", items: book };
+  const schema = join(folder, "school.json");
+  await writeFile(schema, JSON.stringify(example));
+  school = await openStudentsPage({ schema });
   await school.ask("/students", {
     body: [
       { id: 41, name: "Ada Lovelace" },
@@ -94,6 +106,23 @@ test("a form of the schema creates and edits a record by keyboard; errors are at
   expect(await page.getByRole("menuitem", { name: /duplicates/ }).count()).toBe(0);
 });
 
+test("the parts of a field have a form, with the errors of each", async () => {
+  const { page } = school;
+  await school.open("#8?in=courses");
+  await page.getByRole("button", { name: "Add an entry of Books" }).click();
+  await page.getByLabel("Pages").fill("many");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => page.getByLabel("Pages").getAttribute("aria-invalid"), eventually).toBe("true");
+  school.forgive(/422/);
+  await page.getByLabel("Pages").fill("200");
+  await page.locator("fieldset", { hasText: "Pages" }).last().getByLabel("Title *").fill("Euclid");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => stored("/courses/8"), eventually).toHaveProperty("books", [{ title: "Euclid", pages: 200 }]);
+  await page.getByRole("button", { name: "Remove entry of Books 1" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => stored("/courses/8"), eventually).not.toHaveProperty("books");
+});
+
 test("a reference is chosen by a name, a deletion that a reference restricts says why, and drafts stay with their collection", async () => {
   const { page } = school;
   await school.open("#?in=enrolments&add=1");
@@ -115,7 +144,7 @@ test("a reference is chosen by a name, a deletion that a reference restricts say
   await school.open("#8?in=courses");
   await page.getByRole("button", { name: "Delete the course (Delete)" }).click();
   await page.getByText(/refers to/).waitFor();
-  expect(await stored("/courses/8")).toHaveProperty("version", 1);
+  expect(await stored("/courses/8")).toMatchObject({ title: "Analysis" });
   school.forgive(/409/);
 });
 

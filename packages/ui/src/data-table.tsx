@@ -43,23 +43,23 @@ export interface DataTableProps {
   /** The number of all rows, loaded or not; undefined when unknown. */
   readonly total?: number | undefined;
   readonly rowHeight: number;
-  /** `cards`: each row is a text of two lines, with all of its cells. For narrow screens. @default "columns" */
-  readonly look?: "columns" | "cards";
+  /** `cards`: each row is a text of two lines, with all of its cells. For narrow screens. */
+  readonly look: "columns" | "cards";
   readonly keyOf: (index: number) => string;
   readonly cell: (index: number, column: string) => ComponentChildren;
   /** The name of the row, for screen readers. */
   readonly nameOf: (index: number) => string;
   /** A mark at the edge of a row that has changed since it was loaded. */
-  readonly markOf?: (index: number) => string | undefined;
+  readonly markOf: (index: number) => string | undefined;
   /** The row that is shown beside the table. Keys act on it. */
   readonly openIndex: number;
   readonly activeIndex: number;
   readonly onOpen: (index: number) => void;
   readonly onSort: (column: string) => void;
-  readonly onNearEnd?: () => void;
-  /** Adds a checkbox to each row. @default rows cannot be selected */
-  readonly selection?: TableSelection;
-  readonly handle?: Ref<TableHandle>;
+  readonly onNearEnd: () => void;
+  /** Each row has a checkbox. */
+  readonly selection: TableSelection;
+  readonly handle: Ref<TableHandle>;
 }
 
 /** The minimum width of a column, in pixels. Narrower tables scroll sideways. */
@@ -67,13 +67,12 @@ const leastColumnPx = 104;
 
 /** A table of any length. Only the visible rows are in the document. One row at a time has the focus. */
 export function DataTable(props: DataTableProps): JSX.Element {
-  const { label, columns, count, total, rowHeight, keyOf, onSort, selection, look = "columns" } = props;
-  const boxes = selection === undefined ? "" : "var(--table-box) ";
+  const { label, columns, count, total, rowHeight, keyOf, onSort, selection, look } = props;
   const list = useRef<VirtualListHandle>(null);
   /** The rendered rows by their keys, and the key of a row that takes the focus once it is rendered. */
   const rows = useRef(new Map<string, HTMLElement>());
   const wanted = useRef<string>(undefined);
-  useImperativeHandle(props.handle ?? null, () => ({
+  useImperativeHandle(props.handle, () => ({
     ...(list.current as VirtualListHandle),
     focusRow(index) {
       list.current?.reveal(index);
@@ -92,7 +91,7 @@ export function DataTable(props: DataTableProps): JSX.Element {
       row.focus({ preventScroll: true });
     };
   };
-  const tracks = boxes + columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`).join(" ");
+  const tracks = ["var(--table-box)", ...columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`)].join(" ");
   return (
     <div class="table-scroll">
       <div
@@ -101,13 +100,13 @@ export function DataTable(props: DataTableProps): JSX.Element {
         role="grid"
         aria-label={label}
         aria-rowcount={(total ?? count) + 1}
-        aria-colcount={columns.length + (selection === undefined ? 0 : 1)}
-        aria-multiselectable={selection === undefined ? undefined : true}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable={true}
         style={{ "--columns": tracks, minWidth: look === "cards" ? undefined : `${columns.length * leastColumnPx}px` }}
       >
         <div role="rowgroup">
           <div class="table-head" role="row" aria-rowindex={1}>
-            {selection !== undefined && <AllBox {...selection} />}
+            <AllBox {...selection} />
             {columns.map((column) => (
               <Heading key={column.name} column={column} onSort={onSort} />
             ))}
@@ -121,7 +120,7 @@ export function DataTable(props: DataTableProps): JSX.Element {
           rowHeight={rowHeight}
           keyOf={keyOf}
           handle={list}
-          {...(props.onNearEnd === undefined ? {} : { onNearEnd: props.onNearEnd })}
+          onNearEnd={props.onNearEnd}
           render={(index) => <Row index={index} rowRef={rowRef(index)} {...props} />}
         />
       </div>
@@ -166,9 +165,9 @@ type RowProps = DataTableProps & { readonly index: number; readonly rowRef: Ref<
 
 function Row(props: RowProps): JSX.Element {
   const { index, columns, cell, nameOf, markOf, onOpen, selection } = props;
-  const mark = markOf?.(index);
+  const mark = markOf(index);
   const isOpen = index === props.openIndex;
-  const isSelected = selection?.isSelected(index) ?? isOpen;
+  const isSelected = selection.isSelected(index);
   const cells = columns.map(({ name }) => (
     <span role="gridcell" class="table-cell" key={name}>
       {cell(index, name)}
@@ -183,33 +182,30 @@ function Row(props: RowProps): JSX.Element {
       data-index={index}
       data-mark={mark}
       data-open={isOpen ? "" : undefined}
-      data-selected={selection !== undefined && isSelected ? "" : undefined}
+      data-selected={isSelected ? "" : undefined}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       aria-current={isOpen ? "true" : undefined}
       aria-label={`${nameOf(index)}${mark === undefined ? "" : `, ${mark}`}`}
       onClick={(event) => {
         const isRange = event.shiftKey;
-        if (selection !== undefined && (isRange || event.ctrlKey || event.metaKey))
-          selection.onToggle(index, { isRange });
+        if (isRange || event.ctrlKey || event.metaKey) selection.onToggle(index, { isRange });
         else onOpen(index);
       }}
       // Shift-click selects a range of rows, not the text between them.
-      onMouseDown={(event) => selection !== undefined && event.shiftKey && event.preventDefault()}
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
-      {selection !== undefined && (
-        <span role="gridcell" class="table-box" onClick={(event) => event.stopPropagation()}>
-          <label>
-            <input
-              type="checkbox"
-              tabIndex={-1}
-              aria-label={`Select ${nameOf(index)}`}
-              checked={isSelected}
-              onClick={({ shiftKey }) => selection.onToggle(index, { isRange: shiftKey })}
-            />
-          </label>
-        </span>
-      )}
+      <span role="gridcell" class="table-box" onClick={(event) => event.stopPropagation()}>
+        <label>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={`Select ${nameOf(index)}`}
+            checked={isSelected}
+            onClick={({ shiftKey }) => selection.onToggle(index, { isRange: shiftKey })}
+          />
+        </label>
+      </span>
       {props.look === "cards" ? (
         <div role="none" class="table-card">
           {cells}

@@ -114,7 +114,7 @@ export function KeyHelp({ commands, singleKeys, onSingleKeys, onClose }: KeyHelp
   const withKeys = commands.filter(({ keys }) => keys !== undefined);
   const groups = [...new Set(withKeys.map(({ group }) => group))];
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <div class="keys">
         {groups.map((group) => (
           <div key={group}>

@@ -113,7 +113,7 @@ function routeCommands(inspector: Inspector): Commands {
     { name: "New route", group: "Pages", run: () => location.assign("/") },
     hasReference && { name: "API reference", group: "Pages", run: () => location.assign("/docs") },
     { name: "Find an action", group: "Pages", keys: "mod+k", run: open("palette"), keyOnly: true },
-    { name: "Keys", group: "Pages", keys: "?", run: open("keys") },
+    { name: "Keyboard shortcuts", group: "Pages", keys: "?", run: open("keys") },
   ];
 }
 

@@ -38,7 +38,7 @@ export function RouteBar(): JSX.Element {
   const menu: readonly MenuItem[] = [
     ...tabs.map(({ name, title }) => ({ name: title, run: () => onOpen(name) })),
     { name: "Find an action", keys: "Ctrl K", run: () => onOpen("palette") },
-    { name: "Keys", keys: "?", run: () => onOpen("keys") },
+    { name: "Keyboard shortcuts", keys: "?", run: () => onOpen("keys") },
   ];
 
   return (
@@ -62,7 +62,7 @@ export function RouteBar(): JSX.Element {
         {inspector.wide.value ? (
           <>
             <IconButton icon="search" label="Find an action (Ctrl K)" onClick={() => onOpen("palette")} />
-            <IconButton icon="help" label="Keys (?)" onClick={() => onOpen("keys")} />
+            <IconButton icon="help" label="Keyboard shortcuts (?)" onClick={() => onOpen("keys")} />
           </>
         ) : (
           <Menu label="Route and help" icon="more" iconOnly items={menu} />

@@ -31,11 +31,11 @@ function fieldOf(property: unknown): FieldDeclaration {
     case "boolean":
       return { type: "boolean" };
     case "object":
-      return { type: "object" };
-    case "array": {
-      const item = fieldOf(items);
-      return isSchema(items) && item.type === "text" ? { type: "list", items: item } : { type: "list" };
-    }
+      return isSchema(property.properties)
+        ? { type: "object", members: Object.fromEntries(fieldsOfSchema(property)) }
+        : { type: "object" };
+    case "array":
+      return isSchema(items) ? { type: "list", items: fieldOf(items) } : { type: "list" };
     default:
       if (format === "date") return { type: "date" };
       return format === "email" ? { type: "text", input: "email" } : { type: "text" };

@@ -196,11 +196,6 @@ const declared: readonly (readonly [StudentField, FieldDeclaration])[] = Object.
   FieldDeclaration,
 ][];
 
-/** Whether a form shows the members of a field: an object with declared members, or a list of such objects with a word for one. */
-export function isPart({ members, one }: FieldDeclaration): boolean {
-  return members !== undefined || one !== undefined;
-}
-
 /** The names of the fields whose declaration matches, in their order. */
 export function fieldsWhere(matches: (field: FieldDeclaration) => boolean): readonly StudentField[] {
   return declared.filter(([, field]) => matches(field)).map(([name]) => name);

@@ -6,7 +6,7 @@ import { authorOf } from "../domain/student.ts";
 import { importParameters } from "../routes/import-upload.ts";
 import { timeParameter } from "../routes/list-filters.ts";
 import type { RouteContext } from "../routes/route-context.ts";
-import { byteStream, startReading } from "../transfer/text-stream.ts";
+import { startReading } from "../transfer/text-stream.ts";
 import { importBundle } from "./import-bundle.ts";
 import { type RosterKind, rosterKindNames, rosterVersions } from "./kinds.ts";
 import { maxBundleBytes } from "./open-bundle.ts";
@@ -46,7 +46,7 @@ function exportBundle(route: RouteContext): ServiceOperation {
       if (context.isHead) return { status: 200, headers };
       const withDemographics = mayReadDemographics();
       const parts = await startReading(writeBundle(route, { version, since, withDemographics }, context));
-      return { status: 200, headers, body: byteStream(parts) };
+      return { status: 200, headers, body: ReadableStream.from(parts) };
 
       function mayReadDemographics(): boolean {
         try {

@@ -8,7 +8,7 @@ import { keyOfSubject, subjectOf } from "../domain/student-id.ts";
 import { type AuditEntry, type AuditPosition, type AuditQuery, selectAudit, toAuditEntry } from "../store/audit-log.ts";
 import { compiled } from "../store/where-student.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
-import { startReading, textStream } from "../transfer/text-stream.ts";
+import { startReading } from "../transfer/text-stream.ts";
 import type { Reader } from "../work/work.ts";
 import { limitParameter, nextPageHeader, noStore } from "./declarations.ts";
 import { timeParameter } from "./list-filters.ts";
@@ -94,12 +94,13 @@ export function auditOperation({ work, compiler, hasAudit }: RouteContext): Serv
       headers["content-type"] = mediaTypes[format === "oneroster" ? "csv" : format];
       if (context.isHead) return { status: 200, headers };
       const pages = await startReading(entriesOf(query, context));
-      return { status: 200, headers, body: textStream(format === "ndjson" ? linesOf(pages) : cellsOf(pages)) };
+      const lines = format === "ndjson" ? linesOf(pages) : cellsOf(pages);
+      return { status: 200, headers, body: ReadableStream.from(lines).pipeThrough(new TextEncoderStream()) };
     },
   });
 }
 
-type Pages = AsyncIterator<readonly AuditEntry[], void>;
+type Pages = AsyncIterable<readonly AuditEntry[]>;
 
 async function* linesOf(pages: Pages): AsyncGenerator<string> {
   yield* written(pages, (entry) => `${JSON.stringify(shown(entry))}\n`);
@@ -114,13 +115,7 @@ async function* cellsOf(pages: Pages): AsyncGenerator<string> {
 }
 
 async function* written(pages: Pages, write: (entry: AuditEntry) => string): AsyncGenerator<string> {
-  try {
-    for (let page = await pages.next(); page.done !== true; page = await pages.next()) {
-      yield page.value.map(write).join("");
-    }
-  } finally {
-    await pages.return?.();
-  }
+  for await (const page of pages) yield page.map(write).join("");
 }
 
 /** An entry as it is shown, in the order of the columns of a file. */

@@ -17,7 +17,7 @@ import { countStudents, idsOf, type ReadPage, readAll, readPage } from "../reads
 import { recordsOf, referringTo, withRelated } from "../reads/related.ts";
 import { columnsOf } from "../transfer/file-columns.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
-import { byteStream, startReading } from "../transfer/text-stream.ts";
+import { startReading } from "../transfer/text-stream.ts";
 import { type CsvShape, csvShape } from "../transfer/write-csv.ts";
 import type { Reader } from "../work/work.ts";
 import { isNotModified, parsePreferences, readConditions } from "./conditions.ts";
@@ -190,7 +190,7 @@ function listOperation(
         // A response that is never read would not release its share.
         if (context.isHead) return { status: 200, headers };
         const parts = await startReading(readAll(route, request.query, form, context));
-        return { status: 200, headers, body: byteStream(parts) };
+        return { status: 200, headers, body: ReadableStream.from(parts) };
       }
       const { query, position, limit } = request;
       const reading = readPage(route, { query, position, limit }, form, context);

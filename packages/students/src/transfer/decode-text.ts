@@ -61,8 +61,8 @@ export async function* decodeText(
     if (isStart && bytes.byteLength < startBytes && !isEnd) return "";
     let chosen = encoding === "auto" ? undefined : encoding;
     if (isStart) {
-      assertText(bytes);
       chosen ??= encodingOfStart(bytes);
+      assertText(bytes, chosen);
       isStart = false;
     }
     if (chosen === undefined && !isEnd && isAscii(bytes)) {
@@ -98,10 +98,14 @@ const notText: readonly (readonly [start: string, kind: string])[] = [
 ];
 
 /** @throws EncodingError for a file that Windows-1252 would turn into columns of nonsense */
-function assertText(start: Uint8Array): void {
-  const text = Buffer.from(start.subarray(0, 8)).toString("latin1");
+function assertText(start: Uint8Array, encoding: Encoding | undefined): void {
+  const text = Buffer.from(start.subarray(0, startBytes)).toString("latin1");
   const kind = notText.find(([first]) => text.startsWith(first))?.[1];
   if (kind !== undefined) throw new BinaryFileError(`The file is ${kind}, not text: save or extract it as CSV first`);
+  if (text.includes("\0") && !encoding?.startsWith("utf-16"))
+    throw new BinaryFileError(
+      "The file is not text. If it is a workbook (.xlsx), it is damaged: save it again, or as CSV",
+    );
 }
 
 /** The encoding of a byte order mark, or of Latin text in UTF-16: only that has a zero in every second byte. */
@@ -126,10 +130,11 @@ function firstCharacter(bytes: Uint8Array): Uint8Array | undefined {
   return at < 0 || at + length > bytes.byteLength ? undefined : bytes.subarray(at, at + length);
 }
 
+const damaged = "UTF-16. If it is a workbook (.xlsx), it is damaged";
 const names: Readonly<Partial<Record<Encoding, string>>> = {
   "utf-8": "UTF-8",
-  "utf-16le": "UTF-16",
-  "utf-16be": "UTF-16",
+  "utf-16le": damaged,
+  "utf-16be": damaged,
 };
 
 function openDecoder(encoding: Encoding): (bytes: Uint8Array, isEnd: boolean) => string {

@@ -88,7 +88,8 @@ function fileColumns({ noun, fields, isFree, other, names, words }: ColumnRules)
   );
   const objects = new Map(
     [...fields].flatMap(([name, { type, members }]) =>
-      type === "object" ? [[name, members && Object.keys(members)] as const] : [],
+      // Where nothing is known of other fields, an object may have other members too.
+      type === "object" ? [[name, other === "any" ? undefined : members && Object.keys(members)] as const] : [],
     ),
   );
   /** The fields inside of objects, by their names without case and punctuation: `address.postalcode` too. */

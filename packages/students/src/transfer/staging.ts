@@ -5,7 +5,6 @@ import type { StudentDraft } from "../domain/student.ts";
 import type { ImportRow, RowKeys, RowResult, StorableRow } from "../store/import-rows.ts";
 import type { CheckedRow } from "./check-row.ts";
 import { asSent, type RowText, type SourceRow } from "./source-row.ts";
-import { byteStream } from "./text-stream.ts";
 
 interface StagingOptions {
   /** The name of the file in the report, if there are several. */
@@ -225,7 +224,9 @@ export function reportOf(files: readonly Staging[], summary: object): ReadableSt
   const close = (): void => {
     for (const file of files) file.close();
   };
-  return byteStream({
+  // Not a generator: ending one before its first item would not close the databases.
+  const lines: AsyncIterable<Uint8Array> & AsyncIterator<Uint8Array, void> = {
+    [Symbol.asyncIterator]: () => lines,
     async next() {
       const { done, value } = parts.next();
       if (done !== true) return { done: false, value: encoder.encode(value) };
@@ -236,7 +237,8 @@ export function reportOf(files: readonly Staging[], summary: object): ReadableSt
       close();
       return { done: true, value: undefined };
     },
-  });
+  };
+  return ReadableStream.from(lines);
 }
 
 /** The values of a row that no other record may have: all, or those of one member. */

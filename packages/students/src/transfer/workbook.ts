@@ -34,7 +34,7 @@ export function workbookText(bytes: Uint8Array): string {
     return sheetText(bytes);
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
-    throw invalidWorkbook("cannot be read", cause);
+    throw invalidWorkbook("is damaged", cause);
   }
 }
 

@@ -49,12 +49,12 @@ test.each([
     workbook("", { "xl/_rels/workbook.xml.rels": "<Relationships/>" }),
     "no visible sheet",
   ],
-  ["is not XML", workbook("<row></c>"), "cannot be read"],
+  ["is not XML", workbook("<row></c>"), "is damaged"],
   ["is not a workbook", Buffer.from(zipSync({ "a.txt": strToU8("a") })), "no visible sheet"],
-  ["is cut off", workbook("<row/>").subarray(0, 200), "cannot be read"],
+  ["is cut off", workbook("<row/>").subarray(0, 200), "is damaged"],
   ["has a cell outside of a sheet", workbook('<row><c r="ZZZZ1"><v>1</v></c></row>'), 'a cell "ZZZZ1"'],
   ["becomes too large", workbook(" ".repeat(130 * 1024 * 1024)), "128 MiB"],
-  ["has an entity", workbook("<row><c><v>&a;</v></c></row>"), "cannot be read"],
+  ["has an entity", workbook("<row><c><v>&a;</v></c></row>"), "is damaged"],
 ])("rejects a workbook that %s", (_, bytes, reason) => {
   expect(() => workbookText(bytes)).toThrow(
     expect.objectContaining({ code: "invalid_workbook", message: expect.stringContaining(reason) }),
@@ -81,11 +81,12 @@ describeStudents({}, (students) => {
     expect(summary).toMatchObject({ headerLine: 3, columns: ["Number", "Vorname", "dob"] });
   });
 
-  test("rejects a damaged workbook by name", async () => {
-    const response = await students.ask("/students/import", {
-      body: workbook(rows).subarray(0, 300),
-      headers: { "content-type": "text/csv" },
-    });
-    expect(response).toMatchObject({ status: 400, json: { code: "invalid_workbook" } });
+  test.each([
+    ["is cut off", workbook(rows).subarray(0, 300), "invalid_workbook"],
+    ["has another start", Buffer.concat([Buffer.from("XXXX"), workbook(rows).subarray(4)]), "invalid_encoding"],
+    ["looks like UTF-16", Buffer.from("a\0".repeat(40) + "\0\xd8\0\xd8", "latin1"), "invalid_encoding"],
+  ])("says that a workbook that %s is damaged", async (_, body, code) => {
+    const response = await students.ask("/students/import", { body, headers: { "content-type": "text/csv" } });
+    expect(response).toMatchObject({ status: 400, json: { code, detail: expect.stringContaining("damaged") } });
   });
 });

@@ -72,7 +72,7 @@ function SearchField(): JSX.Element {
             find("");
           } else if (event.key === "Escape") {
             event.currentTarget.blur();
-            records.focusActive();
+            records.selection.focusActive();
           } else return;
           event.preventDefault();
           event.stopPropagation();

@@ -1,7 +1,8 @@
 import { type Command, hasReference } from "@signalbox/ui";
 import { viewItems } from "./list/saved-views.ts";
 import type { Place } from "./state/address.ts";
-import type { Overlay, Records, RowTarget } from "./state/records.ts";
+import type { Overlay, Records } from "./state/records.ts";
+import type { RowTarget } from "./state/selection.ts";
 import { exportItems } from "./transfer/export-view.ts";
 
 /** A command of the page, by name and perhaps by key. */
@@ -41,7 +42,7 @@ function listCommands(records: Records): readonly PageCommand[] {
     ...{ name, group, keys, keyOnly: true },
     run: () => records.step(target),
   });
-  const toggle = (): void => records.selection.toggle(records.activeIndex);
+  const toggle = (): void => records.selection.toggle(records.selection.activeIndex);
   const inList: readonly PageCommand[] = [
     to(`Next ${noun}`, "ArrowDown", "next"),
     to(`Previous ${noun}`, "ArrowUp", "previous"),
@@ -49,10 +50,28 @@ function listCommands(records: Records): readonly PageCommand[] {
     to("A page up", "PageUp", "pageUp"),
     to(`First ${noun}`, "Home", "first"),
     to(`Last loaded ${noun}`, "End", "last"),
-    { name: `Open the ${noun}`, group, keys: "Enter", run: () => records.open(records.activeIndex), keyOnly: true },
+    {
+      name: `Open the ${noun}`,
+      group,
+      keys: "Enter",
+      run: () => records.open(records.selection.activeIndex),
+      keyOnly: true,
+    },
     { name: `Select the ${noun}`, group, keys: " ", run: toggle, keyOnly: true },
-    { name: "Select, and go on", group, keys: "shift+ArrowDown", run: () => records.extend("next"), keyOnly: true },
-    { name: "Select, and go back", group, keys: "shift+ArrowUp", run: () => records.extend("previous"), keyOnly: true },
+    {
+      name: "Select, and go on",
+      group,
+      keys: "shift+ArrowDown",
+      run: () => records.selection.grow("next"),
+      keyOnly: true,
+    },
+    {
+      name: "Select, and go back",
+      group,
+      keys: "shift+ArrowUp",
+      run: () => records.selection.grow("previous"),
+      keyOnly: true,
+    },
     { name: "Add a filter", group, keys: "f", run: opener(records, "filter") },
     { name: "Reverse the order", group, keys: "r", run: () => records.reverse() },
     { name: "Show changes", group, keys: "n", run: () => records.showChanges() },
@@ -118,7 +137,7 @@ function pageCommands(records: Records): readonly PageCommand[] {
   const reference = { name: "API reference", group, run: () => location.assign("/docs"), href: "/docs", inMenu: true };
   return [
     { name: "Find an action", group, keys: "mod+k", run: opener(records, "palette"), keyOnly: true, inMenu: true },
-    { name: "Keyboard", group, keys: "?", run: opener(records, "keys"), inMenu: true },
+    { name: "Keyboard shortcuts", group, keys: "?", run: opener(records, "keys"), inMenu: true },
     ...(hasReference ? [reference] : []),
     ...(caller.signedIn ? [{ name: "Sign out", group, run: signOut, inMenu: true }] : []),
   ];

@@ -1,10 +1,11 @@
 import { type Signal, signal } from "@preact/signals";
-import { parseJson, serializeJson } from "@signalbox/json";
-import { Button, CodeEditor, Field, formatCount, InlineError, Select, useTask } from "@signalbox/ui";
+import { parseJson, parsePointer, serializeJson } from "@signalbox/json";
+import { type ApiError, Button, CodeEditor, Field, formatCount, InlineError, Select, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { BulkResultJson } from "../../../src/domain/responses.ts";
 import { textOf } from "../api/student-record.ts";
+import type { Collection } from "../state/collection.ts";
 import { type Records, useRecords } from "../state/records.ts";
 
 /** The changed fields until the user enters others: one that records may have in common, as the first record has it. */
@@ -94,7 +95,7 @@ export function BulkChange(): JSX.Element {
           }}
         />
       )}
-      <InlineError message={error?.message} />
+      <InlineError message={error && messageOf(error, collection)} />
       {preview !== undefined && (
         <p role="status">
           {formatCount(preview.changed)} of {collection.count(preview.found)} would{" "}
@@ -128,6 +129,13 @@ export function BulkChange(): JSX.Element {
       </div>
     </>
   );
+}
+
+/** The service names a record and a field of it by a pointer. */
+function messageOf({ message, issues: [issue] }: ApiError, { titleOf }: Collection): string {
+  const [id, field] = parsePointer(issue?.pointer ?? "") ?? [];
+  if (issue === undefined || id === undefined || field === undefined) return message;
+  return `${id}: ${titleOf(field)} ${issue.detail}. Nothing was changed.`;
 }
 
 function problemOf(text: string): string | undefined {

@@ -19,7 +19,8 @@ const shares: Readonly<Record<string, number>> = {
 
 export function RecordsList(): JSX.Element {
   const records = useRecords();
-  const { collection, list, view, focus, table, go } = records;
+  const { collection, list, view, go } = records;
+  const { focus, table } = records.selection;
   const { loading, error, view: loaded } = list.state.value;
   const { q, filters, sort } = view.value;
   const isFiltered = loaded !== undefined && (loaded.q !== "" || loaded.filters.length > 0);
@@ -85,7 +86,7 @@ function Table(): JSX.Element {
       nameOf={(index) => nameOf(recordAt(index))}
       markOf={(index) => changes.marks.value.get(recordAt(index).id)?.mark}
       openIndex={list.indexOf(address.value.id)}
-      activeIndex={records.activeIndex}
+      activeIndex={selection.activeIndex}
       selection={{
         state: selection.state,
         isSelected: (index) => selection.has(recordAt(index).id),
@@ -96,7 +97,7 @@ function Table(): JSX.Element {
       // Cycles through ascending, descending and the default order.
       onSort={(name) => go({ sort: name !== sortName ? name : isDescending ? "" : `-${name}` })}
       onNearEnd={() => list.loadMore()}
-      handle={records.table}
+      handle={selection.table}
     />
   );
 }

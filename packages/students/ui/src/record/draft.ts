@@ -51,6 +51,9 @@ export function blankDraft({ groups }: Pick<Collection, "groups">, members: read
   return { base: undefined, fields: names.map(newField) };
 }
 
+/** What the user makes of a field. */
+export type Change = Pick<Field, "kind" | "text">;
+
 interface FieldError {
   /** The name of the member; empty when the error concerns the whole record. */
   readonly name: string;
@@ -61,7 +64,7 @@ function newField(name: string): Field {
   return { name, kind: "text", text: "" };
 }
 
-function fieldOf({ name, value }: JsonMember): Field {
+export function fieldOf({ name, value }: Pick<JsonMember, "name" | "value">): Field {
   const original = originalOf(value);
   return { name, kind: original.kind, text: original.text, original };
 }
@@ -112,7 +115,7 @@ const noNumber = "This is not a number. Change its type to keep it.";
 function valueOfField(field: Field): JsonNode | string {
   const { kind, text, original } = field;
   if (original !== undefined && !isChanged(field)) return original.value;
-  if (kind === "text") return { kind: "string", text: JSON.stringify(text) };
+  if (kind === "text") return textNode(text);
   if (kind === "null") return { kind: "null", text: "null" };
   if (kind === "boolean") return { kind: "boolean", text: text === "true" ? "true" : "false" };
   try {
@@ -122,6 +125,10 @@ function valueOfField(field: Field): JsonNode | string {
     if (!(error instanceof JsonSyntaxError)) throw error;
     return kind === "number" ? noNumber : error.message;
   }
+}
+
+function textNode(text: string): JsonNode {
+  return { kind: "string", text: JSON.stringify(text) };
 }
 
 /** The errors of a draft that can be found without the service. */
@@ -214,14 +221,25 @@ export function savedDraft(sent: Draft | undefined, now: Draft | undefined, save
 }
 
 /** Changes or adds a field; undefined removes it. */
-export function withField(
-  fields: readonly Field[],
-  name: string,
-  change: Partial<Pick<Field, "kind" | "text">> | undefined,
-): readonly Field[] {
+export function withField(fields: readonly Field[], name: string, change: Change | undefined): readonly Field[] {
   if (change === undefined) return fields.filter((field) => field.name !== name);
   if (!fields.some((field) => field.name === name)) return [...fields, { ...newField(name), ...change }];
   return fields.map((field) => (field.name === name ? { ...field, ...change } : field));
+}
+
+/** Changes or adds a member of an object; undefined removes it. Other members stay as written. */
+export function withMember(object: JsonNode, name: string, change: Change | undefined): JsonObject {
+  const members = object.kind === "object" ? object.members : [];
+  if (change === undefined) return { kind: "object", members: members.filter((one) => one.name !== name) };
+  const found = valueOfField({ name, ...change });
+  // The service says what is wrong with a text.
+  const value = typeof found === "string" ? textNode(change.text) : found;
+  const isNew = !members.some((one) => one.name === name);
+  const added: readonly JsonMember[] = isNew ? [{ name, nameText: JSON.stringify(name), value }] : [];
+  return {
+    kind: "object",
+    members: [...members.map((one) => (one.name === name ? { ...one, value } : one)), ...added],
+  };
 }
 
 /** The name of the member that a JSON Pointer of the service refers to. */

@@ -2,7 +2,6 @@ import { Button, CodeEditor, formatSize, type Option, Select, splitHidden, Visib
 import type { ComponentChildren, JSX } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { countryCodes } from "../../../src/domain/country-codes.ts";
-import type { FieldDeclaration } from "../../../src/domain/student-fields.ts";
 import { editableLength, LongText } from "./json-tab.tsx";
 import { ReferenceInput, type ReferenceInputProps } from "./reference-input.tsx";
 
@@ -19,13 +18,7 @@ export type ValueType =
   | "json"
   | "country";
 
-/** How the value of a field is typed in. */
-export function valueTypeOf({ type, input, items }: FieldDeclaration): ValueType {
-  if (type === "object" || type === "list") return items?.type === "text" ? "lines" : "json";
-  return type === "choice" || type === "boolean" ? "text" : (input ?? type);
-}
-
-interface FieldRowProps {
+export interface FieldRowProps {
   readonly title: string;
   readonly type: ValueType;
   readonly text: string;
@@ -38,13 +31,14 @@ interface FieldRowProps {
   readonly isChanged?: boolean;
   /** Whether its input takes the focus at first. */
   readonly takesFocus?: boolean;
-  readonly actions?: ComponentChildren;
+  /** What else can be done with it. */
+  readonly children?: ComponentChildren;
   readonly onInput: (text: string) => void;
 }
 
 /** A field of a record: its name, its control, and what is wrong with its value. */
 export function FieldRow(props: FieldRowProps): JSX.Element {
-  const { title, type, text, error, isRequired = false, isChanged = false, takesFocus = false, actions } = props;
+  const { title, type, text, error, isRequired = false, isChanged = false, takesFocus = false, children } = props;
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -54,7 +48,7 @@ export function FieldRow(props: FieldRowProps): JSX.Element {
   const shownError = type === "json" && text.length <= inlineLength ? undefined : error;
   return (
     <div
-      class={actions === undefined ? "record-field" : "record-field record-any"}
+      class={children === undefined ? "record-field" : "record-field record-any"}
       data-changed={isChanged ? "" : undefined}
       ref={row}
     >
@@ -79,7 +73,7 @@ export function FieldRow(props: FieldRowProps): JSX.Element {
           </p>
         )}
       </div>
-      {actions}
+      {children}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { JsonSyntaxError, parseJson } from "@signalbox/json";
 import type { ApiError } from "@signalbox/ui";
-import type { RecordTab } from "../state/address.ts";
 import type { Collection } from "../state/collection.ts";
 import { type Draft, draftErrors, memberOfPointer } from "./draft.ts";
 
@@ -17,17 +16,12 @@ export function errorsOf(draft: Draft, error: ApiError | undefined, showsOwn: bo
 }
 
 /** The part of an error that belongs to no field. */
-export function generalError(
-  error: ApiError | undefined,
-  tab: RecordTab,
-  { groups, noun, titleOf }: Collection,
-): string | undefined {
+export function generalError(error: ApiError | undefined, { noun, titleOf }: Collection): string | undefined {
   if (error === undefined) return undefined;
   const whole = error.issues.filter(({ pointer }) => pointer === "").map(({ detail }) => `The record ${detail}.`);
   if (whole.length > 0) return whole.join(" ");
-  const isElsewhere = groups.length > 0 || tab !== "details";
   const at = error.issues.map(({ pointer, detail }) => `${titleOf(memberOfPointer(pointer))}: ${detail}`);
-  if (at.length > 0 && isElsewhere) return at.slice(0, 10).join("; ");
+  if (at.length > 0) return at.slice(0, 10).join("; ");
   if (error.problem === "deleted") return `Somebody deleted this ${noun}. Restore it, then save again. ${kept}`;
   if (error.problem === "body_too_large") return `${error.message} Make the record smaller. ${kept}`;
   return error.status === 409 || error.status >= 428 ? `${error.message} ${kept}` : error.message;

@@ -18,11 +18,10 @@ import type { StudentRecord } from "../api/student-record.ts";
 import { References, Value } from "../list/cell.tsx";
 import { formatAddress, type RecordTab, recordTabs } from "../state/address.ts";
 import { useEditor, useRecords } from "../state/records.ts";
-import { DeclaredForm } from "./declared-form.tsx";
 import { JsonTab } from "./json-tab.tsx";
 import { MissingRecord } from "./missing-record.tsx";
-import { OpenForm } from "./open-form.tsx";
 import { generalError } from "./record-errors.ts";
+import { RecordForm } from "./record-form.tsx";
 import "./record-pane.css";
 
 /** Shows and edits one record, and resolves conflicts with changes by others. */
@@ -155,7 +154,7 @@ function RecordBody({ tab }: { readonly tab: RecordTab }): JSX.Element {
       {tab === "details" && !canWrite && <Referrers />}
       {tab === "details" && canWrite && <Details />}
       {/* Errors that belong to no field. */}
-      <InlineError message={isConflict ? undefined : generalError(saveError, tab, collection)} />
+      <InlineError message={isConflict ? undefined : generalError(saveError, collection)} />
       {canWrite && tab !== "history" && <SaveBar />}
     </form>
   );
@@ -163,7 +162,6 @@ function RecordBody({ tab }: { readonly tab: RecordTab }): JSX.Element {
 
 /** The fields, unless the text of the JSON tab was changed. */
 function Details(): JSX.Element {
-  const { groups, isFree } = useRecords().collection;
   const editor = useEditor();
   if (editor.draft.value?.json !== undefined) {
     return (
@@ -175,8 +173,7 @@ function Details(): JSX.Element {
   }
   return (
     <>
-      {groups.length > 0 && <DeclaredForm />}
-      {isFree && <OpenForm />}
+      <RecordForm />
       <Referrers />
     </>
   );

@@ -3,8 +3,7 @@ import type { CollectionJson } from "../../../src/domain/responses.ts";
 import { fieldsOfSchema, isFreeSchema } from "../../../src/domain/schema-fields.ts";
 import { declarationOf, type FieldDeclaration, fieldGroups, queryFields } from "../../../src/domain/student-fields.ts";
 import { createRecordsApi, type RecordsApi } from "../api/records-api.ts";
-
-import { inWords, titleOf, wordsIn } from "./words.ts";
+import { inWords, wordsIn } from "./words.ts";
 
 /** The built-in collection. */
 export const students = "students";
@@ -83,6 +82,8 @@ export function collectionsOf(
       return all.find((other) => other.noun === word)?.name;
     };
     const referenceOf = (field: string): Collection | undefined => collections.get(target(field) ?? "");
+    const declarationIn = (field: string): FieldDeclaration | undefined =>
+      fields === undefined ? declarationOf(field) : fields.get(field);
     return {
       ...{ name, noun, nouns, isStudents, mayWrite, seesAll, referenceOf },
       title: inWords(wordsIn(title, languages) ?? name),
@@ -104,13 +105,16 @@ export function collectionsOf(
       },
       count: (count) => formatNoun(count, noun, nouns),
       titleOf(field) {
-        const label = Object.hasOwn(labels, field) ? wordsIn(labels[field], languages) : undefined;
+        const declared = declarationIn(field);
+        const label = Object.hasOwn(labels, field) ? wordsIn(labels[field], languages) : declared?.title;
         if (label !== undefined) return label;
         const [, word = "", many] = /^(.+)Id(s?)$/.exec(field) ?? [];
         if (word !== "" && referenceOf(field) !== undefined) return inWords(`${word}${many}`);
-        return isStudents || fields?.has(field) !== true ? titleOf(field) : inWords(field);
+        // Of a name that nobody declared, words would be a guess.
+        const isName = declared === undefined && !serverFields.includes(field) && !/^[a-z]+$/.test(field);
+        return isName ? field : inWords(field.replace(/(?<=^(?:creat|updat)ed)At$/, ""));
       },
-      declarationOf: (field) => (fields === undefined ? declarationOf(field) : fields.get(field)),
+      declarationOf: declarationIn,
       isIndexed: (field) => (isStudents ? Object.hasOwn(queryFields, field) : serverFields.includes(field)),
     };
   }

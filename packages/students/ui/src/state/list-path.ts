@@ -77,14 +77,13 @@ export function listPath(collection: Collection, view: View, { limit }: { readon
 /** The most ids in one request. */
 const idsAtOnce = 100;
 
-/** Filters that match these ids. An id with a comma needs its own filter, because commas separate the values of a list. */
-export function idFilters(ids: readonly string[]): readonly string[] {
-  const plain = ids.filter((id) => !id.includes(","));
-  const lists = Array.from({ length: Math.ceil(plain.length / idsAtOnce) }, (_, at) =>
-    plain.slice(at * idsAtOnce, (at + 1) * idsAtOnce),
-  );
-  const others = ids.filter((id) => id.includes(","));
-  return [...lists.map((list) => `id[in]=${list.join(",")}`), ...others.map((id) => `id=${id}`)];
+/** Views of the records with these ids. */
+export function viewsOfIds(ids: readonly string[], sort = ""): readonly View[] {
+  return Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, at) => ({
+    q: "",
+    filters: ids.slice(at * idsAtOnce, (at + 1) * idsAtOnce).map((id) => `id=${id}`),
+    sort,
+  }));
 }
 
 /** Reverses a sort order. The default order is by id. */

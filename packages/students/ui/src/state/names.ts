@@ -1,7 +1,7 @@
 import { type Signal, signal } from "@preact/signals";
 import { nameOf } from "../api/student-record.ts";
 import type { Collection } from "./collection.ts";
-import { idFilters, listPath } from "./list-path.ts";
+import { listPath, viewsOfIds } from "./list-path.ts";
 
 /** Names of records that others refer to. Those that a page shows at once are loaded with few requests. */
 export class Names {
@@ -31,8 +31,8 @@ export class Names {
     const wanted = this.#wanted;
     this.#wanted = new Map();
     for (const [collection, ids] of wanted) {
-      for (const filter of idFilters([...ids])) {
-        const path = listPath(collection, { q: "", filters: [filter], sort: "" });
+      for (const view of viewsOfIds([...ids])) {
+        const path = listPath(collection, view);
         // Ids say enough when that fails.
         const { records } = await collection.api.list(path, { count: false }).catch(() => ({ records: [] }));
         for (const record of records) {

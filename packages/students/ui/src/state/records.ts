@@ -6,7 +6,6 @@ import {
   formatCount,
   mediaSignal,
   readStored,
-  type TableHandle,
   type Toaster,
   writeStored,
 } from "@signalbox/ui";
@@ -24,7 +23,7 @@ import type { Collection } from "./collection.ts";
 import { filterText, reversedSort, type View } from "./list-path.ts";
 import { Names } from "./names.ts";
 import { isSameView, RecordList } from "./record-list.ts";
-import { Selection } from "./selection.ts";
+import { type RowTarget, Selection } from "./selection.ts";
 
 /** The input of a task. */
 export interface TaskInput {
@@ -52,9 +51,6 @@ export interface RecordsSetting {
 /** The dialogs above the page. */
 export type Overlay = "keys" | "palette" | "filter" | "columns";
 
-/** A row, relative to the active one or to the list. */
-export type RowTarget = "next" | "previous" | "pageDown" | "pageUp" | "first" | "last";
-
 const keysKey = "signalbox.keys";
 const viewsKey = "signalbox.students.views";
 
@@ -78,12 +74,7 @@ export class Records {
   readonly savedViews: Signal<readonly string[]> = signal(readStored<readonly string[]>(viewsKey, []));
   /** Whether the list and a record are beside each other. */
   readonly wide: ReadonlySignal<boolean> = mediaSignal("(width >= 1000px)");
-  readonly table: RefObject<TableHandle | null> = createRef<TableHandle>();
   readonly search: RefObject<HTMLInputElement | null> = createRef<HTMLInputElement>();
-  /** The id of the row that was active last. */
-  readonly #active: Signal<string | undefined> = signal<string>();
-  /** The id of the row that takes the focus; the list clears it. */
-  readonly focus: Signal<string | undefined> = signal<string>();
   readonly view: ReadonlySignal<View>;
   /** The task that the user may see. */
   readonly place: ReadonlySignal<Place | undefined> = computed(() => mayShow(this.address.value.show, this.caller));
@@ -113,7 +104,7 @@ export class Records {
     this.caller = caller;
     this.collection = collection;
     this.list = new RecordList(collection);
-    this.selection = new Selection(this.list);
+    this.selection = new Selection(this.list, () => address.value.id);
     this.canWrite = collection.mayWrite;
     this.kept = kept;
     this.signOut = onSignOut;
@@ -144,7 +135,7 @@ export class Records {
         untracked(() => {
           this.selection.clear();
           this.list.show(view);
-          this.table.current?.scrollToTop();
+          this.selection.table.current?.scrollToTop();
         });
       }),
       effect(() => {
@@ -154,7 +145,7 @@ export class Records {
       effect(() => writeStored(keysKey, this.singleKeys.value)),
       effect(() => writeStored(viewsKey, this.savedViews.value)),
       effect(() => {
-        if (wasPlace && !this.isPlace.value) untracked(() => this.focusActive());
+        if (wasPlace && !this.isPlace.value) untracked(() => this.selection.focusActive());
         wasPlace = this.isPlace.value;
       }),
     ];
@@ -176,19 +167,9 @@ export class Records {
     return nameOf(record, others);
   };
 
-  /** The index of the active row, otherwise that of the open record; -1 without one. */
-  get chosenIndex(): number {
-    return this.list.indexOf(this.#active.value ?? this.address.value.id);
-  }
-
-  /** The row that the keyboard starts from. */
-  get activeIndex(): number {
-    return Math.max(0, this.chosenIndex);
-  }
-
   /** The record that keys act on: the active row, or the open record where no list is visible. */
   get chosen(): StudentRecord | undefined {
-    return this.hasList.value ? this.list.records[this.chosenIndex] : this.#openRecord;
+    return this.hasList.value ? this.list.records[this.selection.chosenIndex] : this.#openRecord;
   }
 
   get #openRecord(): StudentRecord | undefined {
@@ -209,44 +190,19 @@ export class Records {
     return this.kept.tasks.get(name) as Input;
   }
 
-  /** Focuses another row. */
+  /** Moves to another row. The end of a list that is not loaded completely is the last loaded row. */
   step(to: RowTarget): void {
-    const last = this.list.records.length - 1;
-    const page = this.table.current?.pageRows() ?? 1;
-    const { activeIndex: from, chosenIndex } = this;
-    const targets = {
-      next: chosenIndex + 1,
-      previous: from - 1,
-      pageDown: from + page,
-      pageUp: from - page,
-      first: 0,
-      last,
-    };
-    this.#focusRow(Math.max(0, Math.min(last, targets[to])));
-    const { next, total } = this.list.state.value;
+    this.selection.step(to);
+    const { next, total, records } = this.list.state.value;
     if (to !== "last" || next === undefined) return;
     const all = total === undefined ? `the ${this.collection.nouns}` : this.collection.count(total);
-    this.say(`This is the last of the first ${formatCount(last + 1)} of ${all}. Press r to reverse the order.`);
-  }
-
-  /** Selects the active row and the next or previous one. */
-  extend(to: "next" | "previous"): void {
-    const from = this.activeIndex;
-    const index = Math.max(0, Math.min(this.list.records.length - 1, from + (to === "next" ? 1 : -1)));
-    if (this.selection.selected.value.length === 0) this.selection.extend(from);
-    this.selection.extend(index);
-    this.#focusRow(index);
-  }
-
-  /** Moves the focus to the active row. */
-  focusActive(): void {
-    this.focus.value = this.list.records[this.activeIndex]?.id;
+    this.say(`This is the last of the first ${formatCount(records.length)} of ${all}. Press r to reverse the order.`);
   }
 
   open(index: number): void {
     const record = this.list.records[index];
     if (record === undefined) return;
-    this.#active.value = record.id;
+    this.selection.activate(record.id);
     this.go({ id: record.id, add: undefined }, { asStep: !this.isOpen.value });
   }
 
@@ -258,7 +214,7 @@ export class Records {
   readonly close = (): void => {
     if (this.isPlace.value) this.go({ show: undefined, of: undefined });
     else if (this.isOpen.value) {
-      this.focusActive();
+      this.selection.focusActive();
       this.go({ id: undefined, add: undefined, tab: undefined });
     } else if (this.selection.state !== "none") this.selection.clear();
     else if (this.view.value.q !== "") this.go({ q: undefined });
@@ -319,8 +275,8 @@ export class Records {
       this.kept.drafts.delete(record.id);
       this.list.remove(record.id);
       if (this.address.value.id === record.id) this.go({ id: undefined });
-      this.#active.value = neighbor?.id;
-      this.focus.value = neighbor?.id;
+      this.selection.activate(neighbor?.id);
+      this.selection.focus.value = neighbor?.id;
       this.say(`${this.nameOf(record)} is deleted.`, () => this.#undoRemoval(deleted));
     } catch (cause) {
       this.fail(cause);
@@ -358,14 +314,6 @@ export class Records {
         length === 0 ? "" : ` Others have changed ${this.collection.count(length)} since; they stay as they are.`;
       this.say(`${this.collection.count(undone)} as before.${rest}`);
     }, this.fail);
-  }
-
-  #focusRow(index: number): void {
-    const record = this.list.records[index];
-    if (record === undefined) return;
-    this.#active.value = record.id;
-    this.focus.value = record.id;
-    if (index >= this.list.records.length - 5) this.list.loadMore();
   }
 }
 

@@ -1,12 +1,23 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { TableHandle } from "@signalbox/ui";
+import { createRef, type RefObject } from "preact";
 import type { StudentRecord } from "../api/student-record.ts";
 import type { RecordList } from "./record-list.ts";
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** The records that are selected for an action on all of them. */
+/** A row, relative to the active one or to the list. */
+export type RowTarget = "next" | "previous" | "pageDown" | "pageUp" | "first" | "last";
+
+/** The active row, which keys act on, and the records that are selected for an action on all of them. */
 export class Selection {
   readonly #list: RecordList;
+  readonly #openId: () => string | undefined;
+  readonly table: RefObject<TableHandle | null> = createRef<TableHandle>();
+  /** The id of the row that was active last. */
+  readonly #active: Signal<string | undefined> = signal<string>();
+  /** The id of the row that takes the focus; the list clears it. */
+  readonly focus: Signal<string | undefined> = signal<string>();
   readonly #ids: Signal<ReadonlySet<string>> = signal(nobody);
   /** The last toggled record, where a range starts. */
   #anchor: string | undefined;
@@ -16,8 +27,51 @@ export class Selection {
     return ids.size === 0 ? [] : this.#list.records.filter(({ id }) => ids.has(id));
   });
 
-  constructor(list: RecordList) {
+  /** @param openId the id of the open record, which is active until the user moves */
+  constructor(list: RecordList, openId: () => string | undefined = () => undefined) {
     this.#list = list;
+    this.#openId = openId;
+  }
+
+  /** The index of the active row; -1 without one. */
+  get chosenIndex(): number {
+    return this.#list.indexOf(this.#active.value ?? this.#openId());
+  }
+
+  /** The row that the keyboard starts from. */
+  get activeIndex(): number {
+    return Math.max(0, this.chosenIndex);
+  }
+
+  activate(id: string | undefined): void {
+    this.#active.value = id;
+  }
+
+  /** Moves the focus to the active row. */
+  focusActive(): void {
+    this.focus.value = this.#list.records[this.activeIndex]?.id;
+  }
+
+  /** Makes another row active, with the focus. */
+  step(to: RowTarget): void {
+    const page = this.table.current?.pageRows() ?? 1;
+    const { activeIndex: from, chosenIndex } = this;
+    const targets = {
+      next: chosenIndex + 1,
+      previous: from - 1,
+      pageDown: from + page,
+      pageUp: from - page,
+      first: 0,
+      last: Number.POSITIVE_INFINITY,
+    };
+    this.#moveTo(targets[to]);
+  }
+
+  /** Selects the active row and the next or previous one. */
+  grow(to: "next" | "previous"): void {
+    const from = this.activeIndex;
+    if (this.selected.value.length === 0) this.extend(from);
+    this.extend(this.#moveTo(from + (to === "next" ? 1 : -1)));
   }
 
   /** How many of the loaded records are selected. */
@@ -54,6 +108,18 @@ export class Selection {
   clear(): void {
     this.#anchor = undefined;
     this.#ids.value = nobody;
+  }
+
+  /** Makes a row active, or the last one before the end; returns its index. */
+  #moveTo(index: number): number {
+    const { records } = this.#list;
+    const to = Math.max(0, Math.min(records.length - 1, index));
+    const id = records[to]?.id;
+    if (id === undefined) return to;
+    this.activate(id);
+    this.focus.value = id;
+    if (to >= records.length - 5) this.#list.loadMore();
+    return to;
   }
 
   #select(from: number, to: number): void {

@@ -1,15 +1,3 @@
-import { declarationOf } from "../../../src/domain/student-fields.ts";
-
-const titles: Readonly<Record<string, string>> = { updatedAt: "Updated", createdAt: "Created" };
-
-/** The title of a field of students: as declared, or its name in words; for fields that are not declared, the name itself. */
-export function titleOf(name: string): string {
-  const field = declarationOf(name);
-  const title = field?.title ?? (Object.hasOwn(titles, name) ? titles[name] : undefined);
-  if (title !== undefined) return title;
-  return field !== undefined || /^[a-z]+$/.test(name) ? inWords(name) : name;
-}
-
 /** `dateOfBirth` as "Date of birth". */
 export function inWords(name: string): string {
   const words = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,7 +1,7 @@
 import { type MenuItem, saveFile } from "@signalbox/ui";
 import { call } from "../api/calls.ts";
 import type { Collection } from "../state/collection.ts";
-import { idFilters, listPath } from "../state/list-path.ts";
+import { listPath, type View, viewsOfIds } from "../state/list-path.ts";
 import type { Records } from "../state/records.ts";
 
 const csv = { name: "CSV", type: "text/csv", ending: "csv" } as const;
@@ -16,9 +16,7 @@ type Format = (typeof formats)[number];
 export function exportItems({ collection, view, columns, selection, fail }: Records): readonly MenuItem[] {
   const save = async (format: Format, fields: readonly string[]): Promise<void> => {
     const ids = selection.selected.value.map(({ id }) => id);
-    const { sort } = view.value;
-    const views =
-      ids.length === 0 ? [view.value] : idFilters(ids).map((filter) => ({ q: "", filters: [filter], sort }));
+    const views = ids.length === 0 ? [view.value] : viewsOfIds(ids, view.value.sort);
     const parts: Blob[] = [];
     for (const one of views) {
       const response = await call(pathOf(collection, one, fields), { headers: { accept: format.type } });
@@ -47,7 +45,7 @@ export function auditExportItems(path: string, fail: (cause: unknown) => void): 
   }));
 }
 
-function pathOf(collection: Collection, view: Parameters<typeof listPath>[1], fields: readonly string[]): string {
+function pathOf(collection: Collection, view: View, fields: readonly string[]): string {
   const path = listPath(collection, view);
   if (fields.length === 0) return path;
   return `${path}${path.includes("?") ? "&" : "?"}fields=${encodeURIComponent(fields.join(","))}`;

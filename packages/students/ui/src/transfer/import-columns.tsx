@@ -1,7 +1,6 @@
 import { CardTable, VisibleText, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
-import type { ImportLayoutJson } from "../../../src/domain/shapes.ts";
 import { useRecords } from "../state/records.ts";
 import { columnIssues } from "./column-issues.ts";
 import type { Head } from "./file-head.ts";
@@ -32,7 +31,7 @@ export function ImportColumns({ task, head }: { readonly task: ImportTask; reado
   const id = useId();
   const columns = (head.found.columns ?? []).map((name, index): FileColumn => {
     const field = Object.hasOwn(map, name) ? (map[name] ?? "") : name;
-    return { name, index, field, meanings: formatMeanings(meaningsOf(values, name, field)) };
+    return { name, index, field, meanings: formatMeanings(values[name] ?? {}) };
   });
   // A column that is not mapped may be recognised by its name.
   const byName = (index: number, name: string): string => head.found.fields?.[index] ?? name;
@@ -199,16 +198,6 @@ function FieldChoice(props: FieldChoiceProps): JSX.Element {
       )}
     </div>
   );
-}
-
-/** The replacements of a column. A mapping names them by the column or by its field, `status` for the column `Status` too. */
-function meaningsOf(
-  values: NonNullable<ImportLayoutJson["values"]>,
-  column: string,
-  field: string,
-): Readonly<Record<string, string>> {
-  const name = [column, field, field.toLowerCase()].find((one) => Object.hasOwn(values, one));
-  return name === undefined ? {} : (values[name] ?? {});
 }
 
 /** Parses lines of the form `m = male`. A value without replacement is omitted. */

@@ -188,16 +188,8 @@ function adviceOf({ problem, message, issues }: ApiError, { format, roles }: Imp
   return isRoles && message.includes("roles.csv") ? rolesNeeded : message;
 }
 
-/** The layout without the columns that the file does not have, and without their values: it was chosen for an earlier file. */
-function layoutFor(layout: ImportLayoutJson, { found: { columns = [] } }: Head): ImportLayoutJson {
-  const missing = Object.keys(layout.map ?? {}).filter((column) => !columns.includes(column));
-  const map = Object.entries(layout.map ?? {}).filter(([column]) => columns.includes(column));
-  // The replacements of such a column go with it, unless another column has its field.
-  const fields = missing.map((column) => layout.map?.[column]);
-  const isLeft = (name: string): boolean =>
-    columns.some((column) => column.toLowerCase() === name.toLowerCase()) ||
-    map.some(([, field]) => field === name) ||
-    !(missing.includes(name) || fields.includes(name));
-  const values = Object.entries(layout.values ?? {}).filter(([name]) => isLeft(name));
-  return { ...layout, map: Object.fromEntries(map), values: Object.fromEntries(values) };
+/** The layout, without what was chosen for the columns of an earlier file that this one does not have. */
+function layoutFor({ map = {}, values = {}, ...layout }: ImportLayoutJson, { found }: Head): ImportLayoutJson {
+  const fits = Object.keys({ ...map, ...values }).every((column) => found.columns?.includes(column));
+  return fits ? { map, values, ...layout } : layout;
 }

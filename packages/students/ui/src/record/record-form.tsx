@@ -1,0 +1,167 @@
+import { Button, Field as Control, formatCount, IconButton, Select, verbatim } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useId, useState } from "preact/hooks";
+import type { FieldDeclaration } from "../../../src/domain/student-fields.ts";
+import { memberOf, ownObject, textOf } from "../api/student-record.ts";
+import { useEditor, useRecords } from "../state/records.ts";
+import { DeclaredRow } from "./declared-row.tsx";
+import { type Change, type Field, isChanged, type Kind, kinds, withField } from "./draft.ts";
+import { FieldRow } from "./field-row.tsx";
+import { PartForm, partsOf } from "./part-form.tsx";
+
+/** The form of a record: its declared fields in their groups, and those that are not declared, if it may have some. */
+export function RecordForm(): JSX.Element {
+  const { declarationOf, groups, isFree } = useRecords().collection;
+  const fields = useEditor().draft.value?.fields ?? [];
+  const declared = new Set(groups.flatMap((group) => group.fields));
+  return (
+    <div class="stack">
+      {groups.map(({ title, fields: names }) => (
+        <fieldset key={title} class="stack record-group">
+          {title !== undefined && <legend>{title}</legend>}
+          {names.map((name) => (
+            <RecordField key={name} name={name} declared={declarationOf(name)} />
+          ))}
+        </fieldset>
+      ))}
+      {groups.length > 0 && <p class="soft">* is required.</p>}
+      {isFree && <OtherFields fields={fields.filter(({ name }) => !declared.has(name))} />}
+    </div>
+  );
+}
+
+interface RecordFieldProps {
+  readonly name: string;
+  /** Undefined for a field of any type, which can be removed. */
+  readonly declared?: FieldDeclaration | undefined;
+  readonly takesFocus?: boolean;
+}
+
+function RecordField({ name, declared, takesFocus = false }: RecordFieldProps): JSX.Element | null {
+  const { declarationOf, referenceOf, titleOf } = useRecords().collection;
+  const editor = useEditor();
+  const field = editor.draft.value?.fields.find((one) => one.name === name);
+  const change = (to: Change | undefined): void =>
+    editor.editFields(withField(editor.draft.peek()?.fields ?? [], name, to));
+  const parts = partsOf(declarationOf(name), field);
+  if (parts !== undefined) return <PartForm {...parts} name={name} onChange={change} />;
+  const title = titleOf(name);
+  const to = referenceOf(name);
+  const shared = { title, error: editor.errors.value.get(name) };
+  if (declared !== undefined) {
+    const { type } = declared;
+    const reference = to && { to, field, isList: type === "list", asText: type === "text", onChange: change };
+    const saved = editor.base && textOf(memberOf(ownObject(editor.base), name));
+    return <DeclaredRow {...{ ...shared, declared, field, reference, saved }} onChange={change} />;
+  }
+  if (field === undefined) return null;
+  const { kind, text } = field;
+  const reference = to && {
+    ...{ to, field },
+    isList: kind === "json" || name.endsWith("Ids"),
+    onChange: (next: Change | undefined) => change(next ?? { kind: "text", text: "" }),
+  };
+  return (
+    <FieldRow
+      {...{ ...shared, text, reference, takesFocus }}
+      type={kind}
+      isChanged={isChanged(field)}
+      onInput={(typed) => change({ kind, text: typed })}
+    >
+      {to === undefined && (
+        <Select
+          aria-label={`Type of ${title}`}
+          value={kind}
+          options={kinds.map((one) => [one, kindNames[one]])}
+          onChoose={(chosen) => change(convert(text, chosen as Kind))}
+        />
+      )}
+      <IconButton icon="trash" label={`Remove ${title}`} onClick={() => change(undefined)} />
+    </FieldRow>
+  );
+}
+
+const kindNames: Readonly<Record<Kind, string>> = {
+  text: "Text",
+  number: "Number",
+  boolean: "Yes or no",
+  null: "Null",
+  json: "JSON",
+};
+
+/** Converts the text of a field to another type, without losing what the user typed. */
+function convert(text: string, kind: Kind): Change {
+  if (kind === "boolean") return { kind, text: /^(true|yes|1)$/i.test(text) ? "true" : "false" };
+  if (kind === "json" && !/^\s*[[{"]/.test(text)) return { kind, text: text === "" ? "{}" : JSON.stringify(text) };
+  return { kind, text };
+}
+
+/** The number of fields before a search field and a button show the others. */
+const shownFields = 60;
+
+/** Fields of any type, and one to add others by their names. Suggests those of other records. */
+function OtherFields({ fields }: { readonly fields: readonly Field[] }): JSX.Element {
+  const editor = useEditor();
+  const { members } = useRecords();
+  const [shown, setShown] = useState(shownFields);
+  const [wanted, setWanted] = useState("");
+  const [text, setText] = useState("");
+  /** The field that was added last, which takes the focus. */
+  const [added, setAdded] = useState<string>();
+  const id = useId();
+  const found = fields.filter((field) => field.name.toLowerCase().includes(wanted.toLowerCase()));
+  const all = editor.draft.value?.fields ?? [];
+  const taken = new Set(all.map((field) => field.name));
+  const name = text.trim();
+  const add = (): void => {
+    if (name === "" || taken.has(name)) return;
+    editor.editFields(withField(all, name, { kind: "text", text: "" }));
+    setShown((count) => Math.max(count, fields.length + 1));
+    setAdded(name);
+    setText("");
+  };
+  return (
+    <>
+      {fields.length > shownFields && (
+        <Control title={`Find a field of ${formatCount(fields.length)}`}>
+          <input {...verbatim} value={wanted} onInput={({ currentTarget }) => setWanted(currentTarget.value)} />
+        </Control>
+      )}
+      {found.slice(0, shown).map((field) => (
+        <RecordField key={field.name} name={field.name} takesFocus={field.name === added} />
+      ))}
+      {found.length > shown && (
+        <Button onClick={() => setShown(shown + shownFields)}>Show more of {formatCount(found.length - shown)}</Button>
+      )}
+      <div class="field-row record-add">
+        <Control title="Another field">
+          <input
+            {...verbatim}
+            placeholder="Its name"
+            list={id}
+            value={text}
+            aria-invalid={taken.has(name)}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              // Enter adds the field and must not submit the form.
+              event.preventDefault();
+              add();
+            }}
+          />
+        </Control>
+        <datalist id={id}>
+          {members.value
+            .filter((member) => !taken.has(member))
+            .slice(0, 200)
+            .map((member) => (
+              <option key={member} value={member} />
+            ))}
+        </datalist>
+        <Button icon="plus" disabled={name === "" || taken.has(name)} onClick={add}>
+          Add field
+        </Button>
+      </div>
+    </>
+  );
+}
