@@ -1,5 +1,6 @@
+import { storageProblem } from "@signalbox/service";
 import pg from "pg";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import { batchAppends } from "../../src/store/batch-appends.ts";
@@ -125,7 +126,8 @@ test("a route that stays locked does not delay one that is locked for a moment",
   vi.useRealTimers();
 });
 
-test("a route that another process has locked delays no other, and keeps the order of its requests", async () => {
+/** A store in PostgreSQL with two routes, of which another connection has locked one. */
+async function lockedRoute() {
   const url = await databases.createDatabase();
   const store = await openPostgresStore({ url, retention: { requests: 10, bytes: 1_000 } });
   const newRoute = async () => {
@@ -140,18 +142,38 @@ test("a route that another process has locked delays no other, and keeps the ord
       const arrival = makeArrival(routeId, { receivedAt: Date.now() });
       append(arrival, { onAppended: (appended) => resolve(appended?.seq), onFailed: reject });
     });
-  const [locked, free, gone] = [await newRoute(), await newRoute(), crypto.randomUUID()];
+  const [locked, free] = [await newRoute(), await newRoute()];
   const other = new pg.Client(url);
   await other.connect();
   await other.query("begin");
   await other.query("select from capture.route where id = $1 for update", [locked]);
+  onTestFinished(async () => {
+    await other.end();
+    await store.close();
+  });
+  return { other, send, locked, free };
+}
+
+test("a route that another process has locked delays no other, and keeps the order of its requests", async () => {
+  const { other, send, locked, free } = await lockedRoute();
   const sent = [send(locked), send(locked)];
   expect(await Promise.all([send(free), send(free)])).toEqual([1, 2]);
   sent.push(send(locked));
   expect(await send(free)).toBe(3);
   await other.query("commit");
   expect(await Promise.all(sent)).toEqual([1, 2, 3]);
-  expect(await send(gone)).toBeUndefined();
-  await other.end();
-  await store.close();
+  expect(await send(crypto.randomUUID())).toBeUndefined();
+});
+
+test("a request whose route is locked for more than ten seconds fails, and is not stored later", async () => {
+  const { other, send, locked } = await lockedRoute();
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const failed = send(locked).catch((error: unknown) => storageProblem(error));
+  const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%lock_timeout%'";
+  await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
+  vi.advanceTimersByTime(10_000);
+  expect(await failed).toMatchObject({ status: 503, code: "storage_busy" });
+  await other.query("commit");
+  expect(await send(locked)).toBe(1);
 });

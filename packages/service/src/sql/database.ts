@@ -1,7 +1,6 @@
 import { type Compilable, type Kysely, sql } from "kysely";
 import manifest from "../../package.json" with { type: "json" };
 import type { WriteOptions } from "./group-commit.ts";
-import type { RowValues } from "./open-query-connection.ts";
 
 /** An open SQL store: SQLite in one file or PostgreSQL in one schema, with the same queries for both. */
 export interface Database<Tables> {
@@ -56,6 +55,9 @@ export interface ConnectionCounts {
 }
 
 export type Write<Tables, Result> = (transaction: Kysely<Tables>) => Promise<Result>;
+
+/** The values of a row in the order of its columns. */
+export type RowValues = readonly unknown[];
 
 /**
  * Runs a compiled read with these values, in the order of its parameters. SQLite returns all rows synchronously, so read few. Rows

@@ -3,12 +3,10 @@ import {
   type Compilable,
   CompiledQuery,
   type DatabaseConnection,
-  type Driver,
   Kysely,
   type KyselyPlugin,
   OperationNodeTransformer,
   PostgresDialect,
-  type PostgresDialectConfig,
   PostgresDriver,
   type PostgresPool,
   type QueryId,
@@ -21,9 +19,16 @@ import { defaultConnections } from "../limits/resolve-limits.ts";
 import { createSemaphore } from "../limits/semaphore.ts";
 import { ServiceError } from "../service-error.ts";
 import { storageErrorOf } from "../storage/storage-error.ts";
-import { assertCurrent, type Database, type Migrations, migrate, type PreparedRead, type Write } from "./database.ts";
-import type { RowValues } from "./open-query-connection.ts";
-import { type CountedPool, connectMs, createPostgresPool } from "./postgres-pool.ts";
+import {
+  assertCurrent,
+  type Database,
+  type Migrations,
+  migrate,
+  type PreparedRead,
+  type RowValues,
+  type Write,
+} from "./database.ts";
+import { type ConnectionPool, connectMs, createPostgresPool } from "./postgres-pool.ts";
 import { createReadPool } from "./postgres-replica.ts";
 import { postgresServers } from "./postgres-servers.ts";
 import { preparedStatements } from "./prepared-statements.ts";
@@ -69,8 +74,14 @@ const retryable = new Set(["40001", "40P01"]);
 
 const maxAttempts = 10;
 
-/** The error code when another transaction held a lock for longer than `lockWaitMs`. */
+/** The error code when another transaction held a lock for too long. */
 const lockNotAvailable = "55P03";
+
+/**
+ * How long a statement of a transaction waits for a lock, in milliseconds. The transaction then releases its connection and starts
+ * again after a pause, so that many waiting transactions leave connections to others.
+ */
+const lockWaitMs = 100;
 
 /** How long a transaction is retried because of locks, and the pauses between attempts. It has no connection during a pause. */
 const lockedMs = 10_000;
@@ -110,12 +121,6 @@ export interface OpenPostgresOptions {
   readonly migrations: Migrations;
   /** The most connections. All but two may write at the same time, so reads never wait for writes. @default 10 */
   readonly maxConnections?: number;
-  /**
-   * How long a statement may wait for a lock, in milliseconds. Then the transaction releases its connection and starts again
-   * after a pause, so that many waiting transactions leave connections to others.
-   * @default for ever
-   */
-  readonly lockWaitMs?: number;
 }
 
 /** A PostgreSQL database. */
@@ -138,9 +143,9 @@ type Recover<Tables, Row> = Write<Tables, readonly Row[] | undefined>;
  * the connection and allows writes. The message has no password.
  */
 export async function openPostgres<Tables>(options: OpenPostgresOptions): Promise<PostgresDatabase<Tables>> {
-  const { url, schema, migrations, maxConnections = defaultConnections, lockWaitMs } = options;
+  const { url, schema, migrations, maxConnections = defaultConnections } = options;
   const { place } = postgresServers(url);
-  const connect = (pool: CountedPool) => queriesOf<Tables>(pool, schema, lockWaitMs);
+  const connect = (pool: ConnectionPool) => queriesOf<Tables>(pool, schema);
   try {
     await migrateSchema(connect(createPostgresPool(url, 1, migrationMs)), schema, migrations);
   } catch (cause) {
@@ -168,7 +173,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
     // The server checks its own files.
     failed() {},
     ready: () => commit(tryToWrite),
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: pool.counts,
     async close() {
       // `end()` of the pool never settles queries that wait for a connection. A silent server settles nothing soon.
       await Promise.race([Promise.allSettled(accepted), sleep(closeMs, undefined, { ref: false })]);
@@ -243,9 +248,10 @@ export function openPostgresReader<Tables>(options: PostgresReaderOptions): Kyse
   return queriesOf<Tables>(createReadPool({ url, readUrl, max }), schema);
 }
 
-function queriesOf<Tables>(pool: CountedPool, schema: string, lockWaitMs?: number): Kysely<Tables> {
+function queriesOf<Tables>(pool: ConnectionPool, schema: string): Kysely<Tables> {
   // Kysely knows only a part of what `pg` accepts.
-  const dialect = new PoolDialect({ pool: pool as unknown as PostgresPool }, lockWaitMs);
+  const config = { pool: pool as unknown as PostgresPool };
+  const dialect = Object.assign(new PostgresDialect(config), { createDriver: () => new LimitedDriver(config) });
   return new Kysely<Tables>({ dialect, plugins: qualifyTables(schema) });
 }
 
@@ -262,22 +268,7 @@ const verifyMs = 5_000;
 const verifyPauseMs = 100;
 
 function isAway(error: unknown): boolean {
-  return storageErrorOf(error)?.kind === "away";
-}
-
-class PoolDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-  readonly #lockWaitMs: number | undefined;
-
-  constructor(config: PostgresDialectConfig, lockWaitMs: number | undefined) {
-    super(config);
-    this.#config = config;
-    this.#lockWaitMs = lockWaitMs;
-  }
-
-  override createDriver(): Driver {
-    return new LimitedDriver(this.#config, this.#lockWaitMs);
-  }
+  return storageErrorOf(error)?.kind === "unavailable";
 }
 
 /**
@@ -285,18 +276,14 @@ class PoolDialect extends PostgresDialect {
  * has disappeared ends the transaction after a minute, which frees the rows that it has locked.
  */
 class LimitedDriver extends PostgresDriver {
-  readonly #begin: CompiledQuery;
-
-  constructor(config: PostgresDialectConfig, lockWaitMs = 0) {
-    super(config);
-    const limits = `set local idle_in_transaction_session_timeout = ${abandonedMs}; set local lock_timeout = ${lockWaitMs}`;
-    this.#begin = CompiledQuery.raw(`begin; ${limits}`);
-  }
-
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(this.#begin);
+    await connection.executeQuery(begin);
   }
 }
+
+const begin = CompiledQuery.raw(
+  `begin; set local idle_in_transaction_session_timeout = ${abandonedMs}; set local lock_timeout = ${lockWaitMs}`,
+);
 
 /**
  * Creates the schema and migrates its tables in one transaction, under a lock against other processes. `database` has a single

@@ -1,14 +1,14 @@
 import type { SQLInputValue } from "node:sqlite";
+import type { RowValues } from "./database.ts";
 import { DatabaseSync } from "./sqlite.ts";
+
+export type { RowValues };
 
 /** A statement as Kysely compiles it. It can be sent to another thread. */
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
 }
-
-/** The values of a row in the order of its columns. */
-export type RowValues = readonly unknown[];
 
 /** Where the tables are. */
 type QueryPlace =

@@ -1,8 +1,7 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { Compilable } from "kysely";
-import { type Database, type Migrations, migrate, type PreparedRead } from "./database.ts";
+import { type Database, type Migrations, migrate, type PreparedRead, type RowValues } from "./database.ts";
 import { groupCommit } from "./group-commit.ts";
-import type { RowValues } from "./open-query-connection.ts";
 import { DatabaseSync } from "./sqlite.ts";
 import { arrayStatement, sqliteKysely } from "./sqlite-kysely.ts";
 

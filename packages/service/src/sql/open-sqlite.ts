@@ -6,10 +6,9 @@ import { ServiceError } from "../service-error.ts";
 import { storageErrorOf } from "../storage/storage-error.ts";
 import { storageHealth } from "../storage/storage-health.ts";
 import { checkpointInBackground } from "./checkpoint-in-background.ts";
-import type { Database, PreparedRead } from "./database.ts";
+import type { Database, PreparedRead, RowValues } from "./database.ts";
 import { assertCurrent, type Migrations, migrate } from "./database.ts";
 import { groupCommit } from "./group-commit.ts";
-import type { RowValues } from "./open-query-connection.ts";
 import { DatabaseSync } from "./sqlite.ts";
 import { arrayStatement, sqliteKysely } from "./sqlite-kysely.ts";
 

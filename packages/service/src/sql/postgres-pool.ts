@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresPool } from "kysely";
 import pg from "pg";
 import { storageErrorOf } from "../storage/storage-error.ts";
+import type { ConnectionCounts } from "./database.ts";
 import { type PostgresServers, postgresServers } from "./postgres-servers.ts";
 
 /** How long to wait for a free connection, in milliseconds. */
@@ -29,16 +30,17 @@ const keepAliveMs = 10_000;
 /** A connection whose statements have a deadline. */
 export type PoolClient = ReturnType<typeof limit>;
 
-/** A pool as Kysely expects it, with the numbers of connections and of waiting queries. */
-export interface CountedPool extends Omit<PostgresPool, "connect"> {
+/** A pool as Kysely expects it. It has its own type, because users of this package do not have the types of `pg`. */
+export interface ConnectionPool extends Omit<PostgresPool, "connect"> {
   connect(): Promise<PoolClient>;
-  readonly totalCount: number;
-  readonly idleCount: number;
-  readonly waitingCount: number;
+}
+
+export interface CountedPool extends ConnectionPool {
+  counts(): ConnectionCounts;
 }
 
 /**
- * A pool of connections to PostgreSQL. It has its own type, because users of this package do not have the types of `pg`.
+ * A pool of connections to PostgreSQL.
  *
  * A server that becomes silent, as after a failover or behind a broken link, keeps a connection open without ever responding. A
  * statement therefore fails with ETIMEDOUT after a deadline, and connections from before it are not used again.
@@ -56,15 +58,7 @@ export function createPostgresPool(
   pool.on("remove", (client) => clients.delete(client));
   return {
     options: pool.options,
-    get totalCount() {
-      return pool.totalCount;
-    },
-    get idleCount() {
-      return pool.idleCount;
-    },
-    get waitingCount() {
-      return pool.waitingCount;
-    },
+    counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async connect() {
       for (;;) {
         const client = await connect();

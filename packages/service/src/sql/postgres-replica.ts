@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type CountedPool, createPostgresPool, type PoolClient, statementMs } from "./postgres-pool.ts";
+import { type ConnectionPool, createPostgresPool, type PoolClient, statementMs } from "./postgres-pool.ts";
 
 /** How to read a PostgreSQL database. */
 export interface ReadPoolOptions {
@@ -28,22 +28,13 @@ const awayMs = 10_000;
  * the primary says up to where its log is on disk, and the replica is used once it has replayed that much. When it is late or away,
  * or no longer a replica, the primary is read.
  */
-export function createReadPool({ url, readUrl, max, deadlineMs = statementMs }: ReadPoolOptions): CountedPool {
+export function createReadPool({ url, readUrl, max, deadlineMs = statementMs }: ReadPoolOptions): ConnectionPool {
   const primary = createPostgresPool(url, max, deadlineMs);
   if (readUrl === undefined) return primary;
   const replica = createPostgresPool(readUrl, max, deadlineMs, "read");
   let avoidUntil = Number.NEGATIVE_INFINITY;
   return {
     options: primary.options,
-    get totalCount() {
-      return primary.totalCount + replica.totalCount;
-    },
-    get idleCount() {
-      return primary.idleCount + replica.idleCount;
-    },
-    get waitingCount() {
-      return primary.waitingCount + replica.waitingCount;
-    },
     connect: async () => (await connectToReplica()) ?? primary.connect(),
     async end() {
       await Promise.all([primary.end(), replica.end()]);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { QueryConfig } from "pg";
 import type { Statement } from "./open-query-connection.ts";
-import type { CountedPool } from "./postgres-pool.ts";
+import type { ConnectionPool } from "./postgres-pool.ts";
 
 /** Runs a statement. Its rows have the columns of its result. */
 type RunStatement = <Row>(statement: Statement, onSend?: () => void) => Promise<Row[]>;
@@ -17,7 +17,7 @@ const notPrepared = new Set(["26000", "42P05"]);
  * an append. Their names are hashes of their text, so that a connection which a pooler shares has the same under each name. Once
  * a pooler has lost one (PgBouncer before 1.21, or without `max_prepared_statements`), statements have no names.
  */
-export function preparedStatements(pool: CountedPool): RunStatement {
+export function preparedStatements(pool: ConnectionPool): RunStatement {
   const names = new Map<string, string>();
   let isSupported = true;
 

@@ -5,9 +5,9 @@ import { ServiceError } from "../service-error.ts";
 export interface StorageError {
   /**
    * `full`: no room (disk, quota, file size). `read_only`: writes are not allowed. `damaged`: the stored data is corrupt. `busy`:
-   * others hold locks or connections at the moment. `away`: the database cannot be reached, or closed the connection.
+   * others hold locks or connections at the moment. `unavailable`: the database cannot be reached, or closed the connection.
    */
-  readonly kind: "full" | "read_only" | "damaged" | "busy" | "away";
+  readonly kind: "full" | "read_only" | "damaged" | "busy" | "unavailable";
   /** The message of the database or the file system. */
   readonly reason: string;
 }
@@ -43,21 +43,21 @@ const kinds: ReadonlyMap<string, StorageError["kind"]> = new Map([
   ["40P01", "busy"],
   ["53300", "busy"],
   ["55P03", "busy"],
-  ["ECONNREFUSED", "away"],
-  ["ECONNRESET", "away"],
-  ["EHOSTUNREACH", "away"],
-  ["ETIMEDOUT", "away"],
-  ["EPIPE", "away"],
-  ["57P01", "away"],
-  ["57P02", "away"],
-  ["57P03", "away"],
+  ["ECONNREFUSED", "unavailable"],
+  ["ECONNRESET", "unavailable"],
+  ["EHOSTUNREACH", "unavailable"],
+  ["ETIMEDOUT", "unavailable"],
+  ["EPIPE", "unavailable"],
+  ["57P01", "unavailable"],
+  ["57P02", "unavailable"],
+  ["57P03", "unavailable"],
   // A database that accepts no connections at the moment, and class 08: broken connections.
-  ["55000", "away"],
-  ["08000", "away"],
-  ["08001", "away"],
-  ["08003", "away"],
-  ["08004", "away"],
-  ["08006", "away"],
+  ["55000", "unavailable"],
+  ["08000", "unavailable"],
+  ["08001", "unavailable"],
+  ["08003", "unavailable"],
+  ["08004", "unavailable"],
+  ["08006", "unavailable"],
 ]);
 
 /**
@@ -79,12 +79,41 @@ const messageKinds: ReadonlyMap<string, StorageError["kind"]> = new Map([
   ["database disk image is malformed", "damaged"],
   // `pg` sets no code on these.
   ["timeout exceeded when trying to connect", "busy"],
-  ["Connection terminated due to connection timeout", "away"],
-  ["timeout expired", "away"],
-  ["Connection terminated unexpectedly", "away"],
-  ["Connection terminated", "away"],
-  ["Client has encountered a connection error and is not queryable", "away"],
+  ["Connection terminated due to connection timeout", "unavailable"],
+  ["timeout expired", "unavailable"],
+  ["Connection terminated unexpectedly", "unavailable"],
+  ["Connection terminated", "unavailable"],
+  ["Client has encountered a connection error and is not queryable", "unavailable"],
 ]);
+
+/** The response to a request that failed because of the store: what happened, and what that means for the request. */
+const problems: Readonly<
+  Record<StorageError["kind"], { status?: 507; what: string; meaning: string; retryAfter?: string }>
+> = {
+  full: {
+    status: 507,
+    what: "There is no room to store this",
+    meaning: "Nothing was changed; stored data can still be read.",
+  },
+  read_only: {
+    what: "Nothing can be written to the store",
+    meaning: "Nothing was changed; stored data can still be read.",
+  },
+  damaged: {
+    what: "The stored data is damaged",
+    meaning: "Nothing was changed; the operator must check it.",
+  },
+  busy: {
+    what: "Other requests hold the database",
+    meaning: "Nothing was changed; send this request again.",
+    retryAfter: "2",
+  },
+  unavailable: {
+    what: "The database cannot be reached",
+    meaning: "A change in progress may have been stored.",
+    retryAfter: "5",
+  },
+};
 
 /** The problem of a request that failed because of the store; undefined for all other errors. */
 export function storageProblem(cause: unknown): Problem | undefined {
@@ -93,45 +122,13 @@ export function storageProblem(cause: unknown): Problem | undefined {
     return new Problem({ status: 503, code: "storage_unusable", detail, cause });
   }
   const error = storageErrorOf(cause);
-  switch (error?.kind) {
-    case "full":
-      return new Problem({
-        status: 507,
-        code: "storage_full",
-        detail: `There is no room to store this (${error.reason}). Nothing was changed; stored data can still be read.`,
-        cause,
-      });
-    case "read_only":
-      return new Problem({
-        status: 503,
-        code: "storage_read_only",
-        detail: `Nothing can be written to the store (${error.reason}). Nothing was changed; stored data can still be read.`,
-        cause,
-      });
-    case "damaged":
-      return new Problem({
-        status: 503,
-        code: "storage_damaged",
-        detail: `The stored data is damaged (${error.reason}). Nothing was changed; the operator must check it.`,
-        cause,
-      });
-    case "busy":
-      return new Problem({
-        status: 503,
-        code: "storage_busy",
-        detail: `Other requests hold the database (${error.reason}). Nothing was changed; send this request again.`,
-        headers: { "retry-after": "2" },
-        cause,
-      });
-    case "away":
-      return new Problem({
-        status: 503,
-        code: "storage_unavailable",
-        detail: `The database cannot be reached (${error.reason}). A change in progress may have been stored.`,
-        headers: { "retry-after": "5" },
-        cause,
-      });
-    default:
-      return undefined;
-  }
+  if (error === undefined) return undefined;
+  const { status = 503, what, meaning, retryAfter } = problems[error.kind];
+  return new Problem({
+    status,
+    code: `storage_${error.kind}`,
+    detail: `${what} (${error.reason}). ${meaning}`,
+    headers: retryAfter === undefined ? {} : { "retry-after": retryAfter },
+    cause,
+  });
 }

@@ -17,8 +17,8 @@ test.each([
   [{ code: "ERR_SQLITE_ERROR", errcode: 11 }, "damaged"],
   [{ code: "XX001" }, "damaged"],
   [{ code: "40P01" }, "busy"],
-  [{ code: "57P03" }, "away"],
-  [{ code: "55000" }, "away"],
+  [{ code: "57P03" }, "unavailable"],
+  [{ code: "55000" }, "unavailable"],
   [{ code: "ERR_SQLITE_ERROR", errcode: 2067 }, undefined],
   [{}, undefined],
 ])("storageErrorOf() classifies an error with %j as %s", (members, kind) => {

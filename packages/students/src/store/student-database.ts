@@ -13,9 +13,6 @@ export type StudentLocation =
       readonly connections: number;
     };
 
-/** Writers wait for locks without a connection, because an atomic import may hold locks for long. */
-const lockWaitMs = 100;
-
 /**
  * Opens the database and migrates its tables.
  *
@@ -30,7 +27,7 @@ export async function openStudentDatabase(location: StudentLocation): Promise<Da
   const { url, readUrl, connections: maxConnections } = location;
   // Threads read it; a mistake should be found before the first one.
   if (readUrl !== undefined) postgresServers(readUrl, "read");
-  const database = await openPostgres<Tables>({ url, schema: "students", migrations, maxConnections, lockWaitMs });
+  const database = await openPostgres<Tables>({ url, schema: "students", migrations, maxConnections });
   // A backup of another server may have transactions without a place, whose ids this server will reuse.
   await placeCommits(database).catch(ignoreUnplaced);
   return database;

@@ -165,14 +165,25 @@ function growRoutes(retention: Retention, source: string): RawBuilder<GrownRow> 
 }
 
 /**
+ * How long the statement waits for a lock, in milliseconds: less than its client waits for the response, so that what was reported as
+ * failed is not stored later.
+ */
+const lockWaitMs = 1_000;
+
+/**
  * `growRoutes` for PostgreSQL, which also stores segments, with the numbers of the rows that it has updated. Processes must lock
  * routes in the same order. Otherwise, two could deadlock.
  */
 function growAndStore(size: number, retention: Retention, locked: "wait" | "skip locked"): RawBuilder<GrownRow> {
-  const skip = sql.raw(locked === "wait" ? "" : locked);
+  // The setting ends with the statement, which is a transaction of its own.
+  const lock = sql.raw(
+    locked === "wait"
+      ? `where set_config('lock_timeout', '${lockWaitMs}', true) <> '' order by id for update of route`
+      : "order by id for update of route skip locked",
+  );
   const part = sql`(${""}, cast(${0} as bigint), cast(${0} as bigint), ${""}, cast(${""} as bytea), cast(${""} as bytea))`;
   return sql`with ${growth(size)},
-    locked as (select growth.* from growth join ${sql.table("route")} using (id) order by id for update of route ${skip}),
+    locked as (select growth.* from growth join ${sql.table("route")} using (id) ${lock}),
     grown as (${growRoutes(retention, "locked")}),
     stored as (
       insert into ${sql.table("segment")} (route_id, first_seq, last_seq, batch, sizes, heads, bodies)
