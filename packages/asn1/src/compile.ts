@@ -1,5 +1,6 @@
 import { Asn1Error } from "./error.ts";
 import { type Model, ModelBuilder } from "./model/build-model.ts";
+import { markRecursion } from "./model/parts.ts";
 import type { Type } from "./model/types.ts";
 import { applyErrata, correctTexts, type Erratum } from "./syntax/errata.ts";
 import { parseModules } from "./syntax/parse-module.ts";
@@ -33,9 +34,13 @@ export function compile(sources: readonly Source[], { errata = [] }: CompileOpti
   const corrected = applyErrata(modules, errata);
   const builder = new ModelBuilder(corrected);
   const types = new Map([...corrected.values()].map((module) => [module.name, builder.typesOf(module)]));
+  markRecursion([...types.values()].flatMap((own) => [...own.values()]));
   builder.checks.run();
   return { types, find: (name) => findType(types, name) };
 }
+
+/** How many names an error suggests. */
+const SHOWN_NAMES = 5;
 
 function findType(types: Model["types"], name: string): Type {
   const [first = "", second] = name.split(".");
@@ -50,9 +55,11 @@ function findType(types: Model["types"], name: string): Type {
     throw new Asn1Error("invalid_argument", `Type '${name}' is in several modules: use one of ${names}`);
   }
   const lower = (second ?? first).toLowerCase();
-  const similar = [...types.values()]
-    .flatMap((own) => [...own.keys()])
-    .filter((other) => other.toLowerCase().includes(lower));
-  const hint = similar.length === 0 ? "" : ` (did you mean ${similar.slice(0, 5).join(", ")}?)`;
+  const names = [...types.values()].flatMap((own) => [...own.keys()]);
+  const similar = names.filter((other) => other.toLowerCase().includes(lower)).slice(0, SHOWN_NAMES);
+  const shown =
+    names.length > SHOWN_NAMES ? [...names.slice(0, SHOWN_NAMES), `and ${names.length - SHOWN_NAMES} more`] : names;
+  const hint =
+    similar.length === 0 ? `; the modules have ${shown.join(", ")}` : `; did you mean ${similar.join(", ")}?`;
   throw new Asn1Error("invalid_argument", `Type '${name}' is not defined${hint}`);
 }

@@ -97,14 +97,28 @@ function otherToPlain({ names }: ElementType, { id, criticality, value }: OtherE
   return { [names[0]]: id, [names[1]]: criticality, [names[2]]: { [UNKNOWN]: toHex(value) } };
 }
 
+/** The position in JSON: its path, the SEQUENCEs around it, the innermost one last, and how many levels of recursive types. */
+interface Place {
+  readonly path: string;
+  readonly around: readonly Fields[];
+  readonly level: number;
+}
+
 /**
- * Converts JSON to a value of the type. `around` are the SEQUENCEs around it, the innermost one last. Ranges and sizes are checked by `encode`.
+ * Converts JSON to a value of the type. Ranges and sizes are checked by `encode`.
  *
  * @throws Asn1Error `invalid_value`, with the path
  */
-export function fromPlain(type: Type, plain: Plain, path: string = type.name, around: readonly Fields[] = []): Value {
-  // A level has two characters of the path or more.
-  if (path.length > MOST_LEVELS * 2 && (path.match(/[.[(]/g) ?? []).length > MOST_LEVELS) throw tooDeep();
+export function fromPlain(type: Type, plain: Plain): Value {
+  return convert(type, plain, { path: type.name, around: [], level: 0 });
+}
+
+function convert(type: Type, plain: Plain, place: Place): Value {
+  const { path } = place;
+  const level = place.level + (type.isRecursive === true ? 1 : 0);
+  if (level > MOST_LEVELS) throw tooDeep();
+  const inner = (part: Type, value: Plain, step: string, around = place.around): Value =>
+    convert(part, value, { path: path + step, around, level });
   const fail = (expected: string): never => {
     const found = plain === undefined ? "nothing" : isObject(plain) ? "an object" : textOf(plain);
     const shown = found.length > 60 ? `${found.slice(0, 60)}…` : found;
@@ -121,34 +135,32 @@ export function fromPlain(type: Type, plain: Plain, path: string = type.name, ar
       return typeof plain === "string" && /^(-?Infinity|NaN|-0)$/.test(plain) ? Number(plain) : fail("a number");
     case "bitString":
     case "octetString":
-      return stringFromPlain(type, plain, path, fail);
+      return stringFromPlain(type, plain, inner, fail);
     case "list":
       if (!Array.isArray(plain)) return fail("an array");
-      return (plain as readonly Plain[]).map((item, index) =>
-        fromPlain(type.element, item, `${path}[${index}]`, around),
-      );
+      return (plain as readonly Plain[]).map((item, index) => inner(type.element, item, `[${index}]`));
     case "sequence":
-      return isObject(plain) ? fieldsFromPlain(type, plain, path, around) : fail("an object");
+      return isObject(plain) ? fieldsFromPlain(type, plain, place, inner) : fail("an object");
     case "choice": {
       const [kind, chosen] = onlyMember(plain) ?? fail("an object with one alternative");
       if (kind === UNKNOWN) return { kind, value: unknownFromPlain(chosen, path) };
       const own = alternativeOf(type, kind);
       if (own === undefined)
         return fail(`one of ${[...type.root, ...type.additions].map(({ name }) => name).join(", ")}`);
-      return { kind, value: fromPlain(own.type, chosen, `${path}.${kind}`, around) };
+      return { kind, value: inner(own.type, chosen, `.${kind}`) };
     }
     case "open": {
-      const [name, inner] = onlyMember(plain) ?? fail("an object with the name of a type as its one member");
-      if (name === UNKNOWN) return { type: name, value: unknownFromPlain(inner, path) };
-      const own = rowType(type, name, around) ?? fail("the name of a type of the object set");
-      return { type: name, value: fromPlain(own, inner, `${path}(${name})`, around) };
+      const [name, content] = onlyMember(plain) ?? fail("an object with the name of a type as its one member");
+      if (name === UNKNOWN) return { type: name, value: unknownFromPlain(content, path) };
+      const own = rowType(type, name, place.around) ?? fail("the name of a type of the object set");
+      return { type: name, value: inner(own, content, `(${name})`) };
     }
     case "elements": {
       if (!Array.isArray(plain)) return fail("an array");
       const { rows } = type.element;
       const known = new Set<string>();
       const elements = (plain as readonly Plain[]).map((item, index): ContainedElement => {
-        const element = fromPlain(type.element, item, `${path}[${index}]`) as Fields & { type: string; value: Value };
+        const element = inner(type.element, item, `[${index}]`, []) as Fields & { type: string; value: Value };
         const row = rows.find(({ key }) => key === element.type);
         if (row === undefined) return element as unknown as OtherElement;
         if (known.has(row.key)) {
@@ -163,10 +175,10 @@ export function fromPlain(type: Type, plain: Plain, path: string = type.name, ar
     }
     case "element": {
       const members = isObject(plain) ? plain : fail("an object");
-      const [id, criticality, inner] = type.names.map((name) => members[name]);
+      const [id, criticality, content] = type.names.map((name) => members[name]);
       const row = type.rows.find((known) => known.id === id);
       const [name, value] =
-        onlyMember(inner ?? null) ?? fail(`'${type.names[2]}' with the name of a type as its one member`);
+        onlyMember(content ?? null) ?? fail(`'${type.names[2]}' with the name of a type as its one member`);
       if (row?.type === undefined || name === UNKNOWN) {
         return {
           type: UNKNOWN,
@@ -175,7 +187,7 @@ export function fromPlain(type: Type, plain: Plain, path: string = type.name, ar
           value: unknownFromPlain(value, path),
         };
       }
-      const own = { type: row.key, value: fromPlain(row.type, value, `${path}(${name})`) };
+      const own = { type: row.key, value: inner(row.type, value, `(${name})`, []) };
       return criticality === row.criticality ? own : { ...own, criticality: criticality as string };
     }
     case "boolean":
@@ -189,14 +201,17 @@ export function fromPlain(type: Type, plain: Plain, path: string = type.name, ar
   }
 }
 
+/** Converts a part. `step` is its part of the path. */
+type Inner = (part: Type, value: Plain, step: string, around?: readonly Fields[]) => Value;
+
 function stringFromPlain(
   { kind, containing }: Type & { kind: "bitString" | "octetString" },
   plain: Plain,
-  path: string,
+  inner: Inner,
   fail: (expected: string) => never,
 ): Value {
   if (isObject(plain) && containing !== undefined && plain.containing !== undefined) {
-    return { containing: fromPlain(containing, plain.containing, `${path}.containing`) };
+    return { containing: inner(containing, plain.containing, ".containing", []) };
   }
   if (typeof plain === "string") return fromHex(plain) ?? fail("hexadecimal text");
   const bits = isObject(plain) && kind === "bitString" ? plain.bits : undefined;
@@ -208,8 +223,8 @@ function stringFromPlain(
 function fieldsFromPlain(
   type: SequenceType,
   plain: { readonly [name: string]: Plain },
-  path: string,
-  around: readonly Fields[],
+  { path, around }: Place,
+  inner: Inner,
 ): Value {
   const components = new Map<string, Component>(componentList(type).map((component) => [component.name, component]));
   const fields: Fields = {};
@@ -224,7 +239,7 @@ function fieldsFromPlain(
   // In the order of the type: open types come after their keys.
   for (const [name, { key, type: own }] of components) {
     const member = members.get(name);
-    if (member !== undefined) fields[key] = fromPlain(own, member, `${path}.${name}`, inside);
+    if (member !== undefined) fields[key] = inner(own, member, `.${name}`, inside);
   }
   return fields;
 }

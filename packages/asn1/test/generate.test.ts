@@ -203,6 +203,26 @@ test("errors of generated codecs have the path", () => {
   );
 });
 
+test("generated code, the interpreter and JSON have the same limit of levels", () => {
+  const codec = codecs.Recursive as Codec<Value>;
+  const nested = (levels: number): Value => (levels === 1 ? { value: 1 } : { value: 1, child: nested(levels - 1) });
+  const octets = encode(codec, nested(200));
+  expect(interpret(codec.type, octets)).toEqual(nested(200));
+  expect(toJson(codec, decode(codec, octets))).toEqual(nested(200));
+  expect(encode(codec, fromJson(codec, nested(200) as Plain))).toEqual(octets);
+  // The presence of a child, its value, and all that follows.
+  const deeper = Uint8Array.of(0x40, 1, ...octets);
+  for (const run of [
+    () => encode(codec, nested(201)),
+    () => encodeByType(codec.type, nested(201)),
+    () => decode(codec, deeper),
+    () => interpret(codec.type, deeper),
+    () => fromJson(codec, nested(201) as Plain),
+  ]) {
+    expect(run).toThrow(expect.objectContaining({ code: "unsupported" }));
+  }
+});
+
 test("a string with CONTAINING is decoded when it is read, and keeps its octets", () => {
   const item = codecs.Item as Codec<{ key: number; payload: { bytes: Uint8Array; containing: unknown } }>;
   const octets = encode(item, {

@@ -1,5 +1,6 @@
 import type { Model } from "../model/build-model.ts";
-import { componentList, type Type } from "../model/types.ts";
+import { partsOf } from "../model/parts.ts";
+import type { Type } from "../model/types.ts";
 import { Shaper, toCamel, unique } from "./shape.ts";
 
 /** A type that gets an interface and a codec of its own. */
@@ -9,8 +10,6 @@ export interface Definition {
   readonly type: Type;
   /** The ASN.1 module that it is generated with. */
   readonly module: string;
-  /** Whether its values can contain values of the same type. */
-  isRecursive: boolean;
 }
 
 /** Names of the language that a type must not hide in generated files. */
@@ -22,7 +21,7 @@ export function collectDefinitions(model: Model): ReadonlyMap<Type, Definition> 
   const taken = new Set(RESERVED);
   const definitions = new Map<Type, Definition>();
   const add = (type: Type, name: string, module: string): void =>
-    void definitions.set(type, { name: unique(name, taken), type, module, isRecursive: false });
+    void definitions.set(type, { name: unique(name, taken), type, module });
   const shaped = [...model.types].map(([module, types]) => ({
     module,
     types: [...types.values()].map((type) => shaper.shape(type)),
@@ -32,7 +31,6 @@ export function collectDefinitions(model: Model): ReadonlyMap<Type, Definition> 
     for (const type of types) if (!definitions.has(type)) add(type, toTypeName(type.name), module);
   }
   for (const definition of [...definitions.values()]) addParts(definition, definitions, add);
-  markRecursion(definitions);
   return definitions;
 }
 
@@ -58,60 +56,8 @@ function instanceName({ kind, name, parameters = "" }: Type): string {
   return (kind === "elements" || kind === "element") && suffix !== "" ? suffix : `${toTypeName(name)}${suffix}`;
 }
 
-/** The types that a type refers to, with the name of the place. */
-export function partsOf(type: Type): readonly { readonly part: Type; readonly name: string }[] {
-  switch (type.kind) {
-    case "bitString":
-    case "octetString":
-      return type.containing === undefined ? [] : [{ part: type.containing, name: "Content" }];
-    case "list":
-      return [{ part: type.element, name: "Item" }];
-    case "sequence":
-      return componentList(type).map(({ type: part, key }) => ({ part, name: key }));
-    case "choice":
-      return [...type.root, ...type.additions].map(({ type: part, name }) => ({ part, name }));
-    case "open":
-      return [...type.rows.values()].flatMap(({ type: part }) =>
-        part === undefined ? [] : [{ part, name: part.name }],
-      );
-    case "elements":
-      return partsOf(type.element);
-    case "element":
-      return type.rows.flatMap(({ type: part, key }) => (part === undefined ? [] : [{ part, name: key }]));
-    default:
-      return [];
-  }
-}
-
 function isComposite({ kind }: Type): boolean {
   return ["list", "sequence", "choice", "open", "elements", "element"].includes(kind);
-}
-
-/** Marks the definitions that can reach themselves, to limit how deep their values are nested: Tarjan's strongly connected components. */
-function markRecursion(definitions: ReadonlyMap<Type, Definition>): void {
-  const order = new Map<Type, number>();
-  const open: Type[] = [];
-  const closed = new Set<Type>();
-  /** Returns the number of the first open type that a type can reach. */
-  const visit = (type: Type): number => {
-    const number = order.size;
-    order.set(type, number);
-    const start = open.push(type) - 1;
-    const parts = partsOf(type).map(({ part }) => part);
-    let first = number;
-    for (const part of parts) {
-      if (!closed.has(part)) first = Math.min(first, order.get(part) ?? visit(part));
-    }
-    if (first < number) return first;
-    const members = open.splice(start);
-    for (const member of members) {
-      closed.add(member);
-      const definition = definitions.get(member);
-      if (definition !== undefined) definition.isRecursive = members.length > 1 || parts.includes(member);
-    }
-    return number;
-  };
-  for (const type of definitions.keys()) if (!order.has(type)) visit(type);
 }
 
 /** `E2SM-KPM-ActionDefinition` as `E2SMKPMActionDefinition`. */

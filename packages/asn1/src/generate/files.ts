@@ -1,5 +1,6 @@
+import { partsOf } from "../model/parts.ts";
 import type { Type } from "../model/types.ts";
-import { type Definition, partsOf } from "./definitions.ts";
+import type { Definition } from "./definitions.ts";
 import { unique } from "./shape.ts";
 
 /** A file of generated definitions. */

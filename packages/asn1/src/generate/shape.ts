@@ -7,6 +7,7 @@ import type {
   ElementType,
   IntegerType,
   ListType,
+  Named,
   OpenType,
   SequenceType,
   Type,
@@ -86,16 +87,13 @@ export class Shaper {
     };
   }
 
-  #elements({ name, module, origin, parameters, size }: ListType, triple: Triple): ElementsType {
-    const element = this.#element({ name }, triple, true);
-    return { kind: "elements", name, size, element, ...definition({ module, origin, parameters }) };
+  #elements(list: ListType, triple: Triple): ElementsType {
+    const element = this.#element({ name: list.name }, triple, true);
+    const named = definition({ ...list, isRecursive: list.element.isRecursive });
+    return { kind: "elements", ...named, size: list.size, element };
   }
 
-  #element(
-    { name, module, origin, parameters }: Pick<Type, "name" | "module" | "origin" | "parameters">,
-    { components, id, criticality, open }: Triple,
-    byName: boolean,
-  ): ElementType {
+  #element(named: Named, { components, id, criticality, open }: Triple, byName: boolean): ElementType {
     const keys = new Set<string>();
     const rows = [...open.rows.values()].map(
       ({ key, keyName, type, values }): ElementRow => ({
@@ -109,15 +107,7 @@ export class Shaper {
         isMandatory: byName && values.get("presence") === "mandatory",
       }),
     );
-    return {
-      kind: "element",
-      name,
-      names: components,
-      id,
-      criticality,
-      rows,
-      ...definition({ module, origin, parameters }),
-    };
+    return { kind: "element", ...definition(named), names: components, id, criticality, rows };
   }
 }
 
@@ -143,12 +133,10 @@ function toElement(type: Type): Triple | undefined {
   return { components: [first.name, second.name, third.name], id, criticality, open };
 }
 
-function definition(named: {
-  module?: string | undefined;
-  origin?: string | undefined;
-  parameters?: string | undefined;
-}): object {
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+/** What a type in another shape has of the type itself. */
+function definition({ name, module, origin, parameters, isRecursive }: Named): Named {
+  const named = { name, module, origin, parameters, isRecursive };
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as unknown as Named;
 }
 
 /** The words of a name, joined: `ric-Style-Type` as `ricStyleType`. */

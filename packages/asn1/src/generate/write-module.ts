@@ -69,7 +69,7 @@ function importText(
   return `${lines.join("\n")}\n\n`;
 }
 
-function definitionText({ name, type, isRecursive }: Definition, types: FileTypes): string {
+function definitionText({ name, type }: Definition, types: FileTypes): string {
   const text = bodyText(type, types.nameOf);
   const isObject = text.startsWith("{\n");
   const origin = type.origin === undefined ? "" : `/** \`${type.name}\`, ${type.origin.replaceAll("*/", "")} */\n`;
@@ -77,8 +77,8 @@ function definitionText({ name, type, isRecursive }: Definition, types: FileType
   const isKeyed = type.kind === "open";
   const shape = shapeBody(type, types);
   const body = shape === undefined ? readBody(type, types) : [`return new shape${name}(r);`];
-  const read = isRecursive ? limitedRead(name, body) : body.join("\n");
-  const write = isRecursive ? limitedWrite(writeBody(type, types)) : writeBody(type, types).join("\n");
+  const read = type.isRecursive ? limitedRead(name, body) : body.join("\n");
+  const write = type.isRecursive ? limitedWrite(writeBody(type, types)) : writeBody(type, types).join("\n");
   const key = (body: string): string => (isKeyed ? `, ${param(body, "key")}?: string` : "");
   // An open type has no codec of its own, because a component outside of it says what it is.
   const exported = isKeyed

@@ -1,8 +1,8 @@
 import { leastOf } from "../interpret/visit.ts";
+import { partsOf } from "../model/parts.ts";
 import type { Component, ElementType, IntegerType, ListType, SequenceType, Size, Type } from "../model/types.ts";
 import { objectMemory } from "../runtime/memory.ts";
 import { bitsOf } from "../runtime/scalars.ts";
-import { partsOf } from "./definitions.ts";
 import type { FileTypes } from "./file-types.ts";
 import { typeText } from "./write-types.ts";
 

@@ -1,5 +1,5 @@
+import { partsOf } from "../model/parts.ts";
 import { type Component, componentsOf, type ElementType, type Type } from "../model/types.ts";
-import { partsOf } from "./definitions.ts";
 
 /** Gives a type its TypeScript name, if it has a definition. */
 export type NameOf = (type: Type) => string | undefined;

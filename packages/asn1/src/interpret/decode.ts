@@ -67,20 +67,26 @@ export class Decoder {
     }
   }
 
-  /** Reads a value inside of another one. */
+  /** Reads a value inside of another one, whose level generated code has counted. */
   readPart(type: Type, reader: PerReader): Value {
-    return this.#visit.step(type.name, () => this.#value(type, reader));
+    return this.#visit.step(type.name, () => this.#read(type, reader));
   }
 
   #value(type: Type, reader: PerReader): Value {
-    if (this.#noter === undefined) return this.#read(type, reader);
+    if (type.isRecursive === true) reader.enter();
+    const value = this.#noter === undefined ? this.#read(type, reader) : this.#note(this.#noter, type, reader);
+    if (type.isRecursive === true) reader.leave();
+    return value;
+  }
+
+  #note(noter: Noter, type: Type, reader: PerReader): Value {
     let value: Value | undefined;
-    this.#noter.begin(this.#visit.part, reader.position);
+    noter.begin(this.#visit.part, reader.position);
     try {
       value = this.#read(type, reader);
       return value;
     } finally {
-      this.#noter.end(reader.position, value, type);
+      noter.end(reader.position, value, type);
     }
   }
 

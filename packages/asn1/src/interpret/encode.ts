@@ -48,9 +48,9 @@ export function encode(type: Type, value: Value, options: CodecOptions = {}): Ui
 export class Encoder {
   readonly #visit = new Visit();
 
-  /** Writes a value inside of another one. */
+  /** Writes a value inside of another one, whose level generated code has counted. */
   writePart(type: Type, value: Value | undefined, writer: PerWriter): void {
-    this.#visit.step(type.name, () => this.#value(type, value, writer));
+    this.#visit.step(type.name, () => this.#write(type, value, writer));
   }
 
   run(type: Type, value: Value, writer: PerWriter): void {
@@ -64,6 +64,12 @@ export class Encoder {
   }
 
   #value(type: Type, value: Value | undefined, writer: PerWriter): void {
+    if (type.isRecursive === true) writer.enter();
+    this.#write(type, value, writer);
+    if (type.isRecursive === true) writer.leave();
+  }
+
+  #write(type: Type, value: Value | undefined, writer: PerWriter): void {
     switch (type.kind) {
       case "boolean":
         writeBoolean(writer, value);

@@ -1,5 +1,4 @@
 import type { OpenType, Row, Size, Type, Value } from "../model/types.ts";
-import { MOST_LEVELS, tooDeep } from "../runtime/reader.ts";
 import { keyText } from "../runtime/scalars.ts";
 
 /** An object of components. */
@@ -31,9 +30,6 @@ export class Visit {
 
   /** Runs a step on a part of the value. */
   step<T>(part: string, run: () => T): T {
-    if (this.#path.length >= MOST_LEVELS) {
-      throw tooDeep();
-    }
     this.#path.push(part);
     const result = run();
     this.#path.pop();

@@ -28,6 +28,8 @@ export interface Named {
   origin?: string;
   /** The text of the actual parameters, for an instance of a parameterised definition. */
   parameters?: string;
+  /** Whether a value is a level of those that are limited, because it can contain another one. */
+  isRecursive?: true | undefined;
 }
 
 /** A range whose ends belong to it. An end that is undefined has no bound. */

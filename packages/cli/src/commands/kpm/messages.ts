@@ -84,10 +84,11 @@ export function findTypes(kpm: Kpm, name: string, model?: string): readonly [Mes
   const namesOf = (of: readonly MessageSet[]) => [
     ...new Set(of.flatMap(({ schemas }) => schemas.map((one) => one.name))),
   ];
-  const meant = nearest(namesOf(sets), name).join(", ");
+  const near = nearNames(namesOf(sets), name);
+  const meant = near.length === 0 ? ";" : `; did you mean ${near.join(", ")}?`;
   const place = model === undefined ? "" : ` in ${sets[0]?.title}`;
   const listing = `signalbox kpm schema --model ${model ?? `<${modelChoices.join("|")}>`}`;
-  throw CommandError.usage(`no message type '${name}'${place}; did you mean ${meant}? ${listing} lists all`);
+  throw CommandError.usage(`no message type '${name}'${place}${meant} ${listing} lists all`);
 }
 
 /**
@@ -100,13 +101,15 @@ function spelling(name: string): string {
 /** How many names an error suggests. */
 const mostNames = 5;
 
-/** The shortest names that contain `name`. If there are none, the three most similar names. */
-function nearest(names: readonly string[], name: string): readonly string[] {
-  const wanted = name.toLowerCase();
-  const containing = names.filter((known) => known.toLowerCase().includes(wanted));
-  if (containing.length > 0) return containing.toSorted((a, b) => a.length - b.length).slice(0, mostNames);
-  const distances = new Map(names.map((known) => [known, distance(known.toLowerCase(), wanted)]));
-  return names.toSorted((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0)).slice(0, 3);
+/** The shortest names that contain `name`, or else those of which at most a fifth of the letters differs. */
+function nearNames(names: readonly string[], name: string): readonly string[] {
+  const wanted = spelling(name);
+  const containing = names.filter((known) => spelling(known).includes(wanted));
+  const near =
+    containing.length > 0
+      ? containing
+      : names.filter((known) => distance(spelling(known), wanted) * 5 <= wanted.length);
+  return near.toSorted((a, b) => a.length - b.length).slice(0, mostNames);
 }
 
 /** The flags that describe a message on the command line. */

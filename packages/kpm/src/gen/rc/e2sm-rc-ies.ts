@@ -131,7 +131,7 @@ export type RANParameterValueType =
   | { readonly kind: "ranP-Choice-Structure"; readonly value: RANParameterValueTypeChoiceStructure }
   | { readonly kind: "ranP-Choice-List"; readonly value: RANParameterValueTypeChoiceList }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const RANParameterValueType: per.Codec<RANParameterValueType> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-ValueType", kind: "choice", root: [{ name: "ranP-Choice-ElementTrue", type: RANParameterValueTypeChoiceElementTrue.type }, { name: "ranP-Choice-ElementFalse", type: RANParameterValueTypeChoiceElementFalse.type }, { name: "ranP-Choice-Structure", type: RANParameterValueTypeChoiceStructure.type }, { name: "ranP-Choice-List", type: RANParameterValueTypeChoiceList.type }], extensible: true, additions: [] }), readRANParameterValueType, writeRANParameterValueType);
+export const RANParameterValueType: per.Codec<RANParameterValueType> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-ValueType", kind: "choice", root: [{ name: "ranP-Choice-ElementTrue", type: RANParameterValueTypeChoiceElementTrue.type }, { name: "ranP-Choice-ElementFalse", type: RANParameterValueTypeChoiceElementFalse.type }, { name: "ranP-Choice-Structure", type: RANParameterValueTypeChoiceStructure.type }, { name: "ranP-Choice-List", type: RANParameterValueTypeChoiceList.type }], extensible: true, additions: [], isRecursive: true }), readRANParameterValueType, writeRANParameterValueType);
 
 export function readRANParameterValueType(r: per.PerReader): RANParameterValueType {
   r.enter();
@@ -246,7 +246,7 @@ export interface RANParameterValueTypeChoiceStructure {
   readonly ranParameterStructure: RANParameterSTRUCTURE;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterValueTypeChoiceStructure: per.Codec<RANParameterValueTypeChoiceStructure> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-ValueType-Choice-Structure", kind: "sequence", root: [{ name: "ranParameter-Structure", key: "ranParameterStructure", type: RANParameterSTRUCTURE.type, optional: false }], extensible: true, additions: [] }), readRANParameterValueTypeChoiceStructure, writeRANParameterValueTypeChoiceStructure);
+export const RANParameterValueTypeChoiceStructure: per.Codec<RANParameterValueTypeChoiceStructure> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-ValueType-Choice-Structure", kind: "sequence", root: [{ name: "ranParameter-Structure", key: "ranParameterStructure", type: RANParameterSTRUCTURE.type, optional: false }], extensible: true, additions: [], isRecursive: true }), readRANParameterValueTypeChoiceStructure, writeRANParameterValueTypeChoiceStructure);
 
 const shapeRANParameterValueTypeChoiceStructure = /* @__PURE__ */ per.shape<RANParameterValueTypeChoiceStructure, [per.PerReader]>(function (r) {
   r.allocate(56);
@@ -282,7 +282,7 @@ export interface RANParameterValueTypeChoiceList {
   readonly ranParameterList: RANParameterLIST;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterValueTypeChoiceList: per.Codec<RANParameterValueTypeChoiceList> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-ValueType-Choice-List", kind: "sequence", root: [{ name: "ranParameter-List", key: "ranParameterList", type: RANParameterLIST.type, optional: false }], extensible: true, additions: [] }), readRANParameterValueTypeChoiceList, writeRANParameterValueTypeChoiceList);
+export const RANParameterValueTypeChoiceList: per.Codec<RANParameterValueTypeChoiceList> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-ValueType-Choice-List", kind: "sequence", root: [{ name: "ranParameter-List", key: "ranParameterList", type: RANParameterLIST.type, optional: false }], extensible: true, additions: [], isRecursive: true }), readRANParameterValueTypeChoiceList, writeRANParameterValueTypeChoiceList);
 
 const shapeRANParameterValueTypeChoiceList = /* @__PURE__ */ per.shape<RANParameterValueTypeChoiceList, [per.PerReader]>(function (r) {
   r.allocate(56);
@@ -318,7 +318,7 @@ export interface RANParameterSTRUCTURE {
   readonly sequenceOfRanParameters?: RANParameterSTRUCTURESequenceOfRanParameters | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterSTRUCTURE: per.Codec<RANParameterSTRUCTURE> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-STRUCTURE", kind: "sequence", root: [{ name: "sequence-of-ranParameters", key: "sequenceOfRanParameters", type: RANParameterSTRUCTURESequenceOfRanParameters.type, optional: true }], extensible: true, additions: [] }), readRANParameterSTRUCTURE, writeRANParameterSTRUCTURE);
+export const RANParameterSTRUCTURE: per.Codec<RANParameterSTRUCTURE> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-STRUCTURE", kind: "sequence", root: [{ name: "sequence-of-ranParameters", key: "sequenceOfRanParameters", type: RANParameterSTRUCTURESequenceOfRanParameters.type, optional: true }], extensible: true, additions: [], isRecursive: true }), readRANParameterSTRUCTURE, writeRANParameterSTRUCTURE);
 
 const shapeRANParameterSTRUCTURE = /* @__PURE__ */ per.shape<RANParameterSTRUCTURE, [per.PerReader]>(function (r) {
   r.allocate(56);
@@ -357,7 +357,7 @@ export interface RANParameterSTRUCTUREItem {
   readonly ranParameterValueType: RANParameterValueType;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterSTRUCTUREItem: per.Codec<RANParameterSTRUCTUREItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-STRUCTURE-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-valueType", key: "ranParameterValueType", type: RANParameterValueType.type, optional: false }], extensible: true, additions: [] }), readRANParameterSTRUCTUREItem, writeRANParameterSTRUCTUREItem);
+export const RANParameterSTRUCTUREItem: per.Codec<RANParameterSTRUCTUREItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-STRUCTURE-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-valueType", key: "ranParameterValueType", type: RANParameterValueType.type, optional: false }], extensible: true, additions: [], isRecursive: true }), readRANParameterSTRUCTUREItem, writeRANParameterSTRUCTUREItem);
 
 const shapeRANParameterSTRUCTUREItem = /* @__PURE__ */ per.shape<RANParameterSTRUCTUREItem, [per.PerReader]>(function (r) {
   r.allocate(56);
@@ -395,7 +395,7 @@ export interface RANParameterLIST {
   readonly listOfRanParameter: RANParameterLISTListOfRanParameter;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterLIST: per.Codec<RANParameterLIST> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-LIST", kind: "sequence", root: [{ name: "list-of-ranParameter", key: "listOfRanParameter", type: RANParameterLISTListOfRanParameter.type, optional: false }], extensible: true, additions: [] }), readRANParameterLIST, writeRANParameterLIST);
+export const RANParameterLIST: per.Codec<RANParameterLIST> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-LIST", kind: "sequence", root: [{ name: "list-of-ranParameter", key: "listOfRanParameter", type: RANParameterLISTListOfRanParameter.type, optional: false }], extensible: true, additions: [], isRecursive: true }), readRANParameterLIST, writeRANParameterLIST);
 
 const shapeRANParameterLIST = /* @__PURE__ */ per.shape<RANParameterLIST, [per.PerReader]>(function (r) {
   r.allocate(56);
@@ -450,7 +450,7 @@ export interface RANParameterTestingItem {
   readonly ranParameterType: RANParameterTestingItemRanParameterType;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterTestingItem: per.Codec<RANParameterTestingItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-Type", key: "ranParameterType", type: RANParameterTestingItemRanParameterType.type, optional: false }], extensible: true, additions: [] }), readRANParameterTestingItem, writeRANParameterTestingItem);
+export const RANParameterTestingItem: per.Codec<RANParameterTestingItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-Type", key: "ranParameterType", type: RANParameterTestingItemRanParameterType.type, optional: false }], extensible: true, additions: [], isRecursive: true }), readRANParameterTestingItem, writeRANParameterTestingItem);
 
 const shapeRANParameterTestingItem = /* @__PURE__ */ per.shape<RANParameterTestingItem, [per.PerReader]>(function (r) {
   r.allocate(56);
@@ -488,7 +488,7 @@ export interface RANParameterTestingItemChoiceList {
   readonly ranParameterList: RANParameterTestingLIST;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterTestingItemChoiceList: per.Codec<RANParameterTestingItemChoiceList> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing-Item-Choice-List", kind: "sequence", root: [{ name: "ranParameter-List", key: "ranParameterList", type: RANParameterTestingLIST.type, optional: false }], extensible: true, additions: [] }), readRANParameterTestingItemChoiceList, writeRANParameterTestingItemChoiceList);
+export const RANParameterTestingItemChoiceList: per.Codec<RANParameterTestingItemChoiceList> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing-Item-Choice-List", kind: "sequence", root: [{ name: "ranParameter-List", key: "ranParameterList", type: RANParameterTestingLIST.type, optional: false }], extensible: true, additions: [], isRecursive: true }), readRANParameterTestingItemChoiceList, writeRANParameterTestingItemChoiceList);
 
 const shapeRANParameterTestingItemChoiceList = /* @__PURE__ */ per.shape<RANParameterTestingItemChoiceList, [per.PerReader]>(function (r) {
   r.allocate(56);
@@ -524,7 +524,7 @@ export interface RANParameterTestingItemChoiceStructure {
   readonly ranParameterStructure: RANParameterTestingSTRUCTURE;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterTestingItemChoiceStructure: per.Codec<RANParameterTestingItemChoiceStructure> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing-Item-Choice-Structure", kind: "sequence", root: [{ name: "ranParameter-Structure", key: "ranParameterStructure", type: RANParameterTestingSTRUCTURE.type, optional: false }], extensible: true, additions: [] }), readRANParameterTestingItemChoiceStructure, writeRANParameterTestingItemChoiceStructure);
+export const RANParameterTestingItemChoiceStructure: per.Codec<RANParameterTestingItemChoiceStructure> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing-Item-Choice-Structure", kind: "sequence", root: [{ name: "ranParameter-Structure", key: "ranParameterStructure", type: RANParameterTestingSTRUCTURE.type, optional: false }], extensible: true, additions: [], isRecursive: true }), readRANParameterTestingItemChoiceStructure, writeRANParameterTestingItemChoiceStructure);
 
 const shapeRANParameterTestingItemChoiceStructure = /* @__PURE__ */ per.shape<RANParameterTestingItemChoiceStructure, [per.PerReader]>(function (r) {
   r.allocate(56);
@@ -660,25 +660,16 @@ export type RANParameterTestingLIST = readonly (RANParameterTestingItem)[];
 export const RANParameterTestingLIST: per.Codec<RANParameterTestingLIST> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing-LIST", kind: "list", element: RANParameterTestingItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANParameterTestingLIST, writeRANParameterTestingLIST);
 
 export function readRANParameterTestingLIST(r: per.PerReader): RANParameterTestingLIST {
-  r.enter();
-  const value = ((): RANParameterTestingLIST => {
-    const count = r.below(65535) + 1;
-    per.assertItems(r, count, 3);
-    const items: (RANParameterTestingItem)[] = per.emptyList();
-    for (let i = 0; i < count; i++) items.push(readRANParameterTestingItem(r));
-    return items;
-  })();
-  r.leave();
-  return value;
+  const count = r.below(65535) + 1;
+  per.assertItems(r, count, 3);
+  const items: (RANParameterTestingItem)[] = per.emptyList();
+  for (let i = 0; i < count; i++) items.push(readRANParameterTestingItem(r));
+  return items;
 }
 
 export function writeRANParameterTestingLIST(w: per.PerWriter, v: RANParameterTestingLIST): void {
-  w.enter();
-  ((): void => {
-    w.short(per.itemCount(v, 1, 65535) - 1, 65535);
-    for (const item of v) writeRANParameterTestingItem(w, item);
-  })();
-  w.leave();
+  w.short(per.itemCount(v, 1, 65535) - 1, 65535);
+  for (const item of v) writeRANParameterTestingItem(w, item);
 }
 
 /** `RANParameter-Testing-STRUCTURE`, e2sm-rc.asn:92 */
@@ -686,25 +677,16 @@ export type RANParameterTestingSTRUCTURE = readonly (RANParameterTestingItem)[];
 export const RANParameterTestingSTRUCTURE: per.Codec<RANParameterTestingSTRUCTURE> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Testing-STRUCTURE", kind: "list", element: RANParameterTestingItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANParameterTestingSTRUCTURE, writeRANParameterTestingSTRUCTURE);
 
 export function readRANParameterTestingSTRUCTURE(r: per.PerReader): RANParameterTestingSTRUCTURE {
-  r.enter();
-  const value = ((): RANParameterTestingSTRUCTURE => {
-    const count = r.below(65535) + 1;
-    per.assertItems(r, count, 3);
-    const items: (RANParameterTestingItem)[] = per.emptyList();
-    for (let i = 0; i < count; i++) items.push(readRANParameterTestingItem(r));
-    return items;
-  })();
-  r.leave();
-  return value;
+  const count = r.below(65535) + 1;
+  per.assertItems(r, count, 3);
+  const items: (RANParameterTestingItem)[] = per.emptyList();
+  for (let i = 0; i < count; i++) items.push(readRANParameterTestingItem(r));
+  return items;
 }
 
 export function writeRANParameterTestingSTRUCTURE(w: per.PerWriter, v: RANParameterTestingSTRUCTURE): void {
-  w.enter();
-  ((): void => {
-    w.short(per.itemCount(v, 1, 65535) - 1, 65535);
-    for (const item of v) writeRANParameterTestingItem(w, item);
-  })();
-  w.leave();
+  w.short(per.itemCount(v, 1, 65535) - 1, 65535);
+  for (const item of v) writeRANParameterTestingItem(w, item);
 }
 
 /** `LogicalOR`, e2sm-rc.asn:93 */
@@ -725,7 +707,7 @@ export interface RANParameterDefinition {
   readonly ranParameterDefinitionChoice?: RANParameterDefinitionChoice | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterDefinition: per.Codec<RANParameterDefinition> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition", kind: "sequence", root: [{ name: "ranParameter-Definition-Choice", key: "ranParameterDefinitionChoice", type: RANParameterDefinitionChoice.type, optional: true }], extensible: true, additions: [] }), readRANParameterDefinition, writeRANParameterDefinition);
+export const RANParameterDefinition: per.Codec<RANParameterDefinition> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition", kind: "sequence", root: [{ name: "ranParameter-Definition-Choice", key: "ranParameterDefinitionChoice", type: RANParameterDefinitionChoice.type, optional: true }], extensible: true, additions: [], isRecursive: true }), readRANParameterDefinition, writeRANParameterDefinition);
 
 const shapeRANParameterDefinition = /* @__PURE__ */ per.shape<RANParameterDefinition, [per.PerReader]>(function (r) {
   r.allocate(56);
@@ -761,7 +743,7 @@ export type RANParameterDefinitionChoice =
   | { readonly kind: "choiceLIST"; readonly value: RANParameterDefinitionChoiceLIST }
   | { readonly kind: "choiceSTRUCTURE"; readonly value: RANParameterDefinitionChoiceSTRUCTURE }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const RANParameterDefinitionChoice: per.Codec<RANParameterDefinitionChoice> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition-Choice", kind: "choice", root: [{ name: "choiceLIST", type: RANParameterDefinitionChoiceLIST.type }, { name: "choiceSTRUCTURE", type: RANParameterDefinitionChoiceSTRUCTURE.type }], extensible: true, additions: [] }), readRANParameterDefinitionChoice, writeRANParameterDefinitionChoice);
+export const RANParameterDefinitionChoice: per.Codec<RANParameterDefinitionChoice> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition-Choice", kind: "choice", root: [{ name: "choiceLIST", type: RANParameterDefinitionChoiceLIST.type }, { name: "choiceSTRUCTURE", type: RANParameterDefinitionChoiceSTRUCTURE.type }], extensible: true, additions: [], isRecursive: true }), readRANParameterDefinitionChoice, writeRANParameterDefinitionChoice);
 
 export function readRANParameterDefinitionChoice(r: per.PerReader): RANParameterDefinitionChoice {
   r.enter();
@@ -809,7 +791,7 @@ export interface RANParameterDefinitionChoiceLIST {
   readonly ranParameterList: RANParameterDefinitionChoiceLISTRanParameterList;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterDefinitionChoiceLIST: per.Codec<RANParameterDefinitionChoiceLIST> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition-Choice-LIST", kind: "sequence", root: [{ name: "ranParameter-List", key: "ranParameterList", type: RANParameterDefinitionChoiceLISTRanParameterList.type, optional: false }], extensible: true, additions: [] }), readRANParameterDefinitionChoiceLIST, writeRANParameterDefinitionChoiceLIST);
+export const RANParameterDefinitionChoiceLIST: per.Codec<RANParameterDefinitionChoiceLIST> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition-Choice-LIST", kind: "sequence", root: [{ name: "ranParameter-List", key: "ranParameterList", type: RANParameterDefinitionChoiceLISTRanParameterList.type, optional: false }], extensible: true, additions: [], isRecursive: true }), readRANParameterDefinitionChoiceLIST, writeRANParameterDefinitionChoiceLIST);
 
 const shapeRANParameterDefinitionChoiceLIST = /* @__PURE__ */ per.shape<RANParameterDefinitionChoiceLIST, [per.PerReader]>(function (r) {
   r.allocate(56);
@@ -849,7 +831,7 @@ export interface RANParameterDefinitionChoiceLISTItem {
   readonly ranParameterDefinition?: RANParameterDefinition | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterDefinitionChoiceLISTItem: per.Codec<RANParameterDefinitionChoiceLISTItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition-Choice-LIST-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readRANParameterDefinitionChoiceLISTItem, writeRANParameterDefinitionChoiceLISTItem);
+export const RANParameterDefinitionChoiceLISTItem: per.Codec<RANParameterDefinitionChoiceLISTItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition-Choice-LIST-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [], isRecursive: true }), readRANParameterDefinitionChoiceLISTItem, writeRANParameterDefinitionChoiceLISTItem);
 
 const shapeRANParameterDefinitionChoiceLISTItem = /* @__PURE__ */ per.shape<RANParameterDefinitionChoiceLISTItem, [per.PerReader]>(function (r) {
   r.allocate(56);
@@ -890,7 +872,7 @@ export interface RANParameterDefinitionChoiceSTRUCTURE {
   readonly ranParameterSTRUCTURE: RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterDefinitionChoiceSTRUCTURE: per.Codec<RANParameterDefinitionChoiceSTRUCTURE> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition-Choice-STRUCTURE", kind: "sequence", root: [{ name: "ranParameter-STRUCTURE", key: "ranParameterSTRUCTURE", type: RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE.type, optional: false }], extensible: true, additions: [] }), readRANParameterDefinitionChoiceSTRUCTURE, writeRANParameterDefinitionChoiceSTRUCTURE);
+export const RANParameterDefinitionChoiceSTRUCTURE: per.Codec<RANParameterDefinitionChoiceSTRUCTURE> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition-Choice-STRUCTURE", kind: "sequence", root: [{ name: "ranParameter-STRUCTURE", key: "ranParameterSTRUCTURE", type: RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE.type, optional: false }], extensible: true, additions: [], isRecursive: true }), readRANParameterDefinitionChoiceSTRUCTURE, writeRANParameterDefinitionChoiceSTRUCTURE);
 
 const shapeRANParameterDefinitionChoiceSTRUCTURE = /* @__PURE__ */ per.shape<RANParameterDefinitionChoiceSTRUCTURE, [per.PerReader]>(function (r) {
   r.allocate(56);
@@ -930,7 +912,7 @@ export interface RANParameterDefinitionChoiceSTRUCTUREItem {
   readonly ranParameterDefinition?: RANParameterDefinition | undefined;
   readonly "..."?: readonly per.Unknown[] | undefined;
 }
-export const RANParameterDefinitionChoiceSTRUCTUREItem: per.Codec<RANParameterDefinitionChoiceSTRUCTUREItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition-Choice-STRUCTURE-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [] }), readRANParameterDefinitionChoiceSTRUCTUREItem, writeRANParameterDefinitionChoiceSTRUCTUREItem);
+export const RANParameterDefinitionChoiceSTRUCTUREItem: per.Codec<RANParameterDefinitionChoiceSTRUCTUREItem> = /* @__PURE__ */ per.codec(() => ({ name: "RANParameter-Definition-Choice-STRUCTURE-Item", kind: "sequence", root: [{ name: "ranParameter-ID", key: "ranParameterID", type: RANParameterID.type, optional: false }, { name: "ranParameter-name", key: "ranParameterName", type: RANParameterName.type, optional: false }, { name: "ranParameter-Definition", key: "ranParameterDefinition", type: RANParameterDefinition.type, optional: true }], extensible: true, additions: [], isRecursive: true }), readRANParameterDefinitionChoiceSTRUCTUREItem, writeRANParameterDefinitionChoiceSTRUCTUREItem);
 
 const shapeRANParameterDefinitionChoiceSTRUCTUREItem = /* @__PURE__ */ per.shape<RANParameterDefinitionChoiceSTRUCTUREItem, [per.PerReader]>(function (r) {
   r.allocate(56);
@@ -4704,50 +4686,32 @@ export type RANParameterSTRUCTURESequenceOfRanParameters = readonly (RANParamete
 export const RANParameterSTRUCTURESequenceOfRanParameters: per.Codec<RANParameterSTRUCTURESequenceOfRanParameters> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RANParameterSTRUCTUREItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANParameterSTRUCTURESequenceOfRanParameters, writeRANParameterSTRUCTURESequenceOfRanParameters);
 
 export function readRANParameterSTRUCTURESequenceOfRanParameters(r: per.PerReader): RANParameterSTRUCTURESequenceOfRanParameters {
-  r.enter();
-  const value = ((): RANParameterSTRUCTURESequenceOfRanParameters => {
-    const count = r.below(65535) + 1;
-    per.assertItems(r, count, 3);
-    const items: (RANParameterSTRUCTUREItem)[] = per.emptyList();
-    for (let i = 0; i < count; i++) items.push(readRANParameterSTRUCTUREItem(r));
-    return items;
-  })();
-  r.leave();
-  return value;
+  const count = r.below(65535) + 1;
+  per.assertItems(r, count, 3);
+  const items: (RANParameterSTRUCTUREItem)[] = per.emptyList();
+  for (let i = 0; i < count; i++) items.push(readRANParameterSTRUCTUREItem(r));
+  return items;
 }
 
 export function writeRANParameterSTRUCTURESequenceOfRanParameters(w: per.PerWriter, v: RANParameterSTRUCTURESequenceOfRanParameters): void {
-  w.enter();
-  ((): void => {
-    w.short(per.itemCount(v, 1, 65535) - 1, 65535);
-    for (const item of v) writeRANParameterSTRUCTUREItem(w, item);
-  })();
-  w.leave();
+  w.short(per.itemCount(v, 1, 65535) - 1, 65535);
+  for (const item of v) writeRANParameterSTRUCTUREItem(w, item);
 }
 
 export type RANParameterLISTListOfRanParameter = readonly (RANParameterSTRUCTURE)[];
 export const RANParameterLISTListOfRanParameter: per.Codec<RANParameterLISTListOfRanParameter> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RANParameterSTRUCTURE.type, size: { min: 1, max: 65535, extensible: false } }), readRANParameterLISTListOfRanParameter, writeRANParameterLISTListOfRanParameter);
 
 export function readRANParameterLISTListOfRanParameter(r: per.PerReader): RANParameterLISTListOfRanParameter {
-  r.enter();
-  const value = ((): RANParameterLISTListOfRanParameter => {
-    const count = r.below(65535) + 1;
-    per.assertItems(r, count, 2);
-    const items: (RANParameterSTRUCTURE)[] = per.emptyList();
-    for (let i = 0; i < count; i++) items.push(readRANParameterSTRUCTURE(r));
-    return items;
-  })();
-  r.leave();
-  return value;
+  const count = r.below(65535) + 1;
+  per.assertItems(r, count, 2);
+  const items: (RANParameterSTRUCTURE)[] = per.emptyList();
+  for (let i = 0; i < count; i++) items.push(readRANParameterSTRUCTURE(r));
+  return items;
 }
 
 export function writeRANParameterLISTListOfRanParameter(w: per.PerWriter, v: RANParameterLISTListOfRanParameter): void {
-  w.enter();
-  ((): void => {
-    w.short(per.itemCount(v, 1, 65535) - 1, 65535);
-    for (const item of v) writeRANParameterSTRUCTURE(w, item);
-  })();
-  w.leave();
+  w.short(per.itemCount(v, 1, 65535) - 1, 65535);
+  for (const item of v) writeRANParameterSTRUCTURE(w, item);
 }
 
 export type RANParameterTestingItemRanParameterType = 
@@ -4756,7 +4720,7 @@ export type RANParameterTestingItemRanParameterType =
   | { readonly kind: "ranP-Choice-ElementTrue"; readonly value: RANParameterTestingItemChoiceElementTrue }
   | { readonly kind: "ranP-Choice-ElementFalse"; readonly value: RANParameterTestingItemChoiceElementFalse }
   | { readonly kind: "..."; readonly value: per.Unknown };
-export const RANParameterTestingItemRanParameterType: per.Codec<RANParameterTestingItemRanParameterType> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "ranP-Choice-List", type: RANParameterTestingItemChoiceList.type }, { name: "ranP-Choice-Structure", type: RANParameterTestingItemChoiceStructure.type }, { name: "ranP-Choice-ElementTrue", type: RANParameterTestingItemChoiceElementTrue.type }, { name: "ranP-Choice-ElementFalse", type: RANParameterTestingItemChoiceElementFalse.type }], extensible: true, additions: [] }), readRANParameterTestingItemRanParameterType, writeRANParameterTestingItemRanParameterType);
+export const RANParameterTestingItemRanParameterType: per.Codec<RANParameterTestingItemRanParameterType> = /* @__PURE__ */ per.codec(() => ({ kind: "choice", name: "CHOICE", root: [{ name: "ranP-Choice-List", type: RANParameterTestingItemChoiceList.type }, { name: "ranP-Choice-Structure", type: RANParameterTestingItemChoiceStructure.type }, { name: "ranP-Choice-ElementTrue", type: RANParameterTestingItemChoiceElementTrue.type }, { name: "ranP-Choice-ElementFalse", type: RANParameterTestingItemChoiceElementFalse.type }], extensible: true, additions: [], isRecursive: true }), readRANParameterTestingItemRanParameterType, writeRANParameterTestingItemRanParameterType);
 
 export function readRANParameterTestingItemRanParameterType(r: per.PerReader): RANParameterTestingItemRanParameterType {
   r.enter();
@@ -4814,50 +4778,32 @@ export type RANParameterDefinitionChoiceLISTRanParameterList = readonly (RANPara
 export const RANParameterDefinitionChoiceLISTRanParameterList: per.Codec<RANParameterDefinitionChoiceLISTRanParameterList> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RANParameterDefinitionChoiceLISTItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANParameterDefinitionChoiceLISTRanParameterList, writeRANParameterDefinitionChoiceLISTRanParameterList);
 
 export function readRANParameterDefinitionChoiceLISTRanParameterList(r: per.PerReader): RANParameterDefinitionChoiceLISTRanParameterList {
-  r.enter();
-  const value = ((): RANParameterDefinitionChoiceLISTRanParameterList => {
-    const count = r.below(65535) + 1;
-    per.assertItems(r, count, 4);
-    const items: (RANParameterDefinitionChoiceLISTItem)[] = per.emptyList();
-    for (let i = 0; i < count; i++) items.push(readRANParameterDefinitionChoiceLISTItem(r));
-    return items;
-  })();
-  r.leave();
-  return value;
+  const count = r.below(65535) + 1;
+  per.assertItems(r, count, 4);
+  const items: (RANParameterDefinitionChoiceLISTItem)[] = per.emptyList();
+  for (let i = 0; i < count; i++) items.push(readRANParameterDefinitionChoiceLISTItem(r));
+  return items;
 }
 
 export function writeRANParameterDefinitionChoiceLISTRanParameterList(w: per.PerWriter, v: RANParameterDefinitionChoiceLISTRanParameterList): void {
-  w.enter();
-  ((): void => {
-    w.short(per.itemCount(v, 1, 65535) - 1, 65535);
-    for (const item of v) writeRANParameterDefinitionChoiceLISTItem(w, item);
-  })();
-  w.leave();
+  w.short(per.itemCount(v, 1, 65535) - 1, 65535);
+  for (const item of v) writeRANParameterDefinitionChoiceLISTItem(w, item);
 }
 
 export type RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE = readonly (RANParameterDefinitionChoiceSTRUCTUREItem)[];
 export const RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE: per.Codec<RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE> = /* @__PURE__ */ per.codec(() => ({ kind: "list", name: "SEQUENCE OF", element: RANParameterDefinitionChoiceSTRUCTUREItem.type, size: { min: 1, max: 65535, extensible: false } }), readRANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE, writeRANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE);
 
 export function readRANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE(r: per.PerReader): RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE {
-  r.enter();
-  const value = ((): RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE => {
-    const count = r.below(65535) + 1;
-    per.assertItems(r, count, 4);
-    const items: (RANParameterDefinitionChoiceSTRUCTUREItem)[] = per.emptyList();
-    for (let i = 0; i < count; i++) items.push(readRANParameterDefinitionChoiceSTRUCTUREItem(r));
-    return items;
-  })();
-  r.leave();
-  return value;
+  const count = r.below(65535) + 1;
+  per.assertItems(r, count, 4);
+  const items: (RANParameterDefinitionChoiceSTRUCTUREItem)[] = per.emptyList();
+  for (let i = 0; i < count; i++) items.push(readRANParameterDefinitionChoiceSTRUCTUREItem(r));
+  return items;
 }
 
 export function writeRANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE(w: per.PerWriter, v: RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE): void {
-  w.enter();
-  ((): void => {
-    w.short(per.itemCount(v, 1, 65535) - 1, 65535);
-    for (const item of v) writeRANParameterDefinitionChoiceSTRUCTUREItem(w, item);
-  })();
-  w.leave();
+  w.short(per.itemCount(v, 1, 65535) - 1, 65535);
+  for (const item of v) writeRANParameterDefinitionChoiceSTRUCTUREItem(w, item);
 }
 
 export type E2SMRCEventTriggerRicEventTriggerFormats = 

@@ -1,0 +1,55 @@
+import { componentList, type Type } from "./types.ts";
+
+/** The types that a type refers to, with the name of the place. */
+export function partsOf(type: Type): readonly { readonly part: Type; readonly name: string }[] {
+  switch (type.kind) {
+    case "bitString":
+    case "octetString":
+      return type.containing === undefined ? [] : [{ part: type.containing, name: "Content" }];
+    case "list":
+      return [{ part: type.element, name: "Item" }];
+    case "sequence":
+      return componentList(type).map(({ type: part, key }) => ({ part, name: key }));
+    case "choice":
+      return [...type.root, ...type.additions].map(({ type: part, name }) => ({ part, name }));
+    case "open":
+      return [...type.rows.values()].flatMap(({ type: part }) =>
+        part === undefined ? [] : [{ part, name: part.name }],
+      );
+    case "elements":
+      return partsOf(type.element);
+    case "element":
+      return type.rows.flatMap(({ type: part, key }) => (part === undefined ? [] : [{ part, name: key }]));
+    default:
+      return [];
+  }
+}
+
+/**
+ * Marks the types whose values can contain values of the same type, to limit how deep they are nested: Tarjan's strongly connected
+ * components. A list, a string or an open type inside of a SEQUENCE or CHOICE is no level of its own.
+ */
+export function markRecursion(types: Iterable<Type>): void {
+  const order = new Map<Type, number>();
+  const open: Type[] = [];
+  const closed = new Set<Type>();
+  /** Returns the number of the first open type that a type can reach. */
+  const visit = (type: Type): number => {
+    const number = order.size;
+    order.set(type, number);
+    const start = open.push(type) - 1;
+    const parts = partsOf(type).map(({ part }) => part);
+    let first = number;
+    for (const part of parts) {
+      if (!closed.has(part)) first = Math.min(first, order.get(part) ?? visit(part));
+    }
+    if (first < number) return first;
+    const members = open.splice(start);
+    for (const member of members) closed.add(member);
+    if (members.length === 1 && !parts.includes(type)) return number;
+    const levels = members.filter(({ kind }) => kind === "sequence" || kind === "choice");
+    for (const member of levels.length === 0 ? members : levels) member.isRecursive = true;
+    return number;
+  };
+  for (const type of types) if (!order.has(type)) visit(type);
+}
