@@ -67,11 +67,6 @@ describe("compile() says where and what it expected", () => {
     ],
     ['A ::= SEQUENCE { a IA5String (FROM ("a")) DEFAULT "b" }', "syntax", 'that FROM allows, got "b" (X.680, 17.7)'],
     [
-      "Leaf ::= SEQUENCE { a A OPTIONAL }\nA ::= SEQUENCE { leaf Leaf, b SEQUENCE (SIZE (1..2)) OF B }\nB ::= CHOICE { a [0] A, b [1] B }",
-      "syntax",
-      "m.asn:3:1: every value of 'A' contains another one: make a component OPTIONAL, or add an alternative without it (X.680, 3.8)",
-    ],
-    [
       "C ::= CLASS { &id INTEGER UNIQUE, &Type } S C ::= { { &id 1, &Type NULL } | { &id 1, &Type BOOLEAN } }\nA ::= SEQUENCE { i C.&id ({S}), t C.&Type ({S}{@i}) }",
       "syntax",
       "m.asn:2:83: another object of the set has &id 1, and a different &Type (X.681, 9.8)",

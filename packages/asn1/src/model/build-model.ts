@@ -1,3 +1,5 @@
+import { Asn1Error } from "../error.ts";
+import { encode } from "../interpret/encode.ts";
 import { isUpper } from "../syntax/cursor.ts";
 import type { ComponentSyntax, ModuleSyntax, TypeSyntax } from "../syntax/syntax.ts";
 import { positionOf } from "../syntax/tokens.ts";
@@ -9,7 +11,6 @@ import { keyOf, rowsOf, type Surroundings } from "./open-types.ts";
 import { enterDefinition, errorAt, findName, moduleScope, type Scope } from "./scope.ts";
 import { alphabetOf } from "./strings.ts";
 import { hasAutomaticTags, orderByTags } from "./tags.ts";
-import { TypeChecks } from "./type-checks.ts";
 import type {
   Addition,
   Alternative,
@@ -20,6 +21,7 @@ import type {
   SequenceType,
   StringName,
   Type,
+  Value,
 } from "./types.ts";
 import { evaluate, evaluateInteger } from "./values.ts";
 
@@ -48,8 +50,8 @@ export class ModelBuilder {
   readonly #types = new Map<string, Type>();
   /** Types that are being built, with what waits for them: types that are defined as this one. */
   readonly #started = new Map<Type, (() => void)[]>();
-  /** What {@link typesOf} does not check, because it needs complete types. */
-  readonly checks: TypeChecks = new TypeChecks();
+  /** The values of DEFAULT, which are checked when all types are complete. */
+  readonly #presets: { readonly type: Type; readonly value: Value; readonly scope: Scope; readonly at: number }[] = [];
   #level = 0;
 
   constructor(modules: ReadonlyMap<string, ModuleSyntax>) {
@@ -67,9 +69,20 @@ export class ModelBuilder {
       if (type.kind === undefined)
         throw errorAt(scope, at, "syntax", `type '${name}' is defined by itself (X.680, 3.8)`);
       types.set(name, type);
-      this.checks.define(type, scope, at);
     }
     return types;
+  }
+
+  /** Checks that values of DEFAULT are of their types. */
+  checkDefaults(): void {
+    for (const { type, value, scope, at } of this.#presets) {
+      try {
+        encode(type, value);
+      } catch (error) {
+        if (!(error instanceof Asn1Error)) throw error;
+        throw errorAt(scope, at, "syntax", `${error.message.replace(/^Cannot encode [^:]*: /, "")} (X.680, 17.7)`);
+      }
+    }
   }
 
   #build(syntax: TypeSyntax, scope: Scope, around: Surroundings, into?: Partial<Type>): Type {
@@ -213,8 +226,7 @@ export class ModelBuilder {
       default: {
         const string = (STRING_NAMES[name] ?? name) as StringName;
         const alphabet = alphabetOf(string);
-        const base = { ...UNCONSTRAINED, ...(alphabet === undefined ? {} : { alphabet }) };
-        return stringType(name, string, visible("characterString", base));
+        return stringType(name, string, visible("characterString", { ...UNCONSTRAINED, alphabet }));
       }
     }
   }
@@ -257,7 +269,7 @@ export class ModelBuilder {
     const key = propertyKey(name);
     if (preset === undefined) return { name, key, type: built, optional };
     const value = evaluate(preset, scope, built);
-    this.checks.preset(built, value, scope, preset.at);
+    this.#presets.push({ type: built, value, scope, at: preset.at });
     return { name, key, type: built, optional: true, default: value };
   }
 

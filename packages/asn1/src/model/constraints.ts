@@ -4,14 +4,19 @@ import { errorAt, findName, type Scope } from "./scope.ts";
 import type { Type } from "./types.ts";
 import { evaluateInteger } from "./values.ts";
 
-/** What of a constraint PER sees (X.691, 10.3). Undefined means that there is no constraint. */
-export interface Visible {
-  readonly values?: RangeSet;
-  readonly size?: RangeSet;
-  readonly alphabet?: RangeSet;
+/** What of a constraint PER sees (X.691, 10.3). A part that is undefined allows everything. */
+interface Parts {
+  readonly values?: RangeSet | undefined;
+  readonly size?: RangeSet | undefined;
+  readonly alphabet?: RangeSet | undefined;
+  readonly isSizeExtensible?: boolean | undefined;
+  readonly containing?: { readonly type: TypeSyntax; readonly scope: Scope } | undefined;
+}
+
+/** What of all constraints of a type PER sees. */
+export interface Visible extends Parts {
   readonly isValueExtensible: boolean;
   readonly isSizeExtensible: boolean;
-  readonly containing?: { readonly type: TypeSyntax; readonly scope: Scope };
 }
 
 export const UNCONSTRAINED: Visible = { isValueExtensible: false, isSizeExtensible: false };
@@ -42,15 +47,6 @@ export interface ConstraintContext {
   readonly typeOf: (syntax: TypeSyntax, scope: Scope) => Type;
 }
 
-/** A set of constraints of one kind of value; a part that is undefined allows everything. */
-interface Parts {
-  readonly values?: RangeSet | undefined;
-  readonly size?: RangeSet | undefined;
-  readonly alphabet?: RangeSet | undefined;
-  readonly isSizeExtensible?: boolean | undefined;
-  readonly containing?: { readonly type: TypeSyntax; readonly scope: Scope } | undefined;
-}
-
 /** Applies the constraints that follow a type to those that it has. Only the last one may be extensible (X.680, 50.8). */
 export function applyConstraints(
   base: Visible,
@@ -71,16 +67,13 @@ function applyConstraint(base: Visible, constraint: ConstraintSyntax, context: C
     throw errorAt(context.scope, constraint.at, "syntax", `expected ${expected}, found ${PARTS[part]} (X.680, 51.1)`);
   }
   const merged = meet(base, parts);
-  const containing = parts.containing ?? base.containing;
   // An extensible alphabet has no effect on the encoding (X.691, 10.3).
   const alphabet = constraint.extensible ? base.alphabet : merged.alphabet;
   const isEmpty = [merged.values, merged.size].some((set) => set !== undefined && set.length === 0);
   if (isEmpty) throw errorAt(context.scope, constraint.at, "syntax", "this constraint allows no value (X.680, 50.9)");
   return {
-    ...(merged.values === undefined ? {} : { values: merged.values }),
-    ...(merged.size === undefined ? {} : { size: merged.size }),
-    ...(alphabet === undefined ? {} : { alphabet }),
-    ...(containing === undefined ? {} : { containing }),
+    ...merged,
+    alphabet,
     isValueExtensible: parts.values === undefined ? base.isValueExtensible : constraint.extensible,
     // A constraint behind an extensible one makes a type that is not extensible (X.680, 50.8).
     isSizeExtensible:
@@ -199,31 +192,22 @@ export function visibleOf(type: Type): Visible {
   switch (type.kind) {
     case "integer": {
       const { min, max } = type.range;
-      const values = min === undefined && max === undefined ? {} : { values: type.allowed ?? [type.range] };
-      return { ...UNCONSTRAINED, ...values, isValueExtensible: type.extensible };
+      const values = min === undefined && max === undefined ? undefined : (type.allowed ?? [type.range]);
+      return { values, isValueExtensible: type.extensible, isSizeExtensible: false };
     }
     case "bitString":
     case "octetString":
     case "list":
     case "characterString": {
-      const size = sizeSet(type.size);
+      const { min, max, extensible } = type.size;
+      const isAny = min === 0 && max === undefined;
+      const size = isAny ? undefined : [{ min: BigInt(min), max: max === undefined ? undefined : BigInt(max) }];
       const alphabet = type.kind === "characterString" ? type.alphabet : undefined;
-      return {
-        ...UNCONSTRAINED,
-        ...(size === undefined ? {} : { size }),
-        ...(alphabet === undefined ? {} : { alphabet }),
-        isSizeExtensible: type.size.extensible,
-      };
+      return { size, alphabet, isValueExtensible: false, isSizeExtensible: extensible };
     }
     default:
       return UNCONSTRAINED;
   }
-}
-
-/** The sizes that a type allows; undefined if it allows all. */
-function sizeSet({ min, max }: { min: number; max: number | undefined }): RangeSet | undefined {
-  if (min === 0 && max === undefined) return undefined;
-  return [{ min: BigInt(min), max: max === undefined ? undefined : BigInt(max) }];
 }
 
 function meet(a: Parts, b: Parts): Parts {
