@@ -18,9 +18,8 @@ test("an xApp raises the quota of a slice, and the next reports show it", async 
   expect(stderr).toBe("");
   const [response, used = ""] = stdout.split("\n");
   expect(response).toBe("RICcontrolAcknowledge");
-  const [, before = 0, after = 0, last] = used.split(" → ").map(Number);
-  expect(after).toBeGreaterThan(before * 1.5);
-  expect(last).toBeGreaterThan(before * 1.5);
+  const [, before = 0, ...after] = used.split(" → ").map(Number);
+  expect(after.at(-1)).toBeGreaterThan(before * 1.5);
 });
 
 test("the examples in the help start a node, which reports until SIGTERM", async () => {
