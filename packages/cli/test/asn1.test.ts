@@ -63,7 +63,7 @@ test("asn1 --lines prints a value or an error for each line", async () => {
   ).toEqual([
     { value: { cell: 7, load: { percent: 42 } } },
     { error: "Cannot decode Report.cell at bit 8: expected 16 more bits, found 0 (X.691, 11.1)" },
-    { error: "Type 'Nope' is not defined" },
+    { error: "Type 'Nope' is not defined; the modules have Report, Bits, Load" },
     { error: expect.stringContaining("the input is not JSON") },
     { error: "name the type of the message with --type" },
   ]);
@@ -103,6 +103,6 @@ test("errors of modules, arguments and octets are one line", async () => {
   });
   expect(await asn1(["decode", ...schema, "--type", "Rep", "--hex", "00"])).toMatchObject({
     code: 2,
-    stderr: "signalbox: Type 'Rep' is not defined (did you mean Report?)\n",
+    stderr: "signalbox: Type 'Rep' is not defined; did you mean Report?\n",
   });
 });

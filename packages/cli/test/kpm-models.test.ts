@@ -153,7 +153,7 @@ test("every command accepts the sample capture, and table prints its measurement
   ]);
   expect(table).toMatchObject({ err: "", code: 0 });
   const [head, ...rows] = table.out.trimEnd().split("\n");
-  expect(head).toMatch(/^fiveQi +time +measurement +value +unit$/);
+  expect(head).toMatch(/^time +measurement +value +unit +fiveQi$/);
   expect(rows).toHaveLength(25);
   expect(other.out.trimEnd().split("\n")).toHaveLength(25);
   expect(validated.code).toBe(0);

@@ -301,7 +301,7 @@ describe("signalbox kpm table", () => {
     expect(run).toEqual({
       err: "",
       code: 0,
-      out: "cu        measurement   value  unit\ngnb-cucp  RRC.ConnMean    256\n",
+      out: "measurement   value  unit  cu\nRRC.ConnMean    256        gnb-cucp\n",
     });
   });
 

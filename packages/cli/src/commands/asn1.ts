@@ -1,11 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { Command, Option } from "commander";
 import { fileReason, readInputFile, writeWhole } from "../files.ts";
 import { CommandError } from "../process.ts";
 import { jsonLine, printable, printableJson } from "../terminal.ts";
-import { readInput } from "./kpm/input.ts";
+import { readInput, readLines } from "./kpm/input.ts";
 
 interface Flags {
   readonly schema: readonly string[];
@@ -200,12 +199,8 @@ async function eachLine(
   input: string | undefined,
   work: (line: Readonly<Record<string, unknown>>) => unknown,
 ): Promise<void> {
-  const lines =
-    input === undefined || input === "-"
-      ? createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })
-      : (await readInputFile(input)).toString("utf8").split("\n");
-  for await (const line of lines) {
-    if (line.trim() !== "") process.stdout.write(jsonLine(resultOf(line, work)));
+  for await (const { octets } of readLines(input, { json: true })) {
+    process.stdout.write(jsonLine(resultOf(octets.toString("utf8"), work)));
   }
 }
 

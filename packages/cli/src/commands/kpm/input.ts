@@ -133,11 +133,11 @@ export interface Line {
 const longest = 512 * 1024 * 1024;
 
 /**
- * Yields lines as soon as they arrive. Lines of white space are skipped, but counted.
+ * Yields the lines of the input as soon as they arrive. Lines of white space are skipped, but counted.
  *
  * @throws CommandError for a line that is longer than 512 MiB.
  */
-async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
+export async function* readLines(input: string | undefined, form: InputForm): AsyncGenerator<Line> {
   let number = 0;
   let pieces: Buffer[] = [];
   let length = 0;
@@ -153,7 +153,7 @@ async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
     length += piece.length;
     if (length > longest) throw new CommandError(`line ${number + 1} is longer than ${longest} bytes, the limit`);
   };
-  for await (const chunk of chunks) {
+  for await (const chunk of streamInput(input, form)) {
     let start = 0;
     for (let end = chunk.indexOf("\n"); end >= 0; end = chunk.indexOf("\n", start)) {
       keep(chunk.subarray(start, end));
@@ -186,7 +186,7 @@ export async function eachLine(
   });
   let lines = 0;
   let failed = 0;
-  for await (const { number, octets } of readLines(streamInput(input, form))) {
+  for await (const { number, octets } of readLines(input, form)) {
     if (!isRead) return;
     lines++;
     try {

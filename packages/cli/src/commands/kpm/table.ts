@@ -1,9 +1,9 @@
 import type { Measurement, ServiceModel } from "@signalbox/kpm";
 import { Command, Option } from "commander";
 import { CommandError } from "../../process.ts";
+import { printable, table } from "../../terminal.ts";
 import { type Captured, openAssociation, receiveAll, reportOnStderr } from "./captures.ts";
 import { readInput } from "./input.ts";
-import { measurementRows, tableText } from "./measurement-table.ts";
 import {
   dialectOption,
   type Kpm,
@@ -90,8 +90,40 @@ function formatMeasurements(kpm: Kpm, measurements: readonly Measurement[], form
     case "openmetrics":
       return kpm.toOpenMetrics(measurements);
     default:
-      return tableText(measurementRows(measurements), process.stdout);
+      return table(...measurementRows(measurements));
   }
+}
+
+/** Measurements as a head row and rows: time, name, value, unit and labels. */
+export function measurementRows(
+  measurements: readonly Measurement[],
+): [head: readonly string[], rows: readonly (readonly string[])[]] {
+  const labels = [...new Set(measurements.flatMap((measurement) => Object.keys(measurement.labels)))];
+  const isTimed = new Set(measurements.map(({ time }) => time)).size > 1;
+  const values = ["value", ...measurements.map(valueText)];
+  const width = values.reduce((most, value) => Math.max(most, value.length), 0);
+  const [head, ...rows] = values.map((value) => value.padStart(width));
+  return [
+    [...(isTimed ? ["time"] : []), "measurement", head as string, "unit", ...labels.map((label) => printable(label))],
+    measurements.map((measurement, index) => [
+      ...(isTimed ? [measurement.time === undefined ? "" : new Date(measurement.time).toISOString()] : []),
+      measurement.name,
+      rows[index] as string,
+      measurement.unit,
+      ...labels.map((label) => measurement.labels[label] ?? ""),
+    ]),
+  ];
+}
+
+/** Useful decimal places of each unit. Other units have one, counts two. */
+const DIGITS: Readonly<Record<string, number>> = { "": 2, share: 4, kWh: 3 };
+
+/** A value for display, rounded to the decimal places of its unit. A value that would round to 0 keeps three digits. */
+function valueText({ value, unit }: Measurement): string {
+  if (value === "no-value") return "–";
+  if (!Number.isFinite(value)) return String(value);
+  const rounded = Number(value.toFixed(DIGITS[unit] ?? 1));
+  return String(rounded === 0 ? Number(value.toPrecision(3)) : rounded);
 }
 
 /** Decodes an E2AP PDU with the version that `--model` names. Returns undefined for bytes that are not a PDU. */
