@@ -1,7 +1,6 @@
 import { verifySignature } from "@signalbox/signatures";
 import { HttpError } from "../errors/http-error.ts";
 import type { WebhookPayloads } from "../gen/webhook-types.ts";
-import { limitBytes } from "../transport/limits.ts";
 import { isObject } from "../values.ts";
 
 type EventOf<Key> = Key extends `${infer Event}.${string}` ? Event : Key;
@@ -79,13 +78,20 @@ function listHeaders(headers: WebhookRequest["headers"]): [name: string, value: 
 
 async function readBody(request: WebhookRequest): Promise<Uint8Array> {
   const reject = (): never => fail(`the body is larger than ${MAX_BODY_BYTES} bytes`, 413);
-  if ("arrayBuffer" in request) {
-    const limited = await limitBytes(request, MAX_BODY_BYTES, reject);
-    return new Uint8Array(await limited.arrayBuffer());
-  }
   const { body } = request;
-  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
-  return bytes.byteLength > MAX_BODY_BYTES ? reject() : bytes;
+  if (typeof body === "string" || body instanceof Uint8Array) {
+    const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+    return bytes.byteLength > MAX_BODY_BYTES ? reject() : bytes;
+  }
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let total = 0;
+  for await (const chunk of body ?? []) {
+    total += chunk.byteLength;
+    // Leaving the loop cancels the stream.
+    if (total > MAX_BODY_BYTES) reject();
+    chunks.push(chunk);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 function readEvent(headers: readonly (readonly [string, string])[], body: Uint8Array): WebhookEvent {

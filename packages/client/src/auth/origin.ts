@@ -1,16 +1,25 @@
 import type { BuiltRequest, EndpointDefaults } from "../endpoint/options.ts";
+import { remember } from "../values.ts";
 
 /**
  * Whether credentials of a client may go to `url`: to the origin of its base URL, to the upload host that belongs to it
  * (`uploads.…` beside `api.…`), and nowhere else.
  */
 export function isTrustedOrigin(url: string, baseUrl: string): boolean {
-  // Most requests go to the base, and comparing is faster than parsing. A base without a host could be a prefix of other origins.
-  if (/^https?:\/\/\w/.test(baseUrl) && url.startsWith(`${baseUrl}/`)) return true;
-  const origin = originOf(url);
-  const base = originOf(baseUrl);
-  return origin !== undefined && (origin === base || origin === base?.replace("//api.", "//uploads."));
+  const { prefix, origins } = trustOf(baseUrl);
+  // Most requests go to the base, and comparing is faster than parsing.
+  return (prefix && url.startsWith(prefix)) || origins.includes(originOf(url) ?? "");
 }
+
+/** The prefix of the URLs below a base, and the origins that have its credentials. */
+const trustOf = /* @__PURE__ */ remember((baseUrl) => {
+  const origin = originOf(baseUrl);
+  return {
+    // A base without a host could be a prefix of other origins.
+    prefix: /^https?:\/\/\w/.test(baseUrl) && `${baseUrl}/`,
+    origins: origin ? [origin, origin.replace("//api.", "//uploads.")] : [],
+  };
+});
 
 /** The base of relative URLs outside of a page; substitutes for `fetch` may accept them. */
 const NOWHERE = "http://relative.invalid";

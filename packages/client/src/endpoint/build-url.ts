@@ -39,9 +39,7 @@ export const compiled: (url: string) => UriTemplate = /* @__PURE__ */ remember((
 function absolute(url: string, baseUrl: string): string {
   if (/^https?:/i.test(url)) return url;
   const path = url.startsWith("/") ? url : `/${url}`;
-  let base = baseUrl.endsWith("/") ? baseUrl.replace(/(?<!\/)\/+$/, "") : baseUrl;
-  // On self-hosted installations, GraphQL is next to version 3 of the API.
-  if (path === "/graphql") base = base.replace(/(?<=\/api)\/v3$/, "");
+  const base = baseUrl.endsWith("/") ? baseUrl.replace(/(?<!\/)\/+$/, "") : baseUrl;
   // Without a base, two slashes would turn the first segment into a host.
   return base ? base + path : path.replace(/^[\\/]+/, "/");
 }

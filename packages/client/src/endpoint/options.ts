@@ -113,11 +113,6 @@ export interface RequestOptions {
   stream?: boolean | undefined;
   /** `false` is the same as `stream: true`, as in octokit. */
   parseSuccessResponseBody?: boolean | undefined;
-  /**
-   * The most bytes of a response body, decompressed; a longer one is an error of the kind `body`. Also applies to streams.
-   * Default: no limit.
-   */
-  maxBytes?: number | undefined;
   /** Parses and serializes JSON; `losslessJson` preserves large integers. Default: `JSON`. */
   json?: JsonCodec | undefined;
   /** For the plugin `retry`: the most retries of this call, with any method and status. */

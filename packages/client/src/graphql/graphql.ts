@@ -34,6 +34,7 @@ const FIELDS: ReadonlySet<string> = new Set([...OPTION_TYPES.keys(), "query", "o
 
 /** Creates the graphql function of a client. It always calls the current `client.request`. */
 export function createGraphql(client: { readonly request: RequestFunction }): Graphql {
+  const { endpoint } = client.request;
   const graphql = async (query: string | RequestParameters, variables: RequestParameters = {}): Promise<unknown> => {
     const given = typeof query === "string" ? { ...variables, query } : query;
     if (typeof query === "string") {
@@ -47,26 +48,31 @@ export function createGraphql(client: { readonly request: RequestFunction }): Gr
       else own[name] = value;
     }
     if (Object.keys(own).length > 0) options.variables = own;
+    options.baseUrl = baseOfQueries(options.baseUrl ?? endpoint.DEFAULTS.baseUrl);
     // A query that contains the word elsewhere also counts as a mutation, and is then retried less often.
     if (!/\bmutation\b/.test(String(options.query))) options.request = { readOnly: true, ...options.request };
     const response = await client.request<GraphqlResult>(options);
     const { data, status, headers, url } = response;
     if (!isObject(data)) {
-      const request = client.request.endpoint(options);
       throw new HttpError(`The response of ${url} is not a GraphQL response`, status, {
         kind: "body",
-        request,
+        request: endpoint(options),
         response: { data, status, headers, url },
       });
     }
-    if (data.errors) throw new GraphqlResponseError(client.request.endpoint(options), response);
+    if (data.errors) throw new GraphqlResponseError(endpoint(options), response);
     return data.data;
   };
   const withDefaults = (options: RequestParameters): Graphql =>
     createGraphql({ request: client.request.defaults(options) });
   return Object.assign(graphql, {
-    endpoint: client.request.endpoint.defaults({ method: "POST", url: "/graphql" }),
+    endpoint: endpoint.defaults({ method: "POST", url: "/graphql", baseUrl: baseOfQueries(endpoint.DEFAULTS.baseUrl) }),
     defaults: withDefaults,
     paginate: createGraphqlPaginate(graphql),
   }) as Graphql;
+}
+
+/** On self-hosted installations, GraphQL is next to version 3 of the API. */
+function baseOfQueries(baseUrl: string): string {
+  return baseUrl.replace(/(?<=\/api)\/v3\/*$/, "");
 }

@@ -18,7 +18,12 @@ export class NodeResponse implements FetchResponse {
     this.url = url;
     this.headers = pairs(message.rawHeaders);
     // Even a response without a body must be read to its end, or its connection is never reused.
-    this.#content = hasBody ? unpack(message, message.headers["content-encoding"] ?? "") : message.resume();
+    this.#content = hasBody ? unpack(message, this.#codings()) : message.resume();
+  }
+
+  /** The content codings, without the object of all headers, which Node creates on first access. */
+  #codings(): string {
+    return this.headers.flatMap(([name, value]) => (name === "content-encoding" ? value : [])).join();
   }
 
   get body(): ReadableStream<Uint8Array> {

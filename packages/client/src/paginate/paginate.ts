@@ -1,9 +1,8 @@
 import type { EndpointMethod, ItemOf, MethodArguments, MethodOptions } from "../catalogue/endpoint-method.ts";
 import type { RequestClient, RequestFunction } from "../core/request.ts";
 import type { BuiltRequest, ClientResponse, RequestParameters } from "../endpoint/options.ts";
-import { redactor } from "../errors/redact.ts";
 import { sendListPage } from "./list-pages.ts";
-import { iteratePages, type SendPage } from "./pages.ts";
+import { iteratePages } from "./pages.ts";
 
 /** What can be paged: a route, options (of `endpoint.merge()` or `endpoint()`), or a request function. */
 export type Pageable = string | RequestParameters | BuiltRequest | RequestFunction;
@@ -63,20 +62,17 @@ export interface Paginate {
 }
 
 /** Creates the paginate function of a client. It always calls the current `client.request`. */
-export function createPaginate(client: Pick<RequestClient, "request" | "trace">): Paginate {
+export function createPaginate(client: Pick<RequestClient, "request">): Paginate {
   const pages = (list: Pageable, parameters?: RequestParameters): AsyncIterable<ClientResponse> => ({
     [Symbol.asyncIterator]: () => {
       const merged =
         typeof list === "function"
           ? list.endpoint.merge(parameters)
           : client.request.endpoint.merge(list as RequestParameters, parameters);
-      const debug = client.trace?.(":paginate");
-      const send: SendPage = async (options) => {
-        const response = await client.request(options);
-        debug?.(redactor({ ...options, url: response.url })(`${response.url} ${response.headers.link}`));
-        return response;
-      };
-      return iteratePages(sendListPage(send), merged);
+      return iteratePages(
+        sendListPage((options) => client.request(options)),
+        merged,
+      );
     },
   });
   const items = (list: Pageable, parameters?: RequestParameters): AsyncIterable<unknown> => ({

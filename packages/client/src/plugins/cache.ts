@@ -9,10 +9,8 @@ import { type CacheEntry, type CacheStore, createMemoryStore } from "./cache-sto
 
 /** The option `cache` of a client. */
 export interface CacheOptions {
-  /** The store of responses. Default: in memory. */
+  /** The store of responses. Default: `createMemoryStore()`. */
   store?: CacheStore;
-  /** The most responses in memory. Default: 500. */
-  maxEntries?: number;
 }
 
 /**
@@ -46,7 +44,7 @@ export function cache(client: RequestClient, options: { cache?: boolean | CacheO
 
 function findStore(option: CacheOptions): CacheStore {
   resolveOptions("cache", {}, option);
-  const { maxEntries, store = createMemoryStore(maxEntries) } = option;
+  const { store = createMemoryStore() } = option;
   if (!store?.get || !store.set) rejectValue("'cache.store'", "a store with get() and set()", store);
   return store;
 }

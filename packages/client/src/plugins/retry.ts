@@ -15,13 +15,6 @@ export interface RetryOptions {
   doNotRetry?: readonly number[];
   /** The delay before the first retry, in milliseconds; the n-th is n² times as long. Default: 1000. */
   retryAfterBaseValue?: number;
-  /** The largest random share that is added to a delay, so that clients do not retry all at once. Default: 0.1. */
-  jitter?: number;
-  /**
-   * The longest delay, in milliseconds: if the service requests a longer one, the call fails at once. Default:
-   * 3,600,000, which is an hour.
-   */
-  longestWait?: number;
   /**
    * Methods that are retried even if the first attempt may have had its effect: after a status of 500 or above, 408, 409 or
    * 425. Default: all but POST and PATCH. A call with an `idempotency-key` header, with `request.retries` or with
@@ -37,10 +30,13 @@ const DEFAULTS: ResolvedRetryOptions = {
   retries: 3,
   doNotRetry: [400, 401, 403, 404, 410, 422, 451, 501],
   retryAfterBaseValue: 1000,
-  jitter: 0.1,
-  longestWait: 3_600_000,
   retryMethods: ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"],
 };
+
+/** The largest random share that is added to a delay, so that clients do not retry all at once. */
+const JITTER = 0.1;
+/** The longest delay: if the service asks for a longer one, the call fails at once. */
+const LONGEST_WAIT_MS = 3_600_000;
 
 /**
  * Plugin: retries requests after temporary errors, with growing delays or after the time in `retry-after`. A call whose body is a
@@ -60,7 +56,7 @@ export function retry(client: RequestClient, options: { retry?: RetryOptions }):
       const { failed, settle } = await outcomeOf(request(options), options);
       if (failed === undefined || !isRetryable(failed, count, options, settings)) return settle();
       const delay = retryDelay(failed, count, options, settings);
-      if (!(delay <= settings.longestWait)) return settle();
+      if (!(delay <= LONGEST_WAIT_MS)) return settle();
       const call = redactor(options)(`${options.method} ${options.url}`);
       const line = `${call} ${failed.outcome}, retry ${count} in ${Math.round(delay)} ms`;
       debug?.(line);
@@ -100,10 +96,10 @@ function retryDelay(
   { headers, status }: FailedCall,
   count: number,
   { request }: EndpointOptions,
-  { retryAfterBaseValue, jitter, doNotRetry }: ResolvedRetryOptions,
+  { retryAfterBaseValue, doNotRetry }: ResolvedRetryOptions,
 ): number {
   const asked = parseRetryAfter(headers);
   if (asked !== undefined) return asked * 1000;
   if (request.retryAfter !== undefined && doNotRetry.includes(status)) return request.retryAfter * retryAfterBaseValue;
-  return count ** 2 * retryAfterBaseValue * (1 + Math.random() * jitter);
+  return count ** 2 * retryAfterBaseValue * (1 + Math.random() * JITTER);
 }

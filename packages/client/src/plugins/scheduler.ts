@@ -33,7 +33,7 @@ interface Waiting {
 /**
  * Starts calls in the order of arrival when the limits of their lane allow it. A waiting lane does not delay the others.
  *
- * If a call may start immediately, nothing is queued and no timer is set. There is one timer while any call waits.
+ * If a call may start immediately, no timer is set. There is one timer while any call waits.
  */
 export class Scheduler<Name extends string> {
   readonly #lanes: ReadonlyMap<Name, Lane>;
@@ -63,8 +63,7 @@ export class Scheduler<Name extends string> {
   async run<Result>(name: Name, signal: AbortSignal | undefined, task: () => Promise<Result>): Promise<Result> {
     const lane = this.#lane(name);
     signal?.throwIfAborted();
-    if (lane.queue.size === 0 && startDelay(lane) <= 0) enter(lane);
-    else await this.#wait(lane, signal);
+    await this.#wait(lane, signal);
     try {
       return await task();
     } finally {

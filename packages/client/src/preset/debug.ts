@@ -51,7 +51,8 @@ function isEnabled(name: string, patterns: string): boolean {
 export function traceRequests(client: RequestClient): void {
   const debugRequest = createDebug(":request");
   const debugResponse = createDebug("", ":response");
-  if (!debugRequest && !debugResponse) return;
+  const debugLinks = createDebug(":paginate");
+  if (!debugRequest && !debugResponse && !debugLinks) return;
   client.hook.wrap("send", async (send, built) => {
     const call = redactor(built)(`${built.method} ${built.url}`);
     const attempt = `attempt ${(built.request?.retryCount ?? 0) + 1}`;
@@ -60,7 +61,9 @@ export function traceRequests(client: RequestClient): void {
     let outcome: unknown;
     try {
       const response = await send(built);
-      outcome = response.status;
+      const { status, url, headers } = response;
+      outcome = status;
+      if (headers.link) debugLinks?.(redactor({ ...built, url })(`${url} ${headers.link}`));
       return response;
     } catch (error) {
       outcome = error instanceof HttpError ? `${error.status} ${error.kind}` : error;

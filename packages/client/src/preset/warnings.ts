@@ -9,7 +9,7 @@ const CLIENT_OPTIONS =
   "agent auth authStrategy baseUrl cache headers mediaType previews request retry throttle timeout timeZone userAgent validate vendor";
 const CALL_OPTIONS = "method baseUrl url headers request mediaType";
 const REQUEST_OPTIONS =
-  "agent credentialNames fetch maxBytes maxPages parallelPages readOnly redirect retries retryAfter signal stream timeout totalTimeout validation";
+  "agent credentialNames fetch maxPages parallelPages readOnly redirect retries retryAfter signal stream timeout totalTimeout validation";
 
 /** Warns of options of a client that look like a misspelt one. */
 export function checkClientOptions(options: Readonly<Record<string, unknown>>, log: Pick<Log, "warn">): void {

@@ -6,11 +6,10 @@ import type {
   JsonCodec,
   ResponseHeaders,
 } from "../endpoint/options.ts";
-import { assertNumber, rejectCall } from "../errors/checks.ts";
+import { rejectCall } from "../errors/checks.ts";
 import { HttpError, type HttpErrorKind } from "../errors/http-error.ts";
 import { redactor } from "../errors/redact.ts";
 import { hasOwnContentType, isJson, isObject, isStream, isText, wantsStream } from "../values.ts";
-import { limitBytes } from "./limits.ts";
 
 /**
  * Converts a built request to options of `fetch`.
@@ -19,9 +18,8 @@ import { limitBytes } from "./limits.ts";
  */
 export function createInit(built: BuiltRequest, signal: AbortSignal | undefined): FetchInit {
   const { method, request = {} } = built;
-  const { agent, redirect, maxBytes = 0, credentialNames } = request;
+  const { agent, redirect, credentialNames } = request;
   checkRequest(built);
-  assertNumber(maxBytes, 0, "maxBytes", built);
   const body = encodeBody(built);
   const headers = IN_BROWSER ? withoutUserAgent(built.headers) : built.headers;
   const duplex = isStream(body) ? "half" : undefined;
@@ -29,8 +27,9 @@ export function createInit(built: BuiltRequest, signal: AbortSignal | undefined)
   return { method, headers, body, signal, redirect, duplex, agent, dispatcher: agent, credentialNames } as FetchInit;
 }
 
-/** A method or the name of a header (RFC 9110, section 5.6.2). */
-const TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/;
+/** A method that clients may send, and the name of a header (RFC 9110, sections 9 and 5.6.2). */
+const METHOD = /^(?!(?:CONNECT|TRACE|TRACK)$)[!#$%&'*+\-.^_`|~\w]+$/i;
+const NAME = /^[!#$%&'*+\-.^_`|~\w]+$/;
 
 /** Characters that are not allowed in the value of a header: control characters, and those above one byte. */
 const UNSENDABLE = /[^\t -~\x80-\xff]/;
@@ -43,11 +42,9 @@ const UNSENDABLE = /[^\t -~\x80-\xff]/;
  */
 function checkRequest(built: BuiltRequest): void {
   const { method, headers } = built;
-  if (!TOKEN.test(method) || /^(?:CONNECT|TRACE|TRACK)$/i.test(method)) {
-    rejectCall(`Invalid method: ${JSON.stringify(method)}`, built);
-  }
+  if (!METHOD.test(method)) rejectCall(`Invalid method: ${JSON.stringify(method)}`, built);
   for (const [name, value] of Object.entries(headers)) {
-    if (!TOKEN.test(name)) rejectCall(`Invalid header: ${JSON.stringify(name)}`, built);
+    if (!NAME.test(name)) rejectCall(`Invalid header: ${JSON.stringify(name)}`, built);
     if (UNSENDABLE.test(value)) rejectCall(`Invalid header '${name}': value cannot be sent`, built);
   }
 }
@@ -83,7 +80,7 @@ function withoutUserAgent({ "user-agent": _, ...headers }: Record<string, string
 /** Decodes a response by its status and content type: JSON (empty: undefined), text, or else bytes as an `ArrayBuffer`. */
 export async function readResponse(built: BuiltRequest, response: FetchResponse): Promise<ClientResponse> {
   const { method, request = {} } = built;
-  const { json = JSON, maxBytes } = request;
+  const { json = JSON } = request;
   // Substitutes for fetch often leave these two out.
   const { status, url = "", statusText = "" } = response;
   const headers = plainHeaders(response.headers);
@@ -95,16 +92,10 @@ export async function readResponse(built: BuiltRequest, response: FetchResponse)
   const isHead = method === "HEAD";
   if (status === 304 && !isHead) fail("Not modified");
   if (isHead || status === 204 || status === 205) return status < 400 ? result : fail(statusText);
-  const body =
-    maxBytes === undefined
-      ? response
-      : await limitBytes(response, maxBytes, () =>
-          fail(`The response of ${url} is larger than 'request.maxBytes', ${maxBytes}`, "body"),
-        );
   const isError = status >= 400;
-  if (!isError && wantsStream(request)) result.data = body.body;
+  if (!isError && wantsStream(request)) result.data = response.body;
   else if (isJson(contentType)) {
-    const text = await body.text();
+    const text = await response.text();
     try {
       result.data = text ? json.parse(text) : undefined;
     } catch (cause) {
@@ -112,7 +103,8 @@ export async function readResponse(built: BuiltRequest, response: FetchResponse)
       // The body of an error may be any text.
       if (!isError) fail(`The ${contentType} of ${url} is not JSON: ${cause}`, "body", cause);
     }
-  } else result.data = await (isError || !contentType || isText(contentType) ? body.text() : body.arrayBuffer());
+  } else
+    result.data = await (isError || !contentType || isText(contentType) ? response.text() : response.arrayBuffer());
   return isError ? fail(errorMessage(result.data, json).replace(TOO_LONG, "…")) : result;
 }
 

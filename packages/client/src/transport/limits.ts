@@ -1,4 +1,4 @@
-import type { BuiltRequest, ClientResponse, EndpointOptions, FetchResponse } from "../endpoint/options.ts";
+import type { BuiltRequest, ClientResponse, EndpointOptions } from "../endpoint/options.ts";
 import { assertNumber, rejectValue } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
 
@@ -18,17 +18,19 @@ export function describeCall(call: Call): BuiltRequest {
  *
  * @throws {HttpError} of the kind `timeout` after the time is up, with status 400 when the time or the signal is invalid.
  */
-export async function withDeadline(
-  name: "timeout" | "totalTimeout",
-  call: Call,
-  run: (signal: AbortSignal | undefined) => Promise<ClientResponse>,
-): Promise<ClientResponse> {
+export function withDeadline(name: TimeLimit, call: Call, run: Run): Promise<ClientResponse> {
   const { request = {} } = call;
   // Either may be null for none; most calls have neither.
-  if ((request[name] ?? 0) === 0 && !request.signal) return await run(undefined);
-  const built = describeCall(call);
   const timeout = request[name] ?? 0;
-  const outer = resolveSignal(request.signal, built);
+  return timeout === 0 && !request.signal ? run(undefined) : runWithin(timeout, name, call, run);
+}
+
+type TimeLimit = "timeout" | "totalTimeout";
+type Run = (signal: AbortSignal | undefined) => Promise<ClientResponse>;
+
+async function runWithin(timeout: number, name: TimeLimit, call: Call, run: Run): Promise<ClientResponse> {
+  const built = describeCall(call);
+  const outer = resolveSignal(call.request?.signal, built);
   assertNumber(timeout, 0, name, built);
   outer?.throwIfAborted();
   let signal = outer;
@@ -150,31 +152,4 @@ function streamWithAbort<Chunk>(
 export function resolveSignal(signal: AbortSignal | null | undefined, built?: BuiltRequest): AbortSignal | undefined {
   if (signal && !signal.throwIfAborted) rejectValue("'request.signal'", "an AbortSignal", signal, built);
   return signal ?? undefined;
-}
-
-/** The body of a response, in the forms that it is read in. */
-type ReadableBody = Pick<FetchResponse, "body" | "text" | "arrayBuffer">;
-
-/** Returns the body of `response`. After `maxBytes` bytes, reading fails with the error of `reject`, and the download ends. */
-export async function limitBytes(response: ReadableBody, maxBytes: number, reject: () => never): Promise<ReadableBody> {
-  let total = 0;
-  const check = (): void => {
-    if (total > maxBytes) reject();
-  };
-  const count = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      total += chunk.byteLength;
-      check();
-      controller.enqueue(chunk);
-    },
-  });
-  // A substitute for `fetch` may have no stream.
-  const { body } = new Response(response.body ?? (await response.arrayBuffer()));
-  const counted = new Response(body?.pipeThrough(count) ?? null);
-  return {
-    body: counted.body,
-    // Browsers give no reason when a stream fails.
-    text: () => counted.text().finally(check),
-    arrayBuffer: () => counted.arrayBuffer().finally(check),
-  };
 }

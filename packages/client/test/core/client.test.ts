@@ -21,15 +21,6 @@ describe("Client", () => {
     }
   });
 
-  test("passes its options to plugins unchanged, including unknown ones", () => {
-    const options = { throttle: { id: "x" }, unknown: 1 };
-    let seen: unknown;
-    new (Client.plugin((_, given) => {
-      seen = given;
-    }))(options);
-    expect(seen).toBe(options);
-  });
-
   test("shows its defaults at request.endpoint.DEFAULTS", () => {
     expect(new Client().request.endpoint.DEFAULTS).toEqual({
       method: "GET",

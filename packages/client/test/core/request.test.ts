@@ -5,7 +5,6 @@ import {
   Client,
   type ClientOptions,
   cache,
-  type FetchResponse,
   HttpError,
   losslessJson,
   type RequestOptions,
@@ -286,20 +285,6 @@ describe("request() is aborted", () => {
     expect(server.requests).toEqual([]);
   });
 
-  test.each([-1, Number.NaN, "5", null, Symbol("s")])(
-    "before anything is sent when request.maxBytes is %o",
-    async (value) => {
-      await using server = await startServer();
-      const { request } = new Client({ baseUrl: server.url });
-      const rejected = {
-        kind: "validation",
-        message: expect.stringMatching(/^'request.maxBytes' must be a number, 0 or more, got/),
-      };
-      await expect(request("GET /", { request: { maxBytes: value as number } })).rejects.toMatchObject(rejected);
-      expect(server.requests).toEqual([]);
-    },
-  );
-
   test.each([2 ** 31, Number.POSITIVE_INFINITY])("not at once when %d ms may pass", async (timeout) => {
     // A timer whose delay overflows fires after 1 ms, long before this response.
     await using server = await startServer((_, response) => setTimeout(() => response.writeHead(204).end(), 30));
@@ -532,17 +517,5 @@ describe("request() rejects with an HttpError", () => {
       message: 'no: {"id":12345678901234567890}',
       response: { data: { id: 12345678901234567890n } },
     });
-  });
-
-  test("after request.maxBytes bytes, also of a substitute's response without a stream", async () => {
-    const fetch = async (): Promise<FetchResponse> => {
-      const { status, statusText, url, headers } = new Response();
-      const bytes = new TextEncoder().encode("ä".repeat(10));
-      const text = async (): Promise<string> => "ä".repeat(10);
-      return { status, statusText, url, headers, body: null, text, arrayBuffer: async () => bytes.buffer };
-    };
-    const { request } = new Client({ request: { fetch } });
-    expect((await request("GET /", { request: { maxBytes: 20 } })).data).toBe("ä".repeat(10));
-    await expect(request("GET /", { request: { maxBytes: 19 } })).rejects.toMatchObject({ kind: "body", status: 200 });
   });
 });

@@ -77,17 +77,6 @@ describe("expandTemplate()", () => {
     expect(expandTemplate(compileTemplate("{list}/{?keys*}"), values)).toBe("a,b/?a=1");
   });
 
-  test("writes a Date as ISO 8601", () => {
-    expect(expandTemplate(compileTemplate("{?since}"), { since: new Date(0) })).toBe(
-      "?since=1970-01-01T00%3A00%3A00.000Z",
-    );
-  });
-
-  test("writes numbers, booleans and big integers as text", () => {
-    const values = { a: 0, b: false, c: 12345678901234567890n };
-    expect(expandTemplate(compileTemplate("{a},{b},{c}"), values)).toBe("0,false,12345678901234567890");
-  });
-
   test("accepts text that is not well-formed", () => {
     expect(expandTemplate(compileTemplate("{text}{+text}"), { text: "\uD800" })).toBe("%EF%BF%BD%EF%BF%BD");
   });

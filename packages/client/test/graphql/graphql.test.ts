@@ -30,12 +30,14 @@ describe("graphql()", () => {
     });
   });
 
-  test("goes to /api/graphql of a service on a server of one's own, and so does POST /graphql", async () => {
+  test("goes to /api/graphql of a service on a server of one's own", async () => {
     const { server, client } = await start((_, response) => sendJson(response, { data: {} }), "/api/v3");
     await client.graphql("{ viewer { login } }");
-    await client.request("POST /graphql", { query: "{ viewer { login } }" });
+    await client.graphql.defaults({ headers: { "x-a": "1" } })("{ viewer { login } }");
     await client.request("GET /graphql/other");
     expect(server.requests.map(({ url }) => url)).toEqual(["/api/graphql", "/api/graphql", "/api/v3/graphql/other"]);
+    const { baseUrl } = client.request.endpoint.DEFAULTS;
+    expect(client.graphql.endpoint({ query: "{ a }" }).url).toBe(`${baseUrl.replace("/v3", "")}/graphql`);
     expect(server.requests[0]?.headers.authorization).toBe("token secret");
   });
 

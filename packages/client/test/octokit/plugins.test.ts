@@ -138,16 +138,4 @@ describe("octokit's plugin", () => {
         .flatMap(([key, methods]) => Object.keys(Object(methods)).map((one) => [key, one]))[0] ?? [];
     expect(typeof methodOf(onCloud, scope, name)).toBe("function");
   });
-
-  test("retry and throttling work together with our own scopes", async () => {
-    const server = await start((_, response, index) => sendJson(response, { index }, index === 0 ? 502 : 200));
-    const Both = Client.plugin(retry as never, throttling as never);
-    const throttle = { onRateLimit: () => false, onSecondaryRateLimit: () => false };
-    const client = new Both({
-      baseUrl: server.url,
-      retry: { retryAfterBaseValue: 1 },
-      throttle,
-    } as ClientOptions) as Client;
-    expect((await client.meta.root()).data).toEqual({ index: 1 });
-  });
 });

@@ -225,26 +225,6 @@ test("a page may call another origin that allows only the headers of the call it
   }
 });
 
-test("request.maxBytes says what ended the body in a page as well", async () => {
-  const page = await startPage(`<!doctype html><script src="/signalbox-client.min.js"></script>`);
-  const context = await browser.newContext();
-  try {
-    const tab = await context.newPage();
-    await tab.goto(page.url);
-    const outcome = await tab.evaluate(async (baseUrl) => {
-      const { Client, HttpError } = (globalThis as unknown as { Signalbox: typeof import("../../src/index.ts") })
-        .Signalbox;
-      const { request } = new Client({ baseUrl, request: { maxBytes: 5 } });
-      const error = await request("GET /x").catch((error: unknown) => error);
-      return error instanceof HttpError && [error.status, error.kind, error.message];
-    }, `${page.url}api`);
-    expect(outcome).toEqual([200, "body", expect.stringContaining("is larger than 'request.maxBytes', 5")]);
-  } finally {
-    await context.close();
-    page.close();
-  }
-});
-
 test("localStorage.debug turns on debug output in the console of a page", async () => {
   const page = await startPage(`<!doctype html><script src="/signalbox-client.min.js"></script>`);
   const context = await browser.newContext();

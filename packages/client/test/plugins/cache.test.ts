@@ -136,8 +136,6 @@ describe("cache", () => {
   test.each([
     [null, "'cache' must be an object, got null"],
     ["yes", "'cache'"],
-    [{ maxEntries: Number.NaN }, "'maxEntries'"],
-    [{ maxEntries: -1 }, "'maxEntries'"],
     [{ store: null }, "'cache.store' must be a store with get() and set(), got null"],
     [{ store: {} }, "'cache.store'"],
   ])("rejects the option %j at construction", (option, message) => {

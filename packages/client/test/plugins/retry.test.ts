@@ -36,7 +36,7 @@ describe("retry", () => {
     const told: string[] = [];
     const ignore = (): void => {};
     const log = { debug: ignore, info: (line: string) => void told.push(line), warn: ignore, error: ignore };
-    await retrying(server, { jitter: 0 }, { log }).request("GET /x?token=hush");
+    await retrying(server, {}, { log }).request("GET /x?token=hush");
     expect(told.filter((line) => line.includes("failed"))).toEqual([
       "GET /x?token=[REDACTED] failed with 503, retry 1 in 1 ms",
       "GET /x?token=[REDACTED] failed with 503, retry 2 in 4 ms",
@@ -102,7 +102,7 @@ describe("retry", () => {
     [1, 500, {}, { enabled: false }],
     [2, 500, {}, { retries: 1 }],
     [1, 503, {}, { doNotRetry: [503] }],
-    [4, 500, {}, { retries: undefined, jitter: undefined, doNotRetry: undefined } as unknown as RetryOptions],
+    [4, 500, {}, { retries: undefined, doNotRetry: undefined } as unknown as RetryOptions],
     // The call decides, also for a status that is not repeated by default.
     [2, 500, { request: { retries: 1 } }],
     [1, 500, { request: { retries: 0 } }],
@@ -182,8 +182,6 @@ describe("retry", () => {
     [{ retries: -1 }, "'retry.retries'"],
     [{ retries: "3" }, "'retry.retries' must be a number, 0 or more, got \"3\""],
     [{ retryAfterBaseValue: -1 }, "'retry.retryAfterBaseValue'"],
-    [{ jitter: Number.NaN }, "'retry.jitter'"],
-    [{ longestWait: null }, "'retry.longestWait' must be a number, 0 or more, got null"],
     [{ doNotRetry: 500 }, "'retry.doNotRetry' must be a list, got 500"],
     [{ retryMethods: "POST" }, "'retry.retryMethods' must be a list, got \"POST\""],
     [{ enabled: "no" }, "'retry.enabled' must be true or false, got \"no\""],
@@ -218,15 +216,14 @@ describe("retry", () => {
     });
   });
 
-  test.each([
-    ["3601", {}],
-    ["9".repeat(400), {}],
-    ["2", { longestWait: 1000 }],
-  ])("fails immediately when it must wait for %s s, longer than its limit", async (seconds, options) => {
-    await using server = await startServer(failing(99, 503, { "retry-after": seconds }));
-    await expect(retrying(server, options).request("GET /")).rejects.toMatchObject({ status: 503 });
-    expect(server.requests).toHaveLength(1);
-  });
+  test.each(["3601", "9".repeat(400)])(
+    "fails immediately when it must wait for %s s, over an hour",
+    async (seconds) => {
+      await using server = await startServer(failing(99, 503, { "retry-after": seconds }));
+      await expect(retrying(server).request("GET /")).rejects.toMatchObject({ status: 503 });
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
   test("gives each attempt the whole timeout", async () => {
     await using server = await startServer((_, response, index) =>

@@ -1,4 +1,4 @@
-import { Agent, type ServerResponse } from "node:http";
+import { Agent } from "node:http";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
@@ -186,31 +186,6 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     const error = await call((_, response) => response.writeHead(302, { location: "http://[" }).end());
     expect(error).toMatchObject({ kind: "network", status: 500 });
     expect(String(error)).toMatch(/127\.0\.0\.1:\d+\/ redirects to an invalid URL$/);
-  });
-
-  test("request.maxBytes ends a larger body, with any coding and reader", async () => {
-    const text = JSON.stringify("x".repeat(10_000));
-    const zipped: Script = (_, response) =>
-      response.writeHead(200, { ...JSON_TYPE, "content-encoding": "gzip" }).end(gzipSync(text));
-    const status = (_: unknown, response: ServerResponse): unknown => response.writeHead(500, JSON_TYPE).end(text);
-    for (const script of [zipped, status]) {
-      const error = await call(script, { request: { maxBytes: 5000 } });
-      expect(error).toMatchObject({ name: "HttpError", kind: "body" });
-      expect(String(error)).toMatch(/127\.0\.0\.1:\d+\/ is larger than 'request.maxBytes', 5000$/);
-    }
-    expect(await call(zipped, { request: { maxBytes: text.length } })).toMatchObject({ data: "x".repeat(10_000) });
-  });
-
-  test("request.maxBytes ends a longer stream and its download", async () => {
-    let closed: Promise<unknown> | undefined;
-    await using server = await startServer((_, response) => {
-      closed = new Promise((resolve) => response.on("close", resolve));
-      response.writeHead(200).write("x".repeat(6000));
-    });
-    const client = new Client({ baseUrl: server.url, ...options });
-    const { data } = await client.request<ReadableStream>("GET /", { request: { stream: true, maxBytes: 5000 } });
-    await expect(new Response(data).text()).rejects.toMatchObject({ kind: "body", status: 200 });
-    await closed;
   });
 
   test("ends circular redirects", async () => {
