@@ -1,22 +1,20 @@
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
 // A body is counted while it arrives: no client can make the service hold more than the limit.
 
 const mebibyte = 1024 * 1024;
 
-let folder: string;
+const folder = temporaryFolder();
 let service: ReturnType<typeof start>;
 let url: URL;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-memory-"));
   service = start();
   for await (const line of createInterface({ input: service.stdout })) {
     url = new URL(line);
@@ -27,7 +25,6 @@ afterAll(async () => {
   const closed = once(service, "close");
   service.kill("SIGKILL");
   await closed;
-  await rm(folder, { recursive: true });
 });
 
 function start() {

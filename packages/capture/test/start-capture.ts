@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
 import type { CapturedRequestJson, RequestPageJson, RouteJson } from "../src/json/shapes.ts";
 import { type ServeCaptureOptions, serveCapture } from "../src/serve-capture.ts";
 
@@ -8,6 +9,8 @@ import { type ServeCaptureOptions, serveCapture } from "../src/serve-capture.ts"
 export interface TestCapture {
   readonly url: string;
   readonly port: number;
+  /** Requests `path`, with this JSON. */
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Creates a route. */
   newRoute(body?: object): Promise<RouteJson>;
   /** The newest requests of a route. */
@@ -40,6 +43,12 @@ export async function startCapture({ limits, ...options }: ServeCaptureOptions =
     return (await response.json()) as RequestPageJson;
   }
 
+  function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    const json = body === undefined ? {} : { body: JSON.stringify(body) };
+    const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
+    return fetch(service.url + path, { method, headers: { ...type, ...headers }, ...json });
+  }
+
   return {
     get url() {
       return service.url;
@@ -47,12 +56,9 @@ export async function startCapture({ limits, ...options }: ServeCaptureOptions =
     get port() {
       return service.port;
     },
+    send,
     async newRoute(body = {}) {
-      const response = await fetch(`${service.url}/api/routes`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
+      const response = await send("POST", "/api/routes", body);
       if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
       return (await response.json()) as RouteJson;
     },
@@ -71,5 +77,28 @@ export async function startCapture({ limits, ...options }: ServeCaptureOptions =
       await service.close();
       await rm(dataFolder, { recursive: true });
     },
+  };
+}
+
+/** A capture service for the tests of the file, or of the `describe`, that calls this. It starts before them and stops after them. */
+export function sharedCapture(options: ServeCaptureOptions | (() => Promise<ServeCaptureOptions>) = {}): TestCapture {
+  let capture: TestCapture;
+  beforeAll(async () => {
+    capture = await startCapture(typeof options === "function" ? await options() : options);
+  });
+  afterAll(() => capture.stop());
+  return {
+    get url() {
+      return capture.url;
+    },
+    get port() {
+      return capture.port;
+    },
+    send: (...request) => capture.send(...request),
+    newRoute: (body) => capture.newRoute(body),
+    inspect: (routeId, query) => capture.inspect(routeId, query),
+    newest: (routeId) => capture.newest(routeId),
+    restart: () => capture.restart(),
+    stop: () => capture.stop(),
   };
 }

@@ -190,13 +190,4 @@ describe("an error", () => {
     await expect(first(subscriber)).rejects.toEqual(rejected);
     await expect(subscriber.describe()).rejects.toEqual(rejected);
   });
-
-  test("of encoding a definition leaves no listener", async () => {
-    const { signal } = new AbortController();
-    const transport = createRouterTransport(reportRoutes(new ReportFunction(new SimulatedNode())));
-    const empty = create(E2SmKpmEventTriggerDefinitionSchema);
-    const stream = new Subscriber(transport, { wire: "aper" }).subscribe(empty, actionDefinition(2), { signal });
-    await expect(stream.next()).rejects.toMatchObject({ code: "unencodable" });
-    expect(getEventListeners(signal, "abort")).toHaveLength(0);
-  });
 });

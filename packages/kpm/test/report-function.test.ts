@@ -71,18 +71,6 @@ describe("subscribe()", () => {
     expect(of(64)).toEqual(Array.from({ length: 10 }, (_, index) => (index + 1) * 64));
   });
 
-  test("several subscribers have periods of their own", async () => {
-    const clock = new FakeClock();
-    const stop = new AbortController();
-    const reporter = new ReportFunction(new SimulatedNode(), { clock });
-    const fast = collect(reporter.subscribe(eventTrigger(10), actionDefinition(1), stop), clock);
-    const slow = collect(reporter.subscribe(eventTrigger(10_240), actionDefinition(3), stop), clock);
-    await clock.advance(20_480);
-    stop.abort();
-    await Promise.all([fast.done, slow.done]);
-    expect([fast.seen.length, slow.seen.length]).toEqual([2048, 2]);
-  });
-
   test("a late machine is on time again afterwards", async () => {
     const clock = new FakeClock();
     const stop = new AbortController();
@@ -170,16 +158,16 @@ describe("subscribe()", () => {
     }
   });
 
-  test("10,000 subscriptions get their reports, and leave no listener", async () => {
+  test("1,000 subscriptions get their reports, and leave no listener", async () => {
     const reporter = new ReportFunction(new SimulatedNode({ cells: 1 }));
-    const signals = Array.from({ length: 10_000 }, () => new AbortController().signal);
+    const signals = Array.from({ length: 1_000 }, () => new AbortController().signal);
     const reports = await Promise.all(
       signals.map(async (signal) => {
         for await (const report of reporter.subscribe(eventTrigger(10), actionDefinition(2), { signal })) return report;
         return undefined;
       }),
     );
-    expect(reports).toHaveLength(10_000);
+    expect(reports).toHaveLength(1_000);
     expect(reports).not.toContain(undefined);
     expect(signals.flatMap((signal) => getEventListeners(signal, "abort"))).toEqual([]);
   });
@@ -218,12 +206,6 @@ describe("a simulated node", () => {
   test("measures the same with the same seed, and something else with another", async () => {
     expect(await measure({ seed: 5 }, evening)).toEqual(await measure({ seed: 5 }, evening));
     expect(await measure({ seed: 5 }, evening)).not.toEqual(await measure({ seed: 6 }, evening));
-  });
-
-  test("changes slowly from one second to the next", async () => {
-    const before = sum(await measure({}, evening), "RRC.ConnMean");
-    const after = sum(await measure({}, evening + 1000), "RRC.ConnMean");
-    expect(Math.abs(after - before) / before).toBeLessThan(0.05);
   });
 
   test("is named in the header", async () => {

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 import { sharedDatabases } from "../../../test/shared-postgres.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import type { StudentsOptions } from "../src/index.ts";
 import { openStudents, type TestStudents } from "./client.ts";
 
@@ -12,12 +11,8 @@ type NewPlace = () => Promise<Pick<StudentsOptions, "dataFolder" | "databaseUrl"
 /** Runs the same tests on SQLite and on a real PostgreSQL server. */
 export function describeEachStore(tests: (newLocation: NewPlace, kind: "sqlite" | "postgres") => void): void {
   describe("on SQLite", () => {
-    let folder = "";
+    const folder = temporaryFolder();
     let count = 0;
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), "signalbox-students-"));
-    });
-    afterAll(() => rm(folder, { recursive: true, force: true }));
     tests(async () => ({ dataFolder: join(folder, String(++count)) }), "sqlite");
   });
 
@@ -30,14 +25,15 @@ export function describeEachStore(tests: (newLocation: NewPlace, kind: "sqlite" 
 /** Runs the same tests on a service over each kind of store. The service starts empty, before the first test. */
 export function describeStudents(
   options: StudentsOptions,
-  tests: (students: Omit<TestStudents, "close" | "fetch">, newLocation: NewPlace) => void,
+  tests: (students: Omit<TestStudents, "close" | "fetch">, newLocation: NewPlace, kind: "sqlite" | "postgres") => void,
 ): void {
-  describeEachStore((newLocation) => {
+  describeEachStore((newLocation, kind) => {
     let students: TestStudents;
     beforeAll(async () => {
       students = await openStudents({ ...options, ...(await newLocation()) });
     });
     afterAll(() => students.close());
-    tests({ ask: (path, init) => students.ask(path, init), create: (body) => students.create(body) }, newLocation);
+    const ask: TestStudents["ask"] = (path, init) => students.ask(path, init);
+    tests({ ask, create: (body) => students.create(body) }, newLocation, kind);
   });
 }

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
-import { createWireServer, type OnRequest, type WireResponse, type WireServer } from "../src/index.ts";
+import { createWireServer, type OnRequest, type WireResponse } from "../src/index.ts";
 import { certificate } from "./certificate.ts";
 import { rawConnection, startServer } from "./raw-connection.ts";
 import { startRecorder } from "./recorder.ts";
@@ -188,17 +188,18 @@ test("does not count a stream that is destroyed before it is served", async () =
   expect(server.connections).toBe(0);
 });
 
-/** Sends `bytes` within the process: over a socket, a busy machine may take longer than the limit of 40 ms. */
-function responseTo(server: WireServer, bytes: string): Promise<string> {
-  const [client, accepted] = duplexPair();
-  server.serve(accepted);
-  client.write(bytes);
-  return text(client);
-}
-
-test("rejects a slow head with 408, and records its bytes", async () => {
+test.each([
+  ["stalled", 3_600_000],
+  ["trickling", 5],
+])("rejects a %s head with 408, and records its bytes", async (_, everyMs) => {
   const recorder = await startRecorder({ timeouts: { headMs: 40 } });
-  expect(await responseTo(recorder.server, "GET /a HTTP/1.1\r\nHost")).toMatch(/^HTTP\/1\.1 408 /);
+  // Within the process: over a socket, a busy machine may take longer than the limit.
+  const [client, accepted] = duplexPair();
+  recorder.server.serve(accepted);
+  client.write("GET /a HTTP/1.1\r\nHost");
+  const trickle = setInterval(() => client.write("x"), everyMs);
+  expect(await text(client)).toMatch(/^HTTP\/1\.1 408 /);
+  clearInterval(trickle);
   expect(recorder.requests).toMatchObject([{ target: "/a", malformed: "head_timeout" }]);
 });
 

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { describe, expect, test } from "vitest";
+import { sharedCapture } from "../start-capture.ts";
 
-let capture: TestCapture;
-beforeAll(async () => {
-  capture = await startCapture();
-});
-afterAll(() => capture.stop());
+const capture = sharedCapture();
 
 interface Private {
   readonly id: string;
@@ -64,11 +60,7 @@ describe("a private route", () => {
 
   test("opens in a browser with a cookie that scripts and other sites cannot use", async () => {
     const { id, secret } = await privateRoute();
-    const response = await fetch(`${capture.url}/inspect/${id}/access`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ secret }),
-    });
+    const response = await capture.send("POST", `/inspect/${id}/access`, { secret });
     expect(response.status).toBe(204);
     const cookies = response.headers.getSetCookie();
     expect(cookies).toHaveLength(2);
@@ -88,11 +80,7 @@ describe("a private route", () => {
       const { id: privateId } = await privateRoute();
       const { id: publicId } = await capture.newRoute();
       for (const id of [privateId, publicId]) {
-        const posted = await fetch(`${capture.url}/inspect/${id}/access`, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ secret }),
-        });
+        const posted = await capture.send("POST", `/inspect/${id}/access`, { secret });
         expect([posted.status, posted.headers.getSetCookie()]).toEqual([401, []]);
         const opened = await fetch(`${capture.url}/inspect/${id}?share=${encodeURIComponent(secret)}`, {
           headers: { accept: "text/html" },
@@ -142,17 +130,11 @@ describe("a private route", () => {
 
   test("can become public, and private again with another secret", async () => {
     const { id, secret } = await privateRoute();
-    const change = async (body: object, headers: object) =>
-      (await (
-        await fetch(`${capture.url}/api/routes/${id}`, {
-          method: "PATCH",
-          headers: { "content-type": "application/json", ...headers },
-          body: JSON.stringify(body),
-        })
-      ).json()) as { secret?: string };
-    await change({ private: false }, bearer(secret));
+    const change = async (body: object) =>
+      (await (await capture.send("PATCH", `/api/routes/${id}`, body, bearer(secret))).json()) as { secret?: string };
+    await change({ private: false });
     expect((await get(`/inspect/${id}`)).status).toBe(200);
-    const again = await change({ private: true }, bearer(secret));
+    const again = await change({ private: true });
     expect(again.secret).toBeDefined();
     expect(again.secret).not.toBe(secret);
     expect((await get(`/inspect/${id}`, bearer(secret))).status).toBe(401);

@@ -1,20 +1,16 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { describe, expect, test } from "vitest";
+import { sharedCapture } from "../start-capture.ts";
 
-let capture: TestCapture;
-beforeAll(async () => {
-  capture = await startCapture({
-    decoders: [
-      {
-        name: "own",
-        matches: ({ mediaType }) => mediaType === "application/x-own",
-        decode: (bytes, { path }) => ({ title: "Own", value: { path, size: bytes.byteLength } }),
-      },
-    ],
-  });
+const capture = sharedCapture({
+  decoders: [
+    {
+      name: "own",
+      matches: ({ mediaType }) => mediaType === "application/x-own",
+      decode: (bytes, { path }) => ({ title: "Own", value: { path, size: bytes.byteLength } }),
+    },
+  ],
 });
-afterAll(() => capture.stop());
 
 const attack = "<script>alert(1)</script>";
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { eventStream } from "../event-stream.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { sharedCapture, startCapture } from "../start-capture.ts";
 
-let capture: TestCapture;
-beforeAll(async () => {
-  capture = await startCapture({ limits: { requestsPerRoute: 5 } });
-});
-afterAll(() => capture.stop());
+const capture = sharedCapture({ limits: { requestsPerRoute: 5 } });
 
 async function send(id: string, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await fetch(`${capture.url}/${id}`, { method: "POST", body: `${n}` });

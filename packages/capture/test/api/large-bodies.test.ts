@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { expect, test } from "vitest";
+import { sharedCapture } from "../start-capture.ts";
 
-let capture: TestCapture;
-beforeAll(async () => {
-  capture = await startCapture({ inMemory: true, allowAddresses: ["127.0.0.1"] });
-});
-afterAll(() => capture.stop());
-
-function send(method: string, path: string, body: object): Promise<Response> {
-  const headers = { "content-type": "application/json" };
-  return fetch(capture.url + path, { method, headers, body: JSON.stringify(body) });
-}
+const capture = sharedCapture({ inMemory: true, allowAddresses: ["127.0.0.1"] });
 
 /** The number of tasks that ran in threads. */
 async function tasks(): Promise<number> {
@@ -30,17 +21,6 @@ test.each([
   const { id, url } = await capture.newRoute();
   await fetch(url, { method: "POST" });
   const before = await tasks();
-  expect((await send(method, path.replace("{id}", id), body)).status).toBe(status);
+  expect((await capture.send(method, path.replace("{id}", id), body)).status).toBe(status);
   expect(await tasks()).toBe(before + 1);
-});
-
-test("a replacement body of any length arrives byte for byte", async () => {
-  const [{ url, id }, target] = [await capture.newRoute(), await capture.newRoute()];
-  await fetch(url, { method: "POST" });
-  const body = Buffer.from(Uint8Array.from({ length: 300_000 }, (_, n) => n * 7)).toString("base64");
-  expect(
-    (await send("POST", `/inspect/${id}/1/replay`, { url: target.url, method: "PUT", body, encoding: "base64" }))
-      .status,
-  ).toBe(200);
-  expect((await capture.newest(target.id)).body).toMatchObject({ encoding: "base64", content: body });
 });

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import type { RouteJson } from "../../src/json/shapes.ts";
 import { eventStream } from "../event-stream.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { sharedCapture, type TestCapture } from "../start-capture.ts";
 
 const databases = sharedDatabases();
 
-async function makePrivate({ url }: TestCapture, { id, ownerSecret }: RouteJson): Promise<{ authorization: string }> {
-  const response = await fetch(`${url}/api/routes/${id}`, {
-    method: "PATCH",
-    headers: { "content-type": "application/json", authorization: `Bearer ${ownerSecret}` },
-    body: JSON.stringify({ private: true }),
-  });
+async function makePrivate(capture: TestCapture, { id, ownerSecret }: RouteJson): Promise<{ authorization: string }> {
+  const owner = { authorization: `Bearer ${ownerSecret}` };
+  const response = await capture.send("PATCH", `/api/routes/${id}`, { private: true }, owner);
   const { secret } = (await response.json()) as { secret: string };
   return { authorization: `Bearer ${secret}` };
 }
@@ -20,11 +17,7 @@ describe.each([
   { kind: "SQLite", options: async () => ({}) },
   { kind: "PostgreSQL", options: async () => ({ databaseUrl: await databases.createDatabase() }) },
 ])("a route that becomes private, in $kind,", ({ options }) => {
-  let capture: TestCapture;
-  beforeAll(async () => {
-    capture = await startCapture(await options());
-  });
-  afterAll(() => capture.stop());
+  const capture = sharedCapture(options);
 
   test("ends open streams, except those of clients with the secret", async () => {
     const route = await capture.newRoute();
@@ -69,10 +62,9 @@ describe.each([
 
   test("continues the streams of its subscribers when it becomes public again", async () => {
     const { id, url, secret } = await capture.newRoute({ private: true });
-    const headers = { authorization: `Bearer ${secret}`, "content-type": "application/json" };
+    const headers = { authorization: `Bearer ${secret}` };
     await using owner = await eventStream(`${capture.url}/inspect/${id}/events`, headers);
-    const body = JSON.stringify({ private: false });
-    await fetch(`${capture.url}/api/routes/${id}`, { method: "PATCH", headers, body });
+    await capture.send("PATCH", `/api/routes/${id}`, { private: false }, headers);
     await fetch(url);
     expect(await owner.next()).toMatchObject({ id: "1" });
   });

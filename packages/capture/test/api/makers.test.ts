@@ -11,14 +11,6 @@ async function start(options: ServeCaptureOptions = {}): Promise<void> {
   capture = await startCapture({ inMemory: true, ...options });
 }
 
-function send(method: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(capture.url + path, {
-    method,
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
-}
-
 const bearer = (secret: string | undefined) => ({ authorization: `Bearer ${secret}` });
 
 describe("the creator of a route", () => {
@@ -27,11 +19,11 @@ describe("the creator of a route", () => {
     const { id, secret, ownerSecret } = await capture.newRoute();
     expect(secret).toBeUndefined();
     for (const headers of [{}, bearer("wrong")]) {
-      const rejected = await send("PATCH", `/api/routes/${id}`, { private: true }, headers);
+      const rejected = await capture.send("PATCH", `/api/routes/${id}`, { private: true }, headers);
       expect([rejected.status, await rejected.json()]).toMatchObject([403, { code: "not_the_maker" }]);
     }
     expect((await fetch(`${capture.url}/inspect/${id}`)).status).toBe(200);
-    const made = await send("PATCH", `/api/routes/${id}`, { private: true }, bearer(ownerSecret));
+    const made = await capture.send("PATCH", `/api/routes/${id}`, { private: true }, bearer(ownerSecret));
     const changed = (await made.json()) as RouteJson;
     expect((await fetch(`${capture.url}/inspect/${id}`)).status).toBe(401);
     expect((await fetch(`${capture.url}/inspect/${id}`, { headers: bearer(changed.secret) })).status).toBe(200);
@@ -42,9 +34,9 @@ describe("the creator of a route", () => {
     await start();
     const { id, ownerSecret } = await capture.newRoute();
     expect((await fetch(`${capture.url}/api/routes/${id}`, { method: "DELETE" })).status).toBe(204);
-    const taken = await send("POST", "/api/routes", { id });
+    const taken = await capture.send("POST", "/api/routes", { id });
     expect([taken.status, await taken.json()]).toMatchObject([409, { code: "id_taken" }]);
-    expect((await send("POST", "/api/routes", { id }, bearer(ownerSecret))).status).toBe(201);
+    expect((await capture.send("POST", "/api/routes", { id }, bearer(ownerSecret))).status).toBe(201);
   });
 
   test("can prove it through the SDK, also with the secret of a private route", async () => {
@@ -64,7 +56,7 @@ describe("routes created by one address", () => {
     await start({ rateOfNewRoutes: { perSecond: 0.001, burst: 3 }, limits: { routesPerAddress: 2 } });
     await capture.newRoute();
     await capture.newRoute();
-    const full = await send("POST", "/api/routes", {});
+    const full = await capture.send("POST", "/api/routes", {});
     expect([full.status, await full.json()]).toMatchObject([429, { code: "too_many_routes" }]);
     const often = await fetch(`${capture.url}/new`, { redirect: "manual" });
     expect([often.status, await often.json()]).toMatchObject([429, { code: "too_many_requests" }]);
@@ -74,7 +66,7 @@ describe("routes created by one address", () => {
   test("are counted by the address that a trusted proxy states", async () => {
     await start({ trustedProxies: ["127.0.0.1"], limits: { routesPerAddress: 1 } });
     const make = async (address: string): Promise<number> =>
-      (await send("POST", "/api/routes", {}, { "x-forwarded-for": address })).status;
+      (await capture.send("POST", "/api/routes", {}, { "x-forwarded-for": address })).status;
     expect(await make("192.0.2.1")).toBe(201);
     expect(await make("192.0.2.1")).toBe(429);
     expect(await make("192.0.2.2")).toBe(201);
@@ -114,7 +106,7 @@ describe("a page of another origin", () => {
       ["POST", `/inspect/${id}/1/response`],
       ["POST", `/inspect/${id}/access`],
     ] as const) {
-      expect((await send(method, path, {}, site)).status, path).toBe(403);
+      expect((await capture.send(method, path, {}, site)).status, path).toBe(403);
     }
     const events = `/inspect/${id}/events?listener=a-listener-of-some-length&wait=10`;
     expect((await fetch(capture.url + events, { headers: site })).status).toBe(403);
@@ -129,6 +121,6 @@ describe("a page of another origin", () => {
   test("the page at the public URL counts as the same origin behind a proxy that changes the host", async () => {
     await start({ publicUrl: "https://hooks.example" });
     const origin = "https://hooks.example";
-    expect((await send("POST", "/api/routes", {}, { origin })).status).toBe(201);
+    expect((await capture.send("POST", "/api/routes", {}, { origin })).status).toBe(201);
   });
 });

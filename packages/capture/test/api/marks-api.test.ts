@@ -1,28 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createRoute } from "../../src/sdk/index.ts";
 import { eventStream } from "../event-stream.ts";
 import { rawClient } from "../raw-client.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { sharedCapture } from "../start-capture.ts";
 
-let capture: TestCapture;
-beforeAll(async () => {
-  capture = await startCapture({ limits: { requestsPerRoute: 5 } });
-});
-afterAll(() => capture.stop());
+const capture = sharedCapture({ limits: { requestsPerRoute: 5 } });
 
 async function send(id: string, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await fetch(`${capture.url}/${id}`, { method: "POST", body: `${n}` });
-}
-
-function call(method: string, path: string, body?: object, secret?: string): Promise<Response> {
-  return fetch(capture.url + path, {
-    method,
-    headers: {
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
 }
 
 async function numbers(id: string, q = ""): Promise<number[]> {
@@ -33,9 +18,9 @@ describe("a captured request", () => {
   test("can be pinned and annotated, is found by both, and outlives unpinned requests", async () => {
     const { id } = await capture.newRoute();
     await send(id, 3);
-    const marked = await call("PATCH", `/inspect/${id}/2`, { pinned: true, note: "Ask Ada about this" });
+    const marked = await capture.send("PATCH", `/inspect/${id}/2`, { pinned: true, note: "Ask Ada about this" });
     expect([marked.status, await marked.json()]).toEqual([200, { seq: 2, pinned: true, note: "Ask Ada about this" }]);
-    await call("PATCH", `/inspect/${id}/3`, { note: "Second" });
+    await capture.send("PATCH", `/inspect/${id}/3`, { note: "Second" });
     expect(await numbers(id, "is:pinned")).toEqual([2]);
     expect(await numbers(id, "note:ada")).toEqual([2]);
     expect(await numbers(id, "note:")).toEqual([3, 2]);
@@ -51,10 +36,10 @@ describe("a captured request", () => {
       [2, true, "Ask Ada about this"],
     ]);
     expect(route).toMatchObject({ captured: 9, stored: 6 });
-    expect(await (await call("GET", `/inspect/${id}/2/body`)).text()).toBe("1");
-    expect((await call("PATCH", `/inspect/${id}/3`, { pinned: true })).status).toBe(404);
-    await call("PATCH", `/inspect/${id}/2`, { pinned: false });
-    expect((await call("GET", `/inspect/${id}/2`)).status).toBe(404);
+    expect(await (await capture.send("GET", `/inspect/${id}/2/body`)).text()).toBe("1");
+    expect((await capture.send("PATCH", `/inspect/${id}/3`, { pinned: true })).status).toBe(404);
+    await capture.send("PATCH", `/inspect/${id}/2`, { pinned: false });
+    expect((await capture.send("GET", `/inspect/${id}/2`)).status).toBe(404);
   });
 
   test("can be deleted alone, and subscribers are notified of deletions and marks", async () => {
@@ -62,11 +47,11 @@ describe("a captured request", () => {
     await send(id, 3);
     await using stream = await eventStream(`${capture.url}/inspect/${id}/events?after=2`);
     expect(await stream.next()).toMatchObject({ event: "request", data: { seq: 3, responded: 200, pinned: false } });
-    await call("PATCH", `/inspect/${id}/1`, { pinned: true });
+    await capture.send("PATCH", `/inspect/${id}/1`, { pinned: true });
     expect(await stream.next()).toEqual({ id: undefined, event: "update", data: { seq: 1, pinned: true, note: "" } });
-    expect((await call("DELETE", `/inspect/${id}/2`)).status).toBe(204);
+    expect((await capture.send("DELETE", `/inspect/${id}/2`)).status).toBe(204);
     expect(await stream.next()).toEqual({ id: undefined, event: "deleted", data: { seq: 2 } });
-    expect((await call("DELETE", `/inspect/${id}/2`)).status).toBe(404);
+    expect((await capture.send("DELETE", `/inspect/${id}/2`)).status).toBe(404);
     expect(await numbers(id)).toEqual([3, 1]);
     await using late = await eventStream(`${capture.url}/inspect/${id}/events?after=1`);
     expect(await late.next()).toMatchObject({ event: "gap", data: { from: 2, to: 2 } });

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { serveCapture } from "../../src/serve-capture.ts";
 import { rawClient } from "../raw-client.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { sharedCapture, startCapture } from "../start-capture.ts";
 
 const adminToken = "an-admin-token-of-some-length";
 const admin = { authorization: `Bearer ${adminToken}` };
 
-let capture: TestCapture;
-beforeAll(async () => {
-  capture = await startCapture({ adminToken });
-});
-afterAll(() => capture.stop());
+const capture = sharedCapture({ adminToken });
 
 describe("GET /api/routes", () => {
   test("lists all routes page by page for the operator", async () => {

@@ -1,15 +1,7 @@
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import type { RequestListener } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { startHttpServer } from "../../../../test/http-server.ts";
 import type { CaptureLimits } from "../../src/limits.ts";
-import type { CaptureStore } from "../../src/store/capture-store.ts";
-import { openMemoryStore } from "../../src/store/sql/memory-store.ts";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
-import { makeArrival } from "../make-request.ts";
 import { startCapture, type TestCapture } from "../start-capture.ts";
 
 /** A service that reads the client's address from a header. */
@@ -25,21 +17,13 @@ async function startBehindProxy(limits: Partial<CaptureLimits>): Promise<TestCap
 }
 
 async function startTarget(respond: RequestListener): Promise<string> {
-  const server = createServer(respond).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const server = await startHttpServer(respond);
+  onTestFinished(() => server.close());
+  return `${server.url}/`;
 }
 
 async function newRouteFrom(capture: TestCapture, address: string, forward: object): Promise<string> {
-  const response = await fetch(`${capture.url}/api/routes`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-forwarded-for": address },
-    body: JSON.stringify({ forward }),
-  });
+  const response = await capture.send("POST", "/api/routes", { forward }, { "x-forwarded-for": address });
   return ((await response.json()) as { url: string }).url;
 }
 
@@ -95,38 +79,4 @@ test("many networks of one IPv6 caller share one limit", async () => {
   expect(await follow(second, "2001:db8:2::1")).toBe(200);
   expect(responses).toHaveLength(11);
   stop.abort();
-});
-
-const retention = { requests: 1_000, bytes: 1e9 };
-
-async function openSqlite(): Promise<CaptureStore> {
-  const folder = await mkdtemp(join(tmpdir(), "signalbox-shares-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return openSqliteStore({ file: join(folder, "capture.sqlite"), retention });
-}
-
-test.each([
-  { kind: "memory", open: () => openMemoryStore({ retention }) },
-  { kind: "SQLite", open: openSqlite },
-])("uploads to public routes are evicted before older ones of a private route: $kind", async ({ open }) => {
-  const store = await open();
-  onTestFinished(() => store.close());
-  const now = Date.now();
-  const newRoute = async (secretHash: string): Promise<string> => {
-    const id = crypto.randomUUID();
-    const settings = { response: [], limits: {}, forward: [] };
-    await store.createRoute({ id, name: "", createdAt: now, ttl: 60_000, secretHash, settings });
-    return id;
-  };
-  const upload = (routeId: string, receivedAt: number) =>
-    store.append([makeArrival(routeId, { receivedAt, body: new Uint8Array(100_000) })]);
-  const mine = await newRoute("a hash");
-  await upload(mine, now);
-  const strangers = [await newRoute(""), await newRoute("")];
-  for (const [index, id] of strangers.entries()) await upload(id, now + 1_000 + index);
-  await store.trimTo(150_000);
-  expect(await store.findRequest(mine, 1)).toBeDefined();
-  for (const id of strangers) expect(await store.findRequest(id, 1)).toBeUndefined();
-  await store.trimTo(1_000);
-  expect(await store.findRequest(mine, 1)).toBeUndefined();
 });

@@ -1,14 +1,10 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { longestTurn } from "../../../../test/longest-turn.ts";
 import type { DecodedRequest } from "../../src/json/decoded.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { sharedCapture } from "../start-capture.ts";
 
-let capture: TestCapture;
-beforeAll(async () => {
-  capture = await startCapture({ inMemory: true });
-});
-afterAll(() => capture.stop());
+const capture = sharedCapture({ inMemory: true });
 
 /** The longest time that decoding may block captures, in milliseconds of processor time. Measured: below 60. */
 const longestStall = 300;

@@ -1,13 +1,9 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { RouteShapes } from "../../src/drift/learn-requests.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { sharedCapture } from "../start-capture.ts";
 
-let capture: TestCapture;
-beforeAll(async () => {
-  capture = await startCapture();
-});
-afterAll(() => capture.stop());
+const capture = sharedCapture();
 
 async function shapesOf(routeId: string): Promise<RouteShapes> {
   const response = await fetch(`${capture.url}/inspect/${routeId}/shape`);

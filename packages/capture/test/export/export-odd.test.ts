@@ -7,17 +7,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { rawClient } from "../raw-client.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { sharedCapture } from "../start-capture.ts";
 
 const run = promisify(execFile);
 
-let capture: TestCapture;
-beforeAll(async () => {
-  capture = await startCapture({ limits: { bodyBytes: 1_000 } });
-});
-afterAll(() => capture.stop());
+const capture = sharedCapture({ limits: { bodyBytes: 1_000 } });
 
 /** Sends requests to a new route, whose id replaces `ID` in them, and returns the id. */
 async function sent(...requests: string[]): Promise<string> {

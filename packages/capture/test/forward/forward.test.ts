@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startHttpServer, type TestServer } from "../../../../test/http-server.ts";
 import type { DeliveryJson, ForwardQueueJson, RouteJson } from "../../src/json/shapes.ts";
 import { createCaptureClient } from "../../src/sdk/create-capture-client.ts";
 import { serveCapture } from "../../src/serve-capture.ts";
 import { rawClient } from "../raw-client.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { sharedCapture, startCapture } from "../start-capture.ts";
 
 interface Seen {
   readonly method: string | undefined;
@@ -20,8 +20,8 @@ interface Seen {
   readonly body: Buffer;
 }
 
-let capture: TestCapture;
-let server: Server;
+const capture = sharedCapture({ allowAddresses: ["127.0.0.1"] });
+let server: TestServer;
 let target: string;
 let seen: Seen[] = [];
 /** The status of the target's response, or nothing until the promise settles. */
@@ -30,21 +30,15 @@ let statusOf: (request: IncomingMessage) => number | Promise<number> = () => 200
 let wait = (): string => "1";
 
 beforeAll(async () => {
-  capture = await startCapture({ allowAddresses: ["127.0.0.1"] });
-  server = createServer(async (request, response) => {
+  server = await startHttpServer(async (request, response) => {
     const body = await buffer(request);
     const { method, url, rawHeaders: headers, rawTrailers: trailers } = request;
     seen.push({ method, target: url, headers, trailers, body });
     response.writeHead(await statusOf(request), { "retry-after": wait() }).end("seen");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  target = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?x=1`;
+  target = `${server.url}/hook?x=1`;
 });
-afterAll(async () => {
-  await capture.stop();
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close());
 beforeEach(() => {
   seen = [];
 });
@@ -54,11 +48,7 @@ afterEach(() => {
 });
 
 function patch(id: string, body: object, service = capture): Promise<Response> {
-  return fetch(`${service.url}/api/routes/${id}`, {
-    method: "PATCH",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
+  return service.send("PATCH", `/api/routes/${id}`, body);
 }
 
 async function deliveries(id: string, seq = 1, service = capture): Promise<DeliveryJson[]> {
@@ -224,11 +214,7 @@ describe("a route with a forward", () => {
       client.abort();
       await expect.poll(() => deliveries(id)).toHaveLength(1);
       expect((await deliveries(id))[0]?.outcome).toMatchObject({ kind: "failed", code: "too_many_hops" });
-      const replayed = await fetch(`${capture.url}/inspect/${id}/1/replay`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ url: target }),
-      });
+      const replayed = await capture.send("POST", `/inspect/${id}/1/replay`, { url: target });
       expect(replayed.status).toBe(508);
       expect(seen).toEqual([]);
     },
@@ -280,11 +266,10 @@ describe("a route with a forward", () => {
   });
 
   test("follows redirects up to the limit, and to no address that the guard rejects", async () => {
-    const turning = createServer((_request, response) => {
+    await using turning = await startHttpServer((_, response) => {
       response.writeHead(307, { location: "http://169.254.169.254/latest/meta-data/" }).end();
     });
-    await new Promise<void>((resolve) => turning.listen(0, "127.0.0.1", resolve));
-    const to = `http://127.0.0.1:${(turning.address() as AddressInfo).port}/`;
+    const to = turning.url;
     const { id, url } = await capture.newRoute({ forward: [{ url: to }] });
     await fetch(url);
     await expect.poll(() => deliveries(id)).toHaveLength(1);
@@ -293,7 +278,6 @@ describe("a route with a forward", () => {
     await fetch(url);
     await expect.poll(() => deliveries(id, 2)).toHaveLength(1);
     expect((await deliveries(id, 2))[0]?.outcome).toMatchObject({ kind: "failed", code: "address_not_allowed" });
-    turning.close();
   });
 
   test("resumes after a restart of the service", async () => {
@@ -411,6 +395,7 @@ describe("a route with several targets", () => {
     expect(paths().filter((path) => path === "/down/2" || path === "/down/4")).toEqual(["/down/4"]);
     // The failure of the removed target no longer counts.
     await fetch(`${capture.url}/inspect/${id}/1/forward?target=good`, { method: "POST" });
+    await expect.poll(() => paths().filter((path) => path === "/good/1")).toHaveLength(2);
     const summary = async () => (await (await fetch(`${capture.url}/inspect/${id}/1`)).json()) as object;
     await expect.poll(summary).toMatchObject({ deliveries: { status: 200 } });
   });
@@ -467,11 +452,7 @@ describe("a forward is rejected", () => {
     const { id } = await capture.newRoute();
     for (const rejected of [
       await patch(id, { forward: [{ url }] }),
-      await fetch(`${capture.url}/api/routes`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ forward: [{ url }] }),
-      }),
+      await capture.send("POST", "/api/routes", { forward: [{ url }] }),
     ]) {
       expect(rejected.status).toBe(422);
       const problem = (await rejected.json()) as { detail: string };

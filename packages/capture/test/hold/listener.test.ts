@@ -51,7 +51,6 @@ const mebibyte = 1024 * 1024;
 const databases = sharedDatabases();
 
 describe.each([
-  { kind: "memory", options: async () => ({ inMemory: true }) },
   { kind: "SQLite", options: async () => ({}) },
   { kind: "PostgreSQL", options: async () => ({ databaseUrl: await databases.createDatabase() }) },
 ])("a listener that responds for a route, in $kind,", ({ options }) => {
@@ -252,16 +251,6 @@ test("a caller waits for a lost listener until its lease expires, and no longer"
   const response = createHolds(store).responseTo({ routeId, seq: 1 }, listener, 0, new AbortController().signal);
   expect(await response).toBeUndefined();
   expect(Date.now()).toBeGreaterThanOrEqual(listener.until);
-});
-
-test.each([
-  ["text", "Grüße", "utf8"],
-  ["text that JSON would escape", "\u0001\u0002\u0003", "base64"],
-])("responseOf() encodes %s in the shorter encoding", (_, text, encoding) => {
-  const responded = { kind: "responded", status: 200, reason: "OK", url: "", durationMs: 1, truncated: false } as const;
-  const { response } = responseOf({ ...responded, headers: [], body: Buffer.from(text) });
-  expect(response.encoding).toBe(encoding);
-  expect(Buffer.from(response.body ?? "", response.encoding).toString()).toBe(text);
 });
 
 test.each([101, 199, 600, 999])("responseOf() is 502 for status %i, which no listener may return", (status) => {

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { randomFrom } from "../generate-request.ts";
 import { rawClient } from "../raw-client.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { sharedCapture } from "../start-capture.ts";
 
 // Memory is reused on the way into the store: packets, buffers of bodies, and the memory of a commit, which the next commit uses
 // again. Whatever clients do meanwhile, each stored body must equal the one that was sent.
@@ -50,14 +50,10 @@ const bodyBytes = 200_000;
 const bytesInFlight = 3 * (bodyBytes - 16 * 1024);
 
 describe.each(["memory", "SQLite"])("in a store in %s", (kind) => {
-  let capture: TestCapture;
-  beforeAll(async () => {
-    capture = await startCapture({
-      inMemory: kind === "memory",
-      limits: { bodyBytes, bytesInFlight, bytesInFlightPerAddress: bytesInFlight },
-    });
+  const capture = sharedCapture({
+    inMemory: kind === "memory",
+    limits: { bodyBytes, bytesInFlight, bytesInFlightPerAddress: bytesInFlight },
   });
-  afterAll(() => capture.stop());
 
   test("stored bodies equal the sent ones when senders disconnect and routes are deleted", async () => {
     const routes = [

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { rawClient } from "../raw-client.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { sharedCapture } from "../start-capture.ts";
 
-let capture: TestCapture;
-beforeAll(async () => {
-  capture = await startCapture();
-});
-afterAll(() => capture.stop());
+const capture = sharedCapture();
 
 /** Methods that Node does not know: invented, of RTSP, with the prefix of a known one, with every character of a token. */
 const oddMethods = [
@@ -23,6 +19,8 @@ describe("a request that other servers reject", () => {
     expect(await capture.newest(id)).toMatchObject({
       method,
       target: `/${id}/p?q=1`,
+      path: "/p",
+      query: [["q", "1"]],
       headers: [
         ["Host", "x"],
         ["X-a", "1"],
@@ -31,15 +29,6 @@ describe("a request that other servers reject", () => {
       body: { content: "abc" },
       remote: { address: "127.0.0.1" },
     });
-    client.abort();
-  });
-
-  test("is captured with the raw bytes of its target", async () => {
-    const { id } = await capture.newRoute();
-    const client = await rawClient(capture.port);
-    client.send(`GET /${id}/gr\xfc\xdfe?\xff=1 HTTP/1.1\r\nHost: x\r\n\r\n`);
-    expect((await client.response()).status).toBe(200);
-    expect((await capture.newest(id)).target).toBe(`/${id}/gr\xfc\xdfe?\xff=1`);
     client.abort();
   });
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runs } from "../../../../test/property-runs.ts";
 import { compareRaw } from "../compare-raw.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { sharedCapture } from "../start-capture.ts";
 
-let capture: TestCapture;
-beforeAll(async () => {
-  capture = await startCapture();
-});
-afterAll(() => capture.stop());
+const capture = sharedCapture();
 
 test("stores generated requests exactly as sent", async () => {
   expect(await compareRaw(capture, runs(400), 1)).toEqual([]);

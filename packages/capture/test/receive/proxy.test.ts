@@ -11,11 +11,11 @@ import { buffer, text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { DeliveryJson } from "../../src/json/shapes.ts";
 import { rawClient } from "../raw-client.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { sharedCapture } from "../start-capture.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-let capture: TestCapture;
+const capture = sharedCapture({ allowAddresses: ["127.0.0.1"] });
 let server: Server;
 let target: string;
 let handle: Handler = (_, response) => response.end();
@@ -23,15 +23,13 @@ let handle: Handler = (_, response) => response.end();
 const sockets = new Set<Socket>();
 
 beforeAll(async () => {
-  capture = await startCapture({ allowAddresses: ["127.0.0.1"] });
   server = createServer((request, response) => void handle(request, response));
   server.on("connection", (socket) => sockets.add(socket));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   target = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(async () => {
-  await capture.stop();
+afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
@@ -274,11 +272,7 @@ test("a rule proxies some requests only, in a sequence, with headers of its own;
 
 test("a target is checked when it is set, and a path that leaves it is not sent", async () => {
   const set = (response: object): Promise<Response> =>
-    fetch(`${capture.url}/api/routes`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ response: [{ responses: [response] }] }),
-    });
+    capture.send("POST", "/api/routes", { response: [{ responses: [response] }] });
   const guarded = await set({ kind: "proxy", url: "http://169.254.169.254/" });
   expect(guarded.status).toBe(422);
   expect(await guarded.json()).toMatchObject({
@@ -298,10 +292,6 @@ test("a target is checked when it is set, and a path that leaves it is not sent"
 test("a loop of proxies ends", async () => {
   const { id, url } = await capture.newRoute();
   const response = [{ responses: [{ kind: "proxy", url }] }];
-  await fetch(`${capture.url}/api/routes/${id}`, {
-    method: "PATCH",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ response }),
-  });
+  await capture.send("PATCH", `/api/routes/${id}`, { response });
   expect((await fetch(url)).status).toBe(508);
 });

@@ -2,17 +2,13 @@ import { once } from "node:events";
 import { type RequestOptions, request } from "node:http";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { rawClient } from "../raw-client.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { sharedCapture } from "../start-capture.ts";
 
 const megabyte = Buffer.alloc(1024 * 1024, "x");
 
-let capture: TestCapture;
-beforeAll(async () => {
-  capture = await startCapture({ inMemory: true, limits: { bodyBytes: 1024 * 1024 } });
-});
-afterAll(() => capture.stop());
+const capture = sharedCapture({ inMemory: true, limits: { bodyBytes: 1024 * 1024 } });
 
 interface Rejection {
   readonly status: number;

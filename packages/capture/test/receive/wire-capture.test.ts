@@ -1,16 +1,11 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { startTcpServer } from "../../../../test/http-server.ts";
 import { rawClient } from "../raw-client.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { sharedCapture } from "../start-capture.ts";
 
-let capture: TestCapture;
-beforeAll(async () => {
-  capture = await startCapture({ allowAddresses: ["127.0.0.1"] });
-});
-afterAll(() => capture.stop());
+const capture = sharedCapture({ allowAddresses: ["127.0.0.1"] });
 
 async function raw(routeId: string, seq: number, query = ""): Promise<string> {
   const response = await fetch(`${capture.url}/inspect/${routeId}/${seq}/raw${query}`);
@@ -74,11 +69,7 @@ describe("a capture on the wire", () => {
     expect(response).toContain(code);
     expect(await capture.newest(id)).toMatchObject({ path: "/path", flags: ["malformed"], malformed: { code, rfc } });
     expect(await raw(id, 1)).toBe(sent);
-    const replayed = await fetch(`${capture.url}/inspect/${id}/1/replay`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ url: "http://127.0.0.1:9" }),
-    });
+    const replayed = await capture.send("POST", `/inspect/${id}/1/replay`, { url: "http://127.0.0.1:9" });
     expect([replayed.status, await replayed.json()]).toMatchObject([409, { code: "malformed_request" }]);
   });
 
@@ -106,7 +97,7 @@ describe("a capture on the wire", () => {
     const body = `03;a=b\r\nabc\r\n1\r\nd\r\n0\r\nX-Sum:\t1 \r\n\r\n`;
     await exchange(`PoSt /${id} HTTP/1.1\r\n${fields}\r\n${body}`);
     const received = Promise.withResolvers<string>();
-    const server = createServer((socket) => {
+    await using server = await startTcpServer((socket) => {
       let all = "";
       socket.setEncoding("latin1").on("data", (chunk: string) => {
         all += chunk;
@@ -114,20 +105,13 @@ describe("a capture on the wire", () => {
         received.resolve(all);
         socket.end("HTTP/1.1 204 No Content\r\n\r\n");
       });
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
-    const replayed = await fetch(`${capture.url}/inspect/${id}/1/replay`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ url: `http://127.0.0.1:${port}/hook?a=1` }),
     });
+    const replayed = await capture.send("POST", `/inspect/${id}/1/replay`, { url: `${server.url}/hook?a=1` });
     expect(await replayed.json()).toMatchObject({ kind: "responded", status: 204 });
     expect(await received.promise).toBe(
-      `PoSt /hook?a=1 HTTP/1.1\r\nhOst: 127.0.0.1:${port}\r\nX-A:\t 1  \r\nX-B:2\r\nTransfer-Encoding:chunked\r\n` +
+      `PoSt /hook?a=1 HTTP/1.1\r\nhOst: 127.0.0.1:${server.port}\r\nX-A:\t 1  \r\nX-B:2\r\nTransfer-Encoding:chunked\r\n` +
         `Signalbox-Hops: 1\r\nConnection: close\r\n\r\n${body}`,
     );
-    server.close();
   });
 
   test("an exported malformed request stands alone", async () => {

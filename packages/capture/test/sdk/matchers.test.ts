@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import "./extend-expect.ts";
 import { createRoute } from "../../src/sdk/index.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { sharedCapture } from "../start-capture.ts";
 
-let capture: TestCapture;
-beforeAll(async () => {
-  capture = await startCapture();
-});
-afterAll(() => capture.stop());
+const capture = sharedCapture();
 
 test("waitFor() rejects a match with an unknown property", async () => {
   await using route = await createRoute({ url: capture.url });

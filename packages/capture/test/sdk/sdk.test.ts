@@ -1,5 +1,5 @@
 import { createLog } from "@signalbox/service";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { requestJson } from "../../src/json/to-json.ts";
 import {
   CaptureError,
@@ -10,16 +10,12 @@ import {
 } from "../../src/sdk/index.ts";
 import { describeReceived } from "../../src/sdk/nearest-request.ts";
 import { makeRequest } from "../make-request.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { sharedCapture, startCapture } from "../start-capture.ts";
 
 expect.extend(captureMatchers);
 
 const adminToken = "an-admin-token-of-some-length";
-let capture: TestCapture;
-beforeAll(async () => {
-  capture = await startCapture({ adminToken });
-});
-afterAll(() => capture.stop());
+const capture = sharedCapture({ adminToken });
 
 const json = (value: unknown): RequestInit => ({ method: "POST", body: JSON.stringify(value) });
 
@@ -193,19 +189,6 @@ describe("route.events()", () => {
     await expect.poll(() => seen.at(-1)).toMatchObject({ kind: "request", request: { seq: 2 } });
     stop.abort();
     await following;
-  });
-
-  test("ends when its signal aborts", async () => {
-    await using route = await createRoute({ url: capture.url });
-    const stop = new AbortController();
-    const seen: string[] = [];
-    const following = (async () => {
-      for await (const { kind } of route.events({ signal: stop.signal })) seen.push(kind);
-    })();
-    await expect.poll(() => seen).toEqual(["open"]);
-    stop.abort();
-    await following;
-    expect(seen).toEqual(["open"]);
   });
 });
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { longestTurn } from "../../../../test/longest-turn.ts";
 import type { RequestPageJson } from "../../src/json/shapes.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { sharedCapture, startCapture } from "../start-capture.ts";
 
-let capture: TestCapture;
-beforeAll(async () => {
-  capture = await startCapture({ inMemory: true });
-});
-afterAll(() => capture.stop());
+const capture = sharedCapture({ inMemory: true });
 
 const manyValues = `[${"1,".repeat(250_000)}1]`;
 const manyTerms = "-json:$.*~zz ".repeat(5);

@@ -27,29 +27,6 @@ test("a commit is bounded by all bytes of its requests, framing included", async
   expect(commits).toEqual([1, 1, 1]);
 });
 
-test("a request does not wait for commits of earlier large ones", async () => {
-  const large = makeArrival("large", { body: Buffer.alloc(1024 * 1024) });
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-  const commits: string[] = [];
-  const append = batchAppends({
-    async append(arrivals) {
-      if (arrivals[0] === large) await isReleased;
-      commits.push(...arrivals.map(({ routeId }) => routeId));
-      return arrivals.map(() => undefined);
-    },
-  });
-  const send = (arrival: Arrival) =>
-    new Promise<void>((resolve, reject) => {
-      append(arrival, { onAppended: () => resolve(), onFailed: reject });
-    });
-  const sent = Array.from({ length: 8 }, () => send(large));
-  await send(makeArrival("small", {}));
-  expect(commits).toEqual(["small"]);
-  release();
-  await Promise.all(sent);
-  expect(commits).toHaveLength(9);
-});
-
 test.each([
   ["large", 1024 * 1024],
   ["small", 200 * 1024],

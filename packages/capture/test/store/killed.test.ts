@@ -1,27 +1,19 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { spawn } from "../../../../test/child-processes.ts";
+import { startHttpServer } from "../../../../test/http-server.ts";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import type { RequestPageJson, RouteJson } from "../../src/json/shapes.ts";
 import { createCaptureClient } from "../../src/sdk/create-capture-client.ts";
 
 const databases = sharedDatabases();
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-killed-"));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-});
+const folder = temporaryFolder();
 
 const script = fileURLToPath(new URL("../serve-for-kill.ts", import.meta.url));
 
@@ -95,12 +87,11 @@ describe.each([
   test("retries the requests that it was sending to each target, then continues with the next", async () => {
     const seen: string[] = [];
     let isStuck = true;
-    const target = createServer((request, response) => {
+    await using target = await startHttpServer((request, response) => {
       seen.push(request.url ?? "");
       if (!isStuck) response.end();
     });
-    await new Promise<void>((resolve) => target.listen(0, "127.0.0.1", resolve));
-    const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}/`;
+    const url = `${target.url}/`;
     const forward = [
       { url, timeout: 1 },
       { name: "odd", url: `${url}odd`, when: "-path:/2", timeout: 1 },
@@ -128,8 +119,6 @@ describe.each([
         deliveries: Array.from({ length: 2 }, () => ({ attempt: 2, outcome: { status: 200 } })),
       });
     second.child.kill("SIGKILL");
-    target.closeAllConnections();
-    target.close();
   });
 
   test("lets the previous listener take over again, and no other", async () => {

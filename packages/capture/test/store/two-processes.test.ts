@@ -1,7 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startHttpServer } from "../../../../test/http-server.ts";
 import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
 import type { DeliveryJson } from "../../src/json/shapes.ts";
 import { eventStream } from "../event-stream.ts";
@@ -67,11 +66,7 @@ describe("two services on one PostgreSQL", () => {
   test("apply new rules of the other one from the next request on", async () => {
     const { id } = await first.newRoute();
     expect((await fetch(`${second.url}/${id}`)).status).toBe(200);
-    await fetch(`${first.url}/api/routes/${id}`, {
-      method: "PATCH",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ response: [{ responses: [{ status: 418 }] }] }),
-    });
+    await first.send("PATCH", `/api/routes/${id}`, { response: [{ responses: [{ status: 418 }] }] });
     expect((await fetch(`${second.url}/${id}`)).status).toBe(418);
   });
 
@@ -100,12 +95,11 @@ describe("two services on one PostgreSQL", () => {
   test("forward each request once, whichever process captured it", async () => {
     const seen: string[] = [];
     const some: string[] = [];
-    const target = createServer(async (request, response) => {
+    await using target = await startHttpServer(async (request, response) => {
       (request.url === "/some" ? some : seen).push(await text(request));
       response.end();
     });
-    await new Promise<void>((resolve) => target.listen(0, "127.0.0.1", resolve));
-    const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}/`;
+    const url = `${target.url}/`;
     const { id } = await first.newRoute({
       forward: [
         { url, concurrency: 8 },
@@ -130,7 +124,6 @@ describe("two services on one PostgreSQL", () => {
     const wanted = Array.from({ length: 60 }, (_, n) => n).filter((n) => String(n).includes("3"));
     await expect.poll(() => some.map(Number).sort((a, b) => a - b)).toEqual(wanted);
     expect(seen.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n));
-    target.close();
   });
 
   test("store what they acknowledged, and continue, when the database restarts under load", async () => {

@@ -141,10 +141,6 @@ describeEachStore((newLocation) => {
       expect(await keys.revoke(key.id)).toBe(true);
       expect((await as(key.secret, "/students")).status).toBe(401);
     });
-
-    test("lists keys without their secrets", async () => {
-      expect(JSON.stringify(await keys.list())).not.toContain("sbs_");
-    });
   });
 
   const token = (claims: Record<string, unknown>, { audience = "students", expires = "5m" } = {}) =>
@@ -216,13 +212,5 @@ describeEachStore((newLocation) => {
     expect([await statusFrom("127.0.0.1", port), await statusFrom("127.0.0.1", port)]).toEqual([200, 429]);
     expect(await statusFrom("127.0.0.2", port)).toBe(200);
     await open.close();
-  });
-
-  test("only pages of allowed origins may call the service", async () => {
-    const shared = await openStudents({ ...(await newLocation()), corsOrigins: ["https://app.example"] });
-    const from = (origin: string) => shared.ask("/students", { headers: { origin } });
-    expect((await from("https://app.example")).headers.get("access-control-allow-origin")).toBe("https://app.example");
-    expect((await from("https://evil.example")).headers.get("access-control-allow-origin")).toBeNull();
-    await shared.close();
   });
 });

@@ -1,20 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createLog, FetchServiceRequest, OperationContext } from "@signalbox/service";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { startAuditTrail } from "../../src/access/audit-trail.ts";
 import { backupStudents, migrateStudents, moveStudents, resetStudents, restoreStudents } from "../../src/index.ts";
 import { openStudentStores } from "../../src/store/open-student-stores.ts";
 import { resolveOptions } from "../../src/students-options.ts";
 import { openStudents } from "../client.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-administration-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 test("the access log lists backups, restores and migrations with their authors", async () => {
   const live = join(folder, "live");

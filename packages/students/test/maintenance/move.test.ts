@@ -1,24 +1,20 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { checkStudentsFile, moveStudents, openStudentKeys, type StudentsLocation } from "../../src/index.ts";
 import { openStudents, type TestStudents } from "../client.ts";
 
 const databases = sharedDatabases();
-let folder: string;
+const folder = temporaryFolder();
 let places = 0;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-move-"));
   const rooms = { schema: { properties: { seats: { type: "integer" } } }, indexed: ["seats"] };
   await writeFile(join(folder, "schema.json"), JSON.stringify({ collections: { rooms } }));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true });
 });
 
 const newFile = (): StudentsLocation => ({ dataFolder: join(folder, String(++places)) });

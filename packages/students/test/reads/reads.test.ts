@@ -72,15 +72,6 @@ describeEachStore((newLocation) => {
     expect(await tasks()).toBeGreaterThan(before);
   });
 
-  test("counts and old versions are read in a thread, plain pages are not", async () => {
-    const before = await tasks();
-    const headers = { prefer: "count=exact" };
-    expect((await students.ask("/students?limit=1", { headers })).headers.get("total-count")).toBe(String(rows));
-    const [student] = await list("limit=1");
-    expect((await students.ask(`/students/${student?.id}?at=2100-01-01`)).json).toMatchObject({ id: student?.id });
-    expect(await tasks()).toBe(before + 2);
-  });
-
   test("large bodies are parsed, patched and compared in threads, with the same responses", async () => {
     const patch = { "content-type": "application/json-patch+json" };
     const items = Array.from({ length: 20_000 }, (_, n) => n);

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync, type ZipOptions, zipSync } from "fflate";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import type { StudentsOptions } from "../../src/index.ts";
 import { openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
@@ -92,25 +93,26 @@ interface Summary {
   readonly files: readonly { readonly rows: number; readonly unchanged: number; readonly missing: number }[];
 }
 
+const send = async (students: TestStudents, files: Files | Uint8Array<ArrayBuffer>, query = ""): Promise<Sent> => {
+  const body = files instanceof Uint8Array ? files : zipOf(files as Files);
+  const headers = { "content-type": "application/zip" };
+  const { status, json, text } = await students.ask(`/roster/bundle${query}`, { method: "POST", body, headers });
+  const lines =
+    status === 200
+      ? text
+          .trim()
+          .split("\n")
+          .map((line) => JSON.parse(line))
+      : [];
+  const rows: Row[] = lines.slice(0, -1);
+  const summary: Summary = lines.at(-1)?.summary;
+  return { status, json, text, summary, rows, errors: rows.filter(({ errors }) => errors !== undefined) };
+};
+
 describeEachStore((newLocation) => {
   const open = async (options?: StudentsOptions): Promise<TestStudents & AsyncDisposable> => {
     const students = await openStudents(options ?? (await newLocation()));
     return { ...students, [Symbol.asyncDispose]: () => students.close() };
-  };
-  const send = async (students: TestStudents, files: Files | Uint8Array<ArrayBuffer>, query = ""): Promise<Sent> => {
-    const body = files instanceof Uint8Array ? files : zipOf(files as Files);
-    const headers = { "content-type": "application/zip" };
-    const { status, json, text } = await students.ask(`/roster/bundle${query}`, { method: "POST", body, headers });
-    const lines =
-      status === 200
-        ? text
-            .trim()
-            .split("\n")
-            .map((line) => JSON.parse(line))
-        : [];
-    const rows: Row[] = lines.slice(0, -1);
-    const summary: Summary = lines.at(-1)?.summary;
-    return { status, json, text, summary, rows, errors: rows.filter(({ errors }) => errors !== undefined) };
   };
   const receive = async (students: TestStudents, query = ""): Promise<Files> => {
     const response = await students.fetch(`/roster/bundle${query}`);
@@ -277,13 +279,22 @@ u5,true,z,A,B,,DELETED
     expect((await students.ask("/orgs/d1")).json.code).toBe("deleted");
     expect((await send(students, bundle12)).summary.files).toContainEqual(expect.objectContaining({ updated: 1 }));
   });
+});
 
+describe("an archive", () => {
   const bomb = zipOf({ "manifest.csv": "a".repeat(1_000) });
   // The size that the archive says that the file has, in its central directory.
   new DataView(bomb.buffer).setUint32(bomb.length - 22 - "manifest.csv".length - 46 + 24, 0xf000_0000, true);
   const packed = (orgs: string) => ({ "manifest.csv": manifest("1.2", { orgs: "bulk" }), "orgs.csv": orgs });
   const damaged = Buffer.from(zipOf(packed("sourcedId,name,type\ns1,School,school\n"), { level: 0 }));
   damaged.write("X", damaged.indexOf("School"));
+  const folder = temporaryFolder();
+  let students: TestStudents;
+  beforeAll(async () => {
+    students = await openStudents({ dataFolder: folder });
+  });
+  afterAll(() => students.close());
+
   test.each([
     ["no zip", encoder.encode("PK hello"), "no zip"],
     ["a path", zipOf({ "../users.csv": "" }), "only CSV files"],
@@ -300,8 +311,7 @@ u5,true,z,A,B,,DELETED
     ["no column sourcedId", zipOf(packed("id\n1\n")), "sourcedId"],
     ["a field that is not allowed", zipOf(packed("sourcedId,__proto__\ns1,x\n")), "a name that is not allowed"],
     ["a damaged file", damaged, "is damaged"],
-  ])("rejects an archive with %s", async (_, archive, reason) => {
-    await using students = await open();
+  ])("is rejected with %s", async (_, archive, reason) => {
     const { status, json } = await send(students, archive as Uint8Array<ArrayBuffer>);
     expect({ status, code: json.code }).toEqual({ status: 400, code: "invalid_bundle" });
     expect(json.detail).toContain(reason);

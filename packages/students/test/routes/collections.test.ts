@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { isServicePath } from "../../src/domain/collection.ts";
 import { openStudents } from "../client.ts";
-import { describeEachStore, describeStudents } from "../locations.ts";
+import { describeStudents } from "../locations.ts";
 
 describeStudents({}, (students) => {
   const { ask } = students;
@@ -310,22 +312,19 @@ describeStudents({}, ({ ask }) => {
   });
 });
 
-describeEachStore((newLocation) => {
-  test("there are at most 100 collections; those that exist go on", async () => {
-    const students = await openStudents(await newLocation());
-    for (let n = 0; n < 100; n += 1) await students.ask(`/c${n}`, { body: { n } });
-    expect((await students.ask("/one-more", { body: { n: 1 } })).json).toMatchObject({
-      status: 409,
-      code: "too_many_collections",
-    });
-    expect((await students.ask("/c7", { body: { n: 2 } })).status).toBe(201);
-    expect((await students.ask("/students", { body: { n: 2 } })).status).toBe(201);
-    await students.close();
-  });
+const folder = temporaryFolder();
 
-  test("the registrar profile has no collections but students and those of a roster", async () => {
-    const students = await openStudents({ ...(await newLocation()), profile: "registrar" });
-    expect((await students.ask("/pets", { body: { title: "Logic" } })).json).toMatchObject({ code: "not_found" });
-    await students.close();
-  });
+test("there are at most 100 collections; those that exist go on", async () => {
+  const students = await openStudents({ dataFolder: join(folder, "many") });
+  for (let n = 0; n < 100; n += 1) await students.ask(`/c${n}`, { body: { n } });
+  const rejected = await students.ask("/one-more", { body: { n: 1 } });
+  expect(rejected.json).toMatchObject({ status: 409, code: "too_many_collections" });
+  for (const path of ["/c7", "/students"]) expect((await students.ask(path, { body: { n: 2 } })).status).toBe(201);
+  await students.close();
+});
+
+test("the registrar profile has no collections but students and those of a roster", async () => {
+  const students = await openStudents({ dataFolder: join(folder, "registrar"), profile: "registrar" });
+  expect((await students.ask("/pets", { body: { title: "Logic" } })).json).toMatchObject({ code: "not_found" });
+  await students.close();
 });

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 import { testDeclaredContract } from "../../../../test/declared-contract.ts";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { serveStudents } from "../../src/index.ts";
 import { lowerLists, ownLists } from "../../src/rostering/endpoints.ts";
 import { rosterVersions } from "../../src/rostering/kinds.ts";
@@ -71,12 +69,11 @@ const operationIds = [
 ];
 
 describe("every operation of students", () => {
-  let folder: string;
+  const folder = temporaryFolder();
   let service: Awaited<ReturnType<typeof serveStudents>>;
   let id: string;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "signalbox-contract-"));
     service = await serveStudents({ dataFolder: folder, port: 0, logLevel: "silent" });
     const headers = { "content-type": "application/json" };
     const created = await fetch(`${service.url}/students`, { method: "POST", headers, body: '{"name":"Ada"}' });
@@ -84,7 +81,6 @@ describe("every operation of students", () => {
   });
   afterAll(async () => {
     await service.close();
-    await rm(folder, { recursive: true });
   });
 
   testDeclaredContract({

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -10,6 +9,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arbitraryOf, type JsonSchema } from "../../../../test/arbitrary-of.ts";
 import { runs } from "../../../../test/property-runs.ts";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { serveStudents } from "../../src/index.ts";
 import { openStudents, type TestResponse, type TestStudents } from "../client.ts";
 
@@ -31,11 +31,7 @@ const run = promisify(execFile);
 const redocly = fileURLToPath(new URL("../../../../node_modules/.bin/redocly", import.meta.url));
 const quiet = { env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" } };
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-openapi-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 describe.each(["open", "registrar"] as const)("the document of the %s profile", (profile) => {
   let students: TestStudents;

@@ -1,8 +1,7 @@
-import { expect, onTestFinished, test } from "vitest";
-import { openStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { expect, test } from "vitest";
+import { describeStudents } from "../locations.ts";
 
-describeEachStore((newLocation, kind) => {
+describeStudents({ limits: { maxAtomicRows: 5 } }, (students, _, kind) => {
   // In PostgreSQL, an atomic import blocks no other request.
   const [accepted, rejected] = kind === "sqlite" ? [200, 413] : [200, 200];
 
@@ -13,13 +12,14 @@ describeEachStore((newLocation, kind) => {
     ["a trial of one row more", "mode=atomic&dryRun=true", Array(6).fill("{}"), rejected],
     ["more rows, each by itself", "mode=rows", Array(6).fill("{}"), 200],
   ])("an import of all or none has a limit of rows in SQLite: %s", async (_, query, lines, status) => {
-    const students = await openStudents({ ...(await newLocation()), limits: { maxAtomicRows: 5 } });
-    onTestFinished(() => students.close());
-    const body = lines.map((line, n) => `{"studentNumber":"a-${n}",${line.slice(1)}`.replace(",}", "}")).join("\n");
+    const number = `${lines.length}-${query.length}-${lines[0]?.length}`;
+    const body = lines
+      .map((line, n) => `{"studentNumber":"${number}-${n}",${line.slice(1)}`.replace(",}", "}"))
+      .join("\n");
     const headers = { "content-type": "application/x-ndjson" };
     const response = await students.ask(`/students/import?${query}`, { body, headers });
     expect(response.status, response.text).toBe(status);
-    const stored = JSON.parse((await students.ask("/students")).text) as unknown[];
+    const stored = JSON.parse((await students.ask(`/students?studentNumber[prefix]=${number}-`)).text) as unknown[];
     expect(stored).toHaveLength(status === 200 && !query.includes("dryRun") ? lines.length : 0);
     if (status === 200) return;
     expect(response.json).toMatchObject({ code: "too_many_students" });

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Listening } from "@signalbox/service";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runs } from "../../../../test/property-runs.ts";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { serveStudents } from "../../src/index.ts";
 import { FormError, readForm } from "../../src/transfer/multipart.ts";
 
@@ -55,15 +53,13 @@ describe("readForm()", () => {
 });
 
 describe("a form with a file", () => {
-  let folder: string;
+  const folder = temporaryFolder();
   let service: Listening;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "signalbox-form-"));
     service = await serveStudents({ dataFolder: folder, port: 0, logLevel: "silent" });
   });
   afterAll(async () => {
     await service.close();
-    await rm(folder, { recursive: true });
   });
 
   const post = async (form: FormData, query = "") => {

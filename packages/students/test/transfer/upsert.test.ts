@@ -108,30 +108,6 @@ describeEachStore((newLocation) => {
     expect(merges).toBe(2);
   });
 
-  test("an atomic import in SQLite merges before its transaction, and merges again what others change meanwhile", async () => {
-    const { imports, importOne, bodies } = await openStores();
-    await importOne('{"studentNumber":"1","a":1}');
-    await importOne('{"studentNumber":"2","a":1}');
-    const rows = [rowOf('{"studentNumber":"1","b":1}'), rowOf('{"studentNumber":"2","b":1}')];
-    const merged: number[] = [];
-    const merge: MergeRows = async (found) => {
-      const results = await mergeWith(found);
-      // Would deadlock in the transaction.
-      if (merged.length === 0 && imports.blocksWriters) await importOne('{"studentNumber":"2","c":1}');
-      merged.push(found.length);
-      return results;
-    };
-    const batches = () => [{ rows, report: () => true }];
-    const options = { ...ofStudents, by: noAuthor, merge, run: imports.begin("", 9) };
-    expect(await imports.importAll({ batches, options })).toBe(true);
-    expect(merged).toEqual(imports.blocksWriters ? [2, 1] : [2]);
-    const others = imports.blocksWriters ? { c: 1 } : {};
-    expect(await bodies()).toEqual([
-      { studentNumber: "1", a: 1, b: 1 },
-      { studentNumber: "2", a: 1, b: 1, ...others },
-    ]);
-  });
-
   test.each(["&dryRun=true", "&mode=atomic&dryRun=true", ""])(
     "rows that name the same record are all rejected, with the line of another (%s)",
     async (query) => {
