@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { CORE_SCHEMA, load, mergeTag } from "js-yaml";
@@ -153,7 +152,8 @@ describe("the containers", () => {
   });
 
   test("PgBouncer gets its configuration and the password in any notation", async () => {
-    const temporary = await mkdtemp(join(tmpdir(), "signalbox-pgbouncer-"));
+    const temporary = join(data, "pgbouncer");
+    await mkdir(temporary);
     // Prints the configuration instead of starting PgBouncer with it.
     await writeFile(join(temporary, "pgbouncer"), '#!/bin/sh\ncat "$1"\n', { mode: 0o755 });
     const { stdout } = await promisify(execFile)("sh", [join(folder, "pgbouncer-start.sh")], {
@@ -169,7 +169,6 @@ describe("the containers", () => {
     expect(stdout).toContain("\nlisten_port = 6432\n");
     expect(await readFile(join(temporary, "userlist.txt"), "utf8")).toBe('"signalbox" "a""b""""c %s"\n');
     expect((await stat(join(temporary, "userlist.txt"))).mode & 0o777).toBe(0o600);
-    await rm(temporary, { recursive: true });
   });
 });
 

@@ -1,19 +1,17 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { atPort, startPostgresProxy } from "./postgres-proxy.ts";
 import { sharedDatabases } from "./shared-postgres.ts";
 import { startSignalbox } from "./signalbox-up.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const databases = sharedDatabases();
+const folder = temporaryFolder();
 const json = { "content-type": "application/json" };
 
 test("a database that becomes silent fails requests in time, is used soon after it responds, and keeps no process", async () => {
   const url = await databases.createDatabase();
   const proxy = await startPostgresProxy(Number(new URL(url).port));
-  const folder = await mkdtemp(join(tmpdir(), "signalbox-silent-"));
   const env = { DATABASE_URL: atPort(url, proxy.port), SIGNALBOX_LOG_LEVEL: "silent" };
   const signalbox = await startSignalbox(folder, [], env);
   const post = async (to: string, body: string): Promise<number> =>
@@ -53,6 +51,5 @@ test("a database that becomes silent fails requests in time, is used soon after 
   } finally {
     signalbox.process.kill("SIGKILL");
     await proxy.close();
-    await rm(folder, { recursive: true });
   }
 });

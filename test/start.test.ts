@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
@@ -8,10 +7,12 @@ import { expect, test } from "vitest";
 import { spawn } from "./child-processes.ts";
 import { repositoryRoot, runCommand } from "./run-signalbox.ts";
 import { startSignalbox } from "./signalbox-up.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const folder = temporaryFolder();
 
 test("npm start serves both services until Ctrl-C, and then drains them", async () => {
-  const data = await mkdtemp(join(tmpdir(), "signalbox-start-"));
-  const npm = spawn("npm", ["start", "--", "--data", data], {
+  const npm = spawn("npm", ["start", "--", "--data", join(folder, "npm")], {
     cwd: repositoryRoot,
     env: { ...process.env, SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_CAPTURE_PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
@@ -34,7 +35,6 @@ test("npm start serves both services until Ctrl-C, and then drains them", async 
   await closed;
   expect(await rest).toMatch(/Stopped\.\n$/);
   for (const url of urls) await expect(fetch(`${url}/readyz`)).rejects.toThrow();
-  await rm(data, { recursive: true });
 });
 
 /** Runs the commands that the README shows after `npm start`, and finds the request on the page that they name. */
@@ -61,13 +61,11 @@ test("npx signalbox runs the sources of a clone, and returns its exit code", asy
 });
 
 test.each([[[]], [["--require-key"]]])("the commands that 'up' prints to try work, with %j", async (args) => {
-  const folder = await mkdtemp(join(tmpdir(), "signalbox-try's-"));
-  const signalbox = await startSignalbox(folder, args);
+  const signalbox = await startSignalbox(join(folder, `try's ${args.length}`), args);
   await expect.poll(signalbox.output).toContain("Ctrl-C");
   const [, lines = ""] = /Try in another shell:\n(.*?)\n\n/s.exec(signalbox.output()) ?? [];
   const { code, stdout, stderr } = await runCommand("bash", ["-euo", "pipefail", "-c", lines]);
   await signalbox.stop();
-  await rm(folder, { recursive: true });
   expect({ code, stdout }, stderr).toEqual({
     code: 0,
     stdout: expect.stringMatching(/"givenName":"Ada".*"captured":1/s),

@@ -23,6 +23,8 @@ export interface TestResponse {
   readonly text: string;
   /** The body, if it is JSON. */
   readonly json: Record<string, unknown>;
+  /** The lines of the body, if it is NDJSON, as the report of an import is. */
+  readonly lines: readonly Record<string, unknown>[];
 }
 
 export async function openStudents(options: StudentsOptions): Promise<TestStudents> {
@@ -43,8 +45,13 @@ export async function openStudents(options: StudentsOptions): Promise<TestStuden
       }),
     );
     const text = await response.text();
-    const isJson = /[/+]json\b/.test(response.headers.get("content-type") ?? "") && text !== "";
-    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} };
+    const type = response.headers.get("content-type") ?? "";
+    const json = /[/+]json\b/.test(type) && text !== "" ? JSON.parse(text) : {};
+    const lines = type.includes("ndjson") ? text.split("\n").filter((line) => line !== "") : [];
+    return {
+      ...{ status: response.status, headers: response.headers, text, json },
+      lines: lines.map((line) => JSON.parse(line)),
+    };
   }
 }
 

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startHttpServer, type TestServer } from "../../../../test/http-server.ts";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import type { DeliveryJson, ForwardQueueJson, RouteJson } from "../../src/json/shapes.ts";
 import { createCaptureClient } from "../../src/sdk/create-capture-client.ts";
 import { serveCapture } from "../../src/serve-capture.ts";
@@ -20,6 +18,7 @@ interface Seen {
   readonly body: Buffer;
 }
 
+const folder = temporaryFolder();
 const capture = sharedCapture({ allowAddresses: ["127.0.0.1"] });
 let server: TestServer;
 let target: string;
@@ -493,8 +492,7 @@ describe("a forward is rejected", () => {
   });
 
   test("when the operator no longer allows forwards, and stored ones send nothing", async () => {
-    const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-forward-"));
-    const options = { dataFolder, port: 0, allowAddresses: ["127.0.0.1"], logLevel: "silent" } as const;
+    const options = { dataFolder: folder, port: 0, allowAddresses: ["127.0.0.1"], logLevel: "silent" } as const;
     const before = await serveCapture(options);
     const { id } = await createCaptureClient({ url: before.url }).createRoute({ forward: [{ url: target }] });
     await before.close();
@@ -503,6 +501,5 @@ describe("a forward is rejected", () => {
     // By then, anything that had started would have ended.
     await after.close();
     expect(seen).toEqual([]);
-    await rm(dataFolder, { recursive: true });
   });
 });

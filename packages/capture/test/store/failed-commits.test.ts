@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqlite, storageProblem } from "@signalbox/service";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { atPort, startPostgresProxy } from "../../../../test/postgres-proxy.ts";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import { batchAppends } from "../../src/store/batch-appends.ts";
 import type { Appended } from "../../src/store/capture-store.ts";
@@ -16,8 +15,9 @@ import type { Tables } from "../../src/store/sql/tables.ts";
 import { makeArrival } from "../make-request.ts";
 import { startCapture } from "../start-capture.ts";
 
+const folder = temporaryFolder();
+
 test("a disk that fills up during a commit fails all requests of that commit and no others", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "signalbox-full-"));
   const database = await openSqlite<Tables>({
     file: join(folder, "capture.sqlite"),
     migrations: captureMigrations("sqlite"),
@@ -62,7 +62,6 @@ test("a disk that fills up during a commit fails all requests of that commit and
     ]);
   } finally {
     await database.close();
-    await rm(folder, { recursive: true });
   }
 });
 

@@ -1,16 +1,17 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, statSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { allowLargeFiles, smallDisks, startWithSmallFiles } from "../../../../test/small-disks.ts";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { startCapture } from "../start-capture.ts";
 
+const folders = temporaryFolder();
+const newFolder = (): string => mkdtempSync(join(folders, "store-"));
 const script = fileURLToPath(new URL("../serve-for-kill.ts", import.meta.url));
 
 async function urlOf({ stdout }: ChildProcess): Promise<string> {
@@ -25,7 +26,7 @@ async function responseOf(response: Response): Promise<{ status: number; json: u
 test.each(smallDisks)(
   "without disk space ($disk), captures return 507, reads and deletions work, /readyz explains it, and free space ends it",
   async ({ start, fill, makeRoom, isShared }) => {
-    const folder = await mkdtemp(join(tmpdir(), "signalbox-full-"));
+    const folder = newFolder();
     const service = start(["-C", "@signalbox/source", script, folder], folder);
     try {
       const url = await urlOf(service);
@@ -77,7 +78,6 @@ test.each(smallDisks)(
     } finally {
       service.kill("SIGKILL");
       await once(service, "close");
-      await rm(folder, { recursive: true });
     }
   },
 );
@@ -85,7 +85,7 @@ test.each(smallDisks)(
 test("when a checkpoint in the background has no room, nothing is lost, and it continues when there is room", async () => {
   const fileBytes = 4_000 * 1024;
   const pageBytes = 8_192;
-  const folder = await mkdtemp(join(tmpdir(), "signalbox-checkpoint-"));
+  const folder = newFolder();
   const service = startWithSmallFiles(fileBytes / 1024, ["-C", "@signalbox/source", script, folder]);
   try {
     const url = await urlOf(service);
@@ -129,12 +129,11 @@ test("when a checkpoint in the background has no room, nothing is lost, and it c
   } finally {
     service.kill("SIGKILL");
     await once(service, "close");
-    await rm(folder, { recursive: true });
   }
 });
 
 test("a log that fills the disk is copied, so captures that replace others continue", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "signalbox-log-"));
+  const folder = newFolder();
   const service = startWithSmallFiles(4_000, ["-C", "@signalbox/source", script, folder]);
   try {
     const url = await urlOf(service);
@@ -150,7 +149,6 @@ test("a log that fills the disk is copied, so captures that replace others conti
   } finally {
     service.kill("SIGKILL");
     await once(service, "close");
-    await rm(folder, { recursive: true });
   }
 });
 

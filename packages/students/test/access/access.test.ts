@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { createServer, get, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { get } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startHttpServer, type TestServer } from "../../../../test/http-server.ts";
 import { openStudentKeys, type Scope, type StudentKeys, serveStudents } from "../../src/index.ts";
 import { openStudentDatabase } from "../../src/store/student-database.ts";
 import { resolveOptions } from "../../src/students-options.ts";
@@ -30,20 +30,17 @@ describeEachStore((newLocation) => {
   let place: Awaited<ReturnType<typeof newLocation>>;
   let students: TestStudents;
   let keys: StudentKeys;
-  let issuer: Server;
+  let issuer: TestServer;
   let signing: CryptoKey;
-  let issuerUrl: string;
   const secrets: Partial<Record<Scope, string>> = {};
 
   beforeAll(async () => {
     const pair = await generateKeyPair("ES256");
     signing = pair.privateKey;
     const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: "k", alg: "ES256" }] });
-    issuer = createServer((_, response) => response.setHeader("content-type", "application/json").end(jwks));
-    await new Promise<void>((resolve) => issuer.listen(0, "127.0.0.1", resolve));
-    issuerUrl = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
+    issuer = await startHttpServer((_, response) => response.setHeader("content-type", "application/json").end(jwks));
     place = await newLocation();
-    const jwt = { jwksUrl: `${issuerUrl}/jwks`, issuer: "https://id.example", audience: "students" };
+    const jwt = { jwksUrl: `${issuer.url}/jwks`, issuer: "https://id.example", audience: "students" };
     students = await openStudents({ ...place, requireKey: true, jwt });
     keys = await openStudentKeys(place);
     for (const scope of ["read", "write", "admin"] as const) {
@@ -51,7 +48,7 @@ describeEachStore((newLocation) => {
     }
   });
   afterAll(async () => {
-    issuer.close();
+    await issuer.close();
     await keys.close();
     await students.close();
   });

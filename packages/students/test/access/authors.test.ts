@@ -1,7 +1,5 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
+import { startHttpServer } from "../../../../test/http-server.ts";
 import { openStudentKeys } from "../../src/index.ts";
 import { type Ask, openStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
@@ -15,15 +13,12 @@ interface Change {
 describeEachStore((newLocation) => {
   test("every version names the principal and the request: in the history, the feed, and webhooks", async () => {
     const received: { type: string; principal: string; requestid: string }[] = [];
-    const receiver = createServer(async (request, response) => {
+    await using receiver = await startHttpServer(async (request, response) => {
       const parts: Buffer[] = [];
       for await (const part of request) parts.push(part as Buffer);
       received.push(JSON.parse(Buffer.concat(parts).toString()));
       response.writeHead(204).end();
-      receiver.emit("event");
     });
-    receiver.listen(0, "127.0.0.1");
-    await once(receiver, "listening");
     const place = await newLocation();
     const students = await openStudents({ ...place, requireKey: true, webhookAddresses: ["127.0.0.1"] });
     const keys = await openStudentKeys(place);
@@ -34,8 +29,7 @@ describeEachStore((newLocation) => {
         ...init,
         headers: { ...init.headers, authorization: `Bearer ${secret}`, "x-request-id": requestId },
       });
-    const { port } = receiver.address() as AddressInfo;
-    await as(admin, "hook", "/webhooks", { body: { url: `http://127.0.0.1:${port}/` } });
+    await as(admin, "hook", "/webhooks", { body: { url: `${receiver.url}/` } });
 
     const { json } = await as(office, "r-create", "/students", { body: { studentNumber: "w-1" } });
     const path = `/students/${json.id}`;
@@ -66,13 +60,12 @@ describeEachStore((newLocation) => {
     expect(versions.map(({ action, by, requestId }) => [action, by, requestId])).toEqual(expected.toReversed());
     const { changes } = (await as(office, "r", "/students/changes")).json as unknown as { changes: Change[] };
     expect(changes.map(({ action, by, requestId }) => [action, by, requestId])).toEqual(all);
-    while (received.length < all.length) await once(receiver, "event");
+    await expect.poll(() => received.length).toBe(all.length);
     expect(received.map(({ type, principal, requestid }) => [type, principal, requestid])).toEqual(
       all.map(([action, ...who]) => [`signalbox.student.${action}`, ...who]),
     );
     await keys.close();
     await students.close();
-    receiver.close();
   });
 
   test("changes of a service without keys are by anonymous", async () => {

@@ -6,11 +6,7 @@ const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`k${n}`
 
 describeStudents({ limits: { maxAtomicRows: 100_000 } }, (students) => {
   async function importRows(query: string, type: string, body: string) {
-    const { text } = await students.ask(`/students/import?${query}`, { body, headers: { "content-type": type } });
-    return text
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
+    return (await students.ask(`/students/import?${query}`, { body, headers: { "content-type": type } })).lines;
   }
 
   async function membersOf(number: string): Promise<Record<string, unknown>> {
@@ -55,7 +51,7 @@ describeStudents({ limits: { maxAtomicRows: 100_000 } }, (students) => {
     for (const query of ["dryRun=true", ""]) {
       const rows = await importRows(`upsert=studentNumber&${query}`, "application/x-ndjson", row);
       expect(rows).toMatchObject([{ result: "updated" }, {}]);
-      if (query !== "") expect(rows[0].changes).toHaveLength(2_000);
+      if (query !== "") expect(rows[0]?.changes).toHaveLength(2_000);
     }
     expect(await membersOf("up")).toMatchObject({ ...many, note: "small" });
   });

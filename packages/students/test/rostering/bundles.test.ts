@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unzipSync, type ZipOptions, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -7,6 +6,8 @@ import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import type { StudentsOptions } from "../../src/index.ts";
 import { openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
+
+const folder = temporaryFolder();
 
 type Files = Readonly<Record<string, string>>;
 
@@ -96,16 +97,10 @@ interface Summary {
 const send = async (students: TestStudents, files: Files | Uint8Array<ArrayBuffer>, query = ""): Promise<Sent> => {
   const body = files instanceof Uint8Array ? files : zipOf(files as Files);
   const headers = { "content-type": "application/zip" };
-  const { status, json, text } = await students.ask(`/roster/bundle${query}`, { method: "POST", body, headers });
-  const lines =
-    status === 200
-      ? text
-          .trim()
-          .split("\n")
-          .map((line) => JSON.parse(line))
-      : [];
-  const rows: Row[] = lines.slice(0, -1);
-  const summary: Summary = lines.at(-1)?.summary;
+  const response = await students.ask(`/roster/bundle${query}`, { method: "POST", body, headers });
+  const { status, json, text, lines } = response;
+  const rows = lines.slice(0, -1) as unknown as readonly Row[];
+  const summary = lines.at(-1)?.summary as Summary;
   return { status, json, text, summary, rows, errors: rows.filter(({ errors }) => errors !== undefined) };
 };
 
@@ -236,7 +231,6 @@ u5,true,z,A,B,,DELETED
 
   test("rows obey the rules and references of a schema file", async () => {
     const place = await newLocation();
-    const folder = await mkdtemp(join(tmpdir(), "signalbox-schema-"));
     const schema = join(folder, "schema.json");
     const enrollments = { references: { classId: { to: "classes", onDelete: "restrict" } } };
     const orgs = { schema: { type: "object", properties: { type: { enum: ["school"] } } } };
@@ -259,7 +253,6 @@ u5,true,z,A,B,,DELETED
     expect(broken.errors).toContainEqual(problem("enrollments.csv", 2, "does not exist"));
     const found = await students.ask("/ims/oneroster/v1p1/classes/k1/students");
     expect(found.json.users).toMatchObject([{ sourcedId: "u2" }]);
-    await rm(folder, { recursive: true });
   });
 
   test("deletes what a complete file does not have only when asked, and never because of a file with errors", async () => {
@@ -288,10 +281,9 @@ describe("an archive", () => {
   const packed = (orgs: string) => ({ "manifest.csv": manifest("1.2", { orgs: "bulk" }), "orgs.csv": orgs });
   const damaged = Buffer.from(zipOf(packed("sourcedId,name,type\ns1,School,school\n"), { level: 0 }));
   damaged.write("X", damaged.indexOf("School"));
-  const folder = temporaryFolder();
   let students: TestStudents;
   beforeAll(async () => {
-    students = await openStudents({ dataFolder: folder });
+    students = await openStudents({ dataFolder: join(folder, "archives") });
   });
   afterAll(() => students.close());
 

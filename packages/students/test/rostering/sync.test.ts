@@ -1,12 +1,11 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import { type SignalboxUp, startSignalbox } from "../../../../test/signalbox-up.ts";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 
 const databases = sharedDatabases();
+const folder = temporaryFolder();
 const base = "/ims/oneroster/rostering/v1p2";
 const lists = ["orgs", "academicSessions", "courses", "classes", "users", "enrollments", "demographics"];
 /** How long before the last sync a delta starts: a change gets its time before it is committed. */
@@ -24,7 +23,6 @@ type Copy = Map<string, RosterRecord>;
 test("a client that syncs while records change and the service is killed has all of them", {
   timeout: 120_000,
 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), "signalbox-roster-"));
   const env = { SIGNALBOX_LOG_LEVEL: "silent", DATABASE_URL: await databases.createDatabase() };
   const start = () => startSignalbox(folder, [], env);
   let service: SignalboxUp = await start();
@@ -134,6 +132,5 @@ test("a client that syncs while records change and the service is killed has all
     isOver = true;
     await Promise.allSettled(changing);
     await service.stop();
-    await rm(folder, { recursive: true });
   }
 });

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { serveStudents } from "../../src/index.ts";
 import { openStudents } from "../client.ts";
 import { describeStudents } from "../locations.ts";
@@ -271,17 +270,12 @@ describeStudents({}, (students, newLocation) => {
   });
 });
 
-const folders: string[] = [];
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-
-async function newFolder(): Promise<{ dataFolder: string }> {
-  const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-class-"));
-  folders.push(dataFolder);
-  return { dataFolder };
-}
+const folder = temporaryFolder();
+let folders = 0;
+const newFolder = () => ({ dataFolder: join(folder, String(++folders)) });
 
 test("the rules are enforced in the registrar profile", async () => {
-  const students = await openStudents({ ...(await newFolder()), profile: "registrar" });
+  const students = await openStudents({ ...newFolder(), profile: "registrar" });
   const body = { givenName: "A", familyName: "B", studentNumber: "1", dateOfBirth: "2000-01-01" };
   expect((await students.ask("/students", { body: { ...body, status: "active" } })).status).toBe(422);
   expect((await students.ask("/students", { body: { ...body, id: 1 } })).json).toMatchObject({
@@ -304,7 +298,7 @@ describe("pages of other origins", () => {
     });
 
   test("of this machine may use a service without keys on a loopback address, others may not", async () => {
-    const service = await serveStudents({ ...silent, ...(await newFolder()) });
+    const service = await serveStudents({ ...silent, ...newFolder() });
     for (const origin of [
       "http://localhost:5173",
       "http://127.0.0.1:8080",
@@ -331,7 +325,7 @@ describe("pages of other origins", () => {
 
   test("of this machine may not use a service with keys, or one that lists others", async () => {
     for (const options of [{ requireKey: true }, { corsOrigins: [] }, { corsOrigins: ["https://app.example"] }]) {
-      const service = await serveStudents({ ...silent, ...(await newFolder()), ...options });
+      const service = await serveStudents({ ...silent, ...newFolder(), ...options });
       expect((await post(service.url, "http://localhost:5173")).status).toBe(403);
       await service.close();
     }

@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createLog } from "@signalbox/service";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { openStudentKeys } from "../../src/index.ts";
 import { resolveOptions } from "../../src/students-options.ts";
 import { openStudents, type TestStudents } from "../client.ts";
@@ -48,7 +48,7 @@ const school = {
   },
 };
 
-const folder = mkdtempSync(join(tmpdir(), "signalbox-schema-"));
+const folder = temporaryFolder();
 
 function schemaFile(name: string, content: unknown): string {
   const file = join(folder, name);

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { compileQuery } from "../../../service/src/http/operation-input.ts";
 import { type Collections, compileDeclarations } from "../../src/collections/compile.ts";
 import { readDeclarations } from "../../src/collections/declaration.ts";
@@ -72,6 +72,8 @@ const foundRooms: readonly (readonly [query: string, index: string])[] = [
   ["", "student_pkey"],
 ];
 
+const folder = temporaryFolder();
+
 describeEachStore((newLocation, kind) => {
   let close: () => Promise<void>;
   let read: Kysely<Tables>;
@@ -79,12 +81,10 @@ describeEachStore((newLocation, kind) => {
 
   beforeAll(async () => {
     const place = await newLocation();
-    const folder = mkdtempSync(join(tmpdir(), "signalbox-plans-"));
     const schema = join(folder, "schema.json");
     writeFileSync(schema, JSON.stringify({ collections }));
     const students = await openStudents({ ...place, schema });
     declared = compileDeclarations(readDeclarations(schema));
-    rmSync(folder, { recursive: true });
     for (let at = 0; at < 5_000; at += 1_000) {
       const body = Array.from({ length: 1_000 }, (_, n) => ({ name: `r-${at + n}`, seats: n % 400 }));
       expect((await students.ask("/rooms", { body })).status).toBe(201);

@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtempSync } from "node:fs";
+import { chmod, readdir, readFile } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -17,6 +17,8 @@ import { openImport } from "./open-import.ts";
 
 /** How many times each store's service is killed. The figure in the documentation comes from KILL_ROUNDS=50. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 2);
+const folders = temporaryFolder();
+const newFolder = (): string => mkdtempSync(join(folders, "store-"));
 const script = fileURLToPath(new URL("./fault-writer.ts", import.meta.url));
 
 interface Killable {
@@ -186,7 +188,7 @@ async function rejectionIn(place: string): Promise<string> {
 test.each(smallDisks)(
   "without disk space ($disk), writes get 507, reads and deletions work, /readyz explains it, and free space ends it",
   async ({ start, fill, makeRoom, isShared }) => {
-    const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-full-"));
+    const dataFolder = newFolder();
     const service = await listeningOn(start(["-C", "@signalbox/source", script, dataFolder], dataFolder));
     const post = (n: number) =>
       fetch(`${service.url}/students`, {
@@ -224,7 +226,6 @@ test.each(smallDisks)(
       expect((await post(-1)).status).toBe(201);
     } finally {
       await kill(service);
-      await rm(dataFolder, { recursive: true });
     }
   },
 );
@@ -232,7 +233,7 @@ test.each(smallDisks)(
 test.each(smallDisks.filter(({ isShared }) => isShared))(
   "without disk space ($disk), whatever deletes gets the reserve",
   async ({ start, fill, makeRoom }) => {
-    const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-full-"));
+    const dataFolder = newFolder();
     const service = await listeningOn(start(["-C", "@signalbox/source", script, dataFolder], dataFolder));
     const send = (method: string, path: string, body?: object) =>
       fetch(service.url + path, {
@@ -260,7 +261,6 @@ test.each(smallDisks.filter(({ isShared }) => isShared))(
       }
     } finally {
       await kill(service);
-      await rm(dataFolder, { recursive: true });
     }
   },
 );

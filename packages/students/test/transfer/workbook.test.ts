@@ -71,14 +71,11 @@ describeStudents({}, (students) => {
     const query = "/students/import?dryRun=true&map=Vorname:givenName";
     const sheet = await students.ask(query, { body: workbook(rows), headers });
     const csv = await students.ask(query, { body: workbook(rows), headers: { "content-type": "text/csv" } });
-    expect(csv.text.split("\n").at(-2)).toBe(sheet.text.split("\n").at(-2));
-    const [row, { summary }] = sheet.text
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
+    expect(csv.lines.at(-1)).toEqual(sheet.lines.at(-1));
+    const [row, last] = sheet.lines;
     const student = { studentNumber: "17", givenName: "Zo\u00eb", dateOfBirth: "2009-12-31" };
     expect(row).toMatchObject({ line: 4, result: "created", student, source: ["17", "Zo\u00eb", "2009-12-31"] });
-    expect(summary).toMatchObject({ headerLine: 3, columns: ["Number", "Vorname", "dob"] });
+    expect(last).toMatchObject({ summary: { headerLine: 3, columns: ["Number", "Vorname", "dob"] } });
   });
 
   test.each([

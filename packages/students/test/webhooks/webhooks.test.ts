@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startHttpServer, type TestServer } from "../../../../test/http-server.ts";
 import { openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
@@ -18,29 +17,26 @@ describeEachStore((newLocation) => {
   const responses = new Map<string, number[]>();
   /** The promise that delays the response of a path. */
   const held = new Map<string, Promise<void>>();
-  let receiver: Server;
-  let base: string;
+  let receiver: TestServer;
   let students: TestStudents;
 
   beforeAll(async () => {
-    receiver = createServer(async (request, response) => {
+    receiver = await startHttpServer(async (request, response) => {
       deliveries.push({ path: request.url, headers: request.headers, body: await text(request) });
       await held.get(request.url ?? "");
       response.statusCode = responses.get(request.url ?? "")?.shift() ?? 204;
       response.end();
     });
-    await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-    base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
     const settings = { webhookAddresses: ["127.0.0.1"], webhookBackoffMs: [50, 50] };
     students = await openStudents({ ...(await newLocation()), ...settings });
   });
   afterAll(async () => {
     await students.close();
-    receiver.close();
+    await receiver.close();
   });
 
   const hook = async (path: string, body: object = {}) =>
-    (await students.ask("/webhooks", { body: { url: `${base}${path}`, ...body } })).json as {
+    (await students.ask("/webhooks", { body: { url: `${receiver.url}${path}`, ...body } })).json as {
       id: string;
       secret: string;
     };
