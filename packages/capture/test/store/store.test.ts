@@ -469,10 +469,9 @@ describe.each(kinds)("the $kind store", ({ place }) => {
     const id = crypto.randomUUID();
     await own.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute });
     await own.append(Array.from({ length: maxPins + 1 }, () => arrival(id)));
-    const pins = Array.from({ length: maxPins }, (_, n) =>
-      own.markRequest({ routeId: id, seq: n + 1 }, { pinned: true }),
-    );
-    expect(new Set((await Promise.all(pins)).map(({ kind }) => kind))).toEqual(new Set(["marked"]));
+    for (let seq = 1; seq <= maxPins; seq += 1) {
+      expect(await own.markRequest({ routeId: id, seq }, { pinned: true })).toMatchObject({ kind: "marked" });
+    }
     const last = { routeId: id, seq: maxPins + 1 };
     expect(await own.markRequest(last, { pinned: true })).toEqual({ kind: "full", of: "pins" });
     expect(await own.markRequest(last, { note: "not pinned" })).toMatchObject({ kind: "marked" });

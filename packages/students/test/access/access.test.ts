@@ -210,4 +210,12 @@ describeEachStore((newLocation) => {
     expect(await statusFrom("127.0.0.2", port)).toBe(200);
     await open.close();
   });
+
+  test("only pages of allowed origins may call the service", async () => {
+    const shared = await openStudents({ ...(await newLocation()), corsOrigins: ["https://app.example"] });
+    const from = (origin: string) => shared.ask("/students", { headers: { origin } });
+    expect((await from("https://app.example")).headers.get("access-control-allow-origin")).toBe("https://app.example");
+    expect((await from("https://evil.example")).headers.get("access-control-allow-origin")).toBeNull();
+    await shared.close();
+  });
 });

