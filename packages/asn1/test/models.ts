@@ -6,7 +6,6 @@ const FILES = {
   ngap: ["modules/ngap.asn"],
   f1ap: ["modules/f1ap.asn"],
   rrc: ["modules/nr-rrc.asn"],
-  lte: ["modules/lte-rrc.asn"],
   constructs: ["modules/constructs.asn"],
   e2ap: ["../../kpm/asn1/e2ap.asn"],
   rc: ["../../kpm/asn1/e2sm-rc.asn", "../../kpm/asn1/e2sm-common.asn"],

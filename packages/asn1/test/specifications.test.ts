@@ -5,10 +5,10 @@ import { bits, hexOf } from "./bits.ts";
 
 // Modules as 3GPP publishes them. Expected octets were worked out by hand from X.691.
 
-const [ngap, f1ap, rrc, lte] = ["ngap", "f1ap", "nr-rrc", "lte-rrc"].map((name) => {
+const [ngap, f1ap, rrc] = ["ngap", "f1ap", "nr-rrc"].map((name) => {
   const file = `${name}.asn`;
   return compile([{ file, text: readFileSync(new URL(`modules/${file}`, import.meta.url), "utf8") }]);
-}) as [Model, Model, Model, Model];
+}) as [Model, Model, Model];
 type Model = ReturnType<typeof compile>;
 
 const cgi = { pLMNIdentity: "02f839", nRCellIdentity: { bits: `${"0".repeat(35)}1` } };
@@ -193,58 +193,6 @@ test.each<readonly [name: string, model: Model, type: string, rules: Rules, valu
     hexOf(
       "0 00 01 0 10001  0 10 00000 1 00 00011 0000000 1 00000001 10000000  1100 00000100 001 01 0 0010 1 0000001 000000010 101 00",
     ),
-  ],
-  [
-    "LTE: the MIB",
-    lte,
-    "BCCH-BCH-Message",
-    "uper",
-    {
-      message: {
-        "dl-Bandwidth": "n50",
-        "phich-Config": { "phich-Duration": "normal", "phich-Resource": "one" },
-        systemFrameNumber: { bits: "10100101" },
-        "schedulingInfoSIB1-BR-r13": 18,
-        "systemInfoUnchanged-BR-r15": true,
-        spare: { bits: "0000" },
-      },
-    },
-    hexOf("011 0 10 10100101 10010 1 0000"),
-  ],
-  [
-    "LTE: spare alternatives, a chain of extensions, and a late extension in an OCTET STRING",
-    lte,
-    "DL-DCCH-Message",
-    "uper",
-    {
-      message: {
-        c1: {
-          rrcConnectionReconfiguration: {
-            "rrc-TransactionIdentifier": 2,
-            criticalExtensions: {
-              c1: {
-                "rrcConnectionReconfiguration-r8": {
-                  dedicatedInfoNASList: ["aa55"],
-                  nonCriticalExtension: {
-                    lateNonCriticalExtension: { containing: { lateNonCriticalExtension: "ff" } },
-                    nonCriticalExtension: { "fullConfig-r9": "true", nonCriticalExtension: {} },
-                  },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
-    hexOf(`0 0100 10 0 000 001001 0000 00000010 ${bits("aa55")} 11 00000011 10 00000001 ${bits("ff")} 000000 011`),
-  ],
-  [
-    "LTE: the second of two groups of additions",
-    lte,
-    "MeasResultEUTRA",
-    "uper",
-    { physCellId: 300, measResult: { rsrpResult: 50, "measResult-v1250": -1 } },
-    hexOf("0 100101100 1 10 0110010 0000001 01 00000010 01 0011101 0000000"),
   ],
   ...(["aper", "uper"] as const).map(
     (rules) =>
