@@ -109,7 +109,7 @@ test("a form of the schema creates and edits a record by keyboard; errors are at
 test("the parts of a field have a form, with the errors of each", async () => {
   const { page } = school;
   await school.open("#8?in=courses");
-  await page.getByRole("button", { name: "Add an entry of Books" }).click();
+  await page.getByRole("button", { name: "Add to Books" }).click();
   await page.getByLabel("Pages").fill("many");
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => page.getByLabel("Pages").getAttribute("aria-invalid"), eventually).toBe("true");
@@ -118,7 +118,7 @@ test("the parts of a field have a form, with the errors of each", async () => {
   await page.locator("fieldset", { hasText: "Pages" }).last().getByLabel("Title *").fill("Euclid");
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => stored("/courses/8"), eventually).toHaveProperty("books", [{ title: "Euclid", pages: 200 }]);
-  await page.getByRole("button", { name: "Remove entry of Books 1" }).click();
+  await page.getByRole("button", { name: "Remove Books 1" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => stored("/courses/8"), eventually).not.toHaveProperty("books");
 });

@@ -1,4 +1,6 @@
+import { effect, type Signal, signal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
+import { readStored, writeStored } from "./stored.ts";
 
 /** An action of a page, with its name and its key. */
 export interface Command {
@@ -32,12 +34,17 @@ const keyNames: ReadonlyMap<string, string> = new Map([
   ["PageUp", "Page Up"],
 ]);
 
+const storedAs = "signalbox.keys";
+
+/** Whether single keys run commands. People who use speech input must be able to turn them off (WCAG 2.2, 2.1.4). */
+export const singleKeys: Signal<boolean> = signal(readStored(storedAs, true));
+effect(() => writeStored(storedAs, singleKeys.value));
+
 /**
  * Runs the command whose key is pressed, unless the reader is typing, a dialog is open, or the key already means
- * something to the control in focus. Single keys work only while `singleKeys` is true: people who use speech input must
- * be able to turn them off (WCAG 2.2, 2.1.4).
+ * something to the control in focus.
  */
-export function useCommandKeys(commands: readonly Command[], singleKeys: boolean): void {
+export function useCommandKeys(commands: readonly Command[]): void {
   // In a layout effect: the next key must already run the commands of this rendering.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -48,13 +55,13 @@ export function useCommandKeys(commands: readonly Command[], singleKeys: boolean
       const withShift = event.shiftKey && event.key.length > 1 ? named(`shift+${event.key}`) : undefined;
       const command = withShift ?? named(keys);
       if (command === undefined || document.querySelector("dialog[open]") !== null) return;
-      if (!withModifier && (!singleKeys || meansSomething(event))) return;
+      if (!withModifier && (!singleKeys.peek() || meansSomething(event))) return;
       event.preventDefault();
       command.run();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [commands, singleKeys]);
+  }, [commands]);
 }
 
 /** Keys that scroll a region that has the focus. */

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
-import { type Command, formatKeys } from "./commands.ts";
+import { type Command, formatKeys, singleKeys } from "./commands.ts";
 import { Dialog } from "./dialog.tsx";
 import { verbatim } from "./form.tsx";
 import { VisibleText } from "./visible-text.tsx";
@@ -104,13 +104,11 @@ function findCommands(commands: readonly Command[], wanted: string): Command[] {
 
 interface KeyHelpProps {
   readonly commands: readonly Command[];
-  readonly singleKeys: boolean;
-  readonly onSingleKeys: (enabled: boolean) => void;
   readonly onClose: () => void;
 }
 
 /** Lists all keys. Single keys can be turned off here. */
-export function KeyHelp({ commands, singleKeys, onSingleKeys, onClose }: KeyHelpProps): JSX.Element {
+export function KeyHelp({ commands, onClose }: KeyHelpProps): JSX.Element {
   const withKeys = commands.filter(({ keys }) => keys !== undefined);
   const groups = [...new Set(withKeys.map(({ group }) => group))];
   return (
@@ -137,8 +135,10 @@ export function KeyHelp({ commands, singleKeys, onSingleKeys, onClose }: KeyHelp
       <label>
         <input
           type="checkbox"
-          checked={singleKeys}
-          onChange={({ currentTarget }) => onSingleKeys(currentTarget.checked)}
+          checked={singleKeys.value}
+          onChange={({ currentTarget }) => {
+            singleKeys.value = currentTarget.checked;
+          }}
         />{" "}
         Use single-key shortcuts
       </label>

@@ -19,7 +19,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
   const [inspector] = useState(() => new Inspector(routeId));
   const { route, error, stream } = inspector.inspection.value;
   const overlay = inspector.overlay.value;
-  useCommandKeys(inspectorCommands(inspector), inspector.singleKeys.value);
+  useCommandKeys(inspectorCommands(inspector));
 
   if (error?.code === "private" && route === null) return <PrivateRoute routeId={routeId} />;
   if (route === null && stream === "ended") return <NoRoute routeId={routeId} />;

@@ -11,7 +11,6 @@ import { type Overlay, useInspector } from "./state/inspector.ts";
 /** Shows the open dialog or drawer. */
 export function Overlays({ overlay }: { readonly overlay: Overlay }): JSX.Element | null {
   const inspector = useInspector();
-  const { singleKeys } = inspector;
   const close = (): void => {
     inspector.overlay.value = undefined;
   };
@@ -29,16 +28,7 @@ export function Overlays({ overlay }: { readonly overlay: Overlay }): JSX.Elemen
         />
       );
     case "keys":
-      return (
-        <KeyHelp
-          commands={inspectorCommands(inspector)}
-          singleKeys={singleKeys.value}
-          onSingleKeys={(enabled) => {
-            singleKeys.value = enabled;
-          }}
-          onClose={close}
-        />
-      );
+      return <KeyHelp commands={inspectorCommands(inspector)} onClose={close} />;
     case "replay":
       return request === undefined ? null : <ReplayDrawer request={request} onClose={close} />;
     case "note":

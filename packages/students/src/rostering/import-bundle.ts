@@ -5,7 +5,7 @@ import type { Author } from "../domain/student.ts";
 import { idOfKey, keyOfId } from "../domain/student-id.ts";
 import { readIds } from "../reads/list-students.ts";
 import { countOfIds, unpackIds } from "../reads/packed-ids.ts";
-import { tooManyCollections } from "../routes/records.ts";
+import { tooManyCollections } from "../routes/place.ts";
 import type { RouteContext } from "../routes/route-context.ts";
 import type { RowRules } from "../transfer/check-row.ts";
 import { type ImportPart, StoppedError, stageRows, storeRows } from "../transfer/import-students.ts";

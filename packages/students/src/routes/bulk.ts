@@ -21,9 +21,9 @@ import { everyStudent } from "../reads/list-students.ts";
 import { changeInBulk, type Plan, shownStudents } from "../writes/change-in-bulk.ts";
 import { parseDocument } from "../writes/draft-student.ts";
 import { json } from "./declarations.ts";
-import { noSuchCollection, throughReferences } from "./list.ts";
+import { throughReferences } from "./list.ts";
 import { parseListQuery } from "./list-query.ts";
-import { collectionIn, type Place } from "./place.ts";
+import { collectionIn, noSuchCollection, type Place } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const bulkInput = z

@@ -15,8 +15,7 @@ import { changeActions } from "../domain/shapes.ts";
 import { batchSize, changeEvents, changeWriter } from "../feed/change-events.ts";
 import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
 import { limitParameter, noStore } from "./declarations.ts";
-import { noSuchCollection } from "./list.ts";
-import { collectionIn, type Place } from "./place.ts";
+import { collectionIn, noSuchCollection, type Place } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const maxWaitSeconds = 60;

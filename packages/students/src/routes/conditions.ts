@@ -3,15 +3,11 @@ import { z } from "zod";
 import { Problem } from "../domain/problem.ts";
 import { etagOf, formatStudent, httpDate, type Student } from "../domain/student.ts";
 
-type OptionalText = z.ZodOptional<z.ZodString>;
-
 const ifMatch = z.string().optional();
 const ifUnmodifiedSince = z.string().optional();
 
 /** Headers of a conditional read. */
-export const readConditions: z.ZodObject<
-  Record<"If-Match" | "If-Unmodified-Since" | "If-None-Match" | "If-Modified-Since", OptionalText>
-> = z.object({
+export const readConditions = z.object({
   "If-Match": ifMatch.describe("Returns 412 unless the record still has one of these entity tags."),
   "If-Unmodified-Since": ifUnmodifiedSince.describe("Returns 412 when the record has changed since."),
   "If-None-Match": z.string().optional().describe("Returns 304 when the record still has one of these entity tags."),
@@ -19,9 +15,7 @@ export const readConditions: z.ZodObject<
 });
 
 /** Headers of a conditional write. */
-export const writeConditions: z.ZodObject<
-  Record<"If-Match" | "If-Unmodified-Since" | "If-None-Match" | "Prefer", OptionalText>
-> = z.object({
+export const writeConditions = z.object({
   "If-Match": ifMatch.describe("Writes only if the record still has one of these entity tags."),
   "If-Unmodified-Since": ifUnmodifiedSince.describe(
     "Writes only if the record has not changed since, to the second. Ignored with `If-Match`, which is exact.",
@@ -36,9 +30,7 @@ export const writeConditions: z.ZodObject<
     ),
 });
 
-type Conditions = Partial<
-  Readonly<Record<"If-Match" | "If-Unmodified-Since" | "If-None-Match" | "If-Modified-Since", string | undefined>>
->;
+type Conditions = Partial<z.output<typeof readConditions>>;
 
 /** The state of a record or a list. */
 interface State {

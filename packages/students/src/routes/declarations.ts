@@ -5,7 +5,7 @@ import { isUsableId, keyOfId } from "../domain/student-id.ts";
 // What several operations declare.
 
 /** The path parameter of all operations on one record. Operations receive the key of the id. */
-export const studentPath: z.ZodObject<{ id: z.ZodString }> = z.object({
+export const studentPath = z.object({
   id: z
     .string()
     .refine(isUsableId)
@@ -18,19 +18,15 @@ export function json<const Schema extends z.ZodType>(
   description: string,
   schema: Schema,
   headers: NonNullable<ResponseDescription["headers"]> = {},
-): JsonResponse<Schema> {
+) {
   return { description, headers, content: { "application/json": schema } };
-}
-
-interface JsonResponse<Schema extends z.ZodType> extends ResponseDescription {
-  readonly content: { readonly "application/json": Schema };
 }
 
 /** The size of a page, or the most items of a response. */
 export function limitParameter(
   { most, usual }: { readonly most: number; readonly usual: number },
   description = "The size of a page.",
-): z.ZodDefault<z.ZodInt> {
+) {
   return z.int().min(1).max(most).default(usual).describe(description);
 }
 
@@ -40,17 +36,13 @@ export const nextPageHeader = { Link: { description: "The next page (RFC 8288)."
 export const noStore = { "cache-control": "no-store" } as const;
 
 /** Response headers that identify the state of a record. */
-export const validatorHeaders: Readonly<Record<"ETag" | "Last-Modified", { readonly description: string }>> = {
+export const validatorHeaders = {
   ETag: { description: "The entity tag of this state of the record." },
   "Last-Modified": { description: "When the record last changed." },
 };
 
 /** The responses of a change of one record: the record, or no body if the client prefers that. */
-export function changeResponses({
-  output,
-}: {
-  readonly output: z.ZodType;
-}): Readonly<Record<200 | 204, ResponseDescription>> {
+export function changeResponses({ output }: { readonly output: z.ZodType }) {
   return {
     200: json("The student as it is now.", output, validatorHeaders),
     204: { description: "Done; the client prefers no body.", headers: validatorHeaders },
@@ -58,7 +50,7 @@ export function changeResponses({
 }
 
 /** The errors of every change of one record. */
-export const changeErrors: Readonly<Record<404 | 412 | 428, string>> = {
+export const changeErrors = {
   404: "The student does not exist, or is deleted (code `deleted`).",
   412: "The student has changed since it was read.",
   428: "`If-Match` is required and was not sent.",

@@ -18,8 +18,7 @@ import { openWorkbook } from "../transfer/workbook.ts";
 import { rowTasks } from "../work/work.ts";
 import { invalidStudent } from "../writes/draft-student.ts";
 import { importContent, importParameters, importProblem, openUpload, otherContent } from "./import-upload.ts";
-import { collectionIn, type Place } from "./place.ts";
-import { noSuchName, tooManyCollections } from "./records.ts";
+import { collectionIn, noSuchName, type Place, tooManyCollections } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const ofOneRoster =

@@ -2,26 +2,17 @@ import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import { collectionName } from "../domain/collection.ts";
 
-type OptionalInt = z.ZodOptional<z.ZodInt>;
-type OptionalText = z.ZodOptional<z.ZodString>;
-
 /** The largest page. */
 export const maxSlice = 1_000;
 const maxOffset = 10_000_000;
 const defaultPage = 10;
 
-type OptionalNames = z.ZodOptional<z.ZodArray<z.ZodString>>;
+const count = (max: number, min = 1) => z.int().min(min).max(max).optional();
 
-type DialectShape = Record<"_embed" | "_expand", OptionalNames> &
-  Record<"_page" | "_per_page" | "_limit" | "_start" | "_end", OptionalInt> &
-  Record<"_sort" | "_order" | "include", OptionalText>;
-
-const count = (max: number, min = 1): OptionalInt => z.int().min(min).max(max).optional();
-
-const names = (): OptionalNames => z.array(z.string().regex(collectionName)).max(5).optional();
+const names = () => z.array(z.string().regex(collectionName)).max(5).optional();
 
 /** The parameters of json-server, which many tutorials and data providers use. */
-export const dialectShape: DialectShape = {
+export const dialectShape = {
   _embed: names().describe("json-server: collections whose records refer to these: `enrolments`, by `courseId`."),
   _expand: names().describe("json-server: records that these refer to: `course`, by `courseId`."),
   include: z.string().optional().describe("Records that these refer to, separated by commas: `student,course`."),
@@ -34,7 +25,7 @@ export const dialectShape: DialectShape = {
   _order: z.string().optional().describe("json-server: `asc` or `desc` for each field of `_sort`."),
 };
 
-type DialectInput = z.output<z.ZodObject<DialectShape>>;
+type DialectInput = z.output<z.ZodObject<typeof dialectShape>>;
 
 /** A slice of a list by index, as in json-server. */
 export interface Slice {

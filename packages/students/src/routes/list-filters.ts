@@ -123,10 +123,13 @@ export function comparedValue(
   shortText(name, text);
   const kind = kinds[field] ?? "text";
   switch (kind) {
-    case "number":
-      if (field === "version" && /^\d{1,15}$/.test(text)) return Number(text);
-      if (field !== "version" && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return toComparable(kind, text) ?? absent;
-      throw invalidParameter(name, field === "version" ? "must be a whole number" : "must be a number");
+    case "number": {
+      const isVersion = field === "version";
+      const isNumber = (isVersion ? /^\d{1,16}$/ : /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i).test(text);
+      const value = isVersion ? Number(text) : toComparable(kind, text);
+      if (isNumber && value !== undefined) return value;
+      throw invalidParameter(name, isVersion ? "must be a whole number" : "must be a number");
+    }
     case "time": {
       const parsed = time.safeParse(text);
       if (parsed.success) return parsed.data;

@@ -2,7 +2,6 @@ import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import type { Collection, Collections } from "../collections/compile.ts";
 import { students } from "../domain/collection.ts";
-import { absent, toComparable } from "../domain/comparable.ts";
 import { isServerField, queryFields } from "../domain/student-fields.ts";
 import {
   type Condition,
@@ -29,7 +28,6 @@ import {
   postgrestAdvice,
   rejectOtherNotations,
   shortText,
-  time,
 } from "./list-filters.ts";
 import { parseCursor, parseOrder } from "./list-order.ts";
 import { parseSimpleRest, simpleRestShape } from "./simple-rest.ts";
@@ -67,10 +65,7 @@ const maxLimit = 1_000;
 /** The most words of a search. Each is a separate condition, and databases limit their number. */
 const maxWords = 50;
 
-export const fieldsParameter: z.ZodOptional<z.ZodString> = z
-  .string()
-  .optional()
-  .describe("The fields to show, separated by commas.");
+export const fieldsParameter = z.string().optional().describe("The fields to show, separated by commas.");
 
 const ignoringCase = "Students with this value, ignoring case. Repeated: with one of these values.";
 const filterDescriptions = {
@@ -86,8 +81,14 @@ const plainFilters = Object.fromEntries(
     // The error for a value in the notation of PostgREST shows the notation of this service.
     const error = (issue: z.core.$ZodRawIssue) => postgrestAdvice(field, issue.input);
     const number = field === "version" ? z.int({ error }).min(0) : z.number({ error });
-    const schema = kind === "number" ? number : kind === "time" ? time : z.string();
-    return [field, z.array(schema).max(maxValues).optional().describe(filterDescriptions[kind])];
+    return [
+      field,
+      z
+        .array(kind === "number" ? number : z.string())
+        .max(maxValues)
+        .optional()
+        .describe(filterDescriptions[kind]),
+    ];
   }),
 ) as Record<string, z.ZodOptional<z.ZodType<readonly (string | number)[]>>>;
 
@@ -156,7 +157,11 @@ export function parseListQuery(
   const relations = parseRelations({ _embed, _expand, include, fields: names });
   const simple = parseSimpleRest({ filter, range, sort: sent.sort });
   const { q = sent.q ?? "", sort = sent.sort, slice = parseSlice(rest) } = simple;
-  const named = { ...own, ...simple.filters };
+  const plain = Object.entries(rest).filter(([name]) => Object.hasOwn(plainFilters, name));
+  const named = [
+    ...plain.map(([name, values]) => [name, [values].flat().map(String)] as const),
+    ...Object.entries({ ...own, ...simple.filters }),
+  ];
   if (slice !== undefined && (limit ?? cursor) !== undefined)
     throw invalidParameter(
       limit === undefined ? "cursor" : "limit",
@@ -174,16 +179,7 @@ export function parseListQuery(
   const filters: Filter[] = [];
   const scanned: Condition<string>[] = [];
   const through: Through[] = [];
-  for (const [field, values] of Object.entries(rest)) {
-    if (!isCompared(field) || !Array.isArray(values)) continue;
-    const own = (values as readonly (string | number)[]).map((value) => {
-      if (typeof value !== "string") return isServerField(field) ? value : (toComparable("number", value) ?? absent);
-      rejectOtherNotations(field, value);
-      return comparedValue(field, field, compared, value);
-    });
-    filters.push({ field, ...isOneOf(own) });
-  }
-  for (const [name, texts] of Object.entries(named)) {
+  for (const [name, texts] of named) {
     for (const text of texts) rejectOtherNotations(name, text);
     const reference = referenceIn(name, declared);
     if (reference !== undefined) {

@@ -9,7 +9,6 @@ import { z } from "zod";
 import { type View, viewToRead } from "../access/view.ts";
 import type { Collections } from "../collections/compile.ts";
 import { collectionOfKey, students } from "../domain/collection.ts";
-import { Problem } from "../domain/problem.ts";
 import type { Role } from "../domain/shapes.ts";
 import { idOfKey, pathOf } from "../domain/student-id.ts";
 import type { Position, StudentQuery } from "../domain/student-query.ts";
@@ -24,7 +23,7 @@ import { isNotModified, parsePreferences, readConditions } from "./conditions.ts
 import { envelope, pageEnvelope, sliceLinks } from "./json-server.ts";
 import { formatCursor } from "./list-order.ts";
 import { type ListRequest, listParameters, parseListQuery, type Through } from "./list-query.ts";
-import { collectionIn, type Place } from "./place.ts";
+import { collectionIn, noSuchCollection, type Place } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 import { contentRange } from "./simple-rest.ts";
 
@@ -255,16 +254,6 @@ export async function throughReferences(
     narrowed = bothOf(narrowed, { scan: { filters, sort: [] }, keyed });
   }
   return narrowed;
-}
-
-/** The problem of a collection that is not declared or, without a schema file, has no record. */
-export function noSuchCollection(name: string, { collections }: Pick<RouteContext, "collections">): Problem {
-  const help =
-    collections === undefined
-      ? `POST /${name} creates it with its first record.`
-      : `The schema file declares ${[...collections.keys()].join(", ")}.`;
-  const detail = `There is no collection ${JSON.stringify(name)}. ${help}`;
-  return new Problem({ status: 404, code: "no_such_collection", detail });
 }
 
 function textOf(body: ReadPage["body"]): string {

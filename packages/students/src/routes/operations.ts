@@ -12,7 +12,7 @@ import { listBulkChanges, undoBulkChange } from "./bulk-undo.ts";
 import { callerOperation } from "./caller.ts";
 import { changeOperations } from "./changes.ts";
 import { collectionsOperation } from "./collections.ts";
-import { createInCollections } from "./create-in-collections.ts";
+import { createInCollections, createStudent } from "./create.ts";
 import { deadLetterOperations } from "./dead-letters.ts";
 import { distinctOperation, duplicatesOperation } from "./duplicates.ts";
 import { historyOperations } from "./history.ts";
@@ -82,6 +82,7 @@ function placeOperations(route: RouteContext, place: Place): readonly ServiceOpe
   return [
     ...listOperations(route, place),
     changeOperations(route, place),
+    createStudent(route, place),
     ...recordOperations(route, place),
     ...historyOperations(route, place),
   ];

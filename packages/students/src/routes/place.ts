@@ -1,6 +1,7 @@
 import type { ResponseDescription, ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { collectionName, students } from "../domain/collection.ts";
+import { Problem } from "../domain/problem.ts";
 import { isUsableId, keyOfId } from "../domain/student-id.ts";
 import {
   type Profile,
@@ -10,8 +11,10 @@ import {
   studentOutput,
   studentView,
 } from "../domain/student-schema.ts";
+import { maxCollections } from "../store/sql-student-store.ts";
 import { studentPath } from "./declarations.ts";
 import { listParameters } from "./list-query.ts";
+import type { RouteContext } from "./route-context.ts";
 
 /** Where records are served: those of students at their own path, and those of all other collections at one with a parameter. */
 export interface Place {
@@ -80,6 +83,30 @@ export function otherPlace(isName: (name: string) => boolean): Place {
 /** The collection of a path. */
 export function collectionIn(path: object): string {
   return (path as { readonly collection?: string }).collection ?? students;
+}
+
+/** The problem of a collection that is not declared or, without a schema file, has no record. */
+export function noSuchCollection(name: string, { collections }: Pick<RouteContext, "collections">): Problem {
+  const help =
+    collections === undefined
+      ? `POST /${name} creates it with its first record.`
+      : `The schema file declares ${[...collections.keys()].join(", ")}.`;
+  const detail = `There is no collection ${JSON.stringify(name)}. ${help}`;
+  return new Problem({ status: 404, code: "no_such_collection", detail });
+}
+
+/** The problem of a path that is not one of a collection. */
+export function noSuchName(collection: string, route: Pick<RouteContext, "collections">): Problem {
+  if (route.collections !== undefined) return noSuchCollection(collection, route);
+  const detail =
+    `${JSON.stringify(collection)} cannot be the name of a collection. Names have letters, digits, "-" and "_", begin with a letter, ` +
+    "and are no other path of the service.";
+  return new Problem({ status: 404, code: "not_found", detail });
+}
+
+export function tooManyCollections(collection: string): Problem {
+  const detail = `There are ${maxCollections} collections besides students, as many as may be, so ${collection} cannot be created.`;
+  return new Problem({ status: 409, code: "too_many_collections", detail });
 }
 
 /** The operations of students as those of any record: with the word for one. */

@@ -2,39 +2,30 @@ import { defineOperation, type ResponseHeaders, type ServiceOperation, textBody 
 import { z } from "zod";
 import { assertLiving, unknownStudentPath, type View, viewToRead } from "../access/view.ts";
 import { collectionOfKey } from "../domain/collection.ts";
-import { Problem } from "../domain/problem.ts";
-import { authorOf, formatStudent, type Student, type StudentDraft } from "../domain/student.ts";
-import { pathOf } from "../domain/student-id.ts";
+import { authorOf, type Student, type StudentDraft } from "../domain/student.ts";
 import type { RecordForm } from "../reads/record-form.ts";
 import { fromText, type Relations, withRelated } from "../reads/related.ts";
-import { maxCollections } from "../store/sql-student-store.ts";
 import { selectAsOf } from "../store/student-history.ts";
 import { compiled } from "../store/where-student.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "../writes/change-record.ts";
-import { type Drafts, duplicateProblem } from "../writes/draft-student.ts";
 import {
   assertPreconditions,
-  formatWritten,
   isNotModified,
-  parsePreferences,
   readConditions,
   validators,
   writeConditions,
   writtenResult,
 } from "./conditions.ts";
 import { changeErrors, changeResponses, json, validatorHeaders } from "./declarations.ts";
-import { exclusiveKeys, idempotencyHeader, keyReused, parseIdempotencyKey } from "./idempotency-key.ts";
 import { dialectShape } from "./json-server.ts";
-import { noSuchCollection } from "./list.ts";
 import { timeParameter } from "./list-filters.ts";
 import { fieldsParameter, parseFields, parseRelations } from "./list-query.ts";
-import { collectionIn, type Place } from "./place.ts";
+import type { Place } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
-/** Operations on one record: create, get, replace, patch and delete. */
+/** Operations on one record: get, replace, patch and delete. */
 export function recordOperations(route: RouteContext, place: Place): readonly ServiceOperation[] {
   return [
-    createStudent(route, place),
     getStudent(route, place),
     replaceStudent(route, place),
     patchStudent(route, place),
@@ -43,108 +34,6 @@ export function recordOperations(route: RouteContext, place: Place): readonly Se
 }
 
 const tags = ["students"];
-
-function createStudent(route: RouteContext, place: Place): ServiceOperation {
-  const { store, work, profile, limits } = route;
-  const withKey = exclusiveKeys();
-  return defineOperation({
-    method: "post",
-    path: place.path,
-    operationId: "createStudent",
-    summary: "Create a student, or several",
-    description: "An array creates all of its students or, if one is invalid, none.",
-    tags,
-    role: "registrar",
-    input: {
-      path: place.ofCollection,
-      header: z.object({
-        "Idempotency-Key": idempotencyHeader,
-        Prefer: z
-          .string()
-          .optional()
-          .describe(
-            "`return=minimal` responds without a body. `warnings` adds `_warnings` to each student: the values that do not fit " +
-              "the rules of their members.",
-          ),
-      }),
-      body: textBody({
-        content: { "application/json": z.union([place.input, z.array(place.input).min(1).max(limits.maxStudents)]) },
-        maxBytes: limits.maxBodyBytes,
-        guessesJson: profile === "open",
-      }),
-    },
-    responses: {
-      201: json("The stored student, or the array of students.", z.union([place.output, z.array(place.output)]), {
-        Location: { description: "The path of the student." },
-        "Idempotency-Replayed": { description: "`true` if this is the response to an earlier request." },
-        ...validatorHeaders,
-      }),
-    },
-    errors: {
-      400: "The body is not JSON, or the Idempotency-Key is malformed.",
-      409: "The id, student number or email address is taken, or a request with this key is in progress.",
-      413: "The body is too large, or the array has too many students.",
-      422: "The student is not a non-empty object or violates a rule (see `errors`), or the key was used with another body.",
-    },
-    unknownPath: ({ collection = "" }) => noSuchName(collection, route),
-    async handle({ path, header, body }, context) {
-      const collection = collectionIn(path);
-      const sentKey = header["Idempotency-Key"];
-      const task = { text: body.text, collection, profile, limits, withFingerprint: sentKey !== undefined };
-      const { drafts, isArray, fingerprint } = await work.document("draft", task, context);
-      const by = authorOf(context);
-      const request = { principal: context.principal.name, fingerprint };
-      const key = sentKey === undefined ? undefined : parseIdempotencyKey(sentKey, request);
-      const add = () => store.add(drafts, { key, by });
-      const outcome = await (key === undefined ? add() : withKey(key, add));
-      if (outcome.kind === "duplicate")
-        throw duplicateProblem(outcome, { at: isArray ? `/${outcome.index}` : "", collection });
-      if (outcome.kind === "key_reused") throw keyReused();
-      if (outcome.kind === "too_many_collections") throw tooManyCollections(collection);
-      return created(outcome.students, { drafts, isArray, wasReplayed: outcome.replayed, prefer: header.Prefer });
-    },
-  });
-}
-
-/** The problem of a path that is not one of a collection. */
-export function noSuchName(collection: string, route: Pick<RouteContext, "collections">): Problem {
-  if (route.collections !== undefined) return noSuchCollection(collection, route);
-  const detail =
-    `${JSON.stringify(collection)} cannot be the name of a collection. Names have letters, digits, "-" and "_", begin with a letter, ` +
-    "and are no other path of the service.";
-  return new Problem({ status: 404, code: "not_found", detail });
-}
-
-export function tooManyCollections(collection: string): Problem {
-  const detail = `There are ${maxCollections} collections besides students, as many as may be, so ${collection} cannot be created.`;
-  return new Problem({ status: 409, code: "too_many_collections", detail });
-}
-
-function created(
-  students: readonly Student[],
-  {
-    drafts,
-    isArray,
-    wasReplayed,
-    prefer,
-  }: Pick<Drafts, "drafts" | "isArray"> & {
-    readonly wasReplayed: boolean;
-    readonly prefer: string | undefined;
-  },
-): { readonly status: 201; readonly headers: ResponseHeaders; readonly body?: string } {
-  const [student] = students;
-  const headers: Record<string, string> = isArray || student === undefined ? {} : validators(student);
-  if (!isArray && student !== undefined) headers.location = pathOf(student.id);
-  if (wasReplayed) headers["idempotency-replayed"] = "true";
-  const preferences = parsePreferences(prefer);
-  if (preferences.return === "minimal") {
-    return { status: 201, headers: { ...headers, "preference-applied": "return=minimal" } };
-  }
-  const texts = preferences.warnings
-    ? students.map((one, index) => formatWritten(one, drafts[index]?.warnings ?? []))
-    : students.map(formatStudent);
-  return { status: 201, headers, body: isArray ? `[${texts.join(",\n")}]` : (texts[0] ?? "") };
-}
 
 function getStudent(route: RouteContext, place: Place): ServiceOperation {
   const { store, work, compiler, profile, trail } = route;

@@ -38,11 +38,9 @@ function opener({ overlay }: Records, wanted: Overlay): () => void {
 function listCommands(records: Records): readonly PageCommand[] {
   const group = "List";
   const { noun, nouns } = records.collection;
-  const to = (name: string, keys: string, target: RowTarget): Command => ({
-    ...{ name, group, keys, keyOnly: true },
-    run: () => records.step(target),
-  });
-  const toggle = (): void => records.selection.toggle(records.selection.activeIndex);
+  const { selection } = records;
+  const key = (name: string, keys: string, run: () => void): Command => ({ name, group, keys, run, keyOnly: true });
+  const to = (name: string, keys: string, target: RowTarget): Command => key(name, keys, () => records.step(target));
   const inList: readonly PageCommand[] = [
     to(`Next ${noun}`, "ArrowDown", "next"),
     to(`Previous ${noun}`, "ArrowUp", "previous"),
@@ -50,28 +48,10 @@ function listCommands(records: Records): readonly PageCommand[] {
     to("A page up", "PageUp", "pageUp"),
     to(`First ${noun}`, "Home", "first"),
     to(`Last loaded ${noun}`, "End", "last"),
-    {
-      name: `Open the ${noun}`,
-      group,
-      keys: "Enter",
-      run: () => records.open(records.selection.activeIndex),
-      keyOnly: true,
-    },
-    { name: `Select the ${noun}`, group, keys: " ", run: toggle, keyOnly: true },
-    {
-      name: "Select, and go on",
-      group,
-      keys: "shift+ArrowDown",
-      run: () => records.selection.grow("next"),
-      keyOnly: true,
-    },
-    {
-      name: "Select, and go back",
-      group,
-      keys: "shift+ArrowUp",
-      run: () => records.selection.grow("previous"),
-      keyOnly: true,
-    },
+    key(`Open the ${noun}`, "Enter", () => records.open(selection.activeIndex)),
+    key(`Select the ${noun}`, " ", () => selection.toggle(selection.activeIndex)),
+    key("Select, and go on", "shift+ArrowDown", () => selection.grow("next")),
+    key("Select, and go back", "shift+ArrowUp", () => selection.grow("previous")),
     { name: "Add a filter", group, keys: "f", run: opener(records, "filter") },
     { name: "Reverse the order", group, keys: "r", run: () => records.reverse() },
     { name: "Show changes", group, keys: "n", run: () => records.showChanges() },
@@ -84,7 +64,7 @@ function listCommands(records: Records): readonly PageCommand[] {
   };
   return [
     ...(records.hasList.value ? inList : []),
-    { name: "Back", group, keys: "Escape", run: records.close, keyOnly: true },
+    key("Back", "Escape", records.close),
     ...(records.collection.seesAll ? [search] : []),
   ];
 }

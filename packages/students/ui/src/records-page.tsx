@@ -23,7 +23,7 @@ export function RecordsPage({ collections, ...setting }: RecordsPageProps): JSX.
   const [records] = useState(() => new Records(setting));
   useEffect(() => records.start(), [records]);
   const commands = recordsCommands(records);
-  useCommandKeys(commands, records.singleKeys.value);
+  useCommandKeys(commands);
   const openId = records.openId.value;
   return (
     <RecordsProvider value={records}>
@@ -60,18 +60,15 @@ interface OverlaysProps {
 }
 
 /** The dialogs above the list: command palette, keyboard help, new filter, columns. */
-function Overlays({ commands, records: { overlay, singleKeys } }: OverlaysProps): JSX.Element | null {
+function Overlays({ commands, records: { overlay } }: OverlaysProps): JSX.Element | null {
   const onClose = (): void => {
     overlay.value = undefined;
-  };
-  const onSingleKeys = (isOn: boolean): void => {
-    singleKeys.value = isOn;
   };
   switch (overlay.value) {
     case "palette":
       return <Palette commands={commands} onClose={onClose} />;
     case "keys":
-      return <KeyHelp {...{ commands, onSingleKeys, onClose }} singleKeys={singleKeys.value} />;
+      return <KeyHelp commands={commands} onClose={onClose} />;
     case "filter":
       return <FilterDialog onClose={onClose} />;
     case "columns":

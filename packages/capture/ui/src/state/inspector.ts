@@ -1,14 +1,5 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
-import {
-  type AddressSignal,
-  ApiError,
-  createAddress,
-  createToaster,
-  mediaSignal,
-  readStored,
-  type Toaster,
-  writeStored,
-} from "@signalbox/ui";
+import { type AddressSignal, ApiError, createAddress, createToaster, mediaSignal, type Toaster } from "@signalbox/ui";
 import { type Context, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
@@ -27,8 +18,6 @@ export type Overlay = "keys" | "palette" | "replay" | "note" | RouteTab;
 
 /** Where the keyboard focus goes: the row of a request, the heading of the request, or the filter. */
 export type FocusTarget = number | "heading" | "filter";
-
-const keysKey = "signalbox.keys";
 
 /** How long to wait after a request before asking what drifted, in milliseconds: others may follow. */
 const driftPauseMs = 2_000;
@@ -88,7 +77,6 @@ export class Inspector {
   #listedQ: string | undefined;
   /** The dialog or drawer above the page. */
   readonly overlay: Signal<Overlay | undefined> = signal<Overlay>();
-  readonly singleKeys: Signal<boolean> = signal(readStored(keysKey, true));
   /** Set to move the focus; the element clears it. */
   readonly focus: Signal<FocusTarget | undefined> = signal<FocusTarget>();
   /** How requests differ that were the first to do so. */
@@ -157,7 +145,6 @@ export class Inspector {
         isLearning.value = false;
       }, driftPauseMs);
     });
-    effect(() => writeStored(keysKey, this.singleKeys.value));
   }
 
   /** The visible request; undefined until it is loaded. */

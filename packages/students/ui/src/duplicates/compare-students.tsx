@@ -86,7 +86,6 @@ function Comparison({ keptId, otherId, onMerged, onHide, onReload, onSwap }: Com
   const loaded = useLoaded(() => Promise.all([api.get(keptId), api.get(otherId)]));
   /** The user's choices by member: whether to take the other student's value. */
   const [taken, setTaken] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [showsSame, setShowsSame] = useState(false);
   const merging = useTask();
   /** A value, which the user can take if both differ. */
   const side = (row: Row, isOther: boolean): JSX.Element => {
@@ -110,8 +109,7 @@ function Comparison({ keptId, otherId, onMerged, onHide, onReload, onSwap }: Com
   if (loaded instanceof ApiError) return <InlineError message={adviceOf(loaded)} action={again} />;
 
   const [kept, other] = loaded;
-  const rows = rowsOf(kept, other);
-  const different = rows.filter(isDifferent);
+  const different = rowsOf(kept, other).filter(isDifferent);
   const take = different.filter((row) => takesOther(row, taken)).map(({ name }) => name);
   const merge = (): Promise<void> =>
     merging.run(async () => {
@@ -129,7 +127,7 @@ function Comparison({ keptId, otherId, onMerged, onHide, onReload, onSwap }: Com
       </p>
       <CardTable
         label="Comparison"
-        rows={showsSame ? rows : different}
+        rows={different}
         keyOf={({ name }) => name}
         columns={[
           { title: "Field", cell: ({ name }) => <VisibleText text={titleOf(name)} /> },
@@ -139,11 +137,6 @@ function Comparison({ keptId, otherId, onMerged, onHide, onReload, onSwap }: Com
       />
       {different.length === 0 && <p>They have the same in every field.</p>}
       <div class="dialog-actions compare-actions">
-        {rows.length > different.length && (
-          <Button look="quiet" onClick={() => setShowsSame(!showsSame)}>
-            {showsSame ? "Hide what is the same" : `Show ${formatNoun(rows.length - different.length, "equal field")}`}
-          </Button>
-        )}
         <Button onClick={onHide}>Not one person</Button>
         <Button icon="compare" onClick={onSwap}>
           Keep the other one

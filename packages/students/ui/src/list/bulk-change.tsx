@@ -1,36 +1,20 @@
 import { type Signal, signal } from "@preact/signals";
-import { parseJson, parsePointer, serializeJson } from "@signalbox/json";
+import { parseJson, parsePointer } from "@signalbox/json";
 import { type ApiError, Button, CodeEditor, Field, formatCount, InlineError, Select, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { BulkResultJson } from "../../../src/domain/responses.ts";
-import { textOf } from "../api/student-record.ts";
 import type { Collection } from "../state/collection.ts";
-import { type Records, useRecords } from "../state/records.ts";
+import { useRecords } from "../state/records.ts";
 
-/** The changed fields until the user enters others: one that records may have in common, as the first record has it. */
-function exampleOf({ collection, list }: Records): string {
-  const { declarationOf, unique } = collection;
-  const member = list.records[0]?.members.find(({ name, value }) => {
-    const declared = declarationOf(name);
-    const isOwn = declared?.unique === true || declared?.required === true || unique.includes(name);
-    return !isOwn && name !== "name" && (textOf(value)?.length ?? 0) < 80;
-  });
-  return member === undefined ? '{\n  "name": ""\n}' : `{\n  ${member.nameText}: ${serializeJson(member.value)}\n}`;
-}
+const noChange = '{\n  "name": ""\n}';
 
 class BulkInput {
   readonly kind: Signal<"patch" | "delete"> = signal<"patch" | "delete">("patch");
-  readonly text: Signal<string>;
-  readonly #example: string;
-
-  constructor(example: string) {
-    this.#example = example;
-    this.text = signal(example);
-  }
+  readonly text: Signal<string> = signal(noChange);
 
   get isEmpty(): boolean {
-    return this.text.peek() === this.#example;
+    return this.text.peek() === noChange;
   }
 }
 
@@ -38,7 +22,7 @@ class BulkInput {
 export function BulkChange(): JSX.Element {
   const records = useRecords();
   const { collection, target, kept, go } = records;
-  const input = records.task("bulk", () => new BulkInput(exampleOf(records)));
+  const input = records.task("bulk", () => new BulkInput());
   const kind = input.kind.value;
   const text = input.text.value;
   const [preview, setPreview] = useState<BulkResultJson>();

@@ -43,7 +43,7 @@ export function PartForm({ name, declared, members, items, onChange }: PartFormP
   const errors = useEditor().errors.value;
   const hasInside = [...errors.keys()].some((key) => key.startsWith(`/${name}/`));
   const isList = declared.type === "list";
-  const { one = `entry of ${title}` } = declared;
+  const { one } = declared;
   const set = (next: readonly JsonNode[]): void => {
     const value: JsonNode | undefined = isList ? { kind: "array", items: next } : next[0];
     const isEmpty = value === undefined || (value.kind === "object" ? value.members : next).length === 0;
@@ -54,7 +54,7 @@ export function PartForm({ name, declared, members, items, onChange }: PartFormP
       <InlineError message={hasInside ? undefined : errors.get(name)} />
       {(isList || items.length > 0 ? items : [noMembers]).map((item, index) => (
         <fieldset key={index} class="stack record-group">
-          <legend>{isList ? `${inWords(one)} ${index + 1}` : title}</legend>
+          <legend>{isList ? `${one === undefined ? title : inWords(one)} ${index + 1}` : title}</legend>
           {members.map(([member, of]) => {
             const value = memberOf(item, member);
             return (
@@ -71,7 +71,7 @@ export function PartForm({ name, declared, members, items, onChange }: PartFormP
           {isList && (
             <div class="dialog-actions">
               <Button icon="trash" onClick={() => set(items.filter((_, at) => at !== index))}>
-                Remove {one} {index + 1}
+                Remove {one ?? title} {index + 1}
               </Button>
             </div>
           )}
@@ -80,7 +80,7 @@ export function PartForm({ name, declared, members, items, onChange }: PartFormP
       {isList && items.length < (declared.max ?? Number.POSITIVE_INFINITY) && (
         <div>
           <Button icon="plus" onClick={() => set([...items, noMembers])}>
-            Add {/^[aeiou]/i.test(one) ? "an" : "a"} {one}
+            {one === undefined ? `Add to ${title}` : `Add a ${one}`}
           </Button>
         </div>
       )}

@@ -51,7 +51,6 @@ export interface RecordsSetting {
 /** The dialogs above the page. */
 export type Overlay = "keys" | "palette" | "filter" | "columns";
 
-const keysKey = "signalbox.keys";
 const viewsKey = "signalbox.students.views";
 
 /** The state of the page of a collection, and what the user does with it. Components read the signals. */
@@ -69,7 +68,6 @@ export class Records {
   readonly changes: Changes = new Changes();
   readonly toaster: Toaster = createToaster();
   readonly overlay: Signal<Overlay | undefined> = signal<Overlay>();
-  readonly singleKeys: Signal<boolean> = signal(readStored(keysKey, true));
   /** The views that this browser stores; each is the fragment of its URL. */
   readonly savedViews: Signal<readonly string[]> = signal(readStored<readonly string[]>(viewsKey, []));
   /** Whether the list and a record are beside each other. */
@@ -142,7 +140,6 @@ export class Records {
         const { size } = this.changes.marks.value;
         document.title = `${size > 0 ? `(${formatCount(size)}) ` : ""}${this.collection.title} · Signalbox`;
       }),
-      effect(() => writeStored(keysKey, this.singleKeys.value)),
       effect(() => writeStored(viewsKey, this.savedViews.value)),
       effect(() => {
         if (wasPlace && !this.isPlace.value) untracked(() => this.selection.focusActive());

@@ -1,7 +1,6 @@
 import { type MenuItem, saveFile } from "@signalbox/ui";
 import { call } from "../api/calls.ts";
-import type { Collection } from "../state/collection.ts";
-import { listPath, type View, viewsOfIds } from "../state/list-path.ts";
+import { listPath, viewsOfIds } from "../state/list-path.ts";
 import type { Records } from "../state/records.ts";
 
 const csv = { name: "CSV", type: "text/csv", ending: "csv" } as const;
@@ -13,23 +12,18 @@ type Format = (typeof formats)[number];
  * The menu items that download the selected records, or else those of the view. A link could not: it sends neither the
  * credential nor an `Accept` header.
  */
-export function exportItems({ collection, view, columns, selection, fail }: Records): readonly MenuItem[] {
-  const save = async (format: Format, fields: readonly string[]): Promise<void> => {
+export function exportItems({ collection, view, selection, fail }: Records): readonly MenuItem[] {
+  const save = async (format: Format): Promise<void> => {
     const ids = selection.selected.value.map(({ id }) => id);
     const views = ids.length === 0 ? [view.value] : viewsOfIds(ids, view.value.sort);
     const parts: Blob[] = [];
     for (const one of views) {
-      const response = await call(pathOf(collection, one, fields), { headers: { accept: format.type } });
+      const response = await call(listPath(collection, one), { headers: { accept: format.type } });
       parts.push(await response.blob());
     }
     saveFile(await joined(parts, format), `${collection.name}.${format.ending}`);
   };
-  const item = (name: string, format: Format, fields: readonly string[] = []): MenuItem => ({
-    name: `${format.name}, ${name}`,
-    run: () => void save(format, fields).catch(fail),
-  });
-  const members = columns.value.filter((name) => !name.includes(".") && !name.includes(","));
-  return [...formats.map((format) => item("all fields", format)), item("these columns", csv, members)];
+  return formats.map((format) => ({ name: `Export as ${format.name}`, run: () => void save(format).catch(fail) }));
 }
 
 /** The menu items that download the whole access log of a query, as its path. */
@@ -43,12 +37,6 @@ export function auditExportItems(path: string, fail: (cause: unknown) => void): 
         .catch(fail);
     },
   }));
-}
-
-function pathOf(collection: Collection, view: View, fields: readonly string[]): string {
-  const path = listPath(collection, view);
-  if (fields.length === 0) return path;
-  return `${path}${path.includes("?") ? "&" : "?"}fields=${encodeURIComponent(fields.join(","))}`;
 }
 
 /** Joins several responses of one format. */

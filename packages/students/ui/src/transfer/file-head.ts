@@ -27,11 +27,7 @@ export async function kindOf(
 ): Promise<ImportFormat | "roles"> {
   if (/\.(ndjson|jsonl|json)$/i.test(file.name)) return "ndjson";
   if (!isStudents) return "csv";
-  const bytes = new Uint8Array(await (await headOf(file)).arrayBuffer());
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
-  const lines = new TextDecoder(encoding).decode(bytes).split(/\r?\n/, headerLines);
+  const lines = (await (await headOf(file)).text()).split(/\r?\n/, headerLines);
   const headers = lines.map((line) => line.split(/[,;\t|]/).map((cell) => cell.replaceAll('"', "").trim()));
   const has = (...columns: readonly string[]): boolean =>
     headers.some((header) => columns.every((column) => header.includes(column)));
