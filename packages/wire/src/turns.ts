@@ -19,6 +19,8 @@ export class Turns {
   #turnsUntil = 0;
   /** When the turn ends that runs now; 0 when none runs. */
   #turnUntil = 0;
+  /** When a caller last had work while only others waited. */
+  #sharedAt = Number.NEGATIVE_INFINITY;
 
   readonly #endIteration = (): void => {
     this.#until = 0;
@@ -37,7 +39,9 @@ export class Turns {
       this.#until = now + this.#budgetMs;
       setImmediate(this.#endIteration);
     }
-    return now < this.#until && (this.#queue.size === 0 || this.#queue.sizeOf(caller) === 0);
+    const isBehind = this.#queue.sizeOf(caller) > 0;
+    if (this.#queue.size > 0 && !isBehind) this.#sharedAt = now;
+    return now < this.#until && !isBehind;
   }
 
   /** Calls `work` when it is its caller's turn. Use it when there is no time. */
@@ -59,9 +63,12 @@ export class Turns {
     // Each turn has an immediate, because promises are settled between two of them, and so their time counts.
     for (let count = Math.min(this.#queue.size, maxTurns); count > 0; count -= 1) setImmediate(() => this.#turn());
     setImmediate(() => {
+      const now = performance.now();
+      const resume = (): void => this.#resume(performance.now() + maxAcceptingMs);
       if (this.#queue.size === 0) this.#isTaking = false;
       // The pause is as long as the turns and what they caused, such as packets to read. Others work and connect meanwhile.
-      else setTimeout(() => this.#resume(performance.now() + maxAcceptingMs), performance.now() - began);
+      else if (now - this.#sharedAt < pausesMs) setTimeout(resume, now - began);
+      else resume();
     });
   }
 
@@ -89,6 +96,12 @@ export class Turns {
 
 /** The most turns at a time. What they cause follows later, such as the next packets of 64 KiB of their connections. */
 const maxTurns = 32;
+
+/**
+ * How long turns pause for callers after the last of them worked, in milliseconds. While only one caller works, a pause would be half
+ * of its time.
+ */
+const pausesMs = 1_000;
 
 /** How much longer a pause is at most while connections are accepted, in milliseconds. */
 const maxAcceptingMs = 10;

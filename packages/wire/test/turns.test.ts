@@ -1,7 +1,8 @@
 import { connect } from "node:net";
 import { Duplex } from "node:stream";
-import { expect, onTestFinished, test } from "vitest";
-import { createWireServer } from "../src/index.ts";
+import { setImmediate } from "node:timers/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createWireServer, Turns } from "../src/index.ts";
 import { rawConnection, startServer } from "./raw-connection.ts";
 
 test("pipelined requests of one caller let a request of another go first", async () => {
@@ -22,6 +23,22 @@ test("pipelined requests of one caller let a request of another go first", async
   expect(Number((await other.response()).body)).toBeLessThan(500);
 });
 
+test("turns pause for other callers, and not while only one works", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const turns = new Turns();
+  let done = 0;
+  const work = async (): Promise<void> => {
+    await new Promise<void>((resolve) => turns.wait("one", resolve));
+    done += 1;
+  };
+  await Promise.all(Array.from({ length: 100 }, work));
+  for (let more = 0; more < 100; more += 1) void work();
+  turns.hasTime("another");
+  for (let iteration = 0; iteration < 20; iteration += 1) await setImmediate();
+  expect(done).toBeLessThan(200);
+});
+
 const piece = Buffer.alloc(60_000, "a");
 const pieces = Array.from({ length: 100 }, () => piece);
 const ofChunk = [Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from("\r\n")];
@@ -37,7 +54,7 @@ test.each([
     onRequest(request, response) {
       request.read({
         onData(chunk) {
-          if (inIteration === 0) setImmediate(() => (inIteration = 0));
+          if (inIteration === 0) void setImmediate().then(() => (inIteration = 0));
           spin(1);
           inIteration += 1;
           most = Math.max(most, inIteration);
