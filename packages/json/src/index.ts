@@ -1,23 +1,11 @@
 export { parseWithBigInt, stringifyWithBigInt } from "./bigint.ts";
 export { diffJson } from "./diff.ts";
-export {
-  type EditableArray,
-  type EditableJson,
-  type EditableMember,
-  type EditableObject,
-  editJson,
-  isSameJson,
-  type JsonEditor,
-  JsonPathError,
-  lengthOf,
-  toEditable,
-} from "./editor.ts";
+export { editJson, type JsonEditor, JsonPathError, toEditable } from "./editor.ts";
 export { type FormatOptions, formatJson } from "./format.ts";
 export { isExactNumber, isSameNumber } from "./numbers.ts";
 export { applyJsonPatch, applyMergePatch, type PatchLimits, type PatchOutcome, type PatchViolation } from "./patch.ts";
 export {
   formatPointer,
-  isArrayIndex,
   type JsonPath,
   parsePointer,
 } from "./pointer.ts";

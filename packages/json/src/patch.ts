@@ -1,6 +1,6 @@
-import { editJson, isSameJson, type JsonEditor, JsonPathError, lengthOf, toEditable } from "./editor.ts";
+import { editJson, isSameJson, type JsonEditor, JsonPathError, toEditable, toNode } from "./editor.ts";
 import { parsePointer } from "./pointer.ts";
-import { type JsonMember, type JsonNode, toValue } from "./tree.ts";
+import { type JsonMember, type JsonNode, serializeJson, toValue } from "./tree.ts";
 
 /** Why a patch was rejected: the position in the patch (JSON Pointer), the rule, and what was expected. */
 export interface PatchViolation {
@@ -42,7 +42,9 @@ export function applyJsonPatch(document: JsonNode, patch: JsonNode, limits: Patc
     const conflict = apply(operation);
     if (conflict !== undefined) return { kind: "conflict", violation: { pointer: `/${index}`, ...conflict } };
   }
-  return { kind: "patched", document: editor.result() };
+  const patched = editor.result();
+  if (serializeJson(patched).length <= limits.maxLength) return { kind: "patched", document: patched };
+  return { kind: "conflict", violation: { pointer: "", ...tooLarge(limits) } };
 }
 
 function invalid(pointer: string, code: string, detail: string): PatchOutcome {
@@ -92,14 +94,14 @@ function textOf(node: JsonNode | undefined): string | undefined {
 
 type Conflict = Omit<PatchViolation, "pointer">;
 
-/** Returns a function that applies one operation, or returns why it cannot be applied. */
-function applierTo(
-  editor: JsonEditor,
-  { maxLength, maxDepth }: PatchLimits,
-): (operation: Operation) => Conflict | undefined {
-  let copied = 0;
+function tooLarge({ maxLength }: PatchLimits): Conflict {
+  return { code: "too_large", detail: `makes the document longer than ${maxLength} characters` };
+}
 
-  const tooLarge: Conflict = { code: "too_large", detail: `makes the document longer than ${maxLength} characters` };
+/** Returns a function that applies one operation, or returns why it cannot be applied. */
+function applierTo(editor: JsonEditor, limits: PatchLimits): (operation: Operation) => Conflict | undefined {
+  const { maxLength, maxDepth } = limits;
+  let copied = 0;
 
   function apply(operation: Operation): Conflict | undefined {
     switch (operation.op) {
@@ -116,10 +118,10 @@ function applierTo(
         editor.insert(operation.path, editor.remove(operation.from));
         break;
       case "copy": {
-        const source = editor.at(operation.from);
-        copied += lengthOf(source);
-        // A short patch that copies a value into itself repeatedly can create a huge document.
-        if (copied > maxLength) return tooLarge;
+        const source = toNode(editor.at(operation.from));
+        copied += serializeJson(source).length;
+        // A short patch that copies a value into itself repeatedly could create a huge document.
+        if (copied > maxLength) return tooLarge(limits);
         editor.insert(operation.path, toEditable(source));
         break;
       }
@@ -127,7 +129,7 @@ function applierTo(
         if (isSameJson(editor.at(operation.path), operation.value)) break;
         return { code: "test_failed", detail: "expects a value that differs from the actual one" };
     }
-    return editor.length > maxLength ? tooLarge : undefined;
+    return undefined;
   }
 
   return (operation) => {
