@@ -1,17 +1,49 @@
 import type { ComponentChildren, JSX } from "preact";
+import { VisibleText } from "./visible-text.tsx";
 import "./form.css";
 
 /** For fields whose text the browser must neither correct nor complete. */
 export const verbatim = { autocomplete: "off", autocapitalize: "none", spellcheck: false } as const;
 
-/** A control below its name. */
-export function Field({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+interface FieldProps {
+  readonly title: string;
+  /** Why the value is rejected. */
+  readonly error?: string | undefined;
+}
+
+/** A control below its name, and above the reason when its value is rejected. The control itself needs `aria-invalid`. */
+export function Field({ title, error, children }: FieldProps & { readonly children: ComponentChildren }): JSX.Element {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children.
     <label class="field">
       {title}
       {children}
+      {error !== undefined && (
+        <span class="form-error" role="alert">
+          <VisibleText text={error} />
+        </span>
+      )}
     </label>
+  );
+}
+
+type InputProps = Omit<JSX.IntrinsicElements["input"], "title" | "onInput" | "aria-invalid">;
+
+/** A field for a line of text. */
+export function TextField({
+  title,
+  error,
+  onInput,
+  ...rest
+}: FieldProps & InputProps & { readonly onInput: (value: string) => void }): JSX.Element {
+  return (
+    <Field title={title} error={error}>
+      <input
+        {...(rest as JSX.IntrinsicElements["input"])}
+        aria-invalid={error !== undefined}
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      />
+    </Field>
   );
 }
 

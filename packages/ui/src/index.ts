@@ -13,7 +13,7 @@ export { Badge, EmptyState, InlineError, Skeleton, type Tone } from "./feedback.
 export { ByteText, FieldTable, useFirst } from "./field-table.tsx";
 export { type Completion, FilterField } from "./filter-field.tsx";
 export { keepFocus, takeFocus, useFirstError } from "./focus.ts";
-export { Field, type Option, Select, verbatim } from "./form.tsx";
+export { Field, type Option, Select, TextField, verbatim } from "./form.tsx";
 export { formatCount, formatDuration, formatNoun, formatSize } from "./format.ts";
 export { HexView, hexOf } from "./hex-view.tsx";
 export { splitHidden, textOfBytes } from "./hidden-characters.ts";

@@ -9,6 +9,7 @@ import {
   formatSize,
   InlineError,
   TextDiff,
+  TextField,
   textOfBytes,
   useLoaded,
   useStored,
@@ -100,30 +101,26 @@ export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Eleme
         }}
       >
         <div class="replay-target line">
-          <label class="field">
-            Method
-            <input
-              class="mono"
-              value={method}
-              size={8}
-              required
-              autocomplete="off"
-              spellcheck={false}
-              onInput={({ currentTarget }) => change({ method: currentTarget.value })}
-            />
-          </label>
-          <label class="field">
-            Send to
-            <input
-              class="mono"
-              autofocus
-              type="url"
-              required
-              placeholder="https://example.com/hook"
-              value={url}
-              onInput={({ currentTarget }) => setUrl(currentTarget.value)}
-            />
-          </label>
+          <TextField
+            title="Method"
+            class="mono"
+            value={method}
+            size={8}
+            required
+            autocomplete="off"
+            spellcheck={false}
+            onInput={(changed) => change({ method: changed })}
+          />
+          <TextField
+            title="Send to"
+            class="mono"
+            autofocus
+            type="url"
+            required
+            placeholder="https://example.com/hook"
+            value={url}
+            onInput={setUrl}
+          />
           <Button type="submit" look="main" disabled={busy || headerError !== undefined}>
             {busy ? "Sending…" : "Send"}
           </Button>

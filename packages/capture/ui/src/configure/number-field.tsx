@@ -1,6 +1,6 @@
+import { Field } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Field } from "./use-settings.tsx";
 
 interface NumberFieldProps {
   readonly label: string;
@@ -24,7 +24,7 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
   const [wrong, setWrong] = useState<string>();
   const range = max === undefined ? `A whole number from ${min}` : `A whole number from ${min} to ${max}`;
   return (
-    <Field label={label} error={wrong === undefined ? error : range}>
+    <Field title={label} error={wrong === undefined ? error : range}>
       <input
         type="number"
         min={min}

@@ -1,4 +1,4 @@
-import { CodeEditor } from "@signalbox/ui";
+import { CodeEditor, Field, type Option, Select, TextField } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { NumberField } from "./number-field.tsx";
 import { callsText, type ResponseDraft } from "./rule-draft.ts";
@@ -10,25 +10,26 @@ interface ResponseEditorProps {
   readonly onChange: (response: ResponseDraft) => void;
 }
 
+const kinds: readonly Option[] = [
+  ["response", "a response"],
+  ["echo", "the body of the request"],
+  ["close", "no response, close"],
+  ["proxy", "that of another service"],
+];
+
 /** One response of a rule. */
 export function ResponseEditor({ response, isLast, onChange }: ResponseEditorProps): JSX.Element {
   const { kind, status, headers, body, encoding, delay, times, url = "", rewrite = false } = response;
   return (
     <>
       <div class="field-row">
-        <label class="field">
-          Kind
-          <select
+        <Field title="Kind">
+          <Select
             value={kind}
-            onChange={({ currentTarget }) => onChange({ ...response, kind: currentTarget.value as typeof kind })}
-          >
-            <option value="response">a response</option>
-            <option value="echo">the body of the request</option>
-            <option value="close">no response, close</option>
-            <option value="proxy">that of another service</option>
-            {kind === "replay" && <option value="replay">recorded calls</option>}
-          </select>
-        </label>
+            options={kind === "replay" ? [...kinds, ["replay", "recorded calls"]] : kinds}
+            onChoose={(chosen) => onChange({ ...response, kind: chosen as typeof kind })}
+          />
+        </Field>
         {(kind === "response" || kind === "echo") && (
           <NumberField
             label="Status"
@@ -56,14 +57,12 @@ export function ResponseEditor({ response, isLast, onChange }: ResponseEditorPro
       </div>
       {kind === "proxy" && (
         <>
-          <label class="field">
-            URL of the service
-            <input
-              type="url"
-              value={url}
-              onInput={({ currentTarget }) => onChange({ ...response, url: currentTarget.value })}
-            />
-          </label>
+          <TextField
+            title="URL of the service"
+            type="url"
+            value={url}
+            onInput={(changed) => onChange({ ...response, url: changed })}
+          />
           <label class="form-line">
             <input
               type="checkbox"

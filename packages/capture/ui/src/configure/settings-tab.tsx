@@ -6,6 +6,7 @@ import {
   formatNoun,
   formatSize,
   InlineError,
+  TextField,
   useLoaded,
   useTask,
 } from "@signalbox/ui";
@@ -17,7 +18,7 @@ import { useInspector } from "../state/inspector.ts";
 import { forgetRoute } from "../state/known-routes.ts";
 import { type DraftStart, isSame } from "../state/use-draft.ts";
 import { NumberField } from "./number-field.tsx";
-import { Field, SaveButtons, useSettings } from "./use-settings.tsx";
+import { SaveButtons, useSettings } from "./use-settings.tsx";
 
 const secondsADay = 86_400;
 
@@ -71,15 +72,14 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
   return (
     <div class="stack loose">
       <form class="stack loose" onSubmit={submit}>
-        <Field label="Name" error={settings.errorAt("/name")}>
-          <input
-            maxLength={200}
-            aria-invalid={settings.errorAt("/name") !== undefined}
-            placeholder={route.id.slice(0, 8)}
-            value={name}
-            onInput={({ currentTarget }) => set({ ...value, name: currentTarget.value })}
-          />
-        </Field>
+        <TextField
+          title="Name"
+          error={settings.errorAt("/name")}
+          maxLength={200}
+          placeholder={route.id.slice(0, 8)}
+          value={name}
+          onInput={(changed) => set({ ...value, name: changed })}
+        />
         <NumberField
           label="Days after the last request until it expires"
           min={1}

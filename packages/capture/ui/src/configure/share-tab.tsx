@@ -1,4 +1,4 @@
-import { Button, CopyButton, InlineError, useTask } from "@signalbox/ui";
+import { Button, CopyButton, InlineError, TextField, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
@@ -69,17 +69,15 @@ function PublicRoute({ route, onSecret }: RouteProps & { readonly onSecret: (sec
           Senders see no difference.
         </p>
         {isAsked && (
-          <label class="field">
-            Owner secret, shown when the route was created
-            <input
-              type="password"
-              autofocus
-              required
-              autocomplete="off"
-              value={ownerSecret}
-              onInput={({ currentTarget }) => setOwnerSecret(currentTarget.value)}
-            />
-          </label>
+          <TextField
+            title="Owner secret, shown when the route was created"
+            type="password"
+            autofocus
+            required
+            autocomplete="off"
+            value={ownerSecret}
+            onInput={setOwnerSecret}
+          />
         )}
         <InlineError
           message={

@@ -1,9 +1,9 @@
 import type { SignatureScheme } from "@signalbox/signatures";
-import { Badge, Button } from "@signalbox/ui";
+import { Badge, Button, Field, type Option, Select, TextField } from "@signalbox/ui";
 import type { JSX } from "preact";
 import type { CaptureRoute } from "../api/responses.ts";
 import type { DraftStart } from "../state/use-draft.ts";
-import { Field, SaveButtons, useSettings } from "./use-settings.tsx";
+import { SaveButtons, useSettings } from "./use-settings.tsx";
 
 /** The name of each scheme, and what its key looks like. */
 const schemes: Readonly<Record<SignatureScheme, readonly [title: string, key: string]>> = {
@@ -43,10 +43,7 @@ export function SignatureTab({ route }: { readonly route: CaptureRoute }): JSX.E
   const settings = useSettings(route, "signature", startSignature);
   const { value, save, errorAt } = settings;
   const { scheme, key, header, algorithm, encoding, prefix } = value;
-  const set =
-    (name: keyof SignatureDraft) =>
-    ({ currentTarget }: { readonly currentTarget: { value: string } }) =>
-      settings.set({ ...value, [name]: currentTarget.value });
+  const set = (name: keyof SignatureDraft) => (text: string) => settings.set({ ...value, [name]: text });
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -71,44 +68,40 @@ export function SignatureTab({ route }: { readonly route: CaptureRoute }): JSX.E
         </p>
       )}
       <div class="field-row">
-        <label class="field">
-          Signed by
-          <select value={scheme} onChange={set("scheme")}>
-            {Object.entries(schemes).map(([name, [title]]) => (
-              <option key={name} value={name}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Field label="Key" error={errorAt("/signature/key")}>
-          <input
-            type="password"
-            required
-            aria-invalid={errorAt("/signature/key") !== undefined}
-            autocomplete="off"
-            placeholder={schemes[scheme][1]}
-            value={key}
-            onInput={set("key")}
+        <Field title="Signed by">
+          <Select
+            value={scheme}
+            options={Object.entries(schemes).map(([name, [title]]) => [name, title])}
+            onChoose={set("scheme")}
           />
         </Field>
+        <TextField
+          title="Key"
+          error={errorAt("/signature/key")}
+          type="password"
+          required
+          autocomplete="off"
+          placeholder={schemes[scheme][1]}
+          value={key}
+          onInput={set("key")}
+        />
       </div>
       {scheme === "hmac" && (
         <div class="field-row">
-          <Field label="Header" error={errorAt("/signature/header")}>
-            <input
-              required
-              aria-invalid={errorAt("/signature/header") !== undefined}
-              value={header}
-              onInput={set("header")}
-            />
+          <TextField
+            title="Header"
+            error={errorAt("/signature/header")}
+            required
+            value={header}
+            onInput={set("header")}
+          />
+          <Field title="Algorithm">
+            <Select options={algorithms} value={algorithm} onChoose={set("algorithm")} />
           </Field>
-          <Choice label="Algorithm" of={algorithms} value={algorithm} onChange={set("algorithm")} />
-          <Choice label="Written in" of={encodings} value={encoding} onChange={set("encoding")} />
-          <label class="field">
-            Before it
-            <input placeholder="sha256=" value={prefix} onInput={set("prefix")} />
-          </label>
+          <Field title="Written in">
+            <Select options={encodings} value={encoding} onChoose={set("encoding")} />
+          </Field>
+          <TextField title="Before it" placeholder="sha256=" value={prefix} onInput={set("prefix")} />
         </div>
       )}
       <SaveButtons settings={settings} fields={["/signature/key", "/signature/header"]} label="Check signatures">
@@ -126,25 +119,9 @@ export function SignatureTab({ route }: { readonly route: CaptureRoute }): JSX.E
   );
 }
 
-const algorithms = ["sha1", "sha256", "sha384", "sha512"];
-const encodings = ["hex", "base64", "base64url"];
+const algorithms = ["sha1", "sha256", "sha384", "sha512"].map(asOption);
+const encodings = ["hex", "base64", "base64url"].map(asOption);
 
-interface ChoiceProps {
-  readonly label: string;
-  readonly of: readonly string[];
-  readonly value: string;
-  readonly onChange: (event: { readonly currentTarget: HTMLSelectElement }) => void;
-}
-
-function Choice({ label, of: names, value, onChange }: ChoiceProps): JSX.Element {
-  return (
-    <label class="field">
-      {label}
-      <select value={value} onChange={onChange}>
-        {names.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-    </label>
-  );
+function asOption(name: string): Option {
+  return [name, name];
 }

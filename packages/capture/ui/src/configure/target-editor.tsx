@@ -1,8 +1,7 @@
-import { Button, IconButton } from "@signalbox/ui";
+import { Button, Field, IconButton, Select, TextField } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { NumberField } from "./number-field.tsx";
 import { type EditDraft, editKinds, type TargetDraft } from "./target-draft.ts";
-import { Field } from "./use-settings.tsx";
 import { WhenField } from "./when-field.tsx";
 
 const numbers = [
@@ -31,25 +30,23 @@ export function TargetEditor({ routeId, draft, isNamed, errorAt, onChange }: Tar
     <>
       <div class="field-row">
         {isNamed && (
-          <Field label="Name" error={errorAt("name")}>
-            <input
-              value={name}
-              aria-invalid={errorAt("name") !== undefined}
-              onInput={({ currentTarget }) => onChange({ ...draft, name: currentTarget.value })}
-            />
-          </Field>
+          <TextField
+            title="Name"
+            error={errorAt("name")}
+            value={name}
+            onInput={(changed) => onChange({ ...draft, name: changed })}
+          />
         )}
         <div class="grow">
-          <Field label="Forward to" error={errorAt("url")}>
-            <input
-              type="url"
-              required
-              aria-invalid={errorAt("url") !== undefined}
-              placeholder="https://example.com/hooks"
-              value={url}
-              onInput={({ currentTarget }) => onChange({ ...draft, url: currentTarget.value })}
-            />
-          </Field>
+          <TextField
+            title="Forward to"
+            error={errorAt("url")}
+            type="url"
+            required
+            placeholder="https://example.com/hooks"
+            value={url}
+            onInput={(changed) => onChange({ ...draft, url: changed })}
+          />
         </div>
       </div>
       {url !== "" && (
@@ -108,38 +105,33 @@ function EditRow({ edit, number, error, onChange, onRemove }: EditRowProps): JSX
   const isHeader = kind.endsWith("header");
   return (
     <div class="field-row edit">
-      <label class="field">
-        Change {number}
-        <select
+      <Field title={`Change ${number}`}>
+        <Select
           value={kind}
-          onChange={({ currentTarget }) => onChange({ ...edit, kind: currentTarget.value as EditDraft["kind"] })}
-        >
-          {editKinds.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
+          options={editKinds.map((name) => [name, name])}
+          onChoose={(chosen) => onChange({ ...edit, kind: chosen as EditDraft["kind"] })}
+        />
+      </Field>
       <div class="edit-place">
         <div class="field-row">
-          <Field label={isHeader ? "Header" : "JSON pointer"} error={error}>
-            <input
-              class="mono"
-              required={isHeader}
-              aria-invalid={error !== undefined}
-              placeholder={isHeader ? "X-Environment" : "/customer/email"}
-              value={place}
-              onInput={({ currentTarget }) => onChange({ ...edit, place: currentTarget.value })}
-            />
-          </Field>
+          <TextField
+            title={isHeader ? "Header" : "JSON pointer"}
+            error={error}
+            class="mono"
+            required={isHeader}
+            placeholder={isHeader ? "X-Environment" : "/customer/email"}
+            value={place}
+            onInput={(changed) => onChange({ ...edit, place: changed })}
+          />
           {kind.startsWith("set") && (
-            <label class="field grow">
-              {isHeader ? "Value" : "Value, as JSON or text"}
-              <input
+            <div class="grow">
+              <TextField
+                title={isHeader ? "Value" : "Value, as JSON or text"}
                 class="mono"
                 value={value}
-                onInput={({ currentTarget }) => onChange({ ...edit, value: currentTarget.value })}
+                onInput={(changed) => onChange({ ...edit, value: changed })}
               />
-            </label>
+            </div>
           )}
         </div>
         <IconButton icon="trash" label={`Remove change ${number}`} onClick={onRemove} />

@@ -1,4 +1,4 @@
-import { type ApiError, type ApiIssue, Button, InlineError, useFirstError, useTask, VisibleText } from "@signalbox/ui";
+import { type ApiError, type ApiIssue, Button, InlineError, useFirstError, useTask } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
@@ -109,29 +109,6 @@ function inWords({ pointer, detail }: ApiIssue, field: string): string {
   const place = names.join(", ").replaceAll(/, (?=\d)/g, " ");
   const sentence = `${place} ${detail}`.trim().replace(/\.?$/, ".");
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
-}
-
-interface FieldProps {
-  readonly label: string;
-  /** Why the value is rejected. */
-  readonly error?: string | undefined;
-  readonly children: ComponentChildren;
-}
-
-/** A labelled field, with the reason below it when its value is rejected. The field itself needs `aria-invalid`. */
-export function Field({ label, error, children }: FieldProps): JSX.Element {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the field is among the children.
-    <label class="field">
-      {label}
-      {children}
-      {error !== undefined && (
-        <span class="form-error" role="alert">
-          <VisibleText text={error} />
-        </span>
-      )}
-    </label>
-  );
 }
 
 interface SaveButtonsProps {

@@ -1,8 +1,7 @@
-import { ApiError, formatNoun } from "@signalbox/ui";
+import { ApiError, formatNoun, TextField } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
-import { Field } from "./use-settings.tsx";
 
 interface WhenFieldProps {
   readonly routeId: string;
@@ -16,16 +15,15 @@ interface WhenFieldProps {
 export function WhenField({ routeId, when, error, onChange }: WhenFieldProps): JSX.Element {
   return (
     <>
-      <Field label="When a request matches (as in the filter; empty: always)" error={error}>
-        <input
-          class="mono"
-          value={when}
-          placeholder="method:POST path:/orders"
-          spellcheck={false}
-          aria-invalid={error !== undefined}
-          onInput={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      </Field>
+      <TextField
+        title="When a request matches (as in the filter; empty: always)"
+        class="mono"
+        value={when}
+        error={error}
+        placeholder="method:POST path:/orders"
+        spellcheck={false}
+        onInput={onChange}
+      />
       <Matches routeId={routeId} when={when} />
     </>
   );
