@@ -133,7 +133,7 @@ test("a response that cannot be decompressed is left out, and named", async () =
   const file = join(folder, "broken.json");
   expect(await capture("export", proxy, "--cassette", "-o", file)).toMatchObject({
     code: 0,
-    stderr: `not in the cassette: #1: its response cannot be decompressed (incorrect header check)\n1 calls written to ${file}\n`,
+    stderr: `not in the cassette: #1: its response cannot be decompressed: The compressed data is invalid: only what precedes the error can be decoded.\n1 calls written to ${file}\n`,
   });
 });
 

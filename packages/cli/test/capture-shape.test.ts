@@ -42,7 +42,16 @@ test("prints JSON Schema, OpenAPI webhooks and TypeScript", async () => {
   );
   expect(JSON.parse((await shape("--json")).out)).toMatchObject({ from: 1, to: 2, events: [{ requests: 2 }] });
   expect((await shape("--format", "typescript")).out).toBe(
-    "export interface OrderPaid {type:string;lines:{price:number}[];by:{id:number}|null}\n",
+    `export interface OrderPaid {
+  type: string;
+  lines: {
+    price: number;
+  }[];
+  by: {
+    id: number;
+  } | null;
+}
+`,
   );
 });
 

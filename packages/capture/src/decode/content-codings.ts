@@ -29,7 +29,7 @@ const anyRatio = 64 * 1024;
 export async function undoCodings(
   body: Uint8Array,
   codings: readonly string[],
-  limits: DecodeLimits,
+  limits: Pick<DecodeLimits, "codings" | "decodedBytes" | "ratio">,
 ): Promise<UncodedBody> {
   let bytes = body;
   const undone: string[] = [];

@@ -6,6 +6,7 @@ export type {
   SignatureScheme,
   SignatureVerdict,
 } from "@signalbox/signatures";
+export { codingsOf, type UncodedBody, undoCodings } from "../decode/content-codings.ts";
 export type { ForwardEdit, ForwardTarget } from "../domain/route.ts";
 export type { RouteShapes } from "../drift/learn-requests.ts";
 export { type RequestEvent, readEvent } from "../drift/read-event.ts";

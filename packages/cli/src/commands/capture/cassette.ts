@@ -1,4 +1,3 @@
-import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from "node:zlib";
 import type { CaptureRoute, DeliveryJson, ReceivedRequest } from "@signalbox/capture/sdk";
 import { openCassette, type RecordedCall, readCassette } from "@signalbox/client/cassette";
 import { defined } from "../../options.ts";
@@ -8,8 +7,8 @@ import { printable } from "../../terminal.ts";
 /** A delivery with a response. */
 type Responded = DeliveryJson & { readonly outcome: Extract<DeliveryJson["outcome"], { kind: "responded" }> };
 
-/** The most bytes of a decompressed response. */
-const maxBytes = 10 * 1024 * 1024;
+/** Up to how many bytes a response is decompressed, from any number of bytes: the target is not a stranger. */
+const codingLimits = { codings: 5, decodedBytes: 10 * 1024 * 1024, ratio: Number.POSITIVE_INFINITY };
 
 /** The most requests that a route stores by default, and that one call of the service lists. */
 const maxRequests = 1_000;
@@ -27,7 +26,7 @@ export async function exportCassette(route: CaptureRoute, file: string, query?: 
   const missing: string[] = [];
   for (const request of requests) {
     const delivery = (await route.deliveries(request.seq)).find(isWhole);
-    const recorded = delivery && (issueOf(request) ?? responseOf(delivery));
+    const recorded = delivery && (issueOf(request) ?? (await responseOf(delivery)));
     if (delivery === undefined || !(recorded instanceof Response)) {
       missing.push(`#${request.seq}: ${recorded ?? "no whole response"}`);
       continue;
@@ -65,34 +64,16 @@ async function sentAs(request: ReceivedRequest): Promise<RequestInit> {
 }
 
 /** The response of a delivery as a program would receive it, decompressed, or why there is none. */
-function responseOf({ outcome }: Responded): Response | string {
+async function responseOf({ outcome }: Responded): Promise<Response | string> {
+  const { codingsOf, undoCodings } = await import("@signalbox/capture/sdk");
   const { status, reason, headers, body } = outcome;
-  const coding = headers.find(([name]) => name.toLowerCase() === "content-encoding")?.[1];
-  const isEmpty = status === 204 || status === 205 || status === 304;
-  try {
-    const bytes = decompressed(Buffer.from(body.content, body.encoding), coding);
-    return new Response(isEmpty ? null : new Uint8Array(bytes), { status, statusText: reason, headers });
-  } catch (error) {
-    return `its response cannot be decompressed (${(error as Error).message})`;
-  }
-}
-
-function decompressed(bytes: Buffer, coding = ""): Uint8Array {
-  const options = { maxOutputLength: maxBytes };
-  if (bytes.length === 0) return bytes;
-  switch (coding.trim().toLowerCase()) {
-    case "gzip":
-    case "x-gzip":
-      return gunzipSync(bytes, options);
-    case "deflate":
-      return inflateSync(bytes, options);
-    case "br":
-      return brotliDecompressSync(bytes, options);
-    case "zstd":
-      return zstdDecompressSync(bytes, options);
-    default:
-      return bytes;
-  }
+  const sent = Buffer.from(body.content, body.encoding);
+  if (status === 204 || status === 205 || status === 304)
+    return new Response(null, { status, statusText: reason, headers });
+  const named = headers.filter(([name]) => name.toLowerCase() === "content-encoding").map(([, value]) => value);
+  const { bytes, problem } = await undoCodings(sent, sent.length === 0 ? [] : codingsOf(named), codingLimits);
+  if (problem !== undefined) return `its response cannot be decompressed: ${problem.detail}`;
+  return new Response(new Uint8Array(bytes), { status, statusText: reason, headers });
 }
 
 interface Replay {

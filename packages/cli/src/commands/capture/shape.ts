@@ -105,12 +105,26 @@ const writers: Readonly<
       components: { schemas: schemasOf(events) },
     };
     try {
-      return `${writeSchemaTypes(document)}\n`;
+      return `${inLines(writeSchemaTypes(document))}\n`;
     } catch (cause) {
       throw new CommandError(`cannot write types: ${(cause as Error).message}`, { cause });
     }
   },
 };
+
+/** Types with a line for each field. */
+function inLines(types: string): string {
+  let depth = 0;
+  const line = (): string => `\n${"  ".repeat(depth)}`;
+  return types.replaceAll(/"(?:[^"\\]|\\.)*"|[{};|=]|\??:/g, (part) => {
+    if (part === "{") depth += 1;
+    if (part === "}") depth -= 1;
+    if (part === "{" || part === ";") return part + line();
+    if (part === "}") return `;${line()}}`;
+    if (part === "|" || part === "=") return ` ${part} `;
+    return part.endsWith(":") ? `${part} ` : part;
+  });
+}
 
 function schemasOf(events: RouteShapes["events"]): Schemas {
   return Object.fromEntries(events.map(({ event, schema }) => [event, schema]));
