@@ -343,11 +343,13 @@ function startProxy(): ChildProcess {
       .filter(({ role }) => role === "" || role === wanted)
       .map(({ server }) => server)
       .join("\n");
-  const ingest = hasRoles ? `backend ingest\n    default-server check\n${servers("capture", "ingest")}\n` : "";
+  const ingest = hasRoles
+    ? `backend ingest\n    balance hash var(txn.route)\n    default-server check\n${servers("capture", "ingest")}\n`
+    : "";
   const config = readFileSync(new URL("../deploy/haproxy.cfg", import.meta.url), "utf8")
     .replace(/^ {4}bind .*$/m, `    bind 127.0.0.1:${frontPort}`)
     .replace(/^ {4}(?:# Down while|server \w+2 ).*\n/gm, "")
-    .replace(/^ {4}# (?=(?:acl is_capture|use_backend ingest) )/gm, hasRoles ? "    " : "    # ")
+    .replace(/^ {4}# (?=use_backend ingest )/m, hasRoles ? "    " : "    # ")
     .replace(/^ {4}server students1 .*$/m, servers("students"))
     .replace(/^ {4}server capture1 .*$/m, servers("capture"));
   const file = join(folder, "haproxy.cfg");

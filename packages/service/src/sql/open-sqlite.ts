@@ -22,8 +22,6 @@ export interface OpenSqliteOptions {
    * @default 4_096
    */
   readonly pageSize?: number;
-  /** Runs checkpoints in a thread, so that no write waits for one. For processes that write continuously. @default false */
-  readonly backgroundCheckpoints?: boolean;
   /** Overwrites deleted data in the file (`secure_delete`). @default false */
   readonly secureDelete?: boolean;
 }
@@ -38,7 +36,7 @@ export interface OpenSqliteOptions {
  * is not a database, is damaged, or comes from a newer version. The file stays unchanged.
  */
 export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Database<Tables>> {
-  const { file, migrations, pageSize = 4_096, backgroundCheckpoints = false, secureDelete = false } = options;
+  const { file, migrations, pageSize = 4_096, secureDelete = false } = options;
   makeFolder(dirname(file));
   makeFile(file);
   assertSound(file);
@@ -47,7 +45,7 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
   const health = storageHealth(file);
   try {
     const transaction = sqliteKysely<Tables>(writer);
-    const checkpoints = backgroundCheckpoints ? checkpointInBackground(file, writer) : undefined;
+    const checkpoints = checkpointInBackground(file, writer);
     const statements = new Map<string, StatementSync>();
     let snapshot: ReadSnapshot | undefined;
     let beganAt = 0;
@@ -60,7 +58,7 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
       prepared.run();
       if (statement !== "commit") return;
       health.succeeded();
-      checkpoints?.ended(performance.now() - beganAt);
+      checkpoints.ended(performance.now() - beganAt);
     };
     /** Copies the log into the file, so that its space is free. */
     const emptyLog = (): void => {
@@ -101,7 +99,7 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
         } catch (error) {
           health.failed(error);
           // A copied log starts again. If it has filled the disk, no commit would ever cause a copy.
-          checkpoints?.ended();
+          checkpoints.ended();
           if (storageErrorOf(error)?.kind !== "full" || options?.deletes?.() !== true) throw error;
           health.spendReserve();
           emptyLog();
@@ -115,7 +113,7 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
       },
       async close() {
         await commits.drain();
-        await checkpoints?.close();
+        await checkpoints.close();
         reads.end();
         reader.close();
         await read.destroy();

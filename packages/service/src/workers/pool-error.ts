@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Problem } from "../http/problem.ts";
+import { type FrameworkProblemCode, Problem } from "../http/problem.ts";
 
 /**
  * - `caller_busy`: the caller has as many tasks running and queued as its share allows
@@ -28,28 +28,23 @@ export class PoolError extends Error {
   }
 }
 
-/** The problem document of a {@link PoolError}: 429 for one caller's share, 503 otherwise; undefined for other errors. */
-export function poolProblem(error: unknown): Problem | undefined {
-  if (!(error instanceof PoolError)) return undefined;
-  const { code, message: detail } = error;
-  switch (code) {
-    case "caller_busy":
-      return new Problem({ status: 429, code: "too_many_tasks", detail, headers: retryAfter(2), cause: error });
-    case "pool_busy":
-    case "closed":
-      return new Problem({ status: 503, code: "too_busy", detail, headers: retryAfter(2), cause: error });
-    case "deadline_exceeded":
-      return new Problem({ status: 503, code: "deadline_exceeded", detail, headers: retryAfter(10), cause: error });
-    case "out_of_memory":
-      return new Problem({ status: 503, code: "out_of_memory", detail, headers: retryAfter(10), cause: error });
-    case "thread_failed":
-      // A bug or a broken installation: the framework logs it and reports `internal_error`.
-      return undefined;
-  }
-}
+/** The responses to pool errors: status, problem code, and when to try again, in seconds. Others are failures of the service. */
+const problems: Partial<Record<PoolErrorCode, readonly [status: 429 | 503, FrameworkProblemCode, retryAfter: string]>> =
+  {
+    caller_busy: [429, "too_many_tasks", "2"],
+    pool_busy: [503, "too_busy", "2"],
+    closed: [503, "too_busy", "2"],
+    deadline_exceeded: [503, "deadline_exceeded", "10"],
+    out_of_memory: [503, "out_of_memory", "10"],
+  };
 
-function retryAfter(seconds: number): { readonly "retry-after": string } {
-  return { "retry-after": String(seconds) };
+/** The problem document of a {@link PoolError}; undefined for other errors, and for threads that failed. */
+export function poolProblem(error: unknown): Problem | undefined {
+  const problem = error instanceof PoolError ? problems[error.code] : undefined;
+  if (problem === undefined) return undefined;
+  const [status, code, retryAfter] = problem;
+  const { message: detail } = error as PoolError;
+  return new Problem({ status, code, detail, headers: { "retry-after": retryAfter }, cause: error });
 }
 
 /** How long to wait before the pool is tried again, in milliseconds. */

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
-import { storageErrorOf, storageProblem } from "../../src/storage/storage-error.ts";
+import { storageErrorOf } from "../../src/storage/storage-error.ts";
 import { storageHealth } from "../../src/storage/storage-health.ts";
 
 const folder = temporaryFolder();
@@ -27,15 +27,6 @@ test.each([
 
 test("storageErrorOf() classifies an error from another thread by its message", () => {
   expect(storageErrorOf(structuredClone(new Error("database or disk is full")))).toMatchObject({ kind: "full" });
-});
-
-test("storageProblem() returns 503 with Retry-After for a busy or unreachable store", () => {
-  const busy = storageProblem(Object.assign(new Error("deadlock detected"), { code: "40P01" }));
-  expect(busy).toMatchObject({ status: 503, code: "storage_busy", headers: { "retry-after": "2" } });
-  const full = storageProblem(new Error("timeout exceeded when trying to connect"));
-  expect(full).toMatchObject({ status: 503, code: "storage_busy" });
-  const away = storageProblem(Object.assign(new AggregateError([], "x"), { code: "ECONNREFUSED" }));
-  expect(away).toMatchObject({ status: 503, code: "storage_unavailable", headers: { "retry-after": "5" } });
 });
 
 test("storageHealth() recovers from a failed write as soon as writes work, and leaves a reserve for deletions", async () => {

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { type Database, MaintenanceError } from "@signalbox/service";
+import type { PreparedInsert } from "@signalbox/service/prepared-insert";
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { Declaration } from "../collections/declaration.ts";
 import { createIndexes } from "../store/apply-declarations.ts";
 import { sqlAuditLog } from "../store/audit-log.ts";
 import { insertChanges } from "../store/commit-order.ts";
-import { type PreparedInsert, preparedInsert } from "../store/prepared-insert.ts";
+import { preparedInsert } from "../store/prepared-insert.ts";
 import { openStudentDatabase } from "../store/student-database.ts";
 import { gatherStatistics } from "../store/table-statistics.ts";
 import type { Tables } from "../store/tables.ts";
@@ -126,7 +127,7 @@ async function copyTable<Table extends MovedTable>(
     readonly progress: (characters: number) => void;
   },
 ): Promise<Copied> {
-  const insert = (table === "student_change" ? insertChanges : preparedInsert(table)) as PreparedInsert<Table>;
+  const insert = (table === "student_change" ? insertChanges : preparedInsert(table)) as PreparedInsert<Tables, Table>;
   return digestOf(
     (async function* () {
       for await (const rows of readRows(read, table, from)) {

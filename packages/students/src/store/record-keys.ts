@@ -1,5 +1,6 @@
 import { type JsonMember, type JsonNode, serializeJson, toValue } from "@signalbox/json";
-import { type CompiledQuery, type Kysely, SqliteAdapter, sql } from "kysely";
+import { queryCache } from "@signalbox/service/prepared-insert";
+import { type Kysely, SqliteAdapter, sql } from "kysely";
 import type { RecordKey } from "../collections/compile.ts";
 import { collectionOfKey, nounOf } from "../domain/collection.ts";
 import { parseStored } from "../domain/document.ts";
@@ -59,14 +60,11 @@ export async function replaceKeys(transaction: Kysely<Tables>, id: string, keys:
   );
 }
 
-const selectKeys = new Map<unknown, CompiledQuery>();
+const selectKeys = queryCache();
 
 /** The keys of a record. The text of the statement is cached, because every change of a record needs it. */
 async function keysOfRecord(transaction: Kysely<Tables>, id: string): Promise<readonly RecordKeyRow[]> {
-  const dialect = transaction.getExecutor().adapter.constructor;
-  const query =
-    selectKeys.get(dialect) ?? transaction.selectFrom("record_key").selectAll().where("id", "=", id).compile();
-  selectKeys.set(dialect, query);
+  const query = selectKeys(transaction, 1, () => transaction.selectFrom("record_key").selectAll().where("id", "=", id));
   return (await transaction.executeQuery<RecordKeyRow>({ ...query, parameters: [id] })).rows;
 }
 

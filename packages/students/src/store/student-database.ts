@@ -20,8 +20,7 @@ export type StudentLocation =
  */
 export async function openStudentDatabase(location: StudentLocation): Promise<Database<Tables>> {
   const migrations = studentMigrations(location.kind);
-  if (location.kind === "sqlite")
-    return openSqlite<Tables>({ file: location.file, migrations, secureDelete: true, backgroundCheckpoints: true });
+  if (location.kind === "sqlite") return openSqlite<Tables>({ file: location.file, migrations, secureDelete: true });
   const { openPostgres } = await import("@signalbox/service/postgres");
   const { postgresServers } = await import("@signalbox/service/postgres-servers");
   const { url, readUrl, connections: maxConnections } = location;

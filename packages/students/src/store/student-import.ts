@@ -75,9 +75,6 @@ const upsertsAtOnce = 20;
 /** How many imports may have a transaction for a whole file at a time. The others wait without a connection. */
 const wholeFiles = 3;
 
-/** How many records one statement notes for an undo. */
-const notedAtOnce = 200;
-
 /** Notes the versions that rows have written. A record that is written twice is undone to what it was before the last time. */
 const noteVersions = preparedInsert("bulk_student", (transaction, rows) =>
   transaction
@@ -261,9 +258,7 @@ export function sqlStudentImport(
     // A deletion also changes the records that refer to the deleted one.
     next.updated += written.length - (countOf(next) - countOf(run));
     if (countOf(next) <= run.maxUndo) {
-      const rows = [...changed.values()];
-      for (let at = 0; at < rows.length; at += notedAtOnce)
-        await noteVersions(transaction, rows.slice(at, at + notedAtOnce));
+      await noteVersions(transaction, [...changed.values()]);
     } else if (countOf(run) <= run.maxUndo) {
       await transaction.deleteFrom("bulk_student").where("bulk_id", "=", run.id).execute();
     }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@signalbox/service";
 import type { PostgresDatabase } from "@signalbox/service/postgres";
+import { preparedInsert } from "@signalbox/service/prepared-insert";
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Appended, StoreWrites } from "../capture-store.ts";
 import { type GrownRoute, isOverfull, type Retention, trimRoute } from "../retention.ts";
 import { type PackedArrivals, packArrivals, type RouteSegments, type Segment } from "../segment.ts";
-import { insertRows } from "./insert-rows.ts";
 import type { SegmentRow, Tables } from "./tables.ts";
 
 /** The state of a route before an append. */
@@ -193,7 +193,7 @@ function growAndStore(size: number, retention: Retention, locked: "wait" | "skip
     select * from grown`;
 }
 
-const insertSegments = insertRows("segment");
+const insertSegments = preparedInsert<Tables, "segment">("segment");
 
 /** The rows of the segments of a route, whose last request before them has the number `seqBefore`. */
 function rowsOf({ routeId, segments }: RouteSegments, seqBefore: number): SegmentRow[] {

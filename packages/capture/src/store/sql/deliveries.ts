@@ -1,7 +1,7 @@
+import { preparedInsert } from "@signalbox/service/prepared-insert";
 import { type Kysely, sql } from "kysely";
 import { type Delivery, type NewDelivery, type PackedDelivery, summaryOf } from "../../domain/delivery.ts";
 import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "../retention.ts";
-import { insertRows } from "./insert-rows.ts";
 import { type ChangedRoute, type ChangesBySeq, numberChange, type SeqRange } from "./responses.ts";
 import type { DeliveryRow, Tables } from "./tables.ts";
 
@@ -82,7 +82,7 @@ export async function storeDeliveries(
   return numbers;
 }
 
-const insertDeliveries = insertRows("delivery");
+const insertDeliveries = preparedInsert<Tables, "delivery">("delivery");
 
 /** Deletes the deliveries of discarded requests, and the oldest beyond the limits. */
 async function trimDeliveries(

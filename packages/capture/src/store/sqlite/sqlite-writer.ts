@@ -17,7 +17,6 @@ await reply(0, async () => {
     file,
     migrations: captureMigrations("sqlite"),
     pageSize: 8_192,
-    backgroundCheckpoints: true,
   });
   const write = runWrites(database);
   const append = sqliteAppender(database, retention);

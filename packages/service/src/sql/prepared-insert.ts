@@ -1,0 +1,63 @@
+import { type Compilable, type CompiledQuery, type Insertable, type Kysely, SqliteAdapter } from "kysely";
+
+/** Inserts rows of a table. All rows must have the same columns, in the same order. */
+export type PreparedInsert<Tables, Table extends keyof Tables> = (
+  transaction: Kysely<Tables>,
+  rows: readonly Insertable<Tables[Table]>[],
+) => Promise<void>;
+
+/** The most rows of a statement, and so the most texts that are cached for a table. */
+const maxRows = 100;
+
+/**
+ * Inserts any number of rows. The text for each number of rows is built once for each dialect, because building it takes longer than
+ * running it.
+ *
+ * @param build builds the statement, whose parameters must be the values of the rows, in their order
+ */
+export function preparedInsert<Tables, Table extends keyof Tables & string>(
+  table: Table,
+  build: (transaction: Kysely<Tables>, rows: readonly Insertable<Tables[Table]>[]) => Compilable = (
+    transaction,
+    rows,
+  ) => insertRows(transaction, table, rows),
+): PreparedInsert<Tables, Table> {
+  const cached = queryCache();
+  return async (transaction, rows) => {
+    for (let start = 0; start < rows.length; start += maxRows) {
+      const part = rows.slice(start, start + maxRows);
+      const query = cached(transaction, part.length, () => build(transaction, part));
+      await transaction.executeQuery({ ...query, parameters: part.flatMap((row) => Object.values(row)) });
+    }
+  };
+}
+
+/**
+ * Inserts rows in one statement. After an error, the transaction or savepoint around it must be rolled back: by default, SQLite
+ * copies each page before it changes it, to roll back the statement alone. That takes a fifth of the time of a large insert.
+ */
+export function insertRows<Tables, Table extends keyof Tables & string>(
+  transaction: Kysely<Tables>,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Compilable {
+  const insert = transaction.insertInto(table).values([...rows]);
+  return transaction.getExecutor().adapter instanceof SqliteAdapter ? insert.orFail() : insert;
+}
+
+/** Caches the texts of statements, by dialect and variant. */
+export function queryCache(): (
+  connection: Pick<Kysely<never>, "getExecutor">,
+  variant: number,
+  build: () => Compilable,
+) => CompiledQuery {
+  const dialects = new Map<unknown, Map<number, CompiledQuery>>();
+  return (connection, variant, build) => {
+    const dialect = connection.getExecutor().adapter.constructor;
+    const known = dialects.get(dialect) ?? new Map<number, CompiledQuery>();
+    dialects.set(dialect, known);
+    const query = known.get(variant) ?? build().compile();
+    known.set(variant, query);
+    return query;
+  };
+}
