@@ -1,6 +1,6 @@
-import { Button, CodeEditor, formatSize, type Option, Select, splitHidden, VisibleText } from "@signalbox/ui";
+import { CodeEditor, type Option, Select, splitHidden, VisibleText } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
-import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { countryCodes } from "../../../src/domain/country-codes.ts";
 import { editableLength, LongText } from "./json-tab.tsx";
 import { ReferenceInput, type ReferenceInputProps } from "./reference-input.tsx";
@@ -45,7 +45,7 @@ export function FieldRow(props: FieldRowProps): JSX.Element {
     if (takesFocus) row.current?.querySelector("input")?.focus();
   }, []);
   // The code editor shows the error itself.
-  const shownError = type === "json" && text.length <= inlineLength ? undefined : error;
+  const shownError = type === "json" && text.length <= editableLength ? undefined : error;
   return (
     <div
       class={children === undefined ? "record-field" : "record-field record-any"}
@@ -78,12 +78,12 @@ export function FieldRow(props: FieldRowProps): JSX.Element {
   );
 }
 
-/** Longer texts get an editor on request. */
-const inlineLength = 5_000;
+/** Longer texts are not searched for what is not seen. */
+const searchedLength = 5_000;
 
 /** Whether a text has invisible or bidirectional control characters. */
 function hasHidden(text: string): boolean {
-  return text.length <= inlineLength && splitHidden(text).some((piece) => piece.kind === "hidden");
+  return text.length <= searchedLength && splitHidden(text).some((piece) => piece.kind === "hidden");
 }
 
 export const yesOrNo: readonly Option[] = [
@@ -95,7 +95,6 @@ const countries: readonly Option[] = [...countryCodes].map((code) => [code, `${c
 
 function ValueInput(props: FieldRowProps & { readonly id: string }): JSX.Element {
   const { id, title, type, text, error, isRequired, onInput } = props;
-  const [isOpen, setOpen] = useState(false);
   const shared = {
     id,
     value: text,
@@ -109,17 +108,6 @@ function ValueInput(props: FieldRowProps & { readonly id: string }): JSX.Element
   if (options !== undefined) {
     const isKnown = options.some(([value]) => value === text);
     return <Select {...shared} options={isKnown ? options : [[text, text], ...options]} onChoose={onInput} />;
-  }
-  if (text.length > inlineLength && !isOpen) {
-    const name = `${text.length > editableLength ? "Show" : "Edit"} ${title}`;
-    return (
-      <p class="form-line">
-        <span class="soft">{formatSize(text.length)}</span>
-        <Button id={id} aria-label={name} onClick={() => setOpen(true)}>
-          {name}
-        </Button>
-      </p>
-    );
   }
   if (text.length > editableLength) {
     const advice = "That is too long to be edited here: a program can change it, with PATCH.";
