@@ -1,9 +1,9 @@
 import type { ApiServer } from "../openapi/create-api.ts";
+import type { SecurityScheme } from "../openapi/credentials.ts";
 import { describeEndpoint } from "./describe-endpoint.ts";
-import { describeSecurity } from "./describe-security.ts";
 import { groupByScope, listOperations, type NamedOperation } from "./list-operations.ts";
 import { toIdentifier } from "./list-url-parameters.ts";
-import type { OpenApiDocument, Server } from "./open-api.ts";
+import { type OpenApiDocument, resolve, type Server } from "./open-api.ts";
 import { prepareDocument, type Warn } from "./prepare-document.ts";
 import { createNumbering, writeKey, writeLiteral } from "./quote.ts";
 import { writeSchemaTypes, writeScopeTypes } from "./write-types.ts";
@@ -74,6 +74,39 @@ function describeServer({ url, variables = {} }: Server): ApiServer {
     { default: String(value), ...(Array.isArray(values) && { enum: values.map(String) }) },
   ]);
   return { url: String(url), ...(known.length > 0 && { variables: Object.fromEntries(known) }) };
+}
+
+/** A security scheme of a document. */
+interface GivenScheme {
+  readonly type?: unknown;
+  readonly scheme?: unknown;
+  readonly in?: unknown;
+  readonly name?: unknown;
+}
+
+/** The credentials that an API takes, by the names of their schemes. */
+function describeSecurity({ components, ...document }: OpenApiDocument, warn: Warn): Record<string, SecurityScheme> {
+  const schemes = Object.entries(components?.securitySchemes ?? {}).flatMap(([name, given]) => {
+    try {
+      return [[name, toScheme(resolve<GivenScheme>({ ...document, components }, Object(given)))] as const];
+    } catch (error) {
+      warn(`The credential '${name}' is skipped: ${error instanceof Error ? error.message : error}`);
+      return [];
+    }
+  });
+  return Object.fromEntries(schemes);
+}
+
+function toScheme({ type, scheme, in: place, name }: GivenScheme): SecurityScheme {
+  if (type === "oauth2" || type === "openIdConnect") return { type: "bearer" };
+  if (type === "http") {
+    const lower = String(scheme).toLowerCase();
+    if (lower === "basic" || lower === "bearer") return { type: lower };
+    throw new Error(`the scheme '${scheme}' of HTTP is not supported`);
+  }
+  const isPlace = place === "header" || place === "query" || place === "cookie";
+  if (type === "apiKey" && isPlace && typeof name === "string") return { type: "key", in: place, name };
+  throw new Error(`the type '${type}' is not supported`);
 }
 
 /** The properties of every client: endpoints cannot be registered under these names. */

@@ -228,16 +228,4 @@ describe("the auth option", () => {
     const call = new Client({ authStrategy, auth: "abc" }).request("GET /x/:id", { id: ".." });
     await expect(call).rejects.toMatchObject({ status: 400, request: { method: "GET", url: "/x/:id" } });
   });
-
-  test("is passed to the authStrategy, whose hook wraps every request", async () => {
-    const authStrategy: AuthStrategy = ({ token }) => ({
-      hook(request, options) {
-        const endpoint = request.endpoint.merge(options);
-        endpoint.headers.authorization = `custom ${token}`;
-        return request(endpoint);
-      },
-    });
-    expect(await authorizationFor({ authStrategy, auth: { token: "abc" } as never })).toBe("custom abc");
-    expect(new Client({ authStrategy, auth: "abc" })).toHaveProperty("auth.hook");
-  });
 });

@@ -85,21 +85,6 @@ describe("graphql()", () => {
 describe("graphql() and the plugins", () => {
   const limits = { core: { gap: 0 }, write: { gap: 0 } };
 
-  test("a rate limit with status 200 calls onRateLimit", async () => {
-    const limited = { errors: [{ type: "RATE_LIMITED", message: "API rate limit exceeded" }] };
-    const { server } = await start((_, response, index) =>
-      index === 0
-        ? sendJson(response, limited, 200, { "x-ratelimit-reset": "0" })
-        : sendJson(response, { data: { a: 1 } }),
-    );
-    const seen: unknown[] = [];
-    const onRateLimit = (retryAfter: number): boolean => seen.push(retryAfter) > 0;
-    const throttle = { onRateLimit, onAbuseLimit: () => false, limits };
-    const client = new (Client.plugin(throttling))({ baseUrl: server.url, throttle });
-    expect(await client.graphql(QUERY)).toEqual({ a: 1 });
-    expect(seen).toEqual([0]);
-  });
-
   test("a rate limit that the callback does not retry is a GraphqlResponseError", async () => {
     const limited = { errors: [{ message: "You have exceeded a secondary rate limit" }] };
     const { server } = await start((_, response) => sendJson(response, limited));

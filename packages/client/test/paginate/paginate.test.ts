@@ -372,14 +372,6 @@ describe("paginate.iterator()", () => {
     ]);
   });
 
-  test("accepts a route with parameters, or options", async () => {
-    await using server = await startPages(1);
-    const { iterator } = server.client.paginate;
-    for await (const _ of iterator("GET /:org/list", { org: "o" })) break;
-    for await (const _ of iterator({ method: "GET", url: "/:org/list", org: "p" })) break;
-    expect(server.requests.map(({ url }) => url)).toEqual(["/o/list", "/p/list"]);
-  });
-
   test("restarts with each loop", async () => {
     await using server = await startPages(2);
     const list = server.client.paginate.iterator("GET /list");

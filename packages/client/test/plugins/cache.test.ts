@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   type CacheEntry,
   Client,
@@ -216,8 +216,7 @@ describe("a store that fails", () => {
     ["get, with null", { get: () => null as never, set: broken }],
   ])("at %s does not make a call fail, and the log says so", async (_, store) => {
     const warned: unknown[] = [];
-    const ignore = (): void => {};
-    const log = { debug: ignore, info: ignore, error: ignore, warn: (...line: unknown[]) => void warned.push(line) };
+    const log = { warn: (...line: unknown[]) => void warned.push(line) };
     await withServer(tagged, { cache: { store }, log }, async ({ request }) => {
       expect((await request("GET /x")).data).toMatchObject({ index: 0 });
     });
@@ -226,44 +225,35 @@ describe("a store that fails", () => {
 });
 
 describe("createFileStore()", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "signalbox-cache-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
   test("preserves responses across processes: big integers, bytes and all", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "signalbox-cache-"));
-    try {
-      const response = {
-        data: [1n, { a: undefined }, new Uint8Array([1, 2]).buffer],
-        status: 200,
-        headers: {},
-        url: "u",
-      };
-      const entry: CacheEntry = { etag: '"1"', lastModified: undefined, response };
-      await createFileStore(folder).set("key", entry);
-      expect(await createFileStore(folder).get("key")).toEqual(entry);
-      expect(await createFileStore(folder).get("other")).toBeUndefined();
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const data = [1n, { a: undefined }, new Uint8Array([1, 2]).buffer];
+    const response = { data, status: 200, headers: {}, url: "u" };
+    const entry: CacheEntry = { etag: '"1"', lastModified: undefined, response };
+    await createFileStore(folder).set("key", entry);
+    expect(await createFileStore(folder).get("key")).toEqual(entry);
+    expect(await createFileStore(folder).get("other")).toBeUndefined();
   });
 
   test("ignores a truncated or unknown file", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "signalbox-cache-"));
-    try {
-      const store = createFileStore(folder);
-      await store.set("key", { response: { data: "x".repeat(100), status: 200, headers: {}, url: "" } });
-      const [name = ""] = readdirSync(folder);
-      const bytes = readFileSync(join(folder, name));
-      for (const content of [bytes.subarray(0, 50), "{}", "", "no"]) {
-        writeFileSync(join(folder, name), content);
-        expect(await store.get("key")).toBeUndefined();
-      }
-    } finally {
-      rmSync(folder, { recursive: true });
+    const store = createFileStore(folder);
+    await store.set("key", { response: { data: "x".repeat(100), status: 200, headers: {}, url: "" } });
+    const [name = ""] = readdirSync(folder);
+    const bytes = readFileSync(join(folder, name));
+    for (const content of [bytes.subarray(0, 50), "{}", "", "no"]) {
+      writeFileSync(join(folder, name), content);
+      expect(await store.get("key")).toBeUndefined();
     }
   });
 
   test("that cannot write makes no call fail", async () => {
     const warned: unknown[] = [];
-    const ignore = (): void => {};
-    const log = { debug: ignore, info: ignore, error: ignore, warn: (line: unknown) => void warned.push(line) };
+    const log = { warn: (line: unknown) => void warned.push(line) };
     const store = createFileStore(join(import.meta.filename, "no-folder"));
     await withServer(tagged, { cache: { store }, log }, async ({ request }) => {
       expect((await request("GET /x")).data).toMatchObject({ index: 0 });
@@ -272,19 +262,13 @@ describe("createFileStore()", () => {
   });
 
   test("stores the same response concurrently, and leaves no other file", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "signalbox-cache-"));
     const store = createFileStore(folder);
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    try {
-      await withServer(tagged, { cache: { store } }, async ({ request }) => {
-        await Promise.all(Array.from({ length: 20 }, () => request("GET /x")));
-      });
-      expect(warn).not.toHaveBeenCalled();
-      expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[\da-f]{64}$/)]);
-    } finally {
-      warn.mockRestore();
-      rmSync(folder, { recursive: true });
-    }
+    const warn = vi.fn();
+    await withServer(tagged, { cache: { store }, log: { warn } }, async ({ request }) => {
+      await Promise.all(Array.from({ length: 20 }, () => request("GET /x")));
+    });
+    expect(warn).not.toHaveBeenCalled();
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[\da-f]{64}$/)]);
   });
 });
 

@@ -26,11 +26,7 @@ interface Echo {
 
 function lines(): { log: Parameters<typeof Client>[0]; warned: string[] } {
   const warned: string[] = [];
-  const ignore = (): void => {};
-  return {
-    log: { log: { debug: ignore, info: ignore, error: ignore, warn: (line) => void warned.push(line) } },
-    warned,
-  };
+  return { log: { log: { warn: (line) => void warned.push(line) } }, warned };
 }
 
 /** Calls a method whose only parameter `p` follows `rule`; resolves to the request that the server received. */
