@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { compile, encode } from "@signalbox/asn1";
 import { schemas } from "@signalbox/kpm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
@@ -349,6 +350,15 @@ describe("signalbox kpm schema", () => {
   test("prints the modules of a model, with those that they import from", async () => {
     const { out } = await signalbox(["schema", "--model", "rc", "--asn1"]);
     expect(out.match(/^E2SM-\S+-IEs\b/gm)).toEqual(["E2SM-RC-IEs", "E2SM-COMMON-IEs"]);
+  });
+
+  test("prints the conditions of version 2.01 as that version has them", async () => {
+    const { out } = await signalbox(["schema", "--model", "2.01", "--asn1"]);
+    const { find } = compile([{ file: "kpm.asn", text: out }]);
+    const item = encode(find("MatchingCondItem"), { kind: "measLabel", value: { noLabel: "true" } });
+    expect(Buffer.from(item).toString("hex")).toBe("10000000");
+    const condition = { testType: { kind: "rSRP", value: "true" } };
+    expect(() => encode(find("TestCondInfo"), condition)).toThrow("TestCondInfo.testExpr");
   });
 });
 

@@ -41,7 +41,8 @@ async function printSchema({ model, proto, asn1, json }: SchemaFlags): Promise<v
   } else if (asn1 === true) {
     process.stdout.write(
       moduleFiles(model)
-        .map((file) => asn1Modules[file])
+        .map((file) => asn1Modules[file] ?? "")
+        .map((text) => (model === "2.01" ? toVersion201(text) : text))
         .join("\n"),
     );
   } else {
@@ -56,4 +57,12 @@ function moduleFiles(model: string): readonly string[] {
   if (model === "e2ap") return ["e2ap"];
   if (model === "rc") return ["e2sm-rc", "e2sm-common"];
   return ["e2sm-kpm", "e2sm-common", model.startsWith("2") ? "time-stamp-v2" : "time-stamp-v3"];
+}
+
+/** The modules with what differs in 2.01: a condition is the CHOICE itself, and it has an operator and a value. */
+function toVersion201(text: string): string {
+  return text
+    .replace(/^-- E2SM-KPM from .* as one module\./, "$& The conditions here are those of 2.01.")
+    .replace(/^(MatchingCondItem ::= ).*\nMatchingCondItem-Choice ::= /m, "$1")
+    .replace(/testExpr \S+ OPTIONAL, testValue \S+ OPTIONAL/, (both) => both.replaceAll(" OPTIONAL", ""));
 }
