@@ -1,15 +1,6 @@
 import { Asn1Error } from "./error.ts";
 import { type Fields, isFields, rowOf, UNKNOWN } from "./interpret/visit.ts";
-import type {
-  Alternative,
-  BitString,
-  Component,
-  ElementRow,
-  ElementType,
-  SequenceType,
-  Type,
-  Value,
-} from "./model/types.ts";
+import type { Alternative, BitString, ElementRow, ElementType, SequenceType, Type, Value } from "./model/types.ts";
 import { componentList } from "./model/types.ts";
 import { type ContainedElement, elementsOfFields, fieldsOfElements, type OtherElement } from "./runtime/elements.ts";
 import { fromHex, toHex } from "./runtime/octets.ts";
@@ -119,8 +110,8 @@ function convert(type: Type, plain: Plain, place: Place): Value {
   if (level > MOST_LEVELS) throw tooDeep();
   const inner = (part: Type, value: Plain, step: string, around = place.around): Value =>
     convert(part, value, { path: path + step, around, level });
-  const fail = (expected: string): never => {
-    const found = plain === undefined ? "nothing" : isObject(plain) ? "an object" : textOf(plain);
+  const fail = (expected: string, wrong = plain): never => {
+    const found = wrong === undefined ? "nothing" : isObject(wrong) ? "an object" : textOf(wrong);
     const shown = found.length > 60 ? `${found.slice(0, 60)}…` : found;
     throw new Asn1Error("invalid_value", `${path}: expected ${expected}, got ${shown}`, { path });
   };
@@ -146,13 +137,13 @@ function convert(type: Type, plain: Plain, place: Place): Value {
       if (kind === UNKNOWN) return { kind, value: unknownFromPlain(chosen, path) };
       const own = alternativeOf(type, kind);
       if (own === undefined)
-        return fail(`one of ${[...type.root, ...type.additions].map(({ name }) => name).join(", ")}`);
+        return fail(`one of ${[...type.root, ...type.additions].map(({ name }) => name).join(", ")}`, kind);
       return { kind, value: inner(own.type, chosen, `.${kind}`) };
     }
     case "open": {
       const [name, content] = onlyMember(plain) ?? fail("an object with the name of a type as its one member");
       if (name === UNKNOWN) return { type: name, value: unknownFromPlain(content, path) };
-      const own = rowType(type, name, place.around) ?? fail("the name of a type of the object set");
+      const own = rowType(type, name, place.around) ?? fail("the name of a type of the object set", name);
       return { type: name, value: inner(own, content, `(${name})`) };
     }
     case "elements": {
@@ -226,20 +217,22 @@ function fieldsFromPlain(
   { path, around }: Place,
   inner: Inner,
 ): Value {
-  const components = new Map<string, Component>(componentList(type).map((component) => [component.name, component]));
+  const components = componentList(type);
+  const names = new Set(components.map(({ name }) => name));
   const fields: Fields = {};
   const inside = [...around, fields];
   const members = new Map(Object.entries(plain));
   for (const [name, member] of members) {
     if (name === UNKNOWN) fields[name] = unknownFromPlain(member, path);
-    else if (!components.has(name)) {
+    else if (!names.has(name)) {
       throw new Asn1Error("invalid_value", `${path}: ${type.name} has no component '${name}'`, { path });
     }
   }
   // In the order of the type: open types come after their keys.
-  for (const [name, { key, type: own }] of components) {
+  for (const [index, { name, key, type: own, optional, default: absent }] of components.entries()) {
     const member = members.get(name);
-    if (member !== undefined) fields[key] = inner(own, member, `.${name}`, inside);
+    const isMandatory = index < type.root.length && !optional && absent === undefined;
+    if (member !== undefined || isMandatory) fields[key] = inner(own, member as Plain, `.${name}`, inside);
   }
   return fields;
 }

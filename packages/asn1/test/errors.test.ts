@@ -12,7 +12,11 @@ describe("compile() says where and what it expected", () => {
     ["A ::= SEQUENCE { a BOOLEAN b NULL }", "syntax", "m.asn:2:28: expected ',' or '}', found 'b' (X.680, 25.1)"],
     ["A ::= INTEGER (5..1)", "syntax", "m.asn:2:16: range 5..1 is empty (X.680, 51.4)"],
     ["A ::= INTEGER (0..3) (5)", "syntax", "m.asn:2:22: this constraint allows no value (X.680, 50.9)"],
-    ["A ::= “x”", "syntax", 'm.asn:2:7: unexpected character "“" (U+201C): write " (X.680, 11)'],
+    [
+      "A ::= “x”",
+      "syntax",
+      `m.asn:2:7: unexpected character "“" (U+201C): write " (X.680, 11). Errata: 'replace "“" by """'`,
+    ],
     ["A ::= NULL\nÉ ::= NULL", "syntax", "outside of comments and texts (X.680, 11)"],
     ["A ::= OCTET STRING (1..4)", "syntax", "m.asn:2:20: expected SIZE, found a range of integers (X.680, 51.1)"],
     ["A ::= B (SIZE (4)) B ::= INTEGER", "syntax", "m.asn:2:9: expected a range of integers, found SIZE (X.680, 51.1)"],
@@ -41,6 +45,11 @@ describe("compile() says where and what it expected", () => {
       "m.asn:3:1: expected the name of a definition, or END, found '8.2'",
     ],
     ["A ::= NULL\n8.2.1\tGeneral message structure", "syntax", "Errata: 'skip 8.2.1 General message'"],
+    [
+      "A ::= NULL\n    ETSI\n\nB ::= SEQUENCE { a NULL }",
+      "syntax",
+      "m.asn:5:7: expected '{', found 'SEQUENCE' (X.680, 16.7); the line before looks like a heading, or the header or footer of a page. Errata: 'skip ETSI'",
+    ],
     ["/* A ::= NULL", "syntax", "m.asn:2:1: this comment has no end: expected '*/'"],
     ["A ::= NULL A ::= NULL", "syntax", "m.asn:2:12: 'A' is already defined in line 2 (X.680, 13.12)"],
     ["A ::= B B ::= A", "syntax", "m.asn:2:1: type 'A' is defined by itself"],
@@ -209,6 +218,17 @@ describe("values and octets that a type does not have", () => {
     const open = compile([module("A ::= SEQUENCE { ... }")]).find("A");
     const value = { "...": [{ index: 4e9, octets: new Uint8Array(1) }] };
     expect(() => encode(open, value)).toThrow("Cannot encode A: expected an index below 16383, got 4000000000");
+  });
+
+  test.each([
+    [{}, "A.list: expected an array, got nothing"],
+    [{ list: [{ o: 1 }] }, 'A.list[0]: expected one of n, e, got "o"'],
+  ])("JSON %j", (plain, message) => {
+    expect(() => fromPlain(find("A"), plain)).toThrow(message);
+  });
+
+  test("what CONTAINING contains has a name", () => {
+    expect(() => decode(find("Box"), Uint8Array.of(1, 255))).toThrow("Cannot decode Box(Box) at bit");
   });
 
   test("hostile JSON is rejected by its type, not by the size of the stack", () => {

@@ -97,6 +97,10 @@ test("errors of modules, arguments and octets are one line", async () => {
     code: 2,
     stderr: "signalbox: --schema: cannot read 'no.asn': no such file or folder\n",
   });
+  expect(await asn1(["decode", "--hex", "--type", "Report", ...schema, "4000072a"])).toMatchObject({
+    code: 2,
+    stderr: "signalbox: --schema takes all names that follow it: put the message last, after --\n",
+  });
   expect(await asn1(["compile", "no.asn", "--out", "gen"])).toMatchObject({
     code: 1,
     stderr: "signalbox: cannot read 'no.asn': no such file or folder\n",

@@ -119,3 +119,9 @@ test("a trace of an E2AP PDU shows the messages of service models, also of versi
   // Octets that no model decodes.
   expect(ofV1).toMatch(/ = ff\n$/);
 });
+
+test("an unknown name of a message gets the names that this kind of PDU has", () => {
+  expect(() => encodePdu("unsuccessfulOutcome", "Nope" as "ErrorIndication", {})).toThrow(
+    /expected one of RICsubscriptionFailure, (?!.*\bid-).* got "Nope"$/,
+  );
+});

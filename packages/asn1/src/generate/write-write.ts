@@ -293,7 +293,7 @@ function writeElement(type: Type & { kind: "element" }, context: FileTypes): str
     lines.push(`per.writeOpen(w, ${arrow("o", writeText(part, context, "v.value", "o"))});`, "return;");
   }
   lines.push('case "...":', `per.writeUnknownElement(w, ${head}, v);`, "return;");
-  const names = type.rows.map(({ key }) => key).join(", ");
+  const names = type.rows.flatMap(({ key, type: part }) => (part === undefined ? [] : [key])).join(", ");
   return [
     ...lines,
     "default:",

@@ -159,7 +159,7 @@ export class Decoder {
     if (type === undefined) return value instanceof Uint8Array ? value : { bytes: value.bytes, length: value.length };
     const octets = value instanceof Uint8Array ? value : value.bytes;
     const inner = reader.inside(octets);
-    const containing = this.#visit.step("", () => this.#value(type, inner));
+    const containing = this.#visit.step(`(${type.name})`, () => this.#value(type, inner));
     inner.assertEnd();
     return { containing };
   }

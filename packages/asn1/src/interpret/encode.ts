@@ -219,7 +219,10 @@ export class Encoder {
     const row = type.rows.find(({ key }) => key === value.type);
     const inner = row?.type;
     if (row === undefined || inner === undefined) {
-      mismatch(`one of ${type.rows.map(({ key }) => key).join(", ")}`, value.type);
+      mismatch(
+        `one of ${type.rows.flatMap(({ key, type: part }) => (part === undefined ? [] : [key])).join(", ")}`,
+        value.type,
+      );
     }
     writeElementHead(writer, type, row.id, value.criticality ?? row.criticality);
     this.#visit.step(`(${row.key})`, () => this.#content(inner, value.value, writer));

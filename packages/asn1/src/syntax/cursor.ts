@@ -144,15 +144,19 @@ export function isUpper(text: string): boolean {
 
 /** A hint for lines that look like a heading or the header or footer of a page, which are copied together with a module. */
 function furniture({ text }: Source, at: number): string {
-  const line = text
-    .slice(text.lastIndexOf("\n", at - 1) + 1, (text.indexOf("\n", at) + 1 || text.length + 1) - 1)
-    .trim();
-  if (
-    !/\b3GPP\b|\bETSI\b|\bO-RAN\.|ALLIANCE|\bRelease \d|\bPage \d|©|\(c\) 20\d\d|^\d+(\.\d+)*(\s+[A-Za-z]|$)/i.test(
+  const start = text.lastIndexOf("\n", at - 1) + 1;
+  const line = text.slice(start, (text.indexOf("\n", at) + 1 || text.length + 1) - 1).trim();
+  const looksSo =
+    /\b3GPP\b|\bETSI\b|\bO-RAN\.|ALLIANCE|\bRelease \d|\bPage \d|©|\(c\) 20\d\d|^\d+(\.\d+)*(\s+[A-Za-z]|$)/i.test(
       line,
-    )
-  )
-    return "";
-  const start = line.split(/\s+/, 3).join(" ");
-  return `; this line looks like a heading, or the header or footer of a page. Errata: 'skip ${start}'`;
+    );
+  if (looksSo) return hint("this line", line.split(/\s+/, 3).join(" "));
+  // A footer of one word looks like a name, so the item after it is the unexpected one.
+  return /(^|\n)[^\S\n]*ETSI\s*$/.test(text.slice(Math.max(0, start - 1000), start))
+    ? hint("the line before", "ETSI")
+    : "";
+}
+
+function hint(line: string, start: string): string {
+  return `; ${line} looks like a heading, or the header or footer of a page. Errata: 'skip ${start}'`;
 }

@@ -169,10 +169,11 @@ function unexpectedCharacter(source: Source, at: number): Asn1Error {
   const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
   const hint =
     meant === undefined ? "ASN.1 does not use this character outside of comments and texts" : `write ${meant}`;
+  const erratum = meant === undefined ? "" : `. Errata: 'replace "${character}" by "${meant}"'`;
   return sourceError(
     "syntax",
     source,
     at,
-    `unexpected character ${JSON.stringify(character)} (${code}): ${hint} (X.680, 11)`,
+    `unexpected character ${JSON.stringify(character)} (${code}): ${hint} (X.680, 11)${erratum}`,
   );
 }

@@ -176,7 +176,10 @@ export async function compileSchema(
     file,
     text: (await readInputFile(file, options)).toString("utf8"),
   });
-  const sources = await Promise.all(schema.map((file) => read(file, from)));
+  const sources = await Promise.all(schema.map((file) => read(file, from))).catch((cause: unknown) => {
+    if (schema.length < 2 || !/^[[{"]|^([0-9a-f]{2})+$/i.test(schema.at(-1) ?? "")) throw cause;
+    throw CommandError.usage("--schema takes all names that follow it: put the message last, after --");
+  });
   const corrections = errata === undefined ? undefined : await read(errata, { option: "--errata" });
   return failing(asn1, () =>
     asn1.compile(sources, corrections === undefined ? {} : { errata: asn1.parseErrata(corrections) }),

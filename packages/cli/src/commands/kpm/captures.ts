@@ -88,7 +88,7 @@ export function* receiveAll(
   if (unannounced.size === 0) return;
   const functions = `RAN function${unannounced.size === 1 ? "" : "s"} ${[...unannounced].join(", ")}`;
   process.stderr.write(
-    `the capture has no E2 setup of ${functions}: name the version with --model, such as --model 3.00\n`,
+    `the capture has no E2 setup of ${functions}: name the version with --model, such as --model 3.00 or --model rc\n`,
   );
   process.exitCode = 1;
 }

@@ -385,7 +385,7 @@ export function writeSuccessfulOutcome(w: per.PerWriter, v: SuccessfulOutcome): 
     per.writeUnknownElement(w, $2, v);
     return;
     default:
-    per.mismatch("one of RICsubscriptionResponse, RICsubscriptionDeleteResponse, RICserviceUpdateAcknowledge, RICcontrolAcknowledge, E2setupResponse, E2nodeConfigurationUpdateAcknowledge, E2connectionUpdateAcknowledge, ResetResponse, E2RemovalResponse, RICsubscriptionModificationResponse, RICsubscriptionModificationConfirm, RICqueryResponse, id-RICindication, id-RICserviceQuery, id-ErrorIndication, id-RICsubscriptionDeleteRequired", (v as { type?: unknown }).type);
+    per.mismatch("one of RICsubscriptionResponse, RICsubscriptionDeleteResponse, RICserviceUpdateAcknowledge, RICcontrolAcknowledge, E2setupResponse, E2nodeConfigurationUpdateAcknowledge, E2connectionUpdateAcknowledge, ResetResponse, E2RemovalResponse, RICsubscriptionModificationResponse, RICsubscriptionModificationConfirm, RICqueryResponse", (v as { type?: unknown }).type);
   }
 }
 
@@ -507,6 +507,6 @@ export function writeUnsuccessfulOutcome(w: per.PerWriter, v: UnsuccessfulOutcom
     per.writeUnknownElement(w, $2, v);
     return;
     default:
-    per.mismatch("one of RICsubscriptionFailure, RICsubscriptionDeleteFailure, RICserviceUpdateFailure, RICcontrolFailure, E2setupFailure, E2nodeConfigurationUpdateFailure, E2connectionUpdateFailure, id-Reset, E2RemovalFailure, RICsubscriptionModificationFailure, RICsubscriptionModificationRefuse, RICqueryFailure, id-RICindication, id-RICserviceQuery, id-ErrorIndication, id-RICsubscriptionDeleteRequired", (v as { type?: unknown }).type);
+    per.mismatch("one of RICsubscriptionFailure, RICsubscriptionDeleteFailure, RICserviceUpdateFailure, RICcontrolFailure, E2setupFailure, E2nodeConfigurationUpdateFailure, E2connectionUpdateFailure, E2RemovalFailure, RICsubscriptionModificationFailure, RICsubscriptionModificationRefuse, RICqueryFailure", (v as { type?: unknown }).type);
   }
 }
