@@ -78,14 +78,14 @@ function listHeaders(headers: WebhookRequest["headers"]): [name: string, value: 
 
 async function readBody(request: WebhookRequest): Promise<Uint8Array> {
   const reject = (): never => fail(`the body is larger than ${MAX_BODY_BYTES} bytes`, 413);
-  const { body } = request;
-  if (typeof body === "string" || body instanceof Uint8Array) {
+  if (!("arrayBuffer" in request)) {
+    const { body } = request;
     const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
     return bytes.byteLength > MAX_BODY_BYTES ? reject() : bytes;
   }
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let total = 0;
-  for await (const chunk of body ?? []) {
+  for await (const chunk of request.body ?? []) {
     total += chunk.byteLength;
     // Leaving the loop cancels the stream.
     if (total > MAX_BODY_BYTES) reject();

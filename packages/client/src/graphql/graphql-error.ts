@@ -30,7 +30,7 @@ export class GraphqlResponseError<Data = unknown> extends Error {
 
   constructor(request: BuiltRequest, { headers, data: response }: ClientResponse<GraphqlResult<Data>>) {
     const { errors = [], data } = response;
-    const lines = errors.map(({ message }) => ` - ${message}`);
+    const lines = [errors].flat().map((problem) => ` - ${Object(problem).message}`);
     super(redactUrl(`Request failed due to following response errors:\n${lines.join("\n")}`));
     Object.assign(this, { request: redact(request), headers, response, errors, data });
   }

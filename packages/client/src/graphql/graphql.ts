@@ -1,7 +1,7 @@
 import type { RequestFunction } from "../core/request.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { OPTION_TYPES, type RequestParameters } from "../endpoint/options.ts";
-import { rejectCall } from "../errors/checks.ts";
+import { assertType, rejectCall } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { isObject } from "../values.ts";
 import { GraphqlResponseError, type GraphqlResult } from "./graphql-error.ts";
@@ -48,7 +48,9 @@ export function createGraphql(client: { readonly request: RequestFunction }): Gr
       else own[name] = value;
     }
     if (Object.keys(own).length > 0) options.variables = own;
-    options.baseUrl = baseOfQueries(options.baseUrl ?? endpoint.DEFAULTS.baseUrl);
+    const { baseUrl = endpoint.DEFAULTS.baseUrl } = options;
+    assertType(baseUrl, "string", "'baseUrl'");
+    options.baseUrl = baseOfQueries(baseUrl);
     // A query that contains the word elsewhere also counts as a mutation, and is then retried less often.
     if (!/\bmutation\b/.test(String(options.query))) options.request = { readOnly: true, ...options.request };
     const response = await client.request<GraphqlResult>(options);

@@ -63,7 +63,10 @@ function toFailedQuery(response: ClientResponse, { url, query }: EndpointOptions
   const { errors } = Object(data) as { errors?: readonly { type?: unknown; message?: unknown }[] };
   if (!Array.isArray(errors) || !/graphql$/.test(url)) return undefined;
   const find = (pattern: RegExp): string | undefined =>
-    errors.map(({ type, message }) => `${type}: ${message}`).find((line) => pattern.test(line));
+    errors
+      .map(Object)
+      .map(({ type, message }) => `${type}: ${message}`)
+      .find((line) => pattern.test(line));
   const limit = find(/^RATE_LIMITED\b|\bsecondary rate\b/i);
   const message = limit ?? find(TRANSIENT);
   if (message === undefined) return undefined;

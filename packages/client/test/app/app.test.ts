@@ -269,6 +269,9 @@ describe("verifyWebhook()", () => {
     expect(error).toBeInstanceOf(HttpError);
     expect(error).toMatchObject({ status: 401, code: "mismatch" });
     await expect(verifyWebhook({ headers: {}, body: "{}" }, SECRET)).rejects.toMatchObject({ code: "header_missing" });
+    // Frameworks often pass on a body that they have parsed.
+    const parsed = { headers: request().headers, body: {} as never };
+    await expect(verifyWebhook(parsed, SECRET)).rejects.toMatchObject({ status: 401, code: "mismatch" });
     await expect(verifyWebhook(request(), "")).rejects.toMatchObject({ status: 401, code: "key_malformed" });
     await expect(verifyWebhook(request(), [])).rejects.toMatchObject({ status: 401, code: "key_malformed" });
   });

@@ -73,6 +73,11 @@ describe("graphql()", () => {
     );
   });
 
+  test("rejects a base that is not text", async () => {
+    const call = new Client().graphql(QUERY, { baseUrl: 5 as never });
+    await expect(call).rejects.toMatchObject({ status: 400, message: "'baseUrl' must be a string, got 5" });
+  });
+
   test("has defaults and an endpoint", async () => {
     const { server, client } = await start((_, response) => sendJson(response, { data: {} }));
     const mine = client.graphql.defaults({ headers: { "x-mine": "1" } });
@@ -93,6 +98,12 @@ describe("graphql() and the plugins", () => {
     const client = new (Client.plugin(throttling))({ baseUrl: server.url, throttle });
     await expect(client.graphql(QUERY)).rejects.toBeInstanceOf(GraphqlResponseError);
     expect(seen).toEqual([60]);
+  });
+
+  test.each([[[null]], ["broken"]])("errors that are not objects, %j, are a GraphqlResponseError", async (errors) => {
+    const { server } = await start((_, response) => sendJson(response, { errors }));
+    const client = new (Client.plugin(retry))({ baseUrl: server.url });
+    await expect(client.graphql(QUERY)).rejects.toBeInstanceOf(GraphqlResponseError);
   });
 
   test("retries a query after temporary errors, but not a mutation", async () => {
