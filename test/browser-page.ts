@@ -216,8 +216,15 @@ async function buildPage(ui: URL): Promise<void> {
 }
 
 async function buildAnew(ui: URL): Promise<void> {
-  // The files of the last build stay: another test may be loading them.
-  await build({ root: fileURLToPath(ui), logLevel: "error", build: { emptyOutDir: false } });
+  const { NODE_ENV = "" } = process.env;
+  // As people get it: tests run in another mode, in which Vite adds what helps to debug.
+  process.env.NODE_ENV = "production";
+  try {
+    // The files of the last build stay: another test may be loading them.
+    await build({ root: fileURLToPath(ui), logLevel: "error", build: { emptyOutDir: false } });
+  } finally {
+    process.env.NODE_ENV = NODE_ENV;
+  }
 }
 
 async function changedAt(file: URL): Promise<number> {

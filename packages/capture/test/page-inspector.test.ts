@@ -13,9 +13,6 @@ afterEach(async () => {
   expect(await browser.leave()).toEqual([]);
 });
 
-/** The time limit of slow steps on a busy machine. */
-const eventually = { timeout: 60_000 };
-
 /** The numbers of the listed requests, from the top. */
 function listed(): Promise<number[]> {
   return browser.page
@@ -56,13 +53,13 @@ describe("the list", () => {
     await browser.send(routeId, { below: "/four" });
     await page.getByRole("button", { name: "2 new" }).waitFor();
     expect(await listed()).toEqual([2, 1]);
-    await expect.poll(() => page.title(), eventually).toBe("(2) Payments · Signalbox");
+    await expect.poll(() => page.title()).toBe("(2) Payments · Signalbox");
     expect(await page.getByRole("heading", { name: "/one" }).isVisible()).toBe(true);
 
     await page.getByRole("button", { name: "2 new" }).click();
     expect(await listed()).toEqual([4, 3, 2, 1]);
     await page.getByRole("link", { name: "/four" }).click();
-    await expect.poll(() => page.title(), eventually).toBe("(1) Payments · Signalbox");
+    await expect.poll(() => page.title()).toBe("(1) Payments · Signalbox");
     await page.getByLabel("Follow").check();
     await browser.send(routeId, { method: "POST", below: "/five", headers: json, body: '{"a": 1}' });
     await heading("/five");
@@ -93,14 +90,16 @@ describe("the list", () => {
     await page.keyboard.press("Tab");
     await page.getByRole("option", { name: "method:PUT" }).click();
     expect(await filter.inputValue()).toBe("method:PUT ");
-    await expect.poll(listed, eventually).toEqual([1]);
+    await expect.poll(listed).toEqual([1]);
+    // The open request is closed if a part of the filter applied while it was typed, and excluded it.
+    await page.getByRole("link", { name: /request 1/ }).click();
     await browser.send(routeId, { method: "POST", below: "/c" });
     await browser.send(routeId, { method: "PUT", below: "/d" });
     await page.getByRole("button", { name: "1 new" }).waitFor();
 
     await filter.fill("json:$.type=paid");
     await page.keyboard.press("Enter");
-    await expect.poll(listed, eventually).toEqual([1]);
+    await expect.poll(listed).toEqual([1]);
     await page.getByRole("button", { name: "Saved filters and help" }).click();
     await page.getByRole("menuitem", { name: "Save “json:$.type=paid”" }).click();
     await filter.fill("size:lots");
@@ -108,9 +107,9 @@ describe("the list", () => {
     browser.forgive(/400/);
     await page.getByRole("button", { name: "Saved filters and help" }).click();
     await page.getByRole("menuitem", { name: "json:$.type=paid", exact: true }).click();
-    await expect.poll(listed, eventually).toEqual([1]);
+    await expect.poll(listed).toEqual([1]);
     await page.reload();
-    await expect.poll(listed, eventually).toEqual([1]);
+    await expect.poll(listed).toEqual([1]);
     expect(await filter.inputValue()).toBe("json:$.type=paid");
     await page.getByRole("button", { name: "Saved filters and help" }).click();
     await page.getByRole("menuitem", { name: "How to search…" }).click();
@@ -124,7 +123,7 @@ describe("the list", () => {
     for (let round = 0; round < 4; round += 1) {
       await Promise.all(Array.from({ length: 60 }, () => browser.send(routeId, { method: "PUT", body: "x" })));
     }
-    await expect.poll(async () => (await listed())[0], eventually).toBe(240);
+    await expect.poll(async () => (await listed())[0]).toBe(240);
     await browser.inspect(routeId, "#240");
     expect((await listed()).length).toBeLessThan(60);
     const rows = page.locator(".requests-rows");
@@ -144,7 +143,7 @@ describe("the list", () => {
     await fetch(`${origin}/api/routes/${routeId}/requests`, { method: "DELETE" });
     await heading("Waiting for the first request");
     await browser.send(routeId);
-    await expect.poll(listed, eventually).toEqual([241]);
+    await expect.poll(listed).toEqual([241]);
     browser.forgive(/404/);
   });
 
@@ -202,7 +201,7 @@ describe("while the service is unreachable or the route ends", () => {
     // More than the route stores: the list starts from its newest page.
     await Promise.all(Array.from({ length: 8 }, () => browser.send(routeId)));
     await page.getByText("Live", { exact: true }).waitFor();
-    await expect.poll(listed, eventually).toEqual([9, 8, 7]);
+    await expect.poll(listed).toEqual([9, 8, 7]);
     expect(await page.getByRole("heading", { name: "/before" }).isVisible()).toBe(true);
   });
 
@@ -239,7 +238,7 @@ describe("while the service is unreachable or the route ends", () => {
       return isAway ? route.fulfill({ status: 502, body: "Bad Gateway" }) : route.fallback();
     });
     await page.goto(`${origin}/inspect/${routeId}`);
-    await expect.poll(() => asked, eventually).toBeGreaterThan(1);
+    await expect.poll(() => asked).toBeGreaterThan(1);
     const said = page.getByRole("alert").getByText("The service responded with status 502");
     await said.waitFor();
     isAway = false;
@@ -259,7 +258,7 @@ describe("while the service is unreachable or the route ends", () => {
         .locator(".row-age")
         .getByText(/^(?:now|\d+s|\dm)$/)
         .waitFor();
-      if (hours < 0) await expect.poll(() => page.locator(".row-age").innerText(), eventually).not.toBe("now");
+      if (hours < 0) await expect.poll(() => page.locator(".row-age").innerText()).not.toBe("now");
     }
   });
 
@@ -297,7 +296,7 @@ describe("a request", () => {
     const sent = ["Host", new URL(origin).host, ...headers];
     expect((await fields()).slice(0, sent.length)).toEqual(sent);
     await page.getByRole("button", { name: "Copy headers" }).click();
-    await expect.poll(clipboard, eventually).toContain("x-B: 2\nX-a: 1\nX-b: two  words\n");
+    await expect.poll(clipboard).toContain("x-B: 2\nX-a: 1\nX-b: two  words\n");
     await page.getByRole("tab", { name: "Query" }).click();
     expect(await fields()).toEqual(["x", "1", "x", "é"]);
     await page.getByRole("tab", { name: "Trailers" }).click();
@@ -327,9 +326,9 @@ describe("a request", () => {
     await page.getByRole("searchbox", { name: "Find in JSON" }).fill("b c");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Copy path" }).click();
-    await expect.poll(clipboard, eventually).toBe("$['é'][0]['b c']");
+    await expect.poll(clipboard).toBe("$['é'][0]['b c']");
     await page.getByRole("button", { name: "Copy value" }).click();
-    await expect.poll(clipboard, eventually).toBe("x\ny");
+    await expect.poll(clipboard).toBe("x\ny");
     await page.getByRole("button", { name: "Show bytes" }).click();
     expect(await page.locator(".hex-line mark").first().innerText()).toBe("22 78 5c 6e 79 22");
     await page.getByRole("button", { name: "$['é'][0]['b c']" }).waitFor();
@@ -346,60 +345,44 @@ describe("a request", () => {
     await page.getByText('{"n":12345678901234567890.10').waitFor();
   });
 
-  test("removes codings and shows forms, parts, XML, protobuf, tokens, CloudEvents and images", async () => {
+  test("removes codings, decodes charsets, and shows protobuf, images and the attributes of events", async () => {
     const { page } = browser;
     const routeId = await browser.createRoute();
     const post = (type: string, body: string | Uint8Array, ...headers: string[]): Promise<void> =>
       browser.send(routeId, { method: "POST", headers: ["Content-Type", type, ...headers], body });
-    const part = '--x\r\nContent-Disposition: form-data; name="f"; filename="a.txt"\r\n\r\nhello\r\n--x--\r\n';
-    const token = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${Buffer.from('{"sub":"ada"}').toString("base64url")}.`;
     const pixel = Buffer.from(
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
       "base64",
     );
     await post("application/json", gzipSync('{"zipped":1}'), "Content-Encoding", "gzip");
-    await post("application/x-www-form-urlencoded", "name=Ada+L&x=%C3%A9");
-    await post("multipart/form-data; boundary=x", part);
-    await post("text/xml", '<a k="1"><b>text</b></a>');
     await post("application/x-protobuf", Uint8Array.of(0x08, 0x96, 0x01));
-    await post("application/jwt", token);
-    await post(
-      "application/cloudevents+json",
-      '{"specversion":"1.0","id":"1","source":"/s","type":"t","data":{"v":1}}',
-    );
     await post("image/png", pixel);
     await post("text/plain; charset=windows-1251", Uint8Array.of(0xcf, 0xf0, 0xe8));
     await post("application/json", '{"v":2}', "ce-specversion", "1.0", "ce-type", "bin");
     await post("application/json", Uint8Array.of(1, 2, 3), "Content-Encoding", "gzip");
 
-    const expected: readonly (readonly [tab: string, text: string | RegExp])[] = [
-      ["JSON", "gzip undone: 32 B became 12 B"],
-      ["Form", "Ada L"],
-      ["Multipart", "hello"],
-      ["XML", 'k="1"'],
-      ["Protobuf", "150"],
-      ["JWT", "not verified"],
-      ["CloudEvents", "specversion"],
-    ];
-    for (const [index, [tab, text]] of expected.entries()) {
-      await browser.inspect(routeId, `#${index + 1}`);
+    for (const [fragment, tab, text] of [
+      ["#1", "JSON", "gzip undone: 32 B became 12 B"],
+      ["#2", "Protobuf", "150"],
+    ] as const) {
+      await browser.inspect(routeId, fragment);
       await page.getByRole("tab", { name: tab, selected: true }).waitFor();
       await page.locator(".body").getByText(text).first().waitFor();
     }
-    await browser.inspect(routeId, "#8");
+    await browser.inspect(routeId, "#3");
     await expect
       .poll(() => page.locator("img").evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
       .toBe(1);
-    await browser.inspect(routeId, "#9");
+    await browser.inspect(routeId, "#4");
     await page.getByText("При").waitFor();
     await page.getByText("read as windows-1251").waitFor();
     // The attributes of an event are in the headers, so its body comes first.
-    await browser.inspect(routeId, "#10");
+    await browser.inspect(routeId, "#5");
     await page.getByRole("tab", { name: "JSON", selected: true }).waitFor();
     await page.getByRole("tab", { name: "CloudEvents" }).click();
     await page.getByRole("definition").getByText("bin", { exact: true }).first().waitFor();
     // Invalid gzip is shown as sent, with the reason.
-    await browser.inspect(routeId, "#11");
+    await browser.inspect(routeId, "#6");
     await page.locator(".body-problem", { hasText: "gzip" }).waitFor();
     await page.locator(".hex-line", { hasText: "01 02 03" }).waitFor();
   });
@@ -428,7 +411,7 @@ describe("a request", () => {
     await name.getByRole("button", { name: "bytes" }).click();
     await page.getByText("Zo\\xc3\\xab\\xe2\\x80\\x8b").waitFor();
     await page.getByRole("button", { name: "Copy headers" }).click();
-    await expect.poll(clipboard, eventually).toContain("X-Name: Zoë\u200b");
+    await expect.poll(clipboard).toContain("X-Name: Zoë\u200b");
     client.abort();
   });
 
@@ -460,14 +443,14 @@ test("everything is reachable by keyboard shortcuts, which are listed and can be
   await heading("/one");
   await page.keyboard.press("k");
   await heading("/two");
-  await expect.poll(() => page.evaluate("document.activeElement.hash"), eventually).toBe("#2");
+  await expect.poll(() => page.evaluate("document.activeElement.hash")).toBe("#2");
   await page.keyboard.press("ArrowUp");
   await heading("/three");
-  await expect.poll(() => page.evaluate("document.activeElement.hash"), eventually).toBe("#3");
+  await expect.poll(() => page.evaluate("document.activeElement.hash")).toBe("#3");
   await page.keyboard.press("ArrowDown");
-  await expect.poll(() => page.evaluate("document.activeElement.hash"), eventually).toBe("#2");
+  await expect.poll(() => page.evaluate("document.activeElement.hash")).toBe("#2");
   await page.keyboard.press("Enter");
-  await expect.poll(() => page.evaluate("document.activeElement.id"), eventually).toBe("detail-heading");
+  await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("detail-heading");
   await page.keyboard.press("x");
   await page.getByRole("tab", { name: "Hex", selected: true }).waitFor();
   await page.keyboard.press("c");
@@ -491,22 +474,18 @@ test("everything is reachable by keyboard shortcuts, which are listed and can be
   };
   await find("#1", "#1 POST /one");
   await heading("/one");
-  await find("post /tw", "#2 POST /two");
-  await heading("/two");
   await find("as text", "Body as Text");
   await page.getByRole("tab", { name: "Text", selected: true }).waitFor();
-  await find("raw view", "Raw");
-  await page.getByRole("tab", { name: "Raw", selected: true }).waitFor();
   await page.evaluate("localStorage.setItem('signalbox.filters', '[\"path:/three\"]')");
   await find("saved three", "path:/three");
-  await expect.poll(listed, eventually).toEqual([3]);
+  await expect.poll(listed).toEqual([3]);
   await find("filter req", "Filter requests");
   // Until then, Delete deletes the request.
   await page.locator("[aria-label='Filter requests']:focus").waitFor();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("Delete");
   await page.keyboard.press("Escape");
-  await expect.poll(listed, eventually).toEqual([3, 2, 1]);
+  await expect.poll(listed).toEqual([3, 2, 1]);
   const other = await browser.createRoute({ name: "Elsewhere" });
   await browser.inspect(other);
   await browser.inspect(routeId);

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { requestJson } from "../src/json/to-json.ts";
 import { findHeaderError, headerText, parseHeaders } from "../ui/src/act/header-text.ts";
 import { imageSize } from "../ui/src/detail/image-size.ts";
+import { inspect, newInspection } from "../ui/src/state/inspection.ts";
+import { makeRequest } from "./make-request.ts";
+
+test("a response that is reported before its request is listed with it", () => {
+  const request = { ...requestJson(makeRequest("")), malformed: null };
+  const responded = inspect(newInspection, { kind: "updated", updates: [{ seq: 1, responded: 418 }] });
+  expect(inspect(responded, { kind: "captured", requests: [request] }).requests).toMatchObject([{ responded: 418 }]);
+});
 
 describe("imageSize()", () => {
   const hex = (digits: string): Uint8Array => Buffer.from(digits.replaceAll(" ", ""), "hex");

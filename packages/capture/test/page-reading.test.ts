@@ -14,7 +14,6 @@ afterEach(async () => {
   expect(await browser.leave()).toEqual([]);
 });
 
-const eventually = { timeout: 60_000 };
 const json = ["Content-Type", "application/json"];
 
 function event(routeId: string, type: string, below = "/hook"): Promise<void> {
@@ -42,10 +41,10 @@ test("keeps a scrolled list where it is while it follows, and counts what is new
   expect(await page.getByLabel("Follow").isChecked()).toBe(true);
 
   await page.getByRole("button", { name: "2 new" }).click();
-  await expect.poll(shown, eventually).toContain("#62");
+  await expect.poll(shown).toContain("#62");
   expect(await list.evaluate((element) => element.scrollTop)).toBe(0);
   await browser.send(routeId);
-  await expect.poll(shown, eventually).toContain("#63");
+  await expect.poll(shown).toContain("#63");
 });
 
 test("goes to what Find finds; Escape leaves it, and then a slash goes to the filter, on a phone too", async () => {
@@ -73,16 +72,6 @@ test("goes to what Find finds; Escape leaves it, and then a slash goes to the fi
   expect(await filter.evaluate((field) => field.matches(":focus"))).toBe(true);
 });
 
-test("does not say above a tree that the body is too long to be decoded", async () => {
-  const { page } = browser;
-  const routeId = await browser.createRoute();
-  const body = JSON.stringify({ filler: "x".repeat(1_100_000), end: true });
-  await browser.send(routeId, { method: "POST", headers: json, body });
-  await browser.inspect(routeId, "#1");
-  await page.getByRole("treeitem", { name: "end" }).waitFor();
-  expect(await page.getByRole("region", { name: "Body" }).innerText()).not.toContain("Only bodies of up to");
-});
-
 test("closes an open request that a new filter excludes, and keeps one that matches, listed or not", async () => {
   const { page } = browser;
   const routeId = await browser.createRoute();
@@ -92,14 +81,14 @@ test("closes an open request that a new filter excludes, and keeps one that matc
   await browser.inspect(routeId, "#122");
   const filter = page.getByRole("combobox", { name: "Filter requests" });
   await filter.fill("method:POST");
-  await expect.poll(shown, eventually).toContain("#121");
+  await expect.poll(shown).toContain("#121");
   await page.evaluate("location.hash = '#2?q=method%3APOST'");
-  await expect.poll(shown, eventually).toContain("#2");
+  await expect.poll(shown).toContain("#2");
   await filter.fill("method:POST size:0");
-  await expect.poll(() => page.locator(".row").first().getAttribute("href"), eventually).toContain("size%3A0");
+  await expect.poll(() => page.locator(".row").first().getAttribute("href")).toContain("size%3A0");
   expect(await shown()).toContain("#2");
   await filter.fill("method:PUT");
-  await expect.poll(shown, eventually).toContain("#1\n");
+  await expect.poll(shown).toContain("#1\n");
   await filter.fill("method:TRACE");
   await page.getByText("No request matches.").waitFor();
   await page.locator(".facts-line").waitFor({ state: "detached" });
@@ -129,32 +118,10 @@ test("compares with the previous request of the same event, and forms by field",
   await browser.inspect(routeId, "#5?compare=4");
   const changes = page.getByRole("region", { name: "Body" }).getByRole("row");
   const shown = async () => (await changes.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
-  await expect.poll(shown, eventually).toEqual(["Where Before After", '/tag/1 "y" "z"']);
+  await expect.poll(shown).toEqual(["Where Before After", '/tag/1 "y" "z"']);
   await browser.inspect(routeId, "#7?compare=6");
   await page.getByText("a.txt (no type): new").waitFor();
   expect(await changes.count()).toBe(2);
-});
-
-test("at 1024 pixels, shows Rules, Forward and Share, and the names of events whole", async () => {
-  const { page } = browser;
-  await page.setViewportSize({ width: 1024, height: 768 });
-  const routeId = await browser.createRoute();
-  await event(routeId, "customer.subscription.updated", "/webhooks/stripe");
-  await browser.inspect(routeId);
-  for (const name of ["Rules", "Forward", "Share"]) {
-    expect(await page.getByRole("button", { name, exact: true }).isVisible(), name).toBe(true);
-  }
-  const name = page.locator(".row-what");
-  expect(await name.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
-});
-
-test("says the version of HTTP and the port of the sender with the raw request, and labels durations", async () => {
-  const { page } = browser;
-  const routeId = await browser.createRoute();
-  await browser.send(routeId, { method: "POST", body: "x" });
-  await browser.inspect(routeId, "#1?side=raw");
-  await page.getByText(/^HTTP\/1\.1, from port \d+ of 127\.0\.0\.1$/).waitFor();
-  expect(await shown()).toMatch(/body received in [\d.]+ m?s\nfrom 127\.0\.0\.1$/);
 });
 
 test.each([
@@ -186,13 +153,13 @@ test.each([
     });
   }
   try {
-    await expect.poll(() => said, eventually).toContain("forwarding the requests of");
+    await expect.poll(() => said).toContain("forwarding the requests of");
     for (const lines of [curl, `node --input-type=module -e '${script}'`]) {
       const { code, stderr } = await shell.run(lines, { cwd });
       expect(code, stderr).toBe(0);
     }
     await page.getByRole("heading", { name: "POST /hello" }).waitFor();
-    await expect.poll(() => page.locator(".row").count(), eventually).toBe(2);
+    await expect.poll(() => page.locator(".row").count()).toBe(2);
   } finally {
     if (listening.pid !== undefined) process.kill(-listening.pid);
     await shell.close();

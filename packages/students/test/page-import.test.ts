@@ -18,8 +18,6 @@ afterEach(async () => {
   for (const browser of [registrar, open]) expect(await browser.leave()).toEqual([]);
 });
 
-const eventually = { timeout: 60_000 };
-
 /** A file as a school's software exports it: titles above the header, Windows-1252, the country in words. */
 function schoolFile(...rows: readonly string[]) {
   const lines = ["Schule am See;;;;;;;", "Stand: 01.09.2026;;;;;;;", columns.join(";"), ...rows];
@@ -112,7 +110,7 @@ test("an error of a value, of a field and of two columns with one field is shown
   const { page } = registrar;
   await choose(registrar, schoolFile(zoe));
   const errorAt = (column: string) => page.getByRole("row", { name: new RegExp(`^${column}`) }).locator(".form-error");
-  await expect.poll(() => errorAt("Spind").allTextContents(), eventually).toEqual(["not a field of a student"]);
+  await expect.poll(() => errorAt("Spind").allTextContents()).toEqual(["not a field of a student"]);
   await errorAt("Land").getByText("line 4: must be a country code of two capital letters").waitFor();
   await fieldOf(registrar, "Ort").selectOption({ label: "Country" });
   await errorAt("Land").getByText("the column Ort is that already").waitFor();
@@ -128,7 +126,7 @@ test("an error of a value, of a field and of two columns with one field is shown
   await page.getByLabel("Name of the field for the column PLZ").fill("");
   await fieldOf(registrar, "PLZ").selectOption("Leave it out");
   await page.getByText("The reason is below its field.").waitFor({ state: "detached" });
-  await expect.poll(() => errorAt("PLZ").count(), eventually).toBe(0);
+  await expect.poll(() => errorAt("PLZ").count()).toBe(0);
   // The report of the whole file names the fields as the form does.
   await fieldOf(registrar, "Spind").selectOption("Leave it out");
   await page.getByRole("button", { name: "Try it" }).click();
@@ -161,7 +159,7 @@ test("imports only those OneRoster users who are students by roles.csv, and asks
   const file = { name: "roles.csv", mimeType: "text/csv", buffer: Buffer.from(roles) };
   await page.getByLabel(/^roles\.csv of OneRoster, which says/).setInputFiles(file);
   const first = page.getByRole("region", { name: "First rows" }).getByRole("listitem");
-  await expect.poll(() => first.allInnerTexts(), eventually).toHaveLength(2);
+  await expect.poll(() => first.allInnerTexts()).toHaveLength(2);
   expect(await first.last().innerText()).toBe("no student");
   await page.getByRole("button", { name: "Try it" }).click();
   await page.getByText("It would become: 1 new, 1 no students, of 2 rows.").waitFor();

@@ -19,8 +19,6 @@ afterEach(async () => {
   expect(await browser.leave()).toEqual([]);
 });
 
-const eventually = { timeout: 60_000 };
-
 async function add(body: unknown): Promise<{ id: string; version: number }> {
   return (await (await browser.ask("/students", { body })).json()) as { id: string; version: number };
 }
@@ -37,7 +35,7 @@ async function goToEnd(last: string): Promise<void> {
     await browser.page.keyboard.press("End");
     return row(last).count();
   };
-  await expect.poll(press, eventually).toBe(1);
+  await expect.poll(press).toBe(1);
 }
 
 const list = async (query = "") => (await browser.ask(`/students${query}`)).json() as Promise<{ name: string }[]>;
@@ -68,7 +66,7 @@ test("the form for the first student explains its fields, which it suggests for 
   await page.getByRole("tab", { name: "JSON" }).click();
   await page.getByLabel("The record as JSON").fill('{"anything": [1.50, {"at": "all"}]}');
   await page.getByRole("button", { name: "Add student" }).click();
-  await expect.poll(() => browser.ask("/students").then((response) => response.text()), eventually).toContain("1.50");
+  await expect.poll(() => browser.ask("/students").then((response) => response.text())).toContain("1.50");
 });
 
 test("columns are those of the data and any that the user adds; the URL filters, sorts and searches the list", async () => {
@@ -83,11 +81,11 @@ test("columns are those of the data and any that the user adds; the URL filters,
   await browser.open();
   await row("Ada").waitFor();
   const columns = async () => (await page.getByRole("columnheader").allInnerTexts()).slice(1, 3);
-  await expect.poll(columns, eventually).toEqual(["Name", "Grade"]);
+  await expect.poll(columns).toEqual(["Name", "Grade"]);
   await page.keyboard.press("/");
   await page.keyboard.type("gra");
   await row("Ada").waitFor({ state: "detached" });
-  await expect.poll(() => page.url(), eventually).toContain("q=gra");
+  await expect.poll(() => page.url()).toContain("q=gra");
   // From the search, Down leads to the results.
   await page.keyboard.press("ArrowDown");
   await page.locator(".table-row:focus").getByText("Grace").waitFor();
@@ -104,7 +102,7 @@ test("columns are those of the data and any that the user adds; the URL filters,
   await row("Grace").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Name", exact: true }).click();
   await page.getByRole("button", { name: "Name", exact: true }).click();
-  await expect.poll(() => page.locator(".table-row").first().getAttribute("aria-label"), eventually).toBe("Alan");
+  await expect.poll(() => page.locator(".table-row").first().getAttribute("aria-label")).toBe("Alan");
   await page.keyboard.press("c");
   await page.getByLabel(/Find a field/).fill("city.name");
   await page.keyboard.press("Enter");
@@ -118,7 +116,7 @@ test("columns are those of the data and any that the user adds; the URL filters,
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("menuitem", { name: "Grade is 10, by Name ↓" }).click();
   await page.getByRole("gridcell", { name: "London", exact: true }).waitFor();
-  await expect.poll(() => page.url(), eventually).toBe(address);
+  await expect.poll(() => page.url()).toBe(address);
 });
 
 test("a student is found, changed and saved; back in the list, the focus is on that row", async () => {
@@ -128,7 +126,7 @@ test("a student is found, changed and saved; back in the list, the focus is on t
   await browser.open("#?sort=name");
   await page.getByRole("row", { name: "Student 00", exact: true }).waitFor();
   for (let count = 0; count < 4; count += 1) await page.keyboard.press("ArrowDown");
-  await expect.poll(focused, eventually).toBe("Student 03");
+  await expect.poll(focused).toBe("Student 03");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Student 03" }).waitFor();
   await browser.tabTo("Room");
@@ -136,24 +134,52 @@ test("a student is found, changed and saved; back in the list, the focus is on t
   await page.keyboard.type("B");
   await page.keyboard.press("Control+s");
   await page.getByText("Saved.").waitFor();
-  await expect.poll(focused, eventually).toBe("Room");
+  await expect.poll(focused).toBe("Room");
   // The first Escape leaves the field, the second one the record.
   await page.keyboard.press("Escape");
-  await expect.poll(focused, eventually).toBe("Student 03");
+  await expect.poll(focused).toBe("Student 03");
   expect(await page.evaluate("document.activeElement.id")).toBe("record-heading");
   await page.keyboard.press("Escape");
   await page.getByRole("heading", { name: "Student 03" }).waitFor({ state: "detached" });
-  await expect.poll(focused, eventually).toBe("Student 03");
+  await expect.poll(focused).toBe("Student 03");
   await page.keyboard.press("ArrowDown");
-  await expect.poll(focused, eventually).toBe("Student 04");
+  await expect.poll(focused).toBe("Student 04");
   // Deleting moves the focus to a neighbour, and the undo is a few keys away.
   await page.keyboard.press("Delete");
   await page.getByRole("row", { name: "Student 04", exact: true }).waitFor({ state: "detached" });
-  await expect.poll(focused, eventually).toMatch(/^Student 0[35]$/);
+  await expect.poll(focused).toMatch(/^Student 0[35]$/);
   await browser.tabTo("Undo");
   await page.keyboard.press("Enter");
   await page.getByRole("row", { name: "Student 04", exact: true }).waitFor();
-  await expect.poll(focused, eventually).not.toBe("body");
+  await expect.poll(focused).not.toBe("body");
+});
+
+test("whatever a key opens takes the next key, and gives the focus back", async () => {
+  const { page } = browser;
+  await add({ name: "Ada", grade: 1 });
+  await browser.open();
+  await row("Ada").waitFor();
+  await page.keyboard.press("ArrowDown");
+  for (const [key, name] of [
+    ["f", "Field"],
+    ["c", "Columns"],
+    ["?", "Keyboard shortcuts"],
+    ["t", "Trash"],
+  ] as const) {
+    expect(await browser.focusedBeforePaint(key)).toContain(name);
+    await page.keyboard.press("Escape");
+    await expect.poll(focused).toBe("Ada");
+  }
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("reverse");
+  await page.keyboard.press("Enter");
+  expect(await focused()).toBe("Ada");
+  expect(page.url()).toContain("sort=");
+  await page.getByRole("button", { name: "More" }).focus();
+  for (const key of ["Enter", "t"]) await page.keyboard.press(key);
+  expect(await focused()).toMatch(/^Trash…/);
+  await page.keyboard.press("Escape");
+  await expect.poll(focused).toBe("More");
 });
 
 test("when two tabs edit one record, the second sees both versions and keeps its draft", async () => {
@@ -176,7 +202,7 @@ test("when two tabs edit one record, the second sees both versions and keeps its
   await page.getByRole("button", { name: "Go on writing on top of theirs" }).click();
   expect(await page.getByLabel("Room", { exact: true }).inputValue()).toBe("B");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.poll(() => stored(id), eventually).toContain('"grade":9,"room":"B"');
+  await expect.poll(() => stored(id)).toContain('"grade":9,"room":"B"');
   await other.close();
   browser.forgive(/412/);
 });
@@ -210,9 +236,9 @@ test("deleting can be undone within ten seconds, and history restores any versio
   await page.getByRole("tab", { name: "History" }).click();
   await page.getByRole("button", { name: "v2 updated" }).click();
   const changed = page.getByRole("row", { name: /^\/grade/ });
-  await expect.poll(() => changed.getByRole("cell").allInnerTexts(), eventually).toEqual(["10", "11"]);
+  await expect.poll(() => changed.getByRole("cell").allInnerTexts()).toEqual(["10", "11"]);
   await page.getByRole("button", { name: "Revert to v1" }).click();
-  await expect.poll(() => stored(id), eventually).toContain('"grade":10');
+  await expect.poll(() => stored(id)).toContain('"grade":10');
   await browser.ask(`/students/${id}`, { method: "DELETE" });
   await browser.open(`#${id}`);
   await page.getByRole("heading", { name: "Deleted" }).waitFor();
@@ -238,7 +264,7 @@ test("deleted students are restored, or purged after one confirmation; the focus
   await browser.tabTo("Restore First");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Restore First" }).waitFor({ state: "detached" });
-  await expect.poll(focused, eventually).not.toBe("body");
+  await expect.poll(focused).not.toBe("body");
   expect(await page.evaluate("document.activeElement.closest('dialog') !== null")).toBe(true);
   const second = page.getByRole("row", { name: /^Second/ });
   await second.getByRole("button", { name: "Purge…" }).click();
@@ -246,7 +272,7 @@ test("deleted students are restored, or purged after one confirmation; the focus
   await second.waitFor({ state: "detached" });
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await expect.poll(focused, eventually).toBe(before);
+  await expect.poll(focused).toBe(before);
 });
 
 test("a browser without storage or the features that require TLS can still edit records", async () => {
@@ -278,7 +304,7 @@ test("while the service is unreachable the page keeps its content, and it contin
   await browser.startService();
   await page.getByText("Live", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.poll(() => stored(id), eventually).toContain("Grace");
+  await expect.poll(() => stored(id)).toContain("Grace");
   browser.forgive(/ERR_|network|chunked/i);
 });
 
@@ -296,7 +322,7 @@ test("selects students by boxes, ranges and keys, then changes, deletes and rest
   await page.getByText("4 students that you selected.").waitFor();
   await page.getByLabel("Fields to set").fill('{"room": "B", "weight": 2.50}');
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect.poll(focused, eventually).toBe("Preview");
+  await expect.poll(focused).toBe("Preview");
   await page.getByRole("button", { name: "Change 4", exact: true }).click();
   await page.getByText("4 students changed.").waitFor();
   expect((await list("?room=B&sort=name")).map(({ name }) => name)).toEqual([1, 2, 3, 6].map((n) => `Student ${n}`));
@@ -360,11 +386,11 @@ test("compares two duplicate records by field and merges them; undoes the merge,
   // Fields that only the duplicate has are selected already; for the others, the user chooses a value.
   const taken = (name: string) =>
     page.getByRole("row", { name: new RegExp(`^${name}`) }).getByRole("radio", { name: /duplicate/ });
-  await expect.poll(() => taken("Phone").isChecked(), eventually).toBe(true);
+  await expect.poll(() => taken("Phone").isChecked()).toBe(true);
   expect(await taken("Email").isChecked()).toBe(false);
   await browser.tabTo("Email of the");
   await page.keyboard.press("ArrowDown");
-  await expect.poll(focused, eventually).toBe("Email of the duplicate");
+  await expect.poll(focused).toBe("Email of the duplicate");
   await browser.tabTo("Merge, taking 2 fields");
   await page.keyboard.press("Enter");
   await page.getByText("ada lovelace is merged into Ada Lovelace.").waitFor();
@@ -373,7 +399,7 @@ test("compares two duplicate records by field and merges them; undoes the merge,
   expect(await list()).toHaveLength(3);
   expect((await browser.ask("/students/ada-2")).status).toBe(404);
   // The pair is gone, and with it the button. The next pair has the focus.
-  await expect.poll(focused, eventually).toBe("Same name, no date of birth");
+  await expect.poll(focused).toBe("Same name, no date of birth");
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("2 students as before.").waitFor();
   await page.getByRole("button", { name: /^Ada Lovelace/i }).waitFor();

@@ -28,10 +28,13 @@ export function Dialog({ title, onClose, children, look = "dialog" }: DialogProp
   // Before anything else, because the next key must go to the dialog.
   useLayoutEffect(() => {
     const opener = document.activeElement;
-    dialog.current?.showModal();
+    const { current } = dialog;
+    current?.showModal();
     // The focus is on the title, so that screen readers read it first and Enter does nothing yet.
-    if (dialog.current?.querySelector("[autofocus]") == null) heading.current?.focus();
+    if (current?.querySelector("[autofocus]") == null) heading.current?.focus();
     return () => {
+      // While it is open, nothing outside can take the focus.
+      current?.remove();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);

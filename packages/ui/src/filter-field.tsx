@@ -1,7 +1,8 @@
-import type { JSX, Ref } from "preact";
+import type { JSX, RefObject } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { verbatim } from "./form.tsx";
 import { Icon } from "./icons.tsx";
+import { useTyped } from "./use-typed.ts";
 import "./options.css";
 
 /** A completion for the word at the cursor. */
@@ -22,11 +23,8 @@ interface FilterFieldProps {
   /** Completions for the word before the cursor; for an empty word, everything that can start one. */
   readonly complete: (word: string) => readonly Completion[];
   readonly invalid: boolean;
-  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
 }
-
-/** How long the user must stop typing before a filter applies, in milliseconds. */
-const pauseMs = 300;
 
 /**
  * A search field with completion. The arrow keys choose; Tab or Enter accepts. Escape closes the list first, then
@@ -34,72 +32,46 @@ const pauseMs = 300;
  */
 export function FilterField(props: FilterFieldProps): JSX.Element {
   const { label, placeholder, value, onChange, complete, invalid, inputRef } = props;
-  const [text, setText] = useState(value);
+  const [text, setText, apply] = useTyped(value, onChange);
   const [options, setOptions] = useState<readonly Completion[]>([]);
   const [chosen, setChosen] = useState(-1);
-  const input = useRef<HTMLInputElement | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   useEffect(() => list.current?.children[chosen]?.scrollIntoView({ block: "nearest" }), [chosen]);
 
-  // The filter can also change from outside: the address, a saved filter, or a click on a value.
-  const held = useRef(value);
-  useEffect(() => {
-    if (value !== held.current) setText(value);
-    held.current = value;
-  }, [value]);
-
-  useEffect(() => {
-    if (text === held.current) return;
-    const timer = setTimeout(() => apply(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-
-  const apply = (wanted: string): void => {
-    held.current = wanted;
-    onChange(wanted);
-  };
-  const wordStart = (): number => {
-    const before = text.slice(0, input.current?.selectionStart ?? text.length);
-    return /[^\s]*$/.exec(before)?.index ?? before.length;
-  };
-  const offer = (): void => {
-    const end = input.current?.selectionStart ?? text.length;
-    const word = (input.current?.value ?? text).slice(0, end);
-    setOptions(complete(/[^\s]*$/.exec(word)?.[0] ?? ""));
+  /** The word before the caret. */
+  const wordOf = ({ value: all, selectionStart }: HTMLInputElement): string =>
+    /\S*$/.exec(all.slice(0, selectionStart ?? all.length))?.[0] ?? "";
+  const offer = (field: HTMLInputElement): void => {
+    setOptions(complete(wordOf(field)));
     setChosen(-1);
   };
-  const take = (option: Completion): void => {
-    const start = wordStart();
-    const end = input.current?.selectionStart ?? text.length;
-    const goesOn = /[:.=]$/.test(option.text);
-    const next = `${text.slice(0, start)}${option.text}${goesOn ? "" : " "}${text.slice(end).trimStart()}`;
-    setText(next);
-    setOptions([]);
-    const caret = start + option.text.length + (goesOn ? 0 : 1);
-    requestAnimationFrame(() => {
-      input.current?.focus();
-      input.current?.setSelectionRange(caret, caret);
-      if (goesOn) offer();
-    });
+  const take = (field: HTMLInputElement, completion: string): void => {
+    const caret = field.selectionStart ?? field.value.length;
+    const goesOn = /[:.=]$/.test(completion);
+    const end = !goesOn && field.value[caret] === " " ? caret + 1 : caret;
+    // Changes the element itself, so that what is typed next comes after it.
+    field.setRangeText(goesOn ? completion : `${completion} `, caret - wordOf(field).length, end, "end");
+    setText(field.value);
+    if (goesOn) offer(field);
+    else setOptions([]);
   };
 
-  const press = (event: KeyboardEvent): void => {
+  const press = (event: KeyboardEvent & { readonly currentTarget: HTMLInputElement }): void => {
+    const field = event.currentTarget;
     const isOpen = options.length > 0;
     const option = options[chosen];
     if (event.key === "ArrowDown" && isOpen) setChosen((chosen + 1) % options.length);
-    else if (event.key === "ArrowDown") offer();
+    else if (event.key === "ArrowDown") offer(field);
     else if (event.key === "ArrowUp" && isOpen) setChosen(chosen <= 0 ? options.length - 1 : chosen - 1);
-    else if ((event.key === "Enter" || event.key === "Tab") && isOpen && option !== undefined) take(option);
+    else if ((event.key === "Enter" || event.key === "Tab") && isOpen && option !== undefined) take(field, option.text);
     else if (event.key === "Enter") {
       setOptions([]);
       apply(text.trim());
       return;
     } else if (event.key === "Escape" && isOpen) setOptions([]);
-    else if (event.key === "Escape" && text !== "") {
-      setText("");
-      apply("");
-    } else if (event.key === "Escape") input.current?.blur();
+    else if (event.key === "Escape" && text !== "") apply("");
+    else if (event.key === "Escape") field.blur();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -109,11 +81,7 @@ export function FilterField(props: FilterFieldProps): JSX.Element {
     <div class="filter">
       <Icon name="search" />
       <input
-        ref={(element) => {
-          input.current = element;
-          if (typeof inputRef === "function") inputRef(element);
-          else if (inputRef != null) inputRef.current = element;
-        }}
+        ref={inputRef}
         type="text"
         class="mono"
         role="combobox"
@@ -128,9 +96,9 @@ export function FilterField(props: FilterFieldProps): JSX.Element {
         value={text}
         onInput={({ currentTarget }) => {
           setText(currentTarget.value);
-          offer();
+          offer(currentTarget);
         }}
-        onClick={() => text === "" && offer()}
+        onClick={({ currentTarget }) => text === "" && offer(currentTarget)}
         onKeyDown={press}
         onBlur={() => setOptions([])}
       />
@@ -150,10 +118,10 @@ export function FilterField(props: FilterFieldProps): JSX.Element {
             role="option"
             class="option"
             aria-selected={index === chosen}
-            // Runs before the field loses the focus and the list closes.
-            onPointerDown={(event) => {
+            // The field keeps the focus.
+            onMouseDown={(event) => {
               event.preventDefault();
-              take(option);
+              if (inputRef.current !== null) take(inputRef.current, option.text);
             }}
           >
             <code>{option.text}</code>

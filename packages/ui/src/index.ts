@@ -44,5 +44,6 @@ export { createToaster, type Toast, type Toaster, Toasts } from "./toast.tsx";
 export { Tree } from "./tree.tsx";
 export { useLoaded } from "./use-loaded.ts";
 export { type Task, useTask } from "./use-task.ts";
+export { useTyped } from "./use-typed.ts";
 export { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
 export { VisibleText } from "./visible-text.tsx";

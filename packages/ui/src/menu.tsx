@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useId, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "./icons.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./options.css";
@@ -34,10 +34,6 @@ export function Menu({ label, icon, iconOnly = false, items, align = "end" }: Me
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-
-  useLayoutEffect(() => {
-    if (open) (list.current?.firstElementChild as HTMLElement | null)?.focus();
-  }, [open]);
 
   const press = (event: KeyboardEvent): void => {
     const all = [...(list.current?.children ?? [])] as HTMLElement[];
@@ -85,7 +81,9 @@ export function Menu({ label, icon, iconOnly = false, items, align = "end" }: Me
         data-align={align}
         tabIndex={-1}
         onKeyDown={press}
-        onToggle={({ newState }) => setOpen(newState === "open")}
+        // Before it opens, so that the browser finds the item that takes the focus.
+        onBeforeToggle={({ newState }) => newState === "open" && setOpen(true)}
+        onToggle={({ newState }) => newState === "closed" && setOpen(false)}
       >
         {open &&
           items.map((item, index) => {
@@ -95,6 +93,7 @@ export function Menu({ label, icon, iconOnly = false, items, align = "end" }: Me
                 key={`${index} ${item.name}`}
                 {...(item.href === undefined ? { type: "button" } : { href: item.href, download: item.download })}
                 role="menuitem"
+                autofocus={index === 0}
                 tabIndex={-1}
                 class="menu-item bare"
                 data-danger={item.danger}

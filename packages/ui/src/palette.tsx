@@ -34,8 +34,8 @@ export function Palette(props: PaletteProps): JSX.Element {
   const run = (command: Command | undefined): void => {
     if (command === undefined) return;
     onClose();
-    // After the dialog is closed and the focus is back.
-    requestAnimationFrame(command.run);
+    // After the dialog is closed and the focus is back, and before the next key.
+    queueMicrotask(command.run);
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key === "ArrowDown") setChosen((chosen + 1) % Math.max(1, found.length));

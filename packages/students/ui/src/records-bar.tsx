@@ -1,6 +1,5 @@
-import { Badge, Button, formatKeys, Menu, PageBar, StreamStatus, VisibleText, verbatim } from "@signalbox/ui";
+import { Badge, Button, formatKeys, Menu, PageBar, StreamStatus, useTyped, VisibleText, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useLayoutEffect, useState } from "preact/hooks";
 import { countText } from "./list/records-list.tsx";
 import type { PageCommand } from "./records-commands.ts";
 import { useRecords } from "./state/records.ts";
@@ -36,24 +35,12 @@ export function RecordsBar({ commands }: { readonly commands: readonly PageComma
   );
 }
 
-/** The pause in typing after which the search starts, in milliseconds. */
-const pauseMs = 250;
-
 /** Searches records by the beginnings of words in any text. Down and Enter lead to the results; Escape clears the field, then leaves it for the list. */
 function SearchField(): JSX.Element {
   const records = useRecords();
   const { collection, view, search, go } = records;
   const { q } = view.value;
-  const [text, setText] = useState(q);
-  const find = (wanted: string): void => go({ q: wanted, show: undefined, of: undefined });
-  // In layout effects, so that neither replaces what is typed meanwhile.
-  useLayoutEffect(() => setText(q), [q]);
-  useLayoutEffect(() => {
-    if (text === q) return;
-    const timer = setTimeout(() => find(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-
+  const [text, setText, find] = useTyped(q, (wanted) => go({ q: wanted, show: undefined, of: undefined }));
   return (
     <search class="search">
       <input
@@ -67,10 +54,8 @@ function SearchField(): JSX.Element {
         onKeyDown={(event) => {
           if (event.key === "Enter" && text.trim() !== q) find(text.trim());
           else if (event.key === "ArrowDown" || event.key === "Enter") records.step("first");
-          else if (event.key === "Escape" && text !== "") {
-            setText("");
-            find("");
-          } else if (event.key === "Escape") {
+          else if (event.key === "Escape" && text !== "") find("");
+          else if (event.key === "Escape") {
             event.currentTarget.blur();
             records.selection.focusActive();
           } else return;

@@ -177,10 +177,11 @@ function withOlderPage(inspection: Inspection, page: RequestPage): Inspection {
 }
 
 function withCaptured(inspection: Inspection, captured: readonly CapturedRequest[]): Inspection {
+  // A change can come first: while the request itself is read again, with the result of its signature check.
   const fresh = captured
     .filter(({ seq }) => seq > inspection.newestSeq)
     .toReversed()
-    .map(toListed);
+    .map((request) => ({ ...toListed(request), ...inspection.updates.get(request.seq) }));
   const newestSeq = fresh[0]?.seq ?? inspection.newestSeq;
   // An empty list cannot move.
   if (inspection.isHeld && inspection.requests.length > 0) {
