@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import type { AxeResults } from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { build } from "vite";
@@ -167,6 +168,49 @@ export async function expectAccessible(page: Page, openState: () => Promise<unkn
   await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBe(320);
   await takeScreenshot(page, `${state}-dark`);
   expect(await axeFindings(page), state).toEqual([]);
+}
+
+/** Expects that axe finds no violation in any of the states, by their names. Escape leaves a state. */
+export async function expectStatesAccessible(
+  page: Page,
+  states: Readonly<Record<string, () => Promise<unknown>>>,
+): Promise<void> {
+  for (const [state, openState] of Object.entries(states)) {
+    await expectAccessible(page, openState, state);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.keyboard.press("Escape");
+    // The element itself: it is hidden before the page knows that it was closed.
+    await page.locator("dialog").waitFor({ state: "detached" });
+  }
+}
+
+/** The bytes that a page loads before the user does anything, compressed. */
+export async function loadedBytes({ origin }: ServicePage): Promise<number> {
+  const html = await (await fetch(`${origin}/`, { headers: { accept: "text/html" } })).text();
+  const files = [...html.matchAll(/(?:src|href)="(\/[^"]+\/assets\/[^"]+)"/g)].map(([, path]) => path ?? "");
+  expect(files.length).toBeGreaterThan(1);
+  let bytes = gzipSync(html).length;
+  for (const file of files) {
+    const response = await fetch(origin + file);
+    expect(response.headers.get("cache-control"), file).toContain("immutable");
+    bytes += gzipSync(await response.bytes()).length;
+  }
+  return bytes;
+}
+
+/** Expects that the policy of a page allows files of the service only, and that the browser runs no other script. */
+export async function expectClosed({ page, origin, forgive }: ServicePage): Promise<void> {
+  const response = await page.goto(`${origin}/`);
+  const policy = (await response?.headerValue("content-security-policy")) ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/unsafe|frame-src|\*/);
+  await page.evaluate(`{
+    const script = document.createElement("script");
+    script.textContent = "globalThis.owned = 1";
+    document.body.append(script);
+  }`);
+  expect(await page.evaluate("typeof globalThis.owned")).toBe("undefined");
+  forgive(/Content Security Policy|script-src/);
 }
 
 async function takeScreenshot(page: Page, name: string): Promise<void> {

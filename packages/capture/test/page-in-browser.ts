@@ -6,6 +6,8 @@ import { type ServeCaptureOptions, serveCapture } from "../src/index.ts";
 export interface PageInBrowser extends ServicePage {
   createRoute(settings?: object): Promise<string>;
   send(routeId: string, sent?: Sent): Promise<void>;
+  /** The text on the clipboard. */
+  clipboard(): Promise<string>;
   /** Opens the inspector of a route and waits until it is live. */
   inspect(routeId: string, fragment?: string): Promise<void>;
 }
@@ -37,6 +39,7 @@ export async function openPageInBrowser(options: PageInBrowserOptions = {}): Pro
       });
       return ((await response.json()) as { id: string }).id;
     },
+    clipboard: () => opened.page.evaluate<string>("navigator.clipboard.readText()"),
     send: (routeId: string, sent?: Sent) => send(opened.origin, routeId, sent),
     inspect: (routeId: string, fragment = "") => opened.visit(`/inspect/${routeId}${fragment}`),
   });

@@ -20,10 +20,6 @@ function listed(): Promise<number[]> {
     .evaluateAll((rows) => rows.map((row) => Number.parseInt((row as unknown as { hash: string }).hash.slice(1), 10)));
 }
 
-function clipboard(): Promise<string> {
-  return browser.page.evaluate("navigator.clipboard.readText()");
-}
-
 function heading(text: string): Promise<void> {
   return browser.page.getByRole("heading", { name: text }).waitFor();
 }
@@ -296,7 +292,7 @@ describe("a request", () => {
     const sent = ["Host", new URL(origin).host, ...headers];
     expect((await fields()).slice(0, sent.length)).toEqual(sent);
     await page.getByRole("button", { name: "Copy headers" }).click();
-    await expect.poll(clipboard).toContain("x-B: 2\nX-a: 1\nX-b: two  words\n");
+    await expect.poll(browser.clipboard).toContain("x-B: 2\nX-a: 1\nX-b: two  words\n");
     await page.getByRole("tab", { name: "Query" }).click();
     expect(await fields()).toEqual(["x", "1", "x", "é"]);
     await page.getByRole("tab", { name: "Trailers" }).click();
@@ -326,9 +322,9 @@ describe("a request", () => {
     await page.getByRole("searchbox", { name: "Find in JSON" }).fill("b c");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Copy path" }).click();
-    await expect.poll(clipboard).toBe("$['é'][0]['b c']");
+    await expect.poll(browser.clipboard).toBe("$['é'][0]['b c']");
     await page.getByRole("button", { name: "Copy value" }).click();
-    await expect.poll(clipboard).toBe("x\ny");
+    await expect.poll(browser.clipboard).toBe("x\ny");
     await page.getByRole("button", { name: "Show bytes" }).click();
     expect(await page.locator(".hex-line mark").first().innerText()).toBe("22 78 5c 6e 79 22");
     await page.getByRole("button", { name: "$['é'][0]['b c']" }).waitFor();
@@ -411,7 +407,7 @@ describe("a request", () => {
     await name.getByRole("button", { name: "bytes" }).click();
     await page.getByText("Zo\\xc3\\xab\\xe2\\x80\\x8b").waitFor();
     await page.getByRole("button", { name: "Copy headers" }).click();
-    await expect.poll(clipboard).toContain("X-Name: Zoë\u200b");
+    await expect.poll(browser.clipboard).toContain("X-Name: Zoë\u200b");
     client.abort();
   });
 

@@ -1,7 +1,6 @@
-import { gzipSync } from "node:zlib";
 import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible } from "../../../test/browser-page.ts";
+import { expectClosed, expectStatesAccessible, loadedBytes } from "../../../test/browser-page.ts";
 import { openPageInBrowser, type PageInBrowser } from "./page-in-browser.ts";
 
 // Every state of the pages: axe finds no violation, it fits into 320 pixels, and captured data is always shown as text.
@@ -149,14 +148,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 test("axe finds nothing wrong with any state, light and wide, dark and 320 pixels wide", async () => {
-  const { page } = browser;
-  for (const [state, openState] of Object.entries(states)) {
-    await expectAccessible(page, openState, state);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.keyboard.press("Escape");
-    // The element itself: it is hidden before the page knows that it was closed.
-    await page.locator("dialog").waitFor({ state: "detached" });
-  }
+  await expectStatesAccessible(browser.page, states);
 });
 
 test("at 320 pixels, a request replaces the list, shows its JSON at once, and has a way back", async () => {
@@ -338,30 +330,10 @@ describe("hostile requests", () => {
   });
 });
 
-test("the page initially loads at most 70 kB, compressed", async () => {
-  const { origin } = browser;
-  const html = await (await fetch(`${origin}/`, { headers: { accept: "text/html" } })).text();
-  const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? "");
-  expect(files.length).toBeGreaterThan(1);
-  let bytes = gzipSync(html).length;
-  for (const path of files) bytes += gzipSync(await (await fetch(origin + path)).bytes()).length;
-  expect(bytes).toBeLessThan(70_000);
-});
-
-test("the policy of the page allows scripts and styles of the service only, and nothing inline", async () => {
-  const { page, origin } = browser;
-  const response = await page.goto(`${origin}/`);
-  const policy = (await response?.headerValue("content-security-policy")) ?? "";
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).toContain("form-action 'none'");
-  expect(policy).not.toMatch(/unsafe|frame-src|\*/);
-  expect(await response?.headerValue("referrer-policy")).toBe("no-referrer");
-  await page.evaluate(`{
-    const script = document.createElement("script");
-    script.textContent = "globalThis.owned = 1";
-    document.body.append(script);
-  }`);
-  expect(await page.evaluate("typeof globalThis.owned")).toBe("undefined");
-  browser.forgive(/Content Security Policy|script-src/);
+test("the page initially loads at most 70 kB, compressed, under a policy that allows files of the service only", async () => {
+  expect(await loadedBytes(browser)).toBeLessThan(70_000);
+  await expectClosed(browser);
+  const { headers } = await fetch(`${browser.origin}/`, { headers: { accept: "text/html" } });
+  expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  expect(headers.get("referrer-policy")).toBe("no-referrer");
 });

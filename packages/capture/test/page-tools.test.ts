@@ -36,10 +36,6 @@ afterEach(async () => {
 });
 
 const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-function clipboard(): Promise<string> {
-  return browser.page.evaluate("navigator.clipboard.readText()");
-}
-
 async function openSettings(name: string): Promise<void> {
   await browser.page.getByRole("button", { name, exact: true }).click();
   await browser.page.getByRole("dialog").waitFor();
@@ -53,9 +49,9 @@ test("leads from an empty service to a HAR export within the limits", async () =
   expect(page.url()).toMatch(new RegExp(`^${origin}/inspect/${uuid}$`));
   const routeId = page.url().slice(-36);
   await page.getByRole("button", { name: "Copy URL to call" }).click();
-  await expect.poll(clipboard).toBe(`${origin}/${routeId}`);
+  await expect.poll(browser.clipboard).toBe(`${origin}/${routeId}`);
   await page.getByRole("button", { name: "Copy curl command" }).click();
-  await expect.poll(clipboard).toContain(`curl '${origin}/${routeId}/hello'`);
+  await expect.poll(browser.clipboard).toContain(`curl '${origin}/${routeId}/hello'`);
   await browser.send(routeId, {
     method: "POST",
     below: "/order",
@@ -167,7 +163,7 @@ test("copies a request as commands, and compares two requests by structure", asy
   ] as const) {
     await page.getByRole("button", { name: "Copy as" }).click();
     await page.getByRole("menuitem", { name }).click();
-    await expect.poll(clipboard).toContain(text);
+    await expect.poll(browser.clipboard).toContain(text);
   }
   await page.getByRole("button", { name: "Compare" }).click();
   await page.getByRole("rowheader", { name: "/amount" }).waitFor();

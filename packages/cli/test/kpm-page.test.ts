@@ -175,8 +175,6 @@ test("selecting a range of a chart lists its requests, also in forced colours an
   expect(new URL(page.url()).hash).toContain(`q=seq%3A%3E%3D1+seq%3A%3C%3D${Number.parseInt(shown, 10)}`);
 });
 
-const clipboard = (): Promise<string> => browser.page.evaluate("navigator.clipboard.readText()");
-
 test("pasted bytes are decoded bit by bit: a field selects its bits, and a bit selects its field", async () => {
   const { page } = browser;
   await page.goto(`${browser.origin}/inspect/-/kpm`);
@@ -220,7 +218,7 @@ test("a captured report shows its fields and violations, and can be converted an
   await page.getByRole("heading", { name: "KPM v1 indication message" }).waitFor();
   const aper = Buffer.from(encode(E2SmKpmIndicationMessageSchema, report, { wire: "aper" })).toString("hex");
   await page.getByRole("button", { name: "Copy Aligned PER" }).click();
-  await expect.poll(clipboard).toBe(aper);
+  await expect.poll(browser.clipboard).toBe(aper);
   await page.getByRole("tab", { name: "JSON" }).click();
   await page.getByRole("button", { name: "Take this apart" }).click();
   await page.getByText("read as JSON").waitFor();
