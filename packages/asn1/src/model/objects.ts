@@ -1,4 +1,4 @@
-import { Cursor, isUpper } from "../syntax/cursor.ts";
+import { Cursor, furniture, isUpper } from "../syntax/cursor.ts";
 import { parseClass } from "../syntax/parse-module.ts";
 import { parseType } from "../syntax/parse-type.ts";
 import { parseValue, startsValue } from "../syntax/parse-value.ts";
@@ -163,8 +163,10 @@ function parseElements(cursor: Cursor, context: SetContext): ObjectSet {
 /** An object by its reference or between braces (X.681, 11). Braces need the class that the object belongs to. */
 export function findObject(value: Setting["value"], scope: Scope, owner?: FoundClass, depth = 0): InformationObject {
   if (value.kind === "braces" && owner !== undefined) return parseObject(value, owner, scope);
-  if (value.kind !== "valueReference" || depth > 64)
-    throw errorAt(scope, value.at, "syntax", "expected an information object (X.681, 11)");
+  if (value.kind !== "valueReference" || depth > 64) {
+    const what = `expected an information object (X.681, 11)${furniture(scope.module.source, value.at)}`;
+    throw errorAt(scope, value.at, "syntax", what);
+  }
   if (value.path !== undefined) {
     const setting = findSetting(value, scope, depth + 1);
     return findObject(setting.value, setting.scope, setting.owner, depth + 1);

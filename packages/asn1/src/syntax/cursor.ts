@@ -143,7 +143,7 @@ export function isUpper(text: string): boolean {
 }
 
 /** A hint for lines that look like a heading or the header or footer of a page, which are copied together with a module. */
-function furniture({ text }: Source, at: number): string {
+export function furniture({ text }: Source, at: number): string {
   const start = text.lastIndexOf("\n", at - 1) + 1;
   const line = text.slice(start, (text.indexOf("\n", at) + 1 || text.length + 1) - 1).trim();
   const looksSo =

@@ -120,7 +120,9 @@ function itemAt(source: Source, at: number): { readonly token: Token; readonly e
     const inside = text.startsWith("'") ? text.slice(1, -2).replace(/\s/g, "") : text;
     return { token: { kind: kindOf(found), text: inside, at }, end: pattern.lastIndex };
   }
-  throw unexpectedCharacter(source, at);
+  throw source.text[at] === "'"
+    ? unclosed(source, at, "after a quote, expected bits or hexadecimal digits, such as '0A'H")
+    : unexpectedCharacter(source, at);
 }
 
 const COMMENT_END = /--|[\n\v\f\r]/g;
@@ -160,7 +162,15 @@ function endOfText(source: Source, start: number): number {
     if (source.text[at + 1] !== '"') return at + 1;
     at++;
   }
-  throw sourceError("syntax", source, start, "this text has no end: expected '\"'");
+  throw unclosed(source, start, "this text has no end: expected '\"'");
+}
+
+/** An opening quote without a closing one: that may be a curly quote on the same line. */
+function unclosed(source: Source, start: number, what: string): Asn1Error {
+  const found = /^.[^\n]*?[\u2018\u2019\u201c\u201d]/.exec(source.text.slice(start, start + 200));
+  return found === null
+    ? sourceError("syntax", source, start, what)
+    : unexpectedCharacter(source, start + found[0].length - 1);
 }
 
 function unexpectedCharacter(source: Source, at: number): Asn1Error {
