@@ -194,6 +194,20 @@ describe("errata", () => {
   });
 });
 
+test("compile() rejects short texts that make values and types without end", () => {
+  const times = (count: number, part: (index: number) => string, between = "\n"): string =>
+    Array.from({ length: count }, (_, index) => part(index)).join(between);
+  // Each list has its predecessor ten times: a million values.
+  const list = (i: number): string =>
+    `L${i + 1} ::= SEQUENCE OF L${i} l${i + 1} L${i + 1} ::= { ${times(10, () => `l${i}`, ", ")} }`;
+  const lists = `L0 ::= NULL l0 L0 ::= NULL ${times(6, list)} A ::= SEQUENCE { a L6 DEFAULT l6 }`;
+  expect(() => compile([module(lists)])).toThrow("a value of more than 1000 parts");
+  // The text has the innermost type first, and the order of tags is the opposite.
+  const types = `A ::= SET { ${times(1001, (i) => `t${i} [${1000 - i}] T${1000 - i}`, ", ")} }
+${times(1000, (i) => `T${i} ::= SEQUENCE OF T${i + 1}`)} T1000 ::= NULL`;
+  expect(() => compile([module(types)])).toThrow("m.asn:1002: types are nested more than 1000 levels deep");
+});
+
 describe("values and octets that a type does not have", () => {
   const { find } = compile([
     module(

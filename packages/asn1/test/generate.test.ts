@@ -152,15 +152,19 @@ test("names of modules and types do not collide", () => {
 Object ::= SEQUENCE { default Array, constructor NULL OPTIONAL, a-b NULL, aB NULL }
 Array ::= CHOICE { ... }
 Infinity ::= SEQUENCE { only ENUMERATED { true } OPTIONAL, ... }
+Map ::= BIT STRING { zero(0) }
 END
 INDEX DEFINITIONS ::= BEGIN Object ::= NULL END`;
-  const files = generate(compile([{ file: "m.asn", text }]));
+  const files = generate(compile([{ file: "a**//m.asn", text }]));
   expect(files.map(({ path }) => path)).toEqual(["index2.ts", "index3.ts", "index.ts"]);
   const all = files.map((file) => file.text).join("\n");
   for (const part of [
     "export interface Object {",
     "export type Object2 = null;",
     "export interface Infinity2 {",
+    "export type Map2 = per.BitString;",
+    // The name of the file does not end the comment.
+    "/** `Object`, a**\\//m.asn:2 */",
     "readonly default: Array;",
     "readonly constructor_?: null",
     "readonly aB2: null;",

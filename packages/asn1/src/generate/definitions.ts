@@ -13,7 +13,7 @@ export interface Definition {
 }
 
 /** Names of the language that a type must not hide in generated files. */
-const RESERVED = ["Uint8Array", "Infinity", "NaN"];
+const RESERVED = ["Uint8Array", "Map", "Infinity", "NaN"];
 
 /** Collects the types of a model that are generated, in the order of their modules, with a name for each. */
 export function collectDefinitions(model: Model): ReadonlyMap<Type, Definition> {

@@ -72,7 +72,7 @@ function importText(
 function definitionText({ name, type }: Definition, types: FileTypes): string {
   const text = bodyText(type, types.nameOf);
   const isObject = text.startsWith("{\n");
-  const origin = type.origin === undefined ? "" : `/** \`${type.name}\`, ${type.origin.replaceAll("*/", "")} */\n`;
+  const origin = type.origin === undefined ? "" : `/** \`${type.name}\`, ${type.origin.replaceAll("*/", "*\\/")} */\n`;
   const declaration = isObject ? `export interface ${name} ${text}` : `export type ${name} = ${text};`;
   const isKeyed = type.kind === "open";
   const shape = shapeBody(type, types);

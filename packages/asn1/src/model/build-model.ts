@@ -8,6 +8,7 @@ import { bitNames, enumeration, integerType, narrow, sizeOf, stringType } from "
 import { applyConstraints, UNCONSTRAINED, type Visible, visibleOf } from "./constraints.ts";
 import { classOf, type FoundClass, findClass, objectsOf, typeOfField } from "./objects.ts";
 import { keyOf, rowsOf, type Surroundings } from "./open-types.ts";
+import { MOST_LEVELS } from "./parts.ts";
 import { enterDefinition, errorAt, findName, moduleScope, type Scope } from "./scope.ts";
 import { alphabetOf } from "./strings.ts";
 import { hasAutomaticTags, orderByTags } from "./tags.ts";
@@ -39,9 +40,6 @@ export interface Model {
 
 /** Definitions with their parameters; the largest specifications have about a tenth. Parameters that branch can make any number. */
 const MOST_TYPES = 50_000;
-
-/** Types inside of types. Specifications have fewer than 100. */
-const MOST_LEVELS = 1000;
 
 /** Builds the types of parsed modules. Every name is resolved, and every constraint evaluated. */
 export class ModelBuilder {

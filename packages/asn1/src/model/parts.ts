@@ -1,4 +1,8 @@
+import { Asn1Error } from "../error.ts";
 import { componentList, type Type } from "./types.ts";
+
+/** Types inside of types. Specifications have fewer than 100. */
+export const MOST_LEVELS = 1000;
 
 /** The types that a type refers to, with the name of the place. */
 export function partsOf(type: Type): readonly { readonly part: Type; readonly name: string }[] {
@@ -34,14 +38,18 @@ export function markRecursion(types: Iterable<Type>): void {
   const open: Type[] = [];
   const closed = new Set<Type>();
   /** Returns the number of the first open type that a type can reach. */
-  const visit = (type: Type): number => {
+  const visit = (type: Type, level: number): number => {
+    if (level > MOST_LEVELS) {
+      const where = type.origin ?? type.name;
+      throw new Asn1Error("unsupported", `${where}: types are nested more than ${MOST_LEVELS} levels deep`);
+    }
     const number = order.size;
     order.set(type, number);
     const start = open.push(type) - 1;
     const parts = partsOf(type).map(({ part }) => part);
     let first = number;
     for (const part of parts) {
-      if (!closed.has(part)) first = Math.min(first, order.get(part) ?? visit(part));
+      if (!closed.has(part)) first = Math.min(first, order.get(part) ?? visit(part, level + 1));
     }
     if (first < number) return first;
     const members = open.splice(start);
@@ -51,5 +59,5 @@ export function markRecursion(types: Iterable<Type>): void {
     for (const member of levels.length === 0 ? members : levels) member.isRecursive = true;
     return number;
   };
-  for (const type of types) if (!order.has(type)) visit(type);
+  for (const type of types) if (!order.has(type)) visit(type, 1);
 }

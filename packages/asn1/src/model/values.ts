@@ -40,8 +40,17 @@ function dereference(
   return dereference(found.assignment.definition as ValueSyntax, inner, names, depth + 1);
 }
 
-/** Evaluates a value of a type: for DEFAULT, constants and information objects (X.680, 17.7). */
-export function evaluate(syntax: ValueSyntax, scope: Scope, type: Type): Value {
+/** The parts of a value. References to lists of references can make any number. */
+const MOST_PARTS = 1000;
+
+/** Evaluates a value of a type: for DEFAULT, constants and information objects (X.680, 17.7). `budget` counts the parts of the value. */
+export function evaluate(
+  syntax: ValueSyntax,
+  scope: Scope,
+  type: Type,
+  budget: { left: number } = { left: MOST_PARTS },
+): Value {
+  if (budget.left-- === 0) throw errorAt(scope, syntax.at, "unsupported", `a value of more than ${MOST_PARTS} parts`);
   const { value, scope: from } = dereference(syntax, scope, namesOf(type));
   const wrong = (): never => {
     throw errorAt(from, value.at, "syntax", `expected a value of ${type.name} (X.680, 17.7)`);
@@ -73,13 +82,15 @@ export function evaluate(syntax: ValueSyntax, scope: Scope, type: Type): Value {
     case "objectIdentifier":
       return value.kind === "braces" ? objectIdentifier(value, from) : wrong();
     case "list":
-      return value.kind === "braces" ? itemsOf(value, from, type.element) : wrong();
+      return value.kind === "braces" ? itemsOf(value, from, type.element, budget) : wrong();
     case "sequence":
-      return value.kind === "braces" ? fieldsOf(value, from, type) : wrong();
+      return value.kind === "braces" ? fieldsOf(value, from, type, budget) : wrong();
     case "choice": {
       if (value.kind !== "alternative") return wrong();
       const chosen = [...type.root, ...type.additions].find(({ name }) => name === value.name);
-      return chosen === undefined ? wrong() : { kind: value.name, value: evaluate(value.value, from, chosen.type) };
+      return chosen === undefined
+        ? wrong()
+        : { kind: value.name, value: evaluate(value.value, from, chosen.type, budget) };
     }
     case "open":
     case "elements":
@@ -175,17 +186,17 @@ function objectIdentifier(braces: Braces, scope: Scope, depth = 0): string {
   return arcs.join(".");
 }
 
-function itemsOf(braces: Braces, scope: Scope, element: Type): readonly Value[] {
+function itemsOf(braces: Braces, scope: Scope, element: Type, budget: { left: number }): readonly Value[] {
   const cursor = Cursor.inside(scope.module.source, braces);
   const items: Value[] = [];
   while (!cursor.isAtEnd) {
-    items.push(evaluate(parseValue(cursor), scope, element));
+    items.push(evaluate(parseValue(cursor), scope, element, budget));
     if (!cursor.isAtEnd) cursor.expect(",", "26.3");
   }
   return items;
 }
 
-function fieldsOf(braces: Braces, scope: Scope, type: SequenceType): Value {
+function fieldsOf(braces: Braces, scope: Scope, type: SequenceType, budget: { left: number }): Value {
   const cursor = Cursor.inside(scope.module.source, braces);
   const values: Record<string, Value> = {};
   const components = new Map<string, Component>(componentList(type).map((component) => [component.name, component]));
@@ -194,7 +205,7 @@ function fieldsOf(braces: Braces, scope: Scope, type: SequenceType): Value {
     const name = cursor.name("lower", "the name of a component", "25.18");
     const component = components.get(name);
     if (component === undefined) throw errorAt(scope, at, "unresolved", `${type.name} has no component '${name}'`);
-    values[component.key] = evaluate(parseValue(cursor), scope, component.type);
+    values[component.key] = evaluate(parseValue(cursor), scope, component.type, budget);
     if (!cursor.isAtEnd) cursor.expect(",", "25.18");
   }
   return values;
