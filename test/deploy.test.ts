@@ -181,6 +181,14 @@ test("haproxy checks a path that accepts its Host header", async () => {
   }
 });
 
+test("proxies pass on requests to routes by host, and haproxy finds the route of a request as the service does", () => {
+  expect(read("nginx.conf")).toContain("server_name hooks.example *.hooks.example;");
+  expect(read("haproxy.cfg")).toMatch(/acl for_capture hdr\(host\),host_only -i -m end \.hooks\.example\n/);
+  // The last one decides.
+  const sources = Array.from(read("haproxy.cfg").matchAll(/set-var\(txn\.route\) (\w+)/g), ([, source]) => source);
+  expect(sources).toEqual(["hdr", "path"]);
+});
+
 test("the cluster asks for health and metrics where the services have them", () => {
   for (const name of names) expect(help[name]).toContain(" --metrics-address ");
   expect(read("kubernetes.yaml").match(/args: \["?--metrics-address"?, "?0\.0\.0\.0:9100"?\]/g)).toHaveLength(2);
