@@ -1,10 +1,14 @@
 import { storageProblem } from "@signalbox/service";
+import { openPostgres } from "@signalbox/service/postgres";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import { batchAppends } from "../../src/store/batch-appends.ts";
+import { appendArrivals, postgresAppender } from "../../src/store/sql/append.ts";
+import { captureMigrations } from "../../src/store/sql/migrations.ts";
 import { openPostgresStore } from "../../src/store/sql/postgres-store.ts";
+import type { Tables } from "../../src/store/sql/tables.ts";
 import { makeArrival } from "../make-request.ts";
 
 const databases = sharedDatabases();
@@ -128,8 +132,11 @@ async function lockedRoute() {
     await other.end();
     await store.close();
   });
-  return { other, send, locked, free };
+  return { url, newRoute, other, send, locked, free };
 }
+
+/** How many wait for the locks of the connection that asks. A transaction sees pg_stat_activity as it was at its first look. */
+const waiting = "select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))";
 
 test("a route that another process has locked delays no other, and keeps the order of its requests", async () => {
   const { other, send, locked, free } = await lockedRoute();
@@ -147,11 +154,44 @@ test("a request whose route is locked for more than ten seconds fails, and is no
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const failed = send(locked).catch((error: unknown) => storageProblem(error));
-  // A transaction sees pg_stat_activity as it was at its first look; it sees locks as they are.
-  const waiting = "select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))";
   await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
   vi.advanceTimersByTime(10_000);
   expect(await failed).toMatchObject({ status: 503, code: "storage_busy" });
   await other.query("commit");
   expect(await send(locked)).toBe(1);
+});
+
+test("a commit waits for the locks of all its routes for less than the ten seconds of its client", async () => {
+  const { newRoute, other, send } = await lockedRoute();
+  const routes = await Promise.all(Array.from({ length: 12 }, newRoute));
+  await other.query("select from capture.route where id = any ($1) for update", [routes]);
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  onTestFinished(() => query.mockRestore());
+  const sent = routes.map((routeId) => send(routeId));
+  const waits = () =>
+    query.mock.calls.flatMap(([statement]: unknown[]) => {
+      const { text = "" } = Object(statement) as { text?: string };
+      return /'lock_timeout', '(\d+)'/.exec(text)?.[1] ?? [];
+    });
+  await expect.poll(waits).not.toEqual([]);
+  await other.query("commit");
+  expect(await Promise.all(sent)).toEqual(routes.map(() => 1));
+  // One row may need two waits.
+  expect(Math.max(...waits().map(Number)) * 2 * routes.length).toBeLessThan(10_000);
+});
+
+test("a route that is locked after a commit does not delay its response", async () => {
+  const { url, other, free } = await lockedRoute();
+  const database = await openPostgres<Tables>({ url, schema: "capture", migrations: captureMigrations("postgres") });
+  onTestFinished(() => database.close());
+  const write: typeof database.write = async (work) => {
+    await other.query("select from capture.route where id = $1 for update", [free]);
+    return database.write(work);
+  };
+  const append = appendArrivals(postgresAppender({ ...database, write }, { requests: 10, bytes: 1_000 }));
+  const large = makeArrival(free, { receivedAt: Date.now(), body: Buffer.alloc(800) });
+  // Otherwise it would end after ten seconds.
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await append([large, large])).toMatchObject([{ seq: 1 }, { seq: 2 }]);
 });

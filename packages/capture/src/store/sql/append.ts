@@ -100,7 +100,7 @@ export function postgresAppender(
     const grown = new Map(found.map((row) => [row.id, row]));
     for (const row of found) {
       // The requests are stored. When this fails, the next append does it.
-      if (isOverfull(row, retention)) await trim(row.id).catch(() => undefined);
+      if (isOverfull(row, retention)) await trim(row.id).catch(ignore);
     }
     const before = routes.map((route) => {
       const row = grown.get(route.routeId);
@@ -109,10 +109,13 @@ export function postgresAppender(
     return { before, memory };
   };
 
+  /** Not tried again when the route is locked: the responses wait for this. */
   function trim(routeId: string): Promise<void> {
-    return database.write((transaction) => trimRoute(transaction, routeId, retention));
+    return database.write((transaction) => trimRoute(transaction, routeId, retention).catch(ignore));
   }
 }
+
+function ignore(): void {}
 
 /** Rows of no route. */
 const noGrowth = ["", 0, 0, 0, 0];
@@ -165,10 +168,12 @@ function growRoutes(retention: Retention, source: string): RawBuilder<GrownRow> 
 }
 
 /**
- * How long the statement waits for a lock, in milliseconds: less than its client waits for the response, so that what was reported as
- * failed is not stored later.
+ * How long the statement waits for one lock, and about how long for all, in milliseconds. One row may need two waits: for those who
+ * wait before, and for the one who has it. All together are shorter than its client waits for the response, so that what was reported
+ * as failed is not stored later.
  */
 const lockWaitMs = 1_000;
+const allLocksMs = 4_000;
 
 /**
  * `growRoutes` for PostgreSQL, which also stores segments, with the numbers of the rows that it has updated. Processes must lock
@@ -178,7 +183,7 @@ function growAndStore(size: number, retention: Retention, locked: "wait" | "skip
   // The setting ends with the statement, which is a transaction of its own.
   const lock = sql.raw(
     locked === "wait"
-      ? `where set_config('lock_timeout', '${lockWaitMs}', true) <> '' order by id for update of route`
+      ? `where set_config('lock_timeout', '${Math.min(lockWaitMs, Math.ceil(allLocksMs / size))}', true) <> '' order by id for update of route`
       : "order by id for update of route skip locked",
   );
   const part = sql`(${""}, cast(${0} as bigint), cast(${0} as bigint), ${""}, cast(${""} as bytea), cast(${""} as bytea))`;
