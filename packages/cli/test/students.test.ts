@@ -242,7 +242,7 @@ describe("signalbox students", () => {
       expect(done.err).toBe("the file has no rows\n");
     }
     writeFileSync(file, "PK\x03\x04 not text");
-    expect((await students(["import", file])).err).toMatch(/The workbook cannot be read.*save its sheet as CSV/);
+    expect((await students(["import", file])).err).toMatch(/The workbook is damaged.*save its sheet as CSV/);
     const named = await students(["import", "class.ods"]);
     expect(named).toMatchObject({
       code: 2,

@@ -26,8 +26,10 @@ export function preparedInsert<Tables, Table extends keyof Tables & string>(
   return async (transaction, rows) => {
     for (let start = 0; start < rows.length; start += maxRows) {
       const part = rows.slice(start, start + maxRows);
-      const query = cached(transaction, part.length, () => build(transaction, part));
-      await transaction.executeQuery({ ...query, parameters: part.flatMap((row) => Object.values(row)) });
+      const parameters = part.flatMap((row) => Object.values(row));
+      // A copy of a table also has the columns that the database usually fills in.
+      const query = cached(transaction, `${part.length}:${parameters.length}`, () => build(transaction, part));
+      await transaction.executeQuery({ ...query, parameters });
     }
   };
 }
@@ -48,13 +50,13 @@ export function insertRows<Tables, Table extends keyof Tables & string>(
 /** Caches the texts of statements, by dialect and variant. */
 export function queryCache(): (
   connection: Pick<Kysely<never>, "getExecutor">,
-  variant: number,
+  variant: number | string,
   build: () => Compilable,
 ) => CompiledQuery {
-  const dialects = new Map<unknown, Map<number, CompiledQuery>>();
+  const dialects = new Map<unknown, Map<number | string, CompiledQuery>>();
   return (connection, variant, build) => {
     const dialect = connection.getExecutor().adapter.constructor;
-    const known = dialects.get(dialect) ?? new Map<number, CompiledQuery>();
+    const known = dialects.get(dialect) ?? new Map<number | string, CompiledQuery>();
     dialects.set(dialect, known);
     const query = known.get(variant) ?? build().compile();
     known.set(variant, query);

@@ -3,11 +3,11 @@ import { openPostgres } from "../../src/sql/open-postgres.ts";
 import { openSqlite } from "../../src/sql/open-sqlite.ts";
 
 export interface Tables {
-  counter: { name: string; value: number };
+  counter: { name: string; value: number; note?: string | null };
 }
 
 export const migrations: Migrations = {
-  "0001-counter": ["create table counter (name text primary key, value bigint not null)"],
+  "0001-counter": ["create table counter (name text primary key, value bigint not null, note text)"],
 };
 
 /** A step that creates a table, increments every counter, and calls `inTheMiddle` before it ends. */
