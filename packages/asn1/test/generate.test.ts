@@ -197,6 +197,13 @@ END`;
   expect(files.get("p.ts")).toContain("export type Id");
 });
 
+test("elements have the names of their ids, of which the first word is in small letters", () => {
+  const text = generate(models.ngap)
+    .map((file) => file.text)
+    .join("");
+  for (const name of ["ranUENGAPID", "nasPDU", "amfSetID"]) expect(text).toMatch(new RegExp(`readonly ${name}\\?*:`));
+});
+
 test("errors of generated codecs have the path", () => {
   const nested = codecs.Nested as Codec<unknown>;
   expect(() => decode(nested, Uint8Array.of(0xe3, 0xff))).toThrow(

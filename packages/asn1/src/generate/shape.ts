@@ -146,10 +146,10 @@ export function toCamel(name: string): string {
 
 /** The property of an element by the name of its id: `id-RICcontrolHeader` as `ricControlHeader`, `id-Cause` as `cause`. */
 function toElementKey(keyName: string): string {
-  const words = toCamel(keyName.replace(/^id[-_]?(?=[A-Za-z0-9])/, "")).replace(
-    /^(RIC|RAN)(?=[a-z])/,
-    (word) => `${word}_`,
-  );
+  const name = keyName.replace(/^id[-_]?(?=[A-Za-z0-9])/, "");
+  // A hyphen ends the first word: RAN-UE-NGAP-ID is ranUENGAPID.
+  if (/^[A-Z]{2,}[-_]/.test(name)) return toCamel(name.replace(/^[A-Z]+/, (word) => word.toLowerCase()));
+  const words = toCamel(name).replace(/^(RIC|RAN)(?=[a-z])/, (word) => `${word}_`);
   const camel = toCamel(words);
   const [run = ""] = /^[A-Z]+/.exec(camel) ?? [];
   if (run === "" || /^\d/.test(camel)) return /^\d/.test(camel) ? `_${camel}` : camel;
