@@ -127,6 +127,16 @@ describe("a client that is generated from a document like that of", () => {
     expect(await client.paginate(list, { AccountSid: "AC1", DateSentAfter: "2026-01-01" } as never)).toHaveLength(2);
     expect(sent[1]?.url).toMatch(/Messages\.json\?DateSent%3E=2026-01-01$/);
     expect(sent[2]?.url).toBe("https://api.twilio.com/2010-04-01/Accounts/AC1/Messages.json?Page=1");
+    // Its paths repeat the server of the document.
+    const { client: local, sent: toLocal } = await clientOf("twilio.yaml", {
+      credentials,
+      baseUrl: "http://local.test",
+    });
+    await call(local, "api20100401Message.createMessage", { AccountSid: "AC1", To: "+1" });
+    expect(toLocal[0]).toMatchObject({
+      url: "http://local.test/2010-04-01/Accounts/AC1/Messages.json",
+      headers: sent[0]?.headers,
+    });
   });
 
   test("Petstore in Swagger 2 sends its lists, forms and key", async () => {

@@ -113,7 +113,9 @@ function nameOperation(
   const fields = body === undefined ? [] : listBodyParameters(document, operation, body, taken);
   const known = distinct([...inUrl, ...fields]);
   const { data, events } = successData(document, operation);
-  const [baseUrl] = servers?.map(expandServer) ?? [];
+  // Some documents repeat their address in each path; `baseUrl` of a client replaces that of the document only.
+  const repeated = JSON.stringify(servers) === JSON.stringify(document.servers);
+  const [baseUrl] = (!repeated && servers?.map(expandServer)) || [];
   const named: NamedOperation = {
     ...nameOf(operation, method, path),
     method: method.toUpperCase(),

@@ -76,7 +76,7 @@ export function createApi<Types extends object>(api: Api, options: ApiOptions = 
     // Substitutes for `fetch` may leave it out.
     response.url ||= built.url;
   });
-  if (pages !== undefined) Object.assign(client, { paginate: createPaginate({ request: pageRequest(client, pages) }) });
+  Object.assign(client, { paginate: createPaginate({ request: pageRequest(client, pages) }) });
   for (const [scope, methods] of Object.entries(api.endpoints)) {
     for (const [name, { encoding }] of Object.entries(methods)) {
       if (encoding?.events) wrapEvents(Reflect.get(client, scope), name, encoding.events);
@@ -111,8 +111,10 @@ function createCheck({
   if (responses === undefined) throw new Error("'validateResponses' needs a module that was generated with --schemas");
   const expected = new Map<string, ResponseSchema | undefined>();
   for (const [scope, methods] of Object.entries(endpoints)) {
-    for (const [name, { method, url }] of Object.entries(methods))
-      expected.set(`${method} ${url}`, responses[`${scope}.${name}`]);
+    for (const [name, { method, url, encoding }] of Object.entries(methods)) {
+      // A method for events has the URL of the one for JSON.
+      if (!encoding?.events) expected.set(`${method} ${url}`, responses[`${scope}.${name}`]);
+    }
   }
   return (response, { method, url, request }) => {
     const schema = expected.get(`${method} ${url}`);
@@ -126,12 +128,27 @@ function createCheck({
 }
 
 /** The request function that pages are fetched with. */
-function pageRequest(client: CoreClient, rule: PageRule): RequestFunction {
+function pageRequest(client: CoreClient, rule: PageRule | undefined): RequestFunction {
   const { endpoint, defaults } = client.request;
   const request = async (options?: RequestParameters): Promise<ClientResponse> => {
-    return applyPageRule(await client.request(options), rule);
+    const response = await client.request(options);
+    keepHeaders(options as EndpointOptions);
+    return rule === undefined ? response : applyPageRule(response, rule);
   };
   return Object.assign(request, { endpoint, defaults }) as RequestFunction;
+}
+
+/** Adds the headers and cookies among the parameters to the headers, which the next pages share; they do not have the parameters. */
+function keepHeaders(options: EndpointOptions): void {
+  const { headers, request } = options;
+  for (const [name, { mapTo = "" }] of Object.entries(request.validate ?? {})) {
+    const value = options[name];
+    if (mapTo.startsWith("headers.") && value !== undefined && value !== null)
+      headers[mapTo.slice("headers.".length)] = String(value);
+  }
+  const encoded = { ...options, headers: { ...headers }, request: { ...request } };
+  encodeParameters(encoded);
+  Object.assign(headers, encoded.headers);
 }
 
 function wrapEvents(scope: Record<string, RequestFunction>, name: string, kind: "json" | "text"): void {

@@ -21,7 +21,7 @@ interface Encoded {
 
 /** Takes the parameters out of the options of a call that only this module can write. */
 export function encodeParameters(options: EndpointOptions): void {
-  const { encoding } = options.request as { encoding?: EndpointEncoding };
+  const { encoding, literalUrl } = options.request as { encoding?: EndpointEncoding; literalUrl?: boolean };
   if (encoding === undefined) return;
   const { form, deepFields = [], fieldNames = {}, parameters = {}, events, fixed } = encoding;
   const query: (readonly [string, string])[] = [];
@@ -30,7 +30,8 @@ export function encodeParameters(options: EndpointOptions): void {
     const { [own]: value } = options;
     delete options[own];
     if (value === undefined || value === null) {
-      if (required) rejectCall(`Empty value for parameter '${own}': ${value}`);
+      // The link to another page has the query, and its headers the cookies.
+      if (required && !literalUrl) rejectCall(`Empty value for parameter '${own}': ${value}`);
     } else if (style === "cookie") cookies.push(`${name}=${encodeURIComponent(textOf(value, own))}`);
     else if (style === "deep") query.push(...deepPairs(name, value));
     else if (style === "json") query.push([name, JSON.stringify(value)]);

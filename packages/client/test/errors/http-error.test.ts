@@ -96,7 +96,12 @@ describe("credentials in a query that belong to no request", () => {
     const api: Api = {
       servers: [{ url: server.url }],
       security: { key: { type: "key", in: "query", name: "sid" } },
-      endpoints: { pets: { get: { method: "GET", url: "/pets" } } },
+      endpoints: {
+        pets: {
+          get: { method: "GET", url: "/pets" },
+          getStream: { method: "GET", url: "/pets", encoding: { events: "json" } },
+        },
+      },
       responses: { "pets.get": { type: "object", required: ["name"] } },
     };
     const client = createApi<{ pets: { get(): Promise<unknown> } }>(api, {

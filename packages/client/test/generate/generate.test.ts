@@ -6,7 +6,7 @@ import { type Ran, runCommand } from "../../../../test/run-signalbox.ts";
 import { generateModule } from "../../src/generate/generate-module.ts";
 import type { Content, OpenApiDocument, Schema } from "../../src/generate/open-api.ts";
 import { writeType } from "../../src/generate/write-type.ts";
-import type { EndpointDescriptors, Fetch } from "../../src/index.ts";
+import type { EndpointDescriptors, Fetch, RequestFunction } from "../../src/index.ts";
 import { createApi } from "../../src/openapi/create-api.ts";
 import { buildConsumer } from "../support/built-package.ts";
 
@@ -396,6 +396,28 @@ describe("the parameters of generated methods", () => {
     const parameters = [{ name: "session", in: "cookie", required: true, schema: { type: "string" } }];
     expect((await send("get", { parameters }, { session: "a b" }))?.headers.cookie).toBe("session=a%20b");
     await expect(send("get", { parameters }, {})).rejects.toThrow("Empty value for parameter 'session'");
+  });
+
+  test("that are headers or cookies are sent with every page", async () => {
+    const sent: unknown[] = [];
+    const fetch: Fetch = async (url, { headers }) => {
+      sent.push([url, headers["x-tenant"], headers.cookie]);
+      const link = '</x?page=2>; rel="next"';
+      return Response.json([sent.length], { headers: sent.length === 1 ? { link } : {} });
+    };
+    const list = {
+      method: "GET",
+      url: "/x",
+      params: { xTenant: { mapTo: "headers.x-tenant" } },
+      encoding: { parameters: { session: { style: "cookie", name: "session", required: true } } },
+    } as const;
+    const api = { endpoints: { a: { list } }, servers: [{ url: "http://api.test" }], security: {} };
+    const client = createApi<{ a: { list: RequestFunction } }>(api, { request: { fetch } });
+    expect(await client.paginate(client.a.list, { xTenant: 5, session: "s" })).toEqual([1, 2]);
+    expect(sent).toEqual([
+      ["http://api.test/x", "5", "session=s"],
+      ["http://api.test/x?page=2", "5", "session=s"],
+    ]);
   });
 
   test("that have the name of one in the path are the field of a form, or part of the body", async () => {
