@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openStudentsPage, type StudentsPage } from "./page-in-browser.ts";
 
-// Tasks of administrators on the page: keys, webhooks with their dead letters, backups and the access log.
+// Tasks of administrators on the page: keys, webhooks with their dead letters, and the access log.
 
 let browser: StudentsPage;
 let admin: string;

@@ -170,10 +170,6 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   "the keys of the service": () => part("keys", "Whose key it is"),
   "the webhooks": () => part("webhooks", "URL that changes"),
-  "the backups": async () => {
-    await look("#?show=backups");
-    await pageOf().getByText("No backup has been recorded.").waitFor();
-  },
   "the access log": () => part("audit", "Record, key or webhook"),
   "a menu": async () => {
     await look("#");

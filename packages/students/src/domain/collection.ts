@@ -9,7 +9,7 @@ export const collectionName: RegExp = /^[A-Za-z][A-Za-z0-9_-]{0,62}$/;
 /** What follows a `/` in the paths of the service, beside names and ids. */
 const servicePaths: ReadonlySet<string> = new Set([
   ...[students, "student", "admin", "api", "docs", "ims", "livez", "metrics", "readyz"],
-  ...["audit", "backups", "bulk", "bundle", "changes", "collections", "dead-letters", "deleted", "diff", "distinct"],
+  ...["audit", "bulk", "bundle", "changes", "collections", "dead-letters", "deleted", "diff", "distinct"],
   ...["duplicates", "import", "keys", "me", "merge", "purge", "replay", "restore", "retry", "revert"],
   ...["roster", "rotate", "test", "token", "undo", "versions", "webhooks"],
 ]);

@@ -101,27 +101,6 @@ export const letterSchema = z
   .meta({ id: "DeadLetter" });
 export type DeadLetterJson = z.output<typeof letterSchema>;
 
-export const backupsSchema = z
-  .object({
-    store: z.enum(["sqlite", "postgresql"]).describe("Where the records are."),
-    command: z
-      .string()
-      .describe("The command that backs them up, to run on the machine of the service or of the database."),
-    backups: z.array(
-      z.object({
-        at: z.iso.datetime(),
-        kind: z.enum(["backup", "restore"]),
-        by: z.string().nullable().describe("Who made it."),
-        detail: z
-          .string()
-          .nullable()
-          .describe("For a backup, its file. For a restore, the last change in the restored backup."),
-      }),
-    ),
-  })
-  .meta({ id: "Backups" });
-export type BackupsJson = z.output<typeof backupsSchema>;
-
 /** An entry of the access log. */
 export const auditEntrySchema = z
   .object({

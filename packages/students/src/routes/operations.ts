@@ -6,7 +6,6 @@ import { rosterKindNames } from "../rostering/kinds.ts";
 import { rosterOperations } from "../rostering/roster-operations.ts";
 import { tokenOperation } from "../rostering/token.ts";
 import { auditOperation } from "./audit.ts";
-import { backupsOperation } from "./backups.ts";
 import { changeStudents } from "./bulk.ts";
 import { listBulkChanges, undoBulkChange } from "./bulk-undo.ts";
 import { callerOperation } from "./caller.ts";
@@ -51,7 +50,6 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     ...deadLetterOperations(route),
     ...keyOperations(route),
     auditOperation(route),
-    backupsOperation(route),
     tokenOperation(route),
     ...bundleOperations(route, bulkShares),
   ];

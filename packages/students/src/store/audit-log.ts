@@ -1,9 +1,8 @@
 import type { Database } from "@signalbox/service";
-import type { Compilable, Insertable, Kysely, SelectQueryBuilder } from "kysely";
+import type { Insertable, Kysely, SelectQueryBuilder } from "kysely";
 import type { AuditAction, AuditOutcome } from "../domain/shapes.ts";
 import { type Author, noAuthor } from "../domain/student.ts";
 import { preparedInsert } from "./prepared-insert.ts";
-import { isBackup } from "./student-migrations.ts";
 import type { AuditRow, Tables } from "./tables.ts";
 
 /** A new entry of the access log. */
@@ -157,11 +156,6 @@ function selectSharedChanges(read: Kysely<Tables>, id: string) {
     .where("request_id", "in", requests)
     .where("action", "in", ["import", "bulk", "merge", "undo"])
     .groupBy("request_id");
-}
-
-/** The newest entries about backups and restores, which a partial index finds: rows for {@link toAuditEntry}. */
-export function selectBackups(read: Kysely<Tables>, limit: number): Compilable {
-  return selectNewest(read, limit).where(isBackup);
 }
 
 type AuditSelect = SelectQueryBuilder<Tables, "audit", AuditEntry>;

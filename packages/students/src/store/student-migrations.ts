@@ -1,13 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Migrations } from "@signalbox/service";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isReference } from "./record-keys.ts";
 import { isStudent, textOfField } from "./where-student.ts";
-
-const backupActions = "action in ('backup', 'backup-restore')";
-
-/** Entries of the access log about backups. Literals, so that the planner uses the partial index. */
-export const isBackup: RawBuilder<SqlBool> = sql.raw<SqlBool>(backupActions);
 
 /** The tables of the student store for SQLite or PostgreSQL, with columns in the same order. */
 export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
@@ -119,7 +113,6 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
     "create index audit_target on audit (target, at, seq)",
     "create index audit_action on audit (action, at, seq)",
     "create index audit_request_id on audit (request_id, at, seq)",
-    `create index audit_backup on audit (at, seq) where ${backupActions}`,
     `create table bulk (
       id ${text} primary key,
       kind ${text} not null,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { backupStudents, createStudents, openStudentKeys, type Students } from "../../src/index.ts";
+import { createStudents, openStudentKeys, type Students } from "../../src/index.ts";
 import { type Ask, openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
@@ -9,7 +9,7 @@ interface Key {
   readonly secret?: string;
 }
 
-describeEachStore((newLocation, kind) => {
+describeEachStore((newLocation) => {
   describe("/keys", () => {
     let place: Awaited<ReturnType<typeof newLocation>>;
     let students: TestStudents;
@@ -90,7 +90,6 @@ describeEachStore((newLocation, kind) => {
         for (const method of ["GET", "DELETE"]) {
           expect((await as(secret, `/keys/${id}`, { method })).status).toBe(403);
         }
-        expect((await as(secret, "/backups")).status).toBe(403);
       }
     });
 
@@ -123,18 +122,6 @@ describeEachStore((newLocation, kind) => {
       await as(admin, "/students", { body: { name: "After" } });
       expect(await reader.read()).toMatchObject({ done: true });
       await service.close();
-    });
-
-    test("lists backups and restores, and the command to create one", async () => {
-      const store = kind === "sqlite" ? "sqlite" : "postgresql";
-      expect((await as(admin, "/backups")).json).toMatchObject({ store, backups: [] });
-      if (place.dataFolder === undefined) return;
-      const file = `${place.dataFolder}/copy.sqlite`;
-      await backupStudents(`${place.dataFolder}/students.sqlite`, file);
-      expect((await as(admin, "/backups")).json).toMatchObject({
-        command: expect.stringContaining("signalbox students backup"),
-        backups: [{ kind: "backup", by: expect.stringMatching(/^operator /), detail: file }],
-      });
     });
   });
 

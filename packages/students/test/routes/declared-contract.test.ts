@@ -46,7 +46,6 @@ const operationIds = [
     "getKey",
     "revokeKey",
     "listAudit",
-    "listBackups",
     "createToken",
     "exportRoster",
     "importRoster",

@@ -106,7 +106,6 @@ function administrationCommands(records: Records): readonly PageCommand[] {
     task("Administration", records.caller.signedIn ? "keys" : "webhooks", true),
     task("API keys", "keys"),
     task("Webhooks", "webhooks"),
-    task("Backups", "backups"),
     task("Access log", "audit"),
   ];
 }

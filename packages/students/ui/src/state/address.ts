@@ -1,10 +1,10 @@
 import type { CallerJson } from "../../../src/domain/responses.ts";
 
 /** The tasks that open above the list or replace it. */
-export const places = ["trash", "import", "bulk", "duplicates", "keys", "webhooks", "backups", "audit"] as const;
+export const places = ["trash", "import", "bulk", "duplicates", "keys", "webhooks", "audit"] as const;
 export type Place = (typeof places)[number];
 
-const administration: readonly Place[] = ["keys", "webhooks", "backups", "audit"];
+const administration: readonly Place[] = ["keys", "webhooks", "audit"];
 
 /** The tasks that replace the list instead of opening above it. */
 export const wholePlaces: ReadonlySet<Place | undefined> = new Set<Place>(["duplicates", ...administration]);
