@@ -1,5 +1,5 @@
 import type { OperationContext } from "@signalbox/service";
-import type { Collections } from "../collections/compile.ts";
+import type { Collections } from "../collections/collection.ts";
 import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
 import { type Role, roles } from "../domain/shapes.ts";

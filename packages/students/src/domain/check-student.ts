@@ -8,13 +8,12 @@ import {
 } from "@signalbox/json";
 import { describeIssue, type ProblemDetail } from "@signalbox/service";
 import type { z } from "zod";
-import type { Collections, RecordKey } from "../collections/compile.ts";
+import { type Collections, collectionNamed } from "../collections/collection.ts";
 import { collectionOfKey, students } from "./collection.ts";
-import { toComparable } from "./comparable.ts";
 import type { Student, StudentDraft } from "./student.ts";
-import { type FieldDeclaration, queryFields, studentFields, uniqueFields } from "./student-fields.ts";
+import { type FieldDeclaration, studentFields } from "./student-fields.ts";
 import { isUsableId, keyOfId, maxIdLength, numberIdOf } from "./student-id.ts";
-import { memberRules, type Profile, requiredMembers, serverOwned } from "./student-schema.ts";
+import { type Profile, requiredMembers, serverOwned } from "./student-schema.ts";
 import { searchText } from "./text-rules.ts";
 
 const fields: readonly (readonly [string, FieldDeclaration])[] = Object.entries(studentFields);
@@ -36,122 +35,84 @@ export type CheckedStudent =
   | ({ readonly kind: "invalid" } & Violations);
 
 /**
- * Checks a document that becomes a student, and normalizes the text of its canonical members. Other members stay as written,
- * as do invalid canonical values in the `open` profile. Members that only the server sets are dropped (`open`, except the id
- * of a new record) or are violations (`registrar`).
+ * Checks a document that becomes a record, and normalizes the texts of fields with rules. Other fields stay as written, as do invalid
+ * values in the `open` profile. Fields that only the server sets are dropped (`open`, except the id of a new record) or are
+ * violations (`registrar`).
  */
 export function checkStudent(document: JsonNode, options: CheckStudentOptions): CheckedStudent {
   if (document.kind !== "object") return invalid([notAnObject]);
-  const { id, collection = id === undefined ? students : collectionOfKey(id) } = options;
-  const isOpen = options.profile === "open" || collection !== students;
-  return isOpen ? checkOpen(document, { ...options, collection }) : checkRegistrar(document, options);
-}
-
-function checkOpen(
-  document: JsonObject,
-  { id: path, collection, collections }: CheckStudentOptions & { readonly collection: string },
-): CheckedStudent {
-  if (document.members.length === 0) return invalid([isEmpty]);
-  const sent = path === undefined ? sentId(document.members, collection) : undefined;
+  const { id: path, profile, collections } = options;
+  const { collection: name = path === undefined ? students : collectionOfKey(path) } = options;
+  const collection = collectionNamed(name, collections);
+  const rules = collection.rules?.[profile];
+  const isStrict = profile === "registrar" && rules !== undefined;
+  if (!isStrict && document.members.length === 0) return invalid([isEmpty]);
+  const sent = isStrict || path !== undefined ? undefined : sentId(document.members, name);
   if (sent?.kind === "invalid") return sent;
-  const isStudent = collection === students;
-  const { draft, violations } = checkMembers(document, "open", isStudent ? memberRules.open : noRules);
-  // A sent id is used, or is that of the path.
-  const owned = serverOwnedViolations(document, path).filter(({ pointer }) => pointer !== "/id");
-  const all = [...owned, ...violations].slice(0, maxViolations);
-  const added: Partial<StudentDraft> = all.length === 0 ? {} : { warnings: all };
-  if (!isStudent) Object.assign(added, { collection });
-  const declared = collections?.get(collection);
-  if (declared !== undefined) {
-    const record = JSON.parse(draft.body) as Readonly<Record<string, unknown>>;
-    const broken = declared.check(record);
-    if (broken.length > 0) return invalid(broken);
-    Object.assign(added, { keys: declared.keysOf(record), fields: declared.fieldsOf(record) });
+  const { members, record, unfit, violations } = checkMembers(isStrict ? withInitial(document) : document, rules);
+  const owned = serverOwnedViolations(document, path);
+  if (isStrict) {
+    const unknown = Object.keys(record).filter((field) => !rules.has(field));
+    const missing = requiredMembers.filter((field) => record[field] === undefined).map(isRequired);
+    violations.unshift(...owned, ...unknown.map((field) => ({ pointer: formatPointer([field]), ...unknownMember })));
+    violations.push(...missing);
   }
-  if (sent === undefined) return { kind: "valid", draft: { ...draft, ...added } };
-  const { id, number } = sent;
-  const head = number === undefined ? "{" : `{"id":${number}`;
-  const { body } = draft;
-  const text = number === undefined ? body : body === "{}" ? `${head}}` : `${head},${body.slice(1)}`;
-  return { kind: "valid", draft: { ...draft, ...added, id, body: text } };
+  const broken = isStrict ? violations : collection.check(record);
+  if (broken.length > 0) return invalid(broken);
+  // A sent id is used, or is that of the path.
+  const warnings = [...owned.filter(({ pointer }) => pointer !== "/id"), ...violations].slice(0, maxViolations);
+  const number = sent?.number;
+  if (number !== undefined) members.unshift({ name: "id", nameText: '"id"', value: { kind: "number", text: number } });
+  const keys = collection.keysOf(record, unfit);
+  const draft: StudentDraft = {
+    ...(sent === undefined ? {} : { id: sent.id }),
+    ...{ collection: name, body: serializeJson({ kind: "object", members }), fields: collection.fieldsOf(record) },
+    ...{ search: searchText(Object.values(record)) },
+    ...(keys === undefined ? {} : { keys }),
+    ...(isStrict || warnings.length === 0 ? {} : { warnings }),
+  };
+  return { kind: "valid", draft };
 }
 
-function checkRegistrar(document: JsonObject, { id }: CheckStudentOptions): CheckedStudent {
-  const owned = serverOwnedViolations(document, id);
-  const names = new Set(document.members.map(({ name }) => name));
-  const members = [...document.members, ...initialMembers.filter(({ name }) => !names.has(name))];
-  const { draft, violations } = checkMembers({ ...document, members }, "registrar");
-  const missing = requiredMembers.filter((name) => !names.has(name)).map(isRequired);
-  const all = [...owned, ...violations, ...missing];
-  return all.length === 0 ? { kind: "valid", draft } : invalid(all);
-}
-
-/** The draft of a document without the server's members, and the violations of the others. Their values stay as written. */
-function checkMembers(
-  { members }: JsonObject,
-  profile: Profile,
-  rules = memberRules[profile],
-): { readonly draft: StudentDraft; readonly violations: readonly ProblemDetail[] } {
+/** The members of a document without the server's, normalized, and their values. Invalid ones stay as written, and are `unfit`. */
+function checkMembers({ members }: JsonObject, rules: ReadonlyMap<string, z.ZodType> = noRules) {
   const own: JsonMember[] = [];
-  const texts: unknown[] = [];
-  const fields: Record<string, string> = {};
-  /** The valid values. */
-  const canonical: Record<string, unknown> = {};
+  const values: [name: string, value: unknown][] = [];
+  const unfit = new Set<string>();
   const violations: ProblemDetail[] = [];
   for (const member of members) {
     const { name } = member;
     if (serverOwned.has(name)) continue;
-    const rule = rules.get(name);
-    if (rule === undefined) {
-      own.push(member);
-      if (hasTexts.has(member.value.kind)) texts.push(toValue(member.value));
-      if (profile === "registrar") violations.push({ pointer: formatPointer([name]), ...unknownMember });
-      continue;
-    }
     const value = toValue(member.value);
-    const checked = rule.safeParse(value, { error: describeIssue });
-    const known = checked.success ? checked.data : value;
-    if (checked.success) canonical[name] = known;
-    else violations.push(...checked.error.issues.flatMap(violationsOf).map(under(name)));
-    const kind = queryFields[name];
-    const comparable = kind && toComparable(kind, known);
-    if (comparable !== undefined) fields[name] = comparable;
+    const checked = rules.get(name)?.safeParse(value, { error: describeIssue });
+    if (checked?.success === false) {
+      unfit.add(name);
+      violations.push(...checked.error.issues.flatMap(violationsOf).map(under(name)));
+    }
+    const known = checked?.success ? checked.data : value;
+    values.push([name, known]);
     own.push(known === value ? member : { ...member, value: withStringsOf(member.value, value, known) });
-    texts.push(known);
   }
-  for (const [name, { notBefore = "" }] of orderedDates) {
-    const [date, first] = [canonical[name], canonical[notBefore]] as readonly (string | undefined)[];
-    if (date === undefined || first === undefined || date >= first) continue;
+  const record: Readonly<Record<string, unknown>> = Object.fromEntries(values);
+  for (const [name, { notBefore = "" }] of rules === noRules ? [] : orderedDates) {
+    const [date, first] = [record[name], record[notBefore]] as readonly (string | undefined)[];
+    if (date === undefined || first === undefined || unfit.has(name) || unfit.has(notBefore) || date >= first) continue;
     violations.push({ pointer: `/${name}`, code: "out_of_order", detail: `must not be before ${notBefore}` });
   }
-  const body = serializeJson({ kind: "object", members: own });
-  const draft: StudentDraft = {
-    ...{ body, fields: JSON.stringify(fields), search: searchText(texts) },
-    ...(rules === noRules ? {} : { keys: keysOf(fields, canonical) }),
-  };
-  return { draft, violations };
+  return { members: own, record, unfit, violations };
 }
 
-/** The keys of a student. Only valid values must be unique; the others are found by their keys too. */
-function keysOf(
-  fields: Readonly<Record<string, string>>,
-  valid: Readonly<Record<string, unknown>>,
-): readonly RecordKey[] {
-  return uniqueFields.flatMap((field): RecordKey[] => {
-    const value = fields[field];
-    const rule = valid[field] === undefined ? "index" : "unique";
-    return value === undefined ? [] : [{ name: `${students}.${field}`, value, rule }];
-  });
-}
+const noRules: ReadonlyMap<string, z.ZodType> = new Map();
 
-/** The kinds of values that may contain texts, which a search finds. */
-const hasTexts: ReadonlySet<JsonNode["kind"]> = new Set(["string", "object", "array"]);
+/** A new record of the `registrar` profile with the values that it has if none are sent. */
+function withInitial({ kind, members }: JsonObject): JsonObject {
+  const names = new Set(members.map(({ name }) => name));
+  return { kind, members: [...members, ...initialMembers.filter(({ name }) => !names.has(name))] };
+}
 
 function under(name: string): (violation: ProblemDetail) => ProblemDetail {
   return (violation) => ({ ...violation, pointer: `${formatPointer([name])}${violation.pointer}` });
 }
-
-const noRules: typeof memberRules.open = new Map();
 
 const notAnObject: ProblemDetail = { pointer: "", code: "invalid_type", detail: "must be a JSON object" };
 const isEmpty: ProblemDetail = { pointer: "", code: "empty", detail: "must have at least one field" };

@@ -1,6 +1,4 @@
 import type { RosterScan } from "../rostering/kinds.ts";
-import { students } from "./collection.ts";
-import { uniqueFields } from "./student-fields.ts";
 
 /** A query: conditions and an order. */
 export interface StudentQuery {
@@ -68,15 +66,6 @@ export type ValueTest<Value> =
 
 /** A condition on a field that the database has in its comparable form. Only fields of the server are numbers. */
 export type Filter = Exclude<Condition<string | number>, { readonly operator: "contains" }>;
-
-/** The conditions that the keys of students serve. */
-export function keyedStudents(filters: readonly Filter[]): readonly KeyedCondition[] {
-  return filters.flatMap((filter) =>
-    (uniqueFields as readonly string[]).includes(filter.field) && isServed(filter)
-      ? [{ name: `${students}.${filter.field}`, test: filter }]
-      : [],
-  );
-}
 
 /** Whether an index of values serves a condition. */
 export function isServed(

@@ -84,11 +84,15 @@ function listOf({ uniqueBy }: FieldDeclaration, item: z.ZodType): z.ZodArray {
   );
 }
 
-function rulesOf(profile: Profile): Readonly<Record<string, z.ZodType>> {
-  return Object.fromEntries(Object.entries(studentFields).map(([name, field]) => [name, ruleOf(field, profile)]));
+function rulesOf(profile: Profile): ReadonlyMap<string, z.ZodType> {
+  return new Map(Object.entries(studentFields).map(([name, field]) => [name, ruleOf(field, profile)]));
 }
 
-const rules = { open: rulesOf("open"), registrar: rulesOf("registrar") };
+/** The rule of each canonical member. */
+export const memberRules: Readonly<Record<Profile, ReadonlyMap<string, z.ZodType>>> = {
+  open: rulesOf("open"),
+  registrar: rulesOf("registrar"),
+};
 
 /** An example that can be sent as it is, and repeatedly, because it has no unique member. */
 const example = { givenName: "Ada", familyName: "Lovelace", dateOfBirth: "1990-12-10", program: "Mathematics" };
@@ -98,7 +102,7 @@ export const requiredMembers: readonly StudentField[] = fieldsWhere((field) => f
 
 /** The canonical members without their rules: in the `open` profile, they may have any value. */
 const anyMembers = Object.fromEntries(
-  Object.entries(rules.open).map(([name, { description = "" }]) => [
+  Object.entries<FieldDeclaration>(studentFields).map(([name, { description = "" }]) => [
     name,
     z.unknown().describe(description).optional(),
   ]),
@@ -124,12 +128,6 @@ export const studentInput: Readonly<Record<Profile, z.ZodType>> = {
     id: "StudentInput",
     examples: [{ ...example, studentNumber: "2026-0001" }],
   }),
-};
-
-/** The rule of each canonical member. */
-export const memberRules: Readonly<Record<Profile, ReadonlyMap<string, z.ZodType>>> = {
-  open: new Map(Object.entries(rules.open)),
-  registrar: new Map(Object.entries(rules.registrar)),
 };
 
 /** The names of the canonical members. */

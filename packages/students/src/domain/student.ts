@@ -1,5 +1,5 @@
 import type { OperationContext, ProblemDetail } from "@signalbox/service";
-import type { RecordKey } from "../collections/compile.ts";
+import type { RecordKey } from "../collections/collection.ts";
 import { idInPath, idOfKey, numberIdOf } from "./student-id.ts";
 
 /** A stored student. Times are milliseconds since 1970. */

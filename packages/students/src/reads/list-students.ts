@@ -73,7 +73,7 @@ async function slice(
   using _share = context.orders.acquire(reader.caller);
   const packed = await readIds(context, query, reader);
   const total = countOfIds(packed);
-  const ids = unpackIds(packed, Math.min(offset, total), Math.max(0, Math.min(limit, total - offset)));
+  const ids = unpackIds(packed, Math.min(offset, total), limit);
   const part = await readByIds(context, query, { form, limit, maxBytes: maxPageBytes, ids }, reader);
   const [first, last] = [undefined, undefined];
   return { ...part, body: wholeOf(part, form), hasMore: offset + part.ids < total, first, last, total };
@@ -170,9 +170,8 @@ export async function idsOf(
 ): Promise<readonly string[]> {
   using _share = context.orders.acquire(reader.caller);
   const packed = await readIds(context, query, reader);
-  const count = countOfIds(packed);
-  assertFewFound(count, max, query.collection);
-  return unpackIds(packed, 0, count);
+  assertFewFound(countOfIds(packed), max, query.collection);
+  return unpackIds(packed, 0, max);
 }
 
 /** @throws Problem 413 when more than `max` records are to be changed */
@@ -253,7 +252,7 @@ async function* inOrderOfIds(
   const total = countOfIds(packed);
   let size = 100;
   for (let at = 0, isFirst = true; at < total; ) {
-    const ids = unpackIds(packed, at, Math.min(size, total - at));
+    const ids = unpackIds(packed, at, size);
     const task = { form, limit: ids.length, maxBytes: partBytes, ids };
     const part = await whenFree(() => readByIds(context, query, task, reader), isFirst, reader);
     yield part;

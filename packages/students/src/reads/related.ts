@@ -1,6 +1,6 @@
 import { invalidParameter } from "@signalbox/service";
 import type { View } from "../access/view.ts";
-import type { Collections } from "../collections/compile.ts";
+import { type Collections, collectionNamed } from "../collections/collection.ts";
 import { collectionOfNoun, referenceTo } from "../domain/collection.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
@@ -37,7 +37,9 @@ const maxEmbedded = 10_000;
 /** The field by which records of a collection refer to those of another: as declared or, otherwise, as in json-server. */
 function referenceBetween(collections: Collections | undefined, from: string, to: string): string {
   const usual = referenceTo(to);
-  const declared = (collections?.get(from)?.referencesTo(to) ?? []).map(({ field }) => field);
+  const declared = collectionNamed(from, collections)
+    .referencesTo(to)
+    .map(({ field }) => field);
   return declared.includes(usual) ? usual : (declared[0] ?? usual);
 }
 
@@ -55,7 +57,7 @@ export function referringTo(
     words: [],
     sort: [{ field: "id", descending: false }],
     scan: { filters, sort: [] },
-    keyed: collections?.get(collection)?.keyed(filters) ?? [],
+    keyed: collectionNamed(collection, collections).keyed(filters),
   };
 }
 

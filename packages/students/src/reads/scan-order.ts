@@ -27,16 +27,16 @@ export async function readOrder(
   { statement, scan }: OrderTask,
   context: TaskContext,
 ): Promise<PackedIds> {
-  const packer = packIds();
+  const keys: string[] = [];
   if (scan === undefined || scan.sort.length === 0) {
-    for await (const { id } of found(connection, { statement, scan }, context)) packer.add(id);
+    for await (const { id } of found(connection, { statement, scan }, context)) keys.push(id);
   } else {
     const all = { statement, scan, limit: Number.POSITIVE_INFINITY };
-    for (const { id } of await readSortedPage(connection, all, context)) packer.add(id);
+    for (const { id } of await readSortedPage(connection, all, context)) keys.push(id);
   }
-  const ids = packer.done();
+  const ids = packIds(keys);
   context.transfer(ids.bytes.buffer);
-  context.transfer(ids.texts.buffer);
+  context.transfer(ids.ends.buffer);
   return ids;
 }
 

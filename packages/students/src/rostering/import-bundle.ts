@@ -117,8 +117,7 @@ export async function importBundle(
     const keys = new Set(Array.from(seen, (id) => keyOfId(id, kind)));
     const missing: string[] = [];
     for (let at = 0; at < countOfIds(packed); at += unpackedAtOnce) {
-      const part = unpackIds(packed, at, Math.min(unpackedAtOnce, countOfIds(packed) - at));
-      missing.push(...part.filter((key) => !keys.has(key)));
+      missing.push(...unpackIds(packed, at, unpackedAtOnce).filter((key) => !keys.has(key)));
       await yieldToEventLoop();
     }
     return missing;

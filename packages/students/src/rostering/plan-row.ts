@@ -14,7 +14,7 @@ import {
   valueOfCell,
 } from "./bundle-rows.ts";
 import { type RosterKind, type RosterVersion, rosterKinds } from "./kinds.ts";
-import { type RoleRow, rosterBody, type StoredRole } from "./roster-record.ts";
+import { isRole, type RoleRow, rosterBody, type StoredRole } from "./roster-record.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -92,6 +92,10 @@ export function planOf(row: RosterRow, current: StoredRecord | undefined, rules:
       kind: "invalid",
       violations: missing.map((name) => ({ pointer: `/${name}`, code: "required", detail: "must not be empty" })),
     };
+  const roles = kind === "enrollments" ? [after] : ((after.roles ?? []) as readonly StoredRole[]);
+  const unknown = roles.find(({ role = "" }) => role !== "" && !isRole(String(role)));
+  if (unknown !== undefined)
+    return invalidRow("unknown_role", `has the role ${unknown.role}, which OneRoster does not have`);
   return isNew ? { kind: "valid", draft: { ...checked.draft, collection: kind, id: key } } : checked;
 }
 

@@ -1,10 +1,11 @@
 import { LRUCache } from "lru-cache";
+import { collectionNamed } from "../collections/collection.ts";
 import { students } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Student } from "../domain/student.ts";
 import { keyOfId } from "../domain/student-id.ts";
 import type { StudentQuery } from "../domain/student-query.ts";
-import { maxPageBytes, readByIds, readIds, readPage } from "../reads/list-students.ts";
+import { linesOf, maxPageBytes, readByIds, readIds } from "../reads/list-students.ts";
 import { countOfIds, type PackedIds, unpackIds } from "../reads/packed-ids.ts";
 import type { RecordForm } from "../reads/record-form.ts";
 import type { RouteContext } from "../routes/route-context.ts";
@@ -30,13 +31,13 @@ export function rosterLists(route: RouteContext) {
   const { store } = route;
   const snapshots = new LRUCache<string, { readonly state: string; readonly ids: PackedIds }>({
     maxSize: maxSnapshotBytes,
-    sizeCalculation: ({ ids }, key) => ids.bytes.length + ids.texts.length + key.length,
+    sizeCalculation: ({ ids }, key) => ids.bytes.length + ids.ends.byteLength + key.length,
     ttl: snapshotMs,
     updateAgeOnGet: true,
   });
+  /** The collections of users that have records. */
   const present = new Set<string>();
-  /** The state of the store in which there was no student. */
-  let withoutStudents: string | undefined;
+  let hasOrg = false;
 
   /** The ids of a list: those of its first page, if it is continued, or the current ones. */
   async function idsOf(query: StudentQuery, reader: Reader, isContinued = false): Promise<PackedIds> {
@@ -51,27 +52,10 @@ export function rosterLists(route: RouteContext) {
   }
 
   /** The collections with the records of a kind. Users are also the students of `/students`, when there are any. */
-  async function collectionsOf(kind: RosterKind, reader: Reader): Promise<readonly string[]> {
+  async function collectionsOf(kind: RosterKind): Promise<readonly string[]> {
     if (kind !== "users") return [kind];
-    if (!present.has(kind) && (await store.hasCollection(kind))) present.add(kind);
-    if (!present.has(students) && (await hasStudents(reader))) present.add(students);
+    for (const name of [kind, students]) if (!present.has(name) && (await store.hasRecords(name))) present.add(name);
     return present.size === 0 ? [kind] : [...present].toSorted();
-  }
-
-  async function hasStudents(reader: Reader): Promise<boolean> {
-    const state = await store.state();
-    if (state === withoutStudents) return false;
-    const query: StudentQuery = {
-      // As a range of keys: students are behind all other collections.
-      collections: [students],
-      deleted: "included",
-      filters: [],
-      words: [],
-      sort: [{ field: "id", descending: false }],
-    };
-    const { count } = await readPage(route, { query, limit: 1 }, { format: "ndjson" }, reader);
-    if (count === 0) withoutStudents = state;
-    return count > 0;
   }
 
   /** The values of a field of all living records that meet conditions. */
@@ -82,23 +66,14 @@ export function rosterLists(route: RouteContext) {
     const source = { kind, version: "1.2", collections: [kind], exactly: where } as const;
     const conditions = where.map(([field, value]) => ({ field, operator: "eq", value }) as const);
     // With a schema file, an index has the references of living records.
-    const keyed = route.collections?.get(kind)?.keyed(conditions) ?? [];
+    const keyed = collectionNamed(kind, route.collections).keyed(conditions);
     const query = { ...parseRosterQuery({ filter: "status='active'" }, source), keyed };
     const packed = await idsOf(query, reader);
     const ids = new Set<string>();
-    for (let at = 0; at < countOfIds(packed); ) {
-      const part = unpackIds(packed, at, Math.min(1_000, countOfIds(packed) - at));
-      const form: RecordForm = { format: "ndjson", fields: new Set([field]) };
-      const { bytes, ids: used } = await readByIds(
-        route,
-        query,
-        { form, limit: part.length, maxBytes: maxPageBytes, ids: part },
-        reader,
-      );
-      for (const line of Buffer.from(bytes).toString().split("\n")) {
-        if (line !== "") for (const id of textsOf((JSON.parse(line) as Record<string, unknown>)[field])) ids.add(id);
-      }
-      at += used;
+    const form: RecordForm = { format: "ndjson", fields: new Set([field]) };
+    for (let at = 0; at < countOfIds(packed); at += 1_000) {
+      for (const line of await linesOf(route, unpackIds(packed, at, 1_000), form, reader, query))
+        for (const id of textsOf((JSON.parse(line) as Record<string, unknown>)[field])) ids.add(id);
       if (ids.size > maxNamed) throw tooManyNamed();
     }
     return [...ids];
@@ -114,17 +89,17 @@ export function rosterLists(route: RouteContext) {
 
   return {
     /** Creates the organization of the students of `/students` with the first request, unless somebody has. */
-    async ensureOrg(reader: Reader): Promise<void> {
+    async ensureOrg(): Promise<void> {
       const id = keyOfId(defaultOrg, "orgs");
-      if (present.has(id)) return;
-      if (!(await collectionsOf("users", reader)).includes(students)) return;
+      if (hasOrg) return;
+      if (!(await collectionsOf("users")).includes(students)) return;
       if ((await store.get(id)) === undefined) {
         const body = JSON.stringify({ name: defaultOrg, type: "school" });
         // A full disk must not end reads. Another request or process may be first.
         await store.add([{ collection: "orgs", id, body, fields: "{}", search: defaultOrg }]).catch(() => undefined);
         if ((await store.get(id)) === undefined) return;
       }
-      present.add(id);
+      hasOrg = true;
     },
 
     /** A page of an endpoint. `where` and `via` have no parameters any more. */
@@ -136,7 +111,7 @@ export function rosterLists(route: RouteContext) {
     ) {
       const { limit, offset } = asked;
       const ids = via === undefined ? undefined : await named(via, reader);
-      const collections = await collectionsOf(kind, reader);
+      const collections = await collectionsOf(kind);
       const query = parseRosterQuery(asked, {
         ...{ kind, version: form.version, collections, ids },
         // Students of `/students` need no look at their role.
@@ -145,7 +120,7 @@ export function rosterLists(route: RouteContext) {
       const packed = await idsOf(query, reader, offset > 0);
       const total = countOfIds(packed);
       const from = Math.min(offset, total);
-      const part = unpackIds(packed, from, Math.min(limit, total - from));
+      const part = unpackIds(packed, from, limit);
       const now = await readNow(part, form);
       if (now !== undefined) return { bytes: now, total, next: from + part.length };
       const task = {

@@ -78,7 +78,7 @@ function listOperation(
     unknownPath: noSuchRecord,
     async handle({ path: ids, query: asked }, context) {
       assertScope(context, { kind, version, isLower: parameters.length > 0 }, route);
-      await lists.ensureOrg(context);
+      await lists.ensureOrg();
       for (const [name, id] of Object.entries(ids)) {
         const parent = await lists.find(ownLists[listOfParameter[name] as OwnList], id);
         if (parent === undefined) throw noSuchRecord({ id });
@@ -117,7 +117,7 @@ function recordOperation(
     unknownPath: noSuchRecord,
     async handle({ path: { id }, query }, context) {
       assertScope(context, { kind, version, isLower: false }, route);
-      await lists.ensureOrg(context);
+      await lists.ensureOrg();
       const student = await lists.find(ownLists[name], id);
       if (student === undefined) throw noSuchRecord({ id });
       route.trail.read(context, "read", { target: student.id });

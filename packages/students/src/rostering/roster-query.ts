@@ -1,16 +1,10 @@
 import { invalidParameter } from "@signalbox/service";
+import { collectionNamed } from "../collections/collection.ts";
 import { students } from "../domain/collection.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
 import { timestamp } from "../domain/student.ts";
 import { isUsableId, keyOfId } from "../domain/student-id.ts";
-import {
-  type Comparison,
-  type Condition,
-  type Filter,
-  keyedStudents,
-  type SortKey,
-  type StudentQuery,
-} from "../domain/student-query.ts";
+import type { Comparison, Condition, Filter, SortKey, StudentQuery } from "../domain/student-query.ts";
 import { foldCase } from "../domain/text-rules.ts";
 import { maxTextLength, time } from "../routes/list-filters.ts";
 import { type Exactly, fieldsOf, type RosterKind, type RosterVersion } from "./kinds.ts";
@@ -74,7 +68,7 @@ export function parseRosterQuery(
     ...(collections.length === 1 ? { collection: collections[0] as string } : { collections }),
     deleted,
     filters,
-    keyed: keyedStudents(filters),
+    keyed: collections.flatMap((name) => collectionNamed(name, undefined).keyed(filters)),
     words: [],
     sort,
     ...(isScan

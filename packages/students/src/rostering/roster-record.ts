@@ -121,6 +121,15 @@ const otherRoles: Readonly<Record<RosterVersion, Readonly<Record<string, string>
   "1.2": { administrator: "siteAdministrator" },
 };
 
+/** Whether a role is one of OneRoster or, as 1.2 has them, of an extension. */
+export function isRole(role: string): boolean {
+  return role.startsWith("ext:") || Object.hasOwn(otherRoles["1.1"], role) || sharedRoles.has(role);
+}
+
+const sharedRoles: ReadonlySet<string> = new Set([
+  ...["administrator", "aide", "guardian", "parent", "proctor", "relative", "student", "teacher"],
+]);
+
 /** A role of a user in a version. */
 export function roleIn(version: RosterVersion, role: string): string {
   return otherRoles[version][role] ?? role;

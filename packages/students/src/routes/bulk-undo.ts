@@ -6,7 +6,7 @@ import { Problem } from "../domain/problem.ts";
 import { authorShape, studentId } from "../domain/responses.ts";
 import { authorOf, timestamp } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";
-import type { BulkNote, PlannedChange } from "../store/bulk-changes.ts";
+import type { BulkNote, PlannedChange, SkippedChange } from "../store/bulk-changes.ts";
 import { selectToUndo } from "../store/undo-rows.ts";
 import { compiled } from "../store/where-student.ts";
 import { recordsBusy } from "../writes/change-in-bulk.ts";
@@ -58,7 +58,7 @@ const undoOutput = z
         z.object({
           id: studentId,
           reason: z
-            .enum(["changed", "purged", "invalid", "duplicate"])
+            .enum(["changed", "purged", "invalid", "duplicate", "referenced"])
             .describe(
               "Why it was skipped: it was changed since, was deleted, would violate a newer rule, or its number or address is taken.",
             ),
@@ -99,7 +99,7 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
       if (!earlier.canUndo && earlier.changed > 0) throw undoExpired(bulkId, limits);
       using _share = shares.acquire(context.caller);
       const detail = `undo of ${bulkId}: ${earlier.detail}`.slice(0, 2_000);
-      const left: { readonly id: string; readonly reason: "changed" | "purged" | "invalid" | "duplicate" }[] = [];
+      const left: { readonly id: string; readonly reason: SkippedChange["reason"] | "purged" }[] = [];
       let [id, undone] = ["", 0];
       const first = await undo({ limit: undoneAtOnce });
       let waiting = first.waiting;
@@ -109,7 +109,7 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
       }
       // They may refer to records of a later part.
       for (let before = Number.POSITIVE_INFINITY; first.isMore && waiting.length > 0 && waiting.length < before; ) {
-        const keys = waiting;
+        const keys = waiting.map((one) => one.id);
         before = keys.length;
         waiting = [];
         for (let at = 0; at < before; at += undoneAtOnce) {
@@ -117,13 +117,13 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
           waiting.push(...(await undo(part)).waiting);
         }
       }
-      left.push(...waiting.map((key) => ({ id: key, reason: "invalid" as const })));
+      left.push(...waiting);
       // Marked as undone at the end: after an error, the undo can be repeated.
       if (first.isMore) await make([], bulkId);
       const conflicts = left.map(({ id, reason }) => ({ id: idOfKey(id), reason }));
       return { status: 200, body: { id, undone, conflicts } };
 
-      /** Undoes a part; `waiting` are the records that would refer to one that does not exist. */
+      /** Undoes a part; `waiting` are the records whose references do not allow it yet. */
       async function undo(part: Parameters<typeof selectToUndo>[2]) {
         const statement = compiled(selectToUndo(compiler, bulkId, part));
         const { changes, conflicts, found, last } = await work.run("planUndo", { statement, profile }, context);
@@ -132,8 +132,9 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
         const isMore = found === part.limit;
         const isWhole = part.after === undefined && part.keys === undefined && !isMore;
         const skipped = await make(changes, isWhole ? bulkId : undefined);
-        left.push(...conflicts, ...skipped.filter(({ reason }) => reason !== "invalid"));
-        return { isMore, last, waiting: skipped.flatMap(({ id: key, reason }) => (reason === "invalid" ? key : [])) };
+        const waits = ({ reason }: SkippedChange): boolean => reason === "invalid" || reason === "referenced";
+        left.push(...conflicts, ...skipped.filter((one) => !waits(one)));
+        return { isMore, last, waiting: skipped.filter(waits) };
       }
 
       async function make(changes: readonly PlannedChange[], undoes: string | undefined) {

@@ -1,9 +1,7 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
-import type { Collections } from "../collections/compile.ts";
-import { students } from "../domain/collection.ts";
+import type { Collection } from "../collections/collection.ts";
 import { absent, toComparable } from "../domain/comparable.ts";
-import { type Kind, queryFields, serverKinds } from "../domain/student-fields.ts";
 import { keyOfId } from "../domain/student-id.ts";
 import { type Comparison, comparisons, type Filter, type Test } from "../domain/student-query.ts";
 
@@ -32,16 +30,8 @@ export function timeParameter(description: string): z.ZodOptional<z.ZodType<numb
   return time.optional().describe(description);
 }
 
-/** A collection, and the fields of its records that the database compares. */
-export interface Compared {
-  readonly collection: string;
-  readonly kinds: Readonly<Record<string, Kind>>;
-}
-
-export function comparedIn(collection: string, collections: Collections | undefined): Compared {
-  const kinds = collection === students ? queryFields : (collections?.get(collection)?.kinds ?? serverKinds);
-  return { collection, kinds };
-}
+/** A collection with the fields of its records that the database compares. */
+type Compared = Pick<Collection, "name" | "kinds">;
 
 /**
  * Parses `marks[gte]` and, in the notations of json-server, `marks_gte` and `marks:gte`.
@@ -115,7 +105,7 @@ export function shortText(name: string, text: string): string {
 export function comparedValue(
   name: string,
   field: string,
-  { collection, kinds }: Compared,
+  { name: collection, kinds }: Compared,
   text: string,
 ): string | number {
   // PostgreSQL cannot store this character in text.

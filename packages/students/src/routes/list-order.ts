@@ -1,11 +1,12 @@
 import { invalidParameter } from "@signalbox/service";
+import type { Collection } from "../collections/collection.ts";
 import { collectionOfKey } from "../domain/collection.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
 import { isSortValue } from "../domain/scan-query.ts";
 import { isServerField, serverKinds } from "../domain/student-fields.ts";
 import type { Position, SortKey } from "../domain/student-query.ts";
 import type { Profile } from "../domain/student-schema.ts";
-import { type Compared, memberName } from "./list-filters.ts";
+import { memberName } from "./list-filters.ts";
 
 /** The order of a list: by columns or, if a field has none, by the fields of `scan`. */
 interface Order {
@@ -17,7 +18,7 @@ interface Order {
 const maxSortKeys = 20;
 
 /** Parses `sort`. Only the `open` profile sorts by fields without a column. @throws Problem 400 `invalid_parameter` */
-export function parseOrder(text: string | undefined, profile: Profile, { kinds }: Compared): Order {
+export function parseOrder(text: string | undefined, profile: Profile, { kinds }: Pick<Collection, "kinds">): Order {
   const keys = (text?.split(",") ?? []).map((part) => {
     const descending = part.startsWith("-");
     return { field: descending ? part.slice(1) : part, descending };

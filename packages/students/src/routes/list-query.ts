@@ -1,13 +1,12 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
-import type { Collection, Collections } from "../collections/compile.ts";
+import { type Collection, type Collections, collectionNamed } from "../collections/collection.ts";
 import { students } from "../domain/collection.ts";
 import { isServerField, queryFields } from "../domain/student-fields.ts";
 import {
   type Condition,
   type Filter,
   isServed,
-  keyedStudents,
   type Position,
   type StudentQuery,
   type ValueTest,
@@ -18,7 +17,6 @@ import type { Relations } from "../reads/related.ts";
 import { dialectShape, parseSlice, type Slice, sortOf } from "./json-server.ts";
 import {
   comparedFilter,
-  comparedIn,
   comparedValue,
   fieldAndOperator,
   filterOperators,
@@ -167,8 +165,7 @@ export function parseListQuery(
       limit === undefined ? "cursor" : "limit",
       "cannot be combined with parameters of json-server or ra-data-simple-rest",
     );
-  const compared = comparedIn(collection, collections);
-  const declared = collections?.get(collection);
+  const compared = collectionNamed(collection, collections);
   const isCompared = (field: string): boolean => Object.hasOwn(compared.kinds, field);
   const order = parseOrder(sort ?? sortOf(rest) ?? (deleted ? lastFirst : undefined), profile, compared);
   const position = cursor === undefined ? undefined : parseCursor(cursor, order, collection);
@@ -181,7 +178,7 @@ export function parseListQuery(
   const through: Through[] = [];
   for (const [name, texts] of named) {
     for (const text of texts) rejectOtherNotations(name, text);
-    const reference = referenceIn(name, declared);
+    const reference = referenceIn(name, compared);
     if (reference !== undefined) {
       through.push({ ...reference, name, texts });
       continue;
@@ -201,10 +198,9 @@ export function parseListQuery(
     else scanned.push({ field, ...parseTest(filter, (part) => shortText(name, part)) });
   }
   const isScan = scanned.length > 0 || order.scan.length > 0;
-  const isIndexed =
-    declared?.indexes.some(
-      (field) => order.sort[0]?.field === field || filters.some((one) => one.field === field && isServed(one)),
-    ) ?? false;
+  const isIndexed = compared.indexes.some(
+    (field) => order.sort[0]?.field === field || filters.some((one) => one.field === field && isServed(one)),
+  );
   return {
     query: {
       ...(deleted ? { deleted } : {}),
@@ -214,7 +210,7 @@ export function parseListQuery(
       sort: order.sort,
       ...(isScan ? { scan: { filters: scanned, sort: order.scan } } : {}),
       ...(isIndexed ? { isIndexed } : {}),
-      keyed: collection === students ? keyedStudents(filters) : (declared?.keyed([...filters, ...scanned]) ?? []),
+      keyed: compared.keyed([...filters, ...scanned]),
     },
     ...(through.length === 0 ? {} : { through }),
     ...(limit === undefined ? {} : { limit }),
@@ -232,9 +228,9 @@ function isOneOf<Value extends string | number>(values: readonly Value[]): Value
 }
 
 /** The reference of a filter such as `student.familyName`, and the filter on the other record. */
-function referenceIn(name: string, declared: Collection | undefined): Omit<Through, "name" | "texts"> | undefined {
+function referenceIn(name: string, collection: Collection): Omit<Through, "name" | "texts"> | undefined {
   const dot = name.indexOf(".");
-  const reference = dot < 0 ? undefined : declared?.reference(name.slice(0, dot));
+  const reference = dot < 0 ? undefined : collection.reference(name.slice(0, dot));
   return reference === undefined ? undefined : { ...reference, filter: name.slice(dot + 1) };
 }
 

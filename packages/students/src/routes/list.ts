@@ -7,7 +7,7 @@ import {
 } from "@signalbox/service";
 import { z } from "zod";
 import { type View, viewToRead } from "../access/view.ts";
-import type { Collections } from "../collections/compile.ts";
+import { type Collections, collectionNamed } from "../collections/collection.ts";
 import { collectionOfKey, students } from "../domain/collection.ts";
 import type { Role } from "../domain/shapes.ts";
 import { idOfKey, pathOf } from "../domain/student-id.ts";
@@ -250,8 +250,8 @@ export async function throughReferences(
       throw invalidParameter(name, `finds more than ${maxThrough} ${to}; narrow it`);
     const values = (await idsOf(route, found, maxThrough, reader)).map(idOfKey);
     const filters = [{ field, operator: "in", values } as const];
-    const keyed = collections?.get(query.collection ?? students)?.keyed(filters) ?? [];
-    narrowed = bothOf(narrowed, { scan: { filters, sort: [] }, keyed });
+    const { keyed } = collectionNamed(query.collection ?? students, collections);
+    narrowed = bothOf(narrowed, { scan: { filters, sort: [] }, keyed: keyed(filters) });
   }
   return narrowed;
 }

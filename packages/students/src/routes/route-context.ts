@@ -1,7 +1,7 @@
 import type { Outbound } from "@signalbox/service";
 import type { AuditTrail } from "../access/audit-trail.ts";
 import type { Authenticator } from "../access/authenticate.ts";
-import type { Collections } from "../collections/compile.ts";
+import type { Collections } from "../collections/collection.ts";
 import type { ChangeNotifier } from "../feed/change-notifier.ts";
 import type { ListContext } from "../reads/list-students.ts";
 import type { BulkChanges } from "../store/bulk-changes.ts";

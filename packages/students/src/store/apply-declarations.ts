@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Database, ProblemDetail } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
-import type { Collections, RecordKey } from "../collections/compile.ts";
+import type { Collections, RecordKey } from "../collections/collection.ts";
 import { type Declaration, indexesOf } from "../collections/declaration.ts";
 import { checkStudent } from "../domain/check-student.ts";
 import { collectionOfKey, keyRange } from "../domain/collection.ts";

@@ -69,9 +69,10 @@ type BulkOutcome =
   | { readonly kind: "undone_before" }
   | { readonly kind: "duplicate"; readonly id: string; readonly member: Duplicate["member"] };
 
-interface SkippedChange {
+export interface SkippedChange {
   readonly id: string;
-  readonly reason: "changed" | "duplicate" | "invalid";
+  /** `invalid` and `referenced` may be undone later, with the records that they refer to or that refer to them. */
+  readonly reason: "changed" | "duplicate" | "invalid" | "referenced";
 }
 
 /** Times are milliseconds since 1970. */
@@ -238,7 +239,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     return { kind: "done", id, changed: changed.length, skipped };
 
     async function writeAll(writes: readonly PlannedWrite[]): Promise<void> {
-      const waiting: PlannedWrite[] = [];
+      const waiting = new Map<PlannedWrite, "invalid" | "referenced">();
       for (let at = 0; at < writes.length; at += versionsAtOnce) {
         await pause();
         const versions: Insertable<StudentChangeRow>[] = [];
@@ -252,7 +253,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
             ? await inSavepoint(transaction, write)
             : { kind: "done" as const, result: await write() };
           if (outcome.kind === "invalid") {
-            waiting.push(planned);
+            waiting.set(planned, outcome.violations[0]?.code === "referenced" ? "referenced" : "invalid");
             continue;
           }
           if (outcome.kind === "duplicate") {
@@ -272,8 +273,8 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
         await insertChanges(transaction, versions);
       }
       // They may refer to records that were written after them, or the other way round.
-      if (waiting.length < writes.length) await writeAll(waiting);
-      else skipped.push(...waiting.map(({ id: of }) => ({ id: of, reason: "invalid" as const })));
+      if (waiting.size < writes.length) await writeAll([...waiting.keys()]);
+      else skipped.push(...Array.from(waiting, ([{ id: of }, reason]) => ({ id: of, reason })));
     }
   }
 

@@ -1,6 +1,6 @@
 import { type ConnectionCounts, type Database, storageErrorOf } from "@signalbox/service";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import type { Collections } from "../collections/compile.ts";
+import type { Collections } from "../collections/collection.ts";
 import { keyRange, students } from "../domain/collection.ts";
 import type { Student } from "../domain/student.ts";
 import type { PageRequest, StudentQuery } from "../domain/student-query.ts";

@@ -1,7 +1,7 @@
 import { type JsonMember, type JsonNode, serializeJson, toValue } from "@signalbox/json";
 import { queryCache } from "@signalbox/service/prepared-insert";
 import { type Kysely, SqliteAdapter, sql } from "kysely";
-import type { RecordKey } from "../collections/compile.ts";
+import type { RecordKey } from "../collections/collection.ts";
 import { collectionOfKey, nounOf } from "../domain/collection.ts";
 import { parseStored } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";

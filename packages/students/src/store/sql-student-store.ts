@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
-import type { Collections } from "../collections/compile.ts";
+import type { Collections } from "../collections/collection.ts";
 import { students as builtIn, collectionOfKey, keyRange, otherKeys } from "../domain/collection.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import type { AuditAction, ChangeAction } from "../domain/shapes.ts";
@@ -50,8 +50,12 @@ export const maxCollections = 100;
 const tooManyCollections = { kind: "too_many_collections" } as const;
 
 async function hasRecordIn(read: Kysely<Tables>, collection: string): Promise<boolean> {
-  const { from, to = otherKeys.to } = keyRange(collection);
-  const first = read.selectFrom("student").select("id").where("id", ">", from).where("id", "<", to);
+  const { from, to } = keyRange(collection);
+  const first = read
+    .selectFrom("student")
+    .select("id")
+    .where("id", ">", from)
+    .$if(to !== undefined, (query) => query.where("id", "<", to as string));
   return (await first.limit(sql.lit(1)).executeTakeFirst()) !== undefined;
 }
 
@@ -134,6 +138,9 @@ export function sqlStudentStore(
     async hasCollection(collection: string): Promise<boolean> {
       return collection === builtIn || declared?.has(collection) || hasRecordIn(read, collection);
     },
+
+    /** Whether a collection has a record. Deleted records count. */
+    hasRecords: (collection: string): Promise<boolean> => hasRecordIn(read, collection),
 
     /** Whether a collection has a record, or may get its first one. */
     mayCreateIn: (collection: string): Promise<boolean> => mayCreateIn(read, [collection]),

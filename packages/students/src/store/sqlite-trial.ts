@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { DatabaseSync, sqliteKysely } from "@signalbox/service";
-import type { RecordKey } from "../collections/compile.ts";
+import type { RecordKey } from "../collections/collection.ts";
 import { type ImportOptions, type ImportRow, type MergedRow, type RowResult, writeRows } from "./import-rows.ts";
 import { isReference } from "./record-keys.ts";
 import type { StudentImport } from "./student-import.ts";

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql } from "kysely";
-import type { RecordKey } from "../collections/compile.ts";
+import type { RecordKey } from "../collections/collection.ts";
 import { Problem } from "../domain/problem.ts";
 import type { ChangeAction } from "../domain/shapes.ts";
 import type { Author, Student, StudentDraft } from "../domain/student.ts";

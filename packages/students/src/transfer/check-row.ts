@@ -1,11 +1,10 @@
 import { applyMergePatch, diffJson, type JsonMember, type JsonObject, toValue } from "@signalbox/json";
+import { collectionNamed } from "../collections/collection.ts";
 import { type CheckedStudent, checkStudent, stepViolation } from "../domain/check-student.ts";
 import { students } from "../domain/collection.ts";
 import { type DocumentLimits, parseStored } from "../domain/document.ts";
-import { studentFields } from "../domain/student-fields.ts";
 import { isUsableId, isUuid, keyOfId, withIdOf } from "../domain/student-id.ts";
 import { type Profile, serverOwned } from "../domain/student-schema.ts";
-import { foldCase } from "../domain/text-rules.ts";
 import { type BundleRules, planOf, rosterRow } from "../rostering/plan-row.ts";
 import type { MergedRow, RowKeys, StorableRow, StoredRecord } from "../store/import-rows.ts";
 import type { WithCollections } from "../writes/draft-student.ts";
@@ -165,21 +164,18 @@ function withId(checked: CheckedStudent, id: string | undefined): CheckedStudent
   return { kind: "valid", draft: { ...checked.draft, id } };
 }
 
-/** The value by which an upsert finds the record of a row, in its comparable form: the student number, or its unique key. */
+/** The value by which an upsert finds the record of a row, in its comparable form: its unique key. */
 function uniqueOf(
   document: JsonObject,
   checked: CheckedStudent,
   { collection, collections, uniqueKey }: Rules,
 ): string {
-  if (collection !== students) {
-    const keys = collections?.get(collection)?.keysOf(toValue(document) as Readonly<Record<string, unknown>>) ?? [];
-    return keys.find(({ name, rule }) => rule === "unique" && name === uniqueKey)?.value ?? "";
-  }
   if (checked.kind === "valid") return checked.draft.keys?.find(({ name }) => name === uniqueKey)?.value ?? "";
-  const member = document.members.find(({ name }) => name === "studentNumber");
-  const number = member?.value.kind === "string" ? String(toValue(member.value)) : "";
-  // Only valid numbers: no record has another one, and not every text can be compared.
-  return studentFields.studentNumber.pattern[0].test(number) ? foldCase(number) : "";
+  // An incomplete row may name a record too, if the value itself is valid.
+  const invalid = new Set(checked.violations.map(({ pointer }) => pointer.split("/", 2)[1] ?? ""));
+  const record = toValue(document) as Readonly<Record<string, unknown>>;
+  const keys = collectionNamed(collection, collections).keysOf(record, invalid) ?? [];
+  return keys.find(({ name, rule }) => name === uniqueKey && rule === "unique")?.value ?? "";
 }
 
 /** Removes the server's members, which an exported file has. */

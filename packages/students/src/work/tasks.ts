@@ -1,6 +1,6 @@
 import type { TaskContext } from "@signalbox/service";
 import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
-import type { Collections } from "../collections/compile.ts";
+import type { Collections } from "../collections/collection.ts";
 import type { SortedRecord } from "../domain/scan-query.ts";
 import type { Student } from "../domain/student.ts";
 import type { DuplicateGroups, DuplicatesTask } from "../reads/find-duplicates.ts";

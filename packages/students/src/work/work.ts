@@ -8,7 +8,7 @@ import {
   retryWhileBusy,
   type TaskContext,
 } from "@signalbox/service";
-import type { Collections } from "../collections/compile.ts";
+import type { Collections } from "../collections/collection.ts";
 import type { Declarations } from "../collections/declaration.ts";
 import { maxSmallText } from "../domain/document.ts";
 import type { StudentLocation } from "../store/student-database.ts";

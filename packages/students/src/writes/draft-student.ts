@@ -9,7 +9,7 @@ import {
   serializeJson,
 } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
-import type { Collections } from "../collections/compile.ts";
+import type { Collections } from "../collections/collection.ts";
 import { type CheckStudentOptions, checkStudent, checkStudents, type Violations } from "../domain/check-student.ts";
 import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
 import { parseSent, parseStored, studentDocument, withoutServerMembers } from "../domain/document.ts";

@@ -171,11 +171,18 @@ n1,true,n1,Changed,Hopper,,
 u4,true,"x"y,A,B,,
 u5,true,z,A,B,,DELETED
 `;
-    const files = { "manifest.csv": manifest("1.2", { users: "bulk" }), "users.csv": users, "results.csv": "a" };
+    const enrollments = "sourcedId,classSourcedId,schoolSourcedId,userSourcedId,role\ne1,k1,s1,u1,wizard\n";
+    const files = {
+      "manifest.csv": manifest("1.2", { users: "bulk", enrollments: "bulk" }),
+      ...{ "users.csv": users, "enrollments.csv": enrollments, "results.csv": "a" },
+    };
     for (const dryRun of [true, false]) {
       const { summary, errors } = await send(students, files, `?dryRun=${dryRun}&report=problems`);
       expect(summary).toMatchObject({
-        files: [{ file: "users.csv", rows: 8, created: 1, duplicate: 2, invalid: 5 }],
+        files: [
+          { file: "users.csv", rows: 8, created: 1, duplicate: 2, invalid: 5 },
+          { file: "enrollments.csv", rows: 1, invalid: 1 },
+        ],
         ignored: ["results.csv", "users.csv: shoe"],
       });
       expect(errors).toMatchObject([
@@ -186,6 +193,7 @@ u5,true,z,A,B,,DELETED
         { line: 7, errors: [{ detail: /students import/ }] },
         { line: 8 },
         { line: 9, errors: [{ detail: /status must be active/ }] },
+        { file: "enrollments.csv", line: 2, errors: [{ detail: /the role wizard/ }] },
       ]);
       expect((await students.ask("/users/u1")).status).toBe(dryRun ? 404 : 200);
     }

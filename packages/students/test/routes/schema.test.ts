@@ -235,7 +235,7 @@ describeEachStore((newLocation, kind) => {
 
   test("the undo of an undone cascade deletes and detaches again, and reports nothing as changed", async () => {
     const to = (onDelete: string) => ({ references: { clubId: { to: "clubs", onDelete } } });
-    const collections = { clubs: {}, members: to("cascade"), notes2: to("detach") };
+    const collections = { clubs: {}, members: to("cascade"), notes2: to("detach"), fees: to("restrict") };
     const clubs = await openStudents({ ...(await newLocation()), schema: schemaFile("clubs.json", { collections }) });
     onTestFinished(() => clubs.close());
     const body = { clubs: [{ id: 1 }], members: [{ id: 2, clubId: 1 }], notes2: [{ id: 3, clubId: 1, text: "x" }] };
@@ -249,6 +249,9 @@ describeEachStore((newLocation, kind) => {
         expect((await clubs.ask(path)).status, path).toBe(isThere ? 200 : 404);
       expect("clubId" in (await clubs.ask("/notes2/3")).json).toBe(isThere);
     }
+    await clubs.ask("/fees", { body: { clubId: 1 } });
+    const undone = await clubs.ask(`/students/bulk/${id}/undo`, { method: "POST" });
+    expect(undone.json).toMatchObject({ conflicts: [{ id: "1", reason: "referenced" }] });
   });
 
   test("an undo in several parts restores records whose references are restored in a later part", async () => {

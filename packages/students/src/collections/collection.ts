@@ -1,0 +1,168 @@
+import { formatPointer } from "@signalbox/json";
+import type { ProblemDetail } from "@signalbox/service";
+import type { z } from "zod";
+import { nounOf, students } from "../domain/collection.ts";
+import { absent, maxComparable, toComparable } from "../domain/comparable.ts";
+import { isServerField, type Kind, queryFields, serverKinds, uniqueFields } from "../domain/student-fields.ts";
+import { isUsableId, keyOfId } from "../domain/student-id.ts";
+import { type Condition, isServed, type KeyedCondition } from "../domain/student-query.ts";
+import { memberRules, type Profile } from "../domain/student-schema.ts";
+import type { Declaration } from "./declaration.ts";
+
+/** A value of a record that its store checks or finds it by. */
+export interface RecordKey {
+  /** The collection and its fields: `enrolments.studentId,courseId`. */
+  readonly name: string;
+  /** The value in a form that is equal for equal values. For a reference, the key of the other record. */
+  readonly value: string;
+  /** What is checked. The last three are references, by what a deletion of the other record does. */
+  readonly rule: "unique" | "index" | "restrict" | "detach" | "cascade";
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A collection, ready to check, compare and find records. */
+export interface Collection {
+  readonly name: string;
+  /** The rules of its own fields, which also normalize their values. Only students have some. */
+  readonly rules: Readonly<Record<Profile, ReadonlyMap<string, z.ZodType>>> | undefined;
+  /** The violations of a record without the fields of the service. */
+  check(record: Fields): readonly ProblemDetail[];
+  /** The keys of a record; undefined if no record of the collection has any. Values that violate a rule need not be unique. */
+  keysOf(record: Fields, invalid?: ReadonlySet<string>): readonly RecordKey[] | undefined;
+  /** The fields that the database compares: those of the service, and those that have single values and are no references. */
+  readonly kinds: Readonly<Record<string, Kind>>;
+  /** The comparable values of these fields as the text of a JSON object. */
+  fieldsOf(record: Fields): string;
+  /** The fields whose values are in an index. */
+  readonly indexes: readonly string[];
+  /** The conditions that its keys serve. */
+  keyed(conditions: readonly Condition<string | number>[]): readonly KeyedCondition[];
+  /** The reference that a word names: `student` is `studentId`, `students` or `student` is `studentIds`. */
+  reference(word: string): Reference | undefined;
+  /** The references to a collection. */
+  referencesTo(collection: string): readonly Reference[];
+}
+
+/** A field with the id of a record of another collection, or a list of ids. */
+export interface Reference {
+  readonly field: string;
+  readonly to: string;
+}
+
+/** A collection of a schema file. */
+export interface DeclaredCollection extends Collection {
+  readonly declaration: Declaration;
+}
+
+export type Collections = ReadonlyMap<string, DeclaredCollection>;
+
+/** The collection of a name: that of students, a declared one, or one whose records may have any fields. */
+export function collectionNamed(name: string, declared: Collections | undefined): Collection {
+  return name === students ? studentCollection : (declared?.get(name) ?? createCollection({ name }));
+}
+
+interface CollectionParts extends Partial<Pick<Collection, "rules" | "indexes">> {
+  readonly name: string;
+  /** The fields that the database compares, without those of the service. */
+  readonly compared?: Readonly<Record<string, Kind>>;
+  readonly unique?: Declaration["unique"];
+  readonly references?: Declaration["references"];
+  /** Fields with a key for each value. */
+  readonly listed?: readonly string[];
+  readonly validate?: (record: Fields) => readonly ProblemDetail[];
+}
+
+export function createCollection(parts: CollectionParts): Collection {
+  const { name, rules, compared = {}, indexes = [], validate = () => [] } = parts;
+  const { unique = [], references = {}, listed = [] } = parts;
+  const keyFields = new Set([
+    ...unique.filter((one) => typeof one === "string"),
+    ...Object.keys(references),
+    ...listed,
+  ]);
+  const hasKeys = unique.length > 0 || keyFields.size > 0;
+  const fields = Object.entries(compared);
+
+  /** The value of a field in a key. The empty text is one. */
+  const comparable = (field: string, value: unknown, longest?: number): string | undefined => {
+    const to = references[field]?.to;
+    if (to === undefined) return value === "" ? "" : toComparable(compared[field] ?? "text", value, longest);
+    if (typeof value !== "string" && typeof value !== "number") return undefined;
+    return isUsableId(String(value)) ? keyOfId(String(value), to) : undefined;
+  };
+  const keyOf = (fields: readonly string[], values: readonly (string | undefined)[], rule: RecordKey["rule"]) => {
+    const [first = ""] = values;
+    if (values.includes(undefined)) return [];
+    return [{ name: `${name}.${fields.join()}`, value: values.length === 1 ? first : JSON.stringify(values), rule }];
+  };
+  const each = (value: unknown): readonly unknown[] => (Array.isArray(value) ? [...new Set(value)] : [value]);
+
+  return {
+    ...{ name, rules, indexes },
+    kinds: { ...serverKinds, ...compared },
+    check(record) {
+      const violations = [...validate(record)];
+      for (const [field, { to }] of Object.entries(references)) {
+        for (const value of each(record[field])) {
+          if (value === undefined || value === null || comparable(field, value) !== undefined) continue;
+          const detail = `must be the id of one of ${to}`;
+          violations.push({ pointer: formatPointer([field]), code: "invalid_reference", detail });
+        }
+      }
+      return violations;
+    },
+    keysOf(record, invalid = none) {
+      if (!hasKeys) return undefined;
+      const keys = [
+        ...unique.flatMap((one) => {
+          const fields = typeof one === "string" ? [one] : one;
+          const values = fields.map((field) => comparable(field, record[field], maxComparable / fields.length));
+          return keyOf(fields, values, fields.some((field) => invalid.has(field)) ? "index" : "unique");
+        }),
+        ...Object.entries(references).flatMap(([field, { onDelete }]) =>
+          each(record[field]).flatMap((value) => keyOf([field], [comparable(field, value)], onDelete)),
+        ),
+        ...listed.flatMap((field) =>
+          each(record[field]).flatMap((value) => keyOf([field], [comparable(field, value)], "index")),
+        ),
+      ];
+      return [...new Map(keys.map((key) => [`${key.rule} ${key.name} ${key.value}`, key])).values()];
+    },
+    fieldsOf(record) {
+      const values = fields.map(([field, kind]) => [field, toComparable(kind, record[field])] as const);
+      return JSON.stringify(Object.fromEntries(values.filter(([, value]) => value !== undefined)));
+    },
+    keyed(conditions) {
+      return conditions.flatMap((condition): KeyedCondition[] => {
+        const { field, operator } = condition;
+        if (!keyFields.has(field) || !isServed(condition)) return [];
+        const key = `${name}.${field}`;
+        const keyValue = (value: string) => comparable(field, value) ?? absent;
+        if (condition.operator === "in")
+          return [{ name: key, test: { operator, values: condition.values.map(keyValue) } } as KeyedCondition];
+        // The digits of a number are a text as well, and references and items of lists are found by value.
+        const isText = compared[field] === "code" || /^[a-z]/i.test(condition.value);
+        if (operator === "prefix" ? !isText : operator !== "eq" && !Object.hasOwn(compared, field)) return [];
+        return [{ name: key, test: { operator, value: keyValue(condition.value) } } as KeyedCondition];
+      });
+    },
+    reference(word) {
+      const noun = nounOf(word);
+      const field = [`${word}Id`, `${word}Ids`, `${noun}Ids`].find((one) => Object.hasOwn(references, one));
+      return field === undefined ? undefined : { field, to: references[field]?.to ?? "" };
+    },
+    referencesTo: (collection) =>
+      Object.entries(references).flatMap(([field, { to }]) => (to === collection ? [{ field, to }] : [])),
+  };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The built-in collection. */
+const studentCollection = createCollection({
+  name: students,
+  rules: memberRules,
+  compared: Object.fromEntries(Object.entries(queryFields).filter(([field]) => !isServerField(field))),
+  unique: [...uniqueFields],
+});
