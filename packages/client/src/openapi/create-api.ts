@@ -2,6 +2,7 @@ import { Client, type ClientOptions, type CoreClient, type Plugin, type RequestF
 import type { ClientResponse, EndpointOptions, RequestParameters } from "../endpoint/options.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { createPaginate } from "../paginate/paginate.ts";
+import { checkApiOptions } from "../preset/warnings.ts";
 import type { EndpointDescriptors } from "../registry/endpoint-descriptor.ts";
 import { findViolation, type ResponseSchema } from "./check-response.ts";
 import { type Credentials, createCredentials, type SecurityScheme } from "./credentials.ts";
@@ -64,6 +65,7 @@ export function createApi<Types extends object>(api: Api, options: ApiOptions = 
   const credentialNames = [...(others.request?.credentialNames ?? []), ...keys];
   const Class = Client.plugin(plugins);
   const client = new Class({ ...others, baseUrl, request: { ...others.request, credentialNames } });
+  checkApiOptions(options, client.log);
   client.registerEndpoints(api.endpoints);
   // Registered after those of plugins, so that they are outside of a retry.
   client.hook.before("request", encodeParameters);

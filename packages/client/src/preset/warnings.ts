@@ -7,13 +7,19 @@ import { isObject, remember } from "../values.ts";
 /** Options whose misspelt names have no effect, and nothing else would say so. */
 const CLIENT_OPTIONS =
   "agent auth authStrategy baseUrl cache headers mediaType previews request retry throttle timeout timeZone userAgent validate vendor";
+const API_OPTIONS = "credentials pages plugins server validateResponses variables";
 const CALL_OPTIONS = "method baseUrl url headers request mediaType";
 const REQUEST_OPTIONS =
   "agent credentialNames fetch maxPages parallelPages readOnly redirect retries retryAfter signal stream timeout totalTimeout validation";
 
 /** Warns of options of a client that look like a misspelt one. */
-export function checkClientOptions(options: Readonly<Record<string, unknown>>, log: Pick<Log, "warn">): void {
+export function checkClientOptions(options: object, log: Pick<Log, "warn">): void {
   checkNames(options, meantOption, "", (line) => log.warn(line));
+}
+
+/** Warns of options of `createApi` that look like a misspelt one. */
+export function checkApiOptions(options: object, log: Pick<Log, "warn">): void {
+  checkNames(options, meantApiOption, "", (line) => log.warn(line));
 }
 
 /**
@@ -76,14 +82,18 @@ const finder = (options: string): ((name: string) => Meant) =>
     return { option: known.includes(name) ? undefined : known.find((option) => resembles(name, option)) };
   });
 const meantOption = /* @__PURE__ */ finder(CLIENT_OPTIONS);
+const meantApiOption = /* @__PURE__ */ finder(`${CLIENT_OPTIONS} ${API_OPTIONS}`);
 const meantCallOption = /* @__PURE__ */ finder(CALL_OPTIONS);
 const meantRequestOption = /* @__PURE__ */ finder(REQUEST_OPTIONS);
 
-/** Whether two names differ in case only, or in one letter that is missing, added, replaced, or swapped with the next. */
+/**
+ * Whether two names differ in case only, or in one letter that is missing, added, replaced, or swapped with the next. Short names
+ * must have the same length, and those like `url` differ from too many others.
+ */
 function resembles(name: string, option: string): boolean {
   const [one, other] = [name.toLowerCase(), option.toLowerCase()];
   if (one === other) return true;
-  if (option.length < 5 || Math.abs(one.length - other.length) > 1) return false;
+  if (option.length < 4 || Math.abs(one.length - other.length) > (option.length < 5 ? 0 : 1)) return false;
   let start = 0;
   while (one[start] === other[start]) start += 1;
   const [restOfOne, restOfOther] = [one.slice(start), other.slice(start)];

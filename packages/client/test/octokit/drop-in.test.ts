@@ -277,6 +277,7 @@ describe("a mistake is reported:", () => {
   test.each<readonly [ClientOptions, string, RequestParameters, string[]]>([
     [{ baseURL: "http://h" }, "GET /", {}, ["Unknown option 'baseURL': did you mean 'baseUrl'?"]],
     [{ useragent: "x" }, "GET /", {}, ["Unknown option 'useragent': did you mean 'userAgent'?"]],
+    [{ auht: "x" }, "GET /", {}, ["Unknown option 'auht': did you mean 'auth'?"]],
     [{ heders: {} }, "GET /", {}, ["Unknown option 'heders': did you mean 'headers'?"]],
     [{ request: { timeOut: 1 } }, "GET /", {}, ["Unknown option 'request.timeOut': did you mean 'request.timeout'?"]],
     [{}, "GET /", { methd: "POST" }, ["Unknown option 'methd': did you mean 'method'?"]],
