@@ -60,12 +60,13 @@ test("--check names the request and the place of each difference", async () => {
   await shape("-o", files[0]);
   await shape("--format", "openapi", "-o", files[1]);
   expect(await shape("--check", files[0])).toEqual({ out: "", err: `2 requests fit '${files[0]}'\n`, code: 0 });
-  await send({ type: "order.paid", lines: [{ price: 1 }, { price: "1" }], by: { id: "x" } });
+  await send({ type: "order.paid", lines: [{ price: 1 }, { price: "1" }, {}], by: { id: "x" } });
   await send({ type: "order.sent" });
   for (const file of files) {
     const { out, err, code } = await shape("--check", file);
     expect(out).toBe(
       "#3 order.paid /lines/1/price: expected number, received string\n" +
+        "#3 order.paid /lines/2/price: expected number, received nothing\n" +
         "#3 order.paid /by/id: expected number, received string\n" +
         "#4 order.sent this event is not in the file\n",
     );

@@ -79,15 +79,17 @@ async function forwards(name: string, { retry, drop, target, json, ...flags }: F
   const queues = await route.forwardQueues();
   if (json === true) process.stdout.write(jsonLine(queues));
   else if (queues.length === 0) throw new CommandError("the route has no targets; capture update --forward sets them");
-  else process.stdout.write(queues.map(queueText).join("\n"));
+  else process.stdout.write(queues.map((queue) => queueText(queue, queues.length > 1)).join("\n"));
 }
 
-function queueText({ target, delivered, failed, waiting, jobs, failures }: ForwardQueueJson): string {
+function queueText(queue: ForwardQueueJson, isOneOfSeveral: boolean): string {
+  const { target, delivered, failed, waiting, jobs, failures } = queue;
+  const title = target === "" && isOneOfSeveral ? "the target without a name" : target;
   const queued = new Set(jobs.map(({ seq }) => seq));
   const waitingJobs = jobs.filter(({ state }) => state === "waiting");
   const unsent = waitingJobs.filter(({ attempt }) => attempt === 0).length;
   const lines = [
-    ...(target === "" ? [] : [`${target}:`]),
+    ...(title === "" ? [] : [`${title}:`]),
     ...jobs.map(({ seq, attempt, state, dueAt }) =>
       state === "sending"
         ? `#${seq}  attempt ${attempt} is in progress`

@@ -119,8 +119,10 @@ export function outcomeLine(outcome: DeliveryOutcomeJson): string {
 }
 
 /** A delivery in one line: time, reason, target, outcome. */
-export function deliveryLine({ number, sentAt, reason, attempt, method, url, outcome }: DeliveryJson): string {
-  const why = attempt > 1 ? `${reason}, attempt ${attempt}` : reason;
+export function deliveryLine(delivery: DeliveryJson): string {
+  const { number, sentAt, reason, target = "", attempt, method, url, outcome } = delivery;
+  const to = target === "" ? reason : `${reason} to ${target}`;
+  const why = attempt > 1 ? `${to}, attempt ${attempt}` : to;
   const parts = [`${number}.`, sentAt.slice(0, 23).replace("T", " "), why, `${method} ${url}`];
   return `${printable(parts.join("  "))}  ${outcomeLine(outcome)}`;
 }

@@ -206,7 +206,7 @@ function issuesOf(check: ZodType, value: unknown): string[] {
   const issues = check.safeParse(value).error?.issues ?? [];
   const told = issues.slice(0, maxIssues).map((issue) => {
     const { path, message } = deepest(issue);
-    return `${formatPointer(path) || "(the body)"}: ${message.replace(/^Invalid input: /, "")}`;
+    return `${formatPointer(path) || "(the body)"}: ${message}`;
   });
   return issues.length > maxIssues ? [...told, `and ${issues.length - maxIssues} more`] : told;
 }
@@ -214,10 +214,15 @@ function issuesOf(check: ZodType, value: unknown): string[] {
 /** Of the reasons why no type of a union fits, the one that got furthest into the value. */
 function deepest(issue: core.$ZodIssue, before: readonly PropertyKey[] = []): { path: PropertyKey[]; message: string } {
   const path = [...before, ...issue.path];
-  if (issue.code !== "invalid_union") return { path, message: issue.message };
+  if (issue.code !== "invalid_union") return { path, message: inJson(issue.message) };
   const reasons = issue.errors.flat().map((inner) => deepest(inner, path));
   const furthest = reasons.toSorted((a, b) => b.path.length - a.path.length)[0];
   return furthest !== undefined && furthest.path.length > path.length
     ? furthest
-    : { path, message: reasons.map(({ message }) => message.replace(/^Invalid input: /, "")).join(", or ") };
+    : { path, message: reasons.map(({ message }) => message).join(", or ") };
+}
+
+/** The message of an issue about JSON, which has no undefined. */
+function inJson(message: string): string {
+  return message.replace(/^Invalid input: /, "").replace(/received undefined$/, "received nothing");
 }
