@@ -213,3 +213,35 @@ test("marks the first request that differs from those before it, and says how", 
   await page.getByText("#22 is the first with `n` as a text (a whole number in 21 requests before).").waitFor();
   expect(await marked.count()).toBe(1);
 });
+
+test("does not say above a tree that the body is too long to be decoded", async () => {
+  const { page } = browser;
+  const routeId = await browser.createRoute();
+  const body = JSON.stringify({ filler: "x".repeat(1_100_000), end: true });
+  await browser.send(routeId, { method: "POST", headers: json, body });
+  await browser.inspect(routeId, "#1");
+  await page.getByRole("treeitem", { name: "end" }).waitFor();
+  expect(await page.getByRole("region", { name: "Body" }).innerText()).not.toContain("Only bodies of up to");
+});
+
+test("at 1024 pixels, shows Rules, Forward and Share, and the names of events whole", async () => {
+  const { page } = browser;
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const routeId = await browser.createRoute();
+  await event(routeId, "customer.subscription.updated", "/webhooks/stripe");
+  await browser.inspect(routeId);
+  for (const name of ["Rules", "Forward", "Share"]) {
+    expect(await page.getByRole("button", { name, exact: true }).isVisible(), name).toBe(true);
+  }
+  const name = page.locator(".row-what");
+  expect(await name.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+});
+
+test("says the version of HTTP and the port of the sender with the raw request, and labels durations", async () => {
+  const { page } = browser;
+  const routeId = await browser.createRoute();
+  await browser.send(routeId, { method: "POST", body: "x" });
+  await browser.inspect(routeId, "#1?side=raw");
+  await page.getByText(/^HTTP\/1\.1, from port \d+ of 127\.0\.0\.1$/).waitFor();
+  expect(await shown()).toMatch(/body received in [\d.]+ m?s\nfrom 127\.0\.0\.1$/);
+});
