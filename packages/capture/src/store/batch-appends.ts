@@ -40,17 +40,13 @@ type AppendStore = Pick<CaptureStore, "append" | "appendUnlocked">;
 
 /**
  * Commits requests of all routes together, because small commits cost more. A route that another transaction has locked, such as that
- * of a delivery or of another process, delays no other: its requests go on to a queue that waits, and later ones follow them until all
- * are settled. Every request passes through the first queue, so those of a route keep their order.
+ * of a delivery or of another process, delays no other: its requests go on to a queue of its own that waits, and later ones follow them
+ * until all are settled. Every request passes through the first queue, so those of a route keep their order.
  */
 function avoidLocks({ append, appendUnlocked }: AppendStore): Append {
   if (appendUnlocked === undefined) return collectAppends(append);
-  const queues = Array.from(
-    { length: maxQueues },
-    (): WaitQueue => ({ append: collectAppends(append), count: 0, movedAt: 0 }),
-  );
-  /** The routes with requests that wait, how many, and where. */
-  const locked = new Map<string, { count: number; readonly queue: WaitQueue }>();
+  /** The routes with requests that wait, and how many. */
+  const locked = new Map<string, { count: number; readonly append: Append }>();
   const unlocked = collectAppends(async (arrivals) => {
     const areFree = arrivals.map(({ routeId }) => !locked.has(routeId));
     const free = arrivals.filter((_, index) => areFree[index]);
@@ -71,7 +67,7 @@ function avoidLocks({ append, appendUnlocked }: AppendStore): Append {
 
   function wait(arrival: Arrival, settled: AppendCallbacks): void {
     const { routeId } = arrival;
-    locked.get(routeId)?.queue.append(arrival, {
+    locked.get(routeId)?.append(arrival, {
       onAppended(appended) {
         end(routeId);
         settled.onAppended(appended);
@@ -84,42 +80,18 @@ function avoidLocks({ append, appendUnlocked }: AppendStore): Append {
   }
 
   function begin(routeId: string): void {
-    const now = performance.now();
-    // A route that is locked for long, as by a process without a network, delays no other one that is locked.
-    const isMoving = ({ count, movedAt }: WaitQueue) => count === 0 || now - movedAt < stuckMs;
-    const { queue, count } = locked.get(routeId) ?? {
-      queue: queues.find(isMoving) ?? (queues[0] as WaitQueue),
-      count: 0,
-    };
-    if (queue.count === 0) queue.movedAt = now;
-    queue.count += 1;
-    locked.set(routeId, { queue, count: count + 1 });
+    const route = locked.get(routeId) ?? { count: 0, append: collectAppends(append) };
+    route.count += 1;
+    locked.set(routeId, route);
   }
 
   function end(routeId: string): void {
     const route = locked.get(routeId);
     if (route === undefined) return;
-    route.queue.count -= 1;
-    route.queue.movedAt = performance.now();
     route.count -= 1;
     if (route.count === 0) locked.delete(routeId);
   }
 }
-
-/** Requests of locked routes. */
-interface WaitQueue {
-  readonly append: Append;
-  /** How many wait. */
-  count: number;
-  /** When it was last empty, or something was stored. */
-  movedAt: number;
-}
-
-/** How many queues wait for locks, each with a connection. */
-const maxQueues = 3;
-
-/** When a queue in which nothing was stored gets no other route, in milliseconds. */
-const stuckMs = 100;
 
 function collectAppends(append: CaptureStore["append"]): Append {
   let waiting: Waiting[] = [];

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "@signalbox/service";
+import { createSemaphore, type Database } from "@signalbox/service";
 import type { PostgresDatabase } from "@signalbox/service/postgres";
 import { preparedInsert } from "@signalbox/service/prepared-insert";
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from "kysely";
@@ -85,6 +85,7 @@ export function postgresAppender(
 ): AppendSegments {
   /** By the number of its rows: a power of two, so that there are few statements, each of which is prepared. */
   const compiled = new Map<number, CompiledQuery<GrownRow>>();
+  const limit = locked === "wait" ? createSemaphore(maxWaiting) : undefined;
   return async ({ routes, memory }) => {
     const batch = randomUUID();
     // Their numbers are relative to the last one of their route, which the statement knows.
@@ -94,8 +95,10 @@ export function postgresAppender(
     compiled.set(size, query);
     const parts = rows.map((row) => [row.route_id, row.first_seq, row.last_seq, row.sizes, row.heads, row.bodies]);
     const parameters = [...padded(routes.map(growthOf), noGrowth, size), batch, ...padded(parts, noPart, size)];
-    const found = await database.execute({ ...query, parameters }, (transaction) =>
-      findBatch(transaction, routes, batch),
+    const found = await database.execute(
+      { ...query, parameters },
+      (transaction) => findBatch(transaction, routes, batch),
+      limit,
     );
     const grown = new Map(found.map((row) => [row.id, row]));
     for (const row of found) {
@@ -168,12 +171,13 @@ function growRoutes(retention: Retention, source: string): RawBuilder<GrownRow> 
 }
 
 /**
- * How long the statement waits for one lock, and about how long for all, in milliseconds. One row may need two waits: for those who
- * wait before, and for the one who has it. All together are shorter than its client waits for the response, so that what was reported
- * as failed is not stored later.
+ * How long the statement waits for a lock, in milliseconds. It then makes room for those that wait for other routes, and is tried again
+ * after a pause. One row may need two waits: for those who wait before, and for the one who has it.
  */
-const lockWaitMs = 1_000;
-const allLocksMs = 4_000;
+const lockWaitMs = 200;
+
+/** How many statements wait for locks at the same time, each with a connection. */
+const maxWaiting = 3;
 
 /**
  * `growRoutes` for PostgreSQL, which also stores segments, with the numbers of the rows that it has updated. Processes must lock
@@ -183,7 +187,7 @@ function growAndStore(size: number, retention: Retention, locked: "wait" | "skip
   // The setting ends with the statement, which is a transaction of its own.
   const lock = sql.raw(
     locked === "wait"
-      ? `where set_config('lock_timeout', '${Math.min(lockWaitMs, Math.ceil(allLocksMs / size))}', true) <> '' order by id for update of route`
+      ? `where set_config('lock_timeout', '${lockWaitMs}', true) <> '' order by id for update of route`
       : "order by id for update of route skip locked",
   );
   const part = sql`(${""}, cast(${0} as bigint), cast(${0} as bigint), ${""}, cast(${""} as bytea), cast(${""} as bytea))`;
